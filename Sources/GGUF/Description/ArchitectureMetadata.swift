@@ -1,0 +1,20 @@
+/// Looks up metadata whose keys start with the architecture's name, such as `qwen3.block_count`.
+struct ArchitectureMetadata {
+    let metadata: GGUFMetadata
+    let architecture: String
+
+    func key(_ suffix: String) -> String { "\(architecture).\(suffix)" }
+
+    subscript(_ suffix: String) -> GGUFValue? { metadata[key(suffix)] }
+
+    /// Returns a number that is not negative and fits in an `Int`, or `nil`.
+    func number(_ suffix: String) -> Int? {
+        self[suffix]?.unsignedInteger.flatMap { Int(exactly: $0) }
+    }
+
+    /// Returns a number for each layer: the array that the file holds, or its single number as an array of one.
+    func numbersPerLayer(_ suffix: String) -> [Int] {
+        if let number = number(suffix) { return [number] }
+        return self[suffix]?.array?.integers?.map { Int($0) } ?? []
+    }
+}

@@ -1,0 +1,18 @@
+/// The licence of a model, as far as its file states it.
+public struct ModelLicense: Sendable, Hashable {
+    /// The identifier, usually of SPDX, such as `apache-2.0`.
+    public let id: String?
+
+    /// The licence's full name, given where the identifier is `other`.
+    public let name: String?
+
+    /// An address where the licence's text can be read.
+    public let link: String?
+
+    init?(_ metadata: GGUFMetadata) {
+        id = metadata[MetadataKey.license]?.string
+        name = metadata[MetadataKey.licenseName]?.string
+        link = metadata[MetadataKey.licenseLink]?.string
+        if id == nil, name == nil, link == nil { return nil }
+    }
+}

@@ -1,0 +1,35 @@
+/// A model's tokenizer in short: its kind and size, and the chat templates that go with it.
+public struct VocabularyDescription: Sendable, Hashable {
+    /// The number of tokens; without a list of tokens, the number that the model's metadata states.
+    public let size: Int?
+
+    /// The tokenizer's kind (`tokenizer.ggml.model`), such as `gpt2` for byte-pair encoding or `llama` for SentencePiece.
+    public let type: String?
+
+    /// The rule that cuts text before byte-pair encoding (`tokenizer.ggml.pre`), such as `qwen2`.
+    public let preTokenizer: String?
+
+    /// Whether the file holds a list of tokens, so that text can be turned into tokens.
+    public let hasTokenizer: Bool
+
+    /// The Jinja template that turns messages into the model's prompt.
+    public let chatTemplate: String?
+
+    /// Further templates by name, such as `tool_use`.
+    public let namedChatTemplates: [String: String]
+
+    init(_ metadata: ArchitectureMetadata) {
+        let tokens = metadata.metadata[MetadataKey.tokens]?.array?.strings
+        size = tokens?.count ?? metadata.number("vocab_size")
+        type = metadata.metadata[MetadataKey.tokenizerModel]?.string
+        preTokenizer = metadata.metadata[MetadataKey.preTokenizer]?.string
+        hasTokenizer = tokens?.isEmpty == false && type != nil
+        chatTemplate = metadata.metadata[MetadataKey.chatTemplate]?.string
+        let prefix = "\(MetadataKey.chatTemplate)."
+        var templates: [String: String] = [:]
+        for (key, value) in metadata.metadata where key.hasPrefix(prefix) {
+            templates[String(key.dropFirst(prefix.count))] = value.string
+        }
+        namedChatTemplates = templates
+    }
+}

@@ -1,0 +1,125 @@
+/// A failure to open, check or write a GGUF file, with a message that says what happened and what to do next.
+public struct GGUFError: Error, Equatable, Sendable {
+    /// The kind of failure, for programs to tell failures apart.
+    public let code: Code
+
+    /// What happened and why, in one or more full sentences; names at most the last component of the file's path.
+    public let reason: String
+
+    /// What the reader can do next, in one or more full sentences.
+    public let advice: String
+
+    init(_ code: Code, _ reason: String, advice: String? = nil) {
+        self.code = code
+        self.reason = reason
+        self.advice = advice ?? code.usualAdvice
+    }
+}
+
+extension GGUFError: CustomStringConvertible {
+    /// The reason and the advice, in full sentences.
+    public var description: String { "\(reason) \(advice)" }
+}
+
+extension GGUFError {
+    /// A kind of failure; new kinds may be added, so a `switch` over them needs a `default`.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        private enum Value: String {
+            case fileNotFound, permissionDenied, isDirectory, unreadable
+            case empty, notGGUF, unsupportedVersion, bigEndian, truncated, malformed
+            case missingArchitecture, missingTokenizer, missingWeights, notAModel
+            case invalidTokenizer, invalidHyperparameters, invalidWeights
+            case missingTensor, unsupportedTensor, invalidContent, writeFailed
+        }
+
+        private let value: Value
+
+        private init(_ value: Value) { self.value = value }
+
+        /// The code's name, such as `truncated`; stable, so usable in logs and metrics.
+        public var description: String { value.rawValue }
+
+        /// No file is at the path.
+        public static let fileNotFound = Code(.fileNotFound)
+        /// The system does not let this process open, read or create the file.
+        public static let permissionDenied = Code(.permissionDenied)
+        /// The path names a directory.
+        public static let isDirectory = Code(.isDirectory)
+        /// The file is no regular file, or reading it failed for a reason that no other code names.
+        public static let unreadable = Code(.unreadable)
+        /// The file holds no byte.
+        public static let empty = Code(.empty)
+        /// The file does not start with GGUF's four magic bytes.
+        public static let notGGUF = Code(.notGGUF)
+        /// The file's GGUF version is neither 2 nor 3.
+        public static let unsupportedVersion = Code(.unsupportedVersion)
+        /// The file was written for big-endian machines.
+        public static let bigEndian = Code(.bigEndian)
+        /// The file ends before the data that its header promises.
+        public static let truncated = Code(.truncated)
+        /// The file contradicts the format, or states sizes beyond any real model's.
+        public static let malformed = Code(.malformed)
+        /// The file does not say which model architecture it holds.
+        public static let missingArchitecture = Code(.missingArchitecture)
+        /// The file holds no tokenizer.
+        public static let missingTokenizer = Code(.missingTokenizer)
+        /// The file holds metadata but no tensor.
+        public static let missingWeights = Code(.missingWeights)
+        /// The file is sound, but is no language model of its own: an adapter, a projector or a later part of a split.
+        public static let notAModel = Code(.notAModel)
+        /// The tokenizer's parts contradict each other.
+        public static let invalidTokenizer = Code(.invalidTokenizer)
+        /// A model dimension is missing, zero, out of range, or contradicts another.
+        public static let invalidHyperparameters = Code(.invalidHyperparameters)
+        /// A needed tensor is missing, or contradicts the metadata.
+        public static let invalidWeights = Code(.invalidWeights)
+        /// The file has no tensor of the name that was asked for.
+        public static let missingTensor = Code(.missingTensor)
+        /// The tensor's values can't be read as numbers here: an unsupported type, or too many of them.
+        public static let unsupportedTensor = Code(.unsupportedTensor)
+        /// The writer was given something that GGUF can't hold.
+        public static let invalidContent = Code(.invalidContent)
+        /// Writing the file failed for a reason that no other code names, such as a full disk.
+        public static let writeFailed = Code(.writeFailed)
+
+        fileprivate var usualAdvice: String {
+            switch value {
+            case .fileNotFound: "Check the path."
+            case .permissionDenied: "Give this user access to the file and its folder, then try again."
+            case .isDirectory: "Name the .gguf file inside it."
+            case .unreadable: "Check the disk and the path, then try again."
+            case .empty, .truncated: "The download or copy probably stopped early: fetch the file again."
+            case .notGGUF: "Choose a file in the GGUF format, or convert the model to it."
+            case .unsupportedVersion: "Fetch a current conversion of the model (GGUF version 3)."
+            case .bigEndian: "Fetch the little-endian file, or convert this one with gguf-convert-endian."
+            case .malformed: "The file is damaged or was written by a faulty tool: fetch it again from its source."
+            case .missingArchitecture, .missingTokenizer, .missingWeights, .notAModel:
+                "Choose a GGUF file that holds a complete model."
+            case .invalidTokenizer, .invalidHyperparameters, .invalidWeights:
+                "Fetch another conversion of the model; this one can't be run."
+            case .missingTensor: "Check the name against the file's list of tensors."
+            case .unsupportedTensor: "Use a conversion that stores this tensor as F32, F16, BF16 or Q8_0."
+            case .invalidContent: "Correct the value before writing."
+            case .writeFailed: "Check the free space and the folder, then try again."
+            }
+        }
+    }
+}
+
+extension GGUFError {
+    /// Returns text from a file or a path made safe to show: control characters escaped, long text cut.
+    static func quoted(_ text: String, limit: Int = 64) -> String {
+        var shown = ""
+        for scalar in text.unicodeScalars.prefix(limit) {
+            let isShown = scalar.properties.generalCategory != .control && scalar.properties.generalCategory != .format
+            shown += isShown ? String(scalar) : scalar.escaped(asASCII: true)
+        }
+        let isCut = text.unicodeScalars.dropFirst(limit).isEmpty == false
+        return "“\(shown)\(isCut ? "…" : "")”"
+    }
+
+    /// Returns the last component of a path, which is all of it that messages show.
+    static func fileName(ofPath path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+}

@@ -1,0 +1,44 @@
+extension GGUFFile {
+    /// Reads a tensor's values as numbers, in the file's order: the first dimension moves fastest.
+    ///
+    /// Meant for small tensors such as a classifier's head; F32, F16, BF16 and Q8_0 are converted exactly as ggml does.
+    ///
+    /// - Throws: ``GGUFError``: `missingTensor`; `unsupportedTensor` for another type or more than 2^28 values;
+    ///   `truncated` or `unreadable` if the data can't be read.
+    public func tensorValues(named name: String) throws(GGUFError) -> [Float] {
+        guard let tensor = tensor(named: name) else {
+            throw GGUFError(.missingTensor, "\(file.name) has no tensor named \(GGUFError.quoted(name)).")
+        }
+        let shown = "The tensor \(GGUFError.quoted(name)) of \(file.name)"
+        guard let decoder = BlockDecoder(tensor.type) else {
+            throw GGUFError(.unsupportedTensor, "\(shown) has the type \(tensor.type), which can't be read here.")
+        }
+        guard tensor.elementCount <= ReadLimits.tensorValues else {
+            throw GGUFError(
+                .unsupportedTensor,
+                "\(shown) has \(tensor.elementCount) values; the limit is \(ReadLimits.tensorValues).",
+                advice: "Leave large tensors to the engine.")
+        }
+        return try values(of: tensor, decoder)
+    }
+
+    private func values(of tensor: GGUFTensor, _ decoder: BlockDecoder) throws(GGUFError) -> [Float] {
+        var values: [Float] = []
+        values.reserveCapacity(Int(tensor.elementCount))
+        let bytesPerBlock = Int(tensor.type.bytesPerBlock)
+        let pieceBytes = (256 << 10) / bytesPerBlock * bytesPerBlock
+        var piece = [UInt8](repeating: 0, count: min(pieceBytes, Int(tensor.sizeBytes)))
+        var done = 0
+        while done < Int(tensor.sizeBytes) {
+            let count = min(piece.count, Int(tensor.sizeBytes) - done)
+            try file.read(into: &piece, count: count, at: tensor.offset + UInt64(done))
+            piece.withUnsafeBytes { bytes in
+                for start in stride(from: 0, to: count, by: bytesPerBlock) {
+                    decoder.decode(bytes, at: start, into: &values)
+                }
+            }
+            done += count
+        }
+        return values
+    }
+}

@@ -1,0 +1,73 @@
+/// A tensor that a GGUF file holds: its name, shape and type, and where its data lies in the file.
+public struct GGUFTensor: Sendable, Hashable {
+    /// The name, unique in its file, such as `blk.0.attn_q.weight`; shorter than 64 bytes.
+    public let name: String
+
+    /// The sizes of its dimensions in ggml's order, the fastest-moving first; at most four, none of them zero.
+    public let shape: [UInt64]
+
+    /// The way its numbers are stored.
+    public let type: GGMLType
+
+    /// The place of its first byte, counted from the start of the file.
+    public let offset: UInt64
+
+    /// The size of its data in bytes, padding not counted.
+    public let sizeBytes: UInt64
+
+    /// The number of values: the product of the shape.
+    public var elementCount: UInt64 { shape.reduce(1, *) }
+}
+
+extension GGUFTensor {
+    /// The most dimensions that a tensor can have.
+    static let maximumDimensions = 4
+
+    /// The names' limit in bytes: ggml keeps 64 for the name and the zero byte behind it.
+    static let maximumNameBytes = 63
+
+    /// Returns what is wrong with a tensor's name, as the end of a sentence, or `nil`.
+    static func fault(inName name: String) -> String? {
+        if name.isEmpty { return "has no name" }
+        if name.utf8.count > maximumNameBytes {
+            return "has a name of \(name.utf8.count) bytes, where ggml allows \(maximumNameBytes)"
+        }
+        // ggml keeps names as C strings, so two names that differ behind a zero byte are the same to it.
+        return name.utf8.contains(0) ? "has a zero byte in its name" : nil
+    }
+
+    /// Returns the size in bytes of a tensor's data, or throws what is wrong with the shape.
+    static func sizeBytes(shape: [UInt64], type: GGMLType) throws(ShapeFault) -> UInt64 {
+        guard shape.count <= maximumDimensions else {
+            throw ShapeFault("has \(shape.count) dimensions, where ggml allows \(maximumDimensions)")
+        }
+        guard shape.allSatisfy({ $0 > 0 && $0 <= UInt64(Int64.max) }) else {
+            throw ShapeFault("has a dimension that is zero or negative")
+        }
+        let rowValues = shape.first ?? 1
+        guard rowValues.isMultiple(of: type.valuesPerBlock) else {
+            let blocks = "\(type.name)'s blocks of \(type.valuesPerBlock)"
+            throw ShapeFault("has rows of \(rowValues) values, which do not divide into \(blocks)")
+        }
+        var count: UInt64 = 1
+        for dimension in shape {
+            let (product, isTooLarge) = count.multipliedReportingOverflow(by: dimension)
+            guard !isTooLarge, product <= UInt64(Int64.max) else {
+                throw ShapeFault("states more values than 64 bits can count")
+            }
+            count = product
+        }
+        let (size, isTooLarge) = (count / type.valuesPerBlock).multipliedReportingOverflow(by: type.bytesPerBlock)
+        guard !isTooLarge, size <= UInt64(Int64.max) else {
+            throw ShapeFault("states more bytes than 64 bits can count")
+        }
+        return size
+    }
+
+    /// What is wrong with a shape, as the end of a sentence that starts with the tensor.
+    struct ShapeFault: Error {
+        let text: String
+
+        init(_ text: String) { self.text = text }
+    }
+}

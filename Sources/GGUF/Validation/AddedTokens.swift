@@ -1,0 +1,36 @@
+/// The tokens that llama.cpp puts around a text, with the numbers it takes where a file states none.
+struct AddedTokens {
+    struct Token {
+        /// The name in the key of the token's number, such as `bos`.
+        let name: String
+        /// The key whose truth value decides whether the token is added; without one it always is.
+        let switchKey: String?
+        let isAddedByDefault: Bool
+        let defaultID: Int?
+    }
+
+    let tokens: [Token]
+
+    init(model: String) {
+        func beginning(byDefault: Bool, _ id: Int?) -> Token {
+            Token(name: "bos", switchKey: MetadataKey.addsBeginning, isAddedByDefault: byDefault, defaultID: id)
+        }
+        func end(byDefault: Bool, _ id: Int?) -> Token {
+            Token(name: "eos", switchKey: MetadataKey.addsEnd, isAddedByDefault: byDefault, defaultID: id)
+        }
+        switch model {
+        case "llama": tokens = [beginning(byDefault: true, 1), end(byDefault: false, 2)]
+        case "bert":
+            // The key's misspelling is the format's. Both tokens are added whatever the file says.
+            tokens = [
+                Token(name: "bos", switchKey: nil, isAddedByDefault: true, defaultID: 101),
+                Token(name: "seperator", switchKey: nil, isAddedByDefault: true, defaultID: 102),
+                Token(name: "unknown", switchKey: nil, isAddedByDefault: true, defaultID: 100),
+            ]
+        case "gpt2": tokens = [beginning(byDefault: true, 11), end(byDefault: false, 11)]
+        case "gemma4": tokens = [beginning(byDefault: true, nil), end(byDefault: false, nil)]
+        case "t5": tokens = [beginning(byDefault: false, nil), end(byDefault: true, 1)]
+        default: tokens = []
+        }
+    }
+}

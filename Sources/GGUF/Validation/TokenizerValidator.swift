@@ -1,0 +1,125 @@
+/// Checks that a tokenizer's parts fit each other, so that llama.cpp neither refuses it nor fails on a text later.
+struct TokenizerValidator {
+    let fileName: String
+    let metadata: GGUFMetadata
+
+    /// Checks the tokenizer and returns the number of its tokens.
+    func validate() throws(GGUFError) -> Int {
+        guard let model = metadata[MetadataKey.tokenizerModel]?.string, model != "none", model != "no_vocab",
+            let tokenList = metadata[MetadataKey.tokens]
+        else {
+            throw GGUFError(.missingTokenizer, "\(fileName) has no tokenizer, so no text can be given to the model.")
+        }
+        guard let tokens = tokenList.array?.strings, !tokens.isEmpty else {
+            throw fault("The list of tokens", "is empty or holds no texts")
+        }
+        guard tokens.isValidUTF8 else { throw fault("The list of tokens", "holds bytes that are not UTF-8") }
+        let texts = try distinctTexts(of: tokens)
+        try validateLists(tokenCount: tokens.count)
+        try validateMerges(model: model)
+        try validateTokenIDs(tokenCount: tokens.count)
+        try validateAddedTokens(model: model, tokenCount: tokens.count)
+        if model == "llama" { try validateByteTokens(texts) }
+        return tokens.count
+    }
+
+    /// Returns the tokens' texts, if no two are the same, which llama.cpp asserts.
+    ///
+    /// They are compared byte by byte, not as characters.
+    private func distinctTexts(of tokens: GGUFStringArray) throws(GGUFError) -> Set<ByteText> {
+        var texts = Set<ByteText>(minimumCapacity: tokens.count)
+        for index in tokens.indices {
+            let bytes = tokens.bytes(at: index)
+            // This is the name that llama.cpp gives to an empty token.
+            let text = bytes.isEmpty ? Array("[EMPTY_\(index)]".utf8)[...] : bytes
+            guard texts.insert(ByteText(bytes: text)).inserted else {
+                let shown = GGUFError.quoted(String(decoding: text, as: UTF8.self))
+                throw fault("The list of tokens", "has the token \(shown) twice")
+            }
+        }
+        return texts
+    }
+
+    private func validateLists(tokenCount: Int) throws(GGUFError) {
+        let lists: [(key: String, types: Set<GGUFValueType>)] = [
+            (MetadataKey.scores, [.float32, .int32]),
+            (MetadataKey.tokenTypes, [.int32]),
+        ]
+        for (key, types) in lists {
+            guard let value = metadata[key] else { continue }
+            guard let array = value.array, types.contains(array.elementType) else {
+                throw fault("The list \(key)", "has a wrong type")
+            }
+            guard array.count == tokenCount else {
+                throw fault("The list \(key)", "has \(array.count) elements for \(tokenCount) tokens")
+            }
+        }
+    }
+
+    private func validateMerges(model: String) throws(GGUFError) {
+        guard let merges = metadata[MetadataKey.merges] else {
+            let needsMerges = model == "gpt2" || model == "gemma4"
+            let isException = metadata[MetadataKey.preTokenizer]?.string == "kimi-k2"
+            guard !needsMerges || isException else {
+                throw fault("The list \(MetadataKey.merges)", "is missing, which byte-pair encoding needs")
+            }
+            return
+        }
+        guard let texts = merges.array?.strings, texts.isValidUTF8 else {
+            throw fault("The list \(MetadataKey.merges)", "holds no texts, or bytes that are not UTF-8")
+        }
+    }
+
+    /// Publishers write 2^32-1 for "no such token"; llama.cpp ignores that, and so does this check.
+    private func validateTokenIDs(tokenCount: Int) throws(GGUFError) {
+        for (key, value) in metadata where key.hasPrefix("tokenizer.ggml.") && key.hasSuffix("_token_id") {
+            guard case .uint32(let id) = value else { throw fault("The value \(key)", "has a wrong type") }
+            guard id < tokenCount || id == .max else {
+                throw fault("The value \(key)", "is \(id), but there are only \(tokenCount) tokens")
+            }
+        }
+    }
+
+    /// llama.cpp asserts that the tokens exist that it puts around a text.
+    private func validateAddedTokens(model: String, tokenCount: Int) throws(GGUFError) {
+        let rules = AddedTokens(model: model)
+        for rule in rules.tokens {
+            let isAdded = rule.switchKey.flatMap { metadata[$0]?.bool } ?? rule.isAddedByDefault
+            let key = MetadataKey.tokenID(rule.name)
+            var id = rule.defaultID
+            if let stated = metadata[key]?.unsignedInteger, stated < tokenCount { id = Int(stated) }
+            guard !isAdded || id.map({ $0 < tokenCount }) == true else {
+                throw fault("The value \(key)", "is missing, and the tokenizer puts this token around each text")
+            }
+        }
+    }
+
+    /// A SentencePiece tokenizer writes what it has no token for as bytes; llama.cpp fails if one has no token.
+    private func validateByteTokens(_ texts: Set<ByteText>) throws(GGUFError) {
+        for byte in UInt8.min...UInt8.max {
+            let digits = String(byte, radix: 16, uppercase: true)
+            let name = "<0x\(digits.count == 1 ? "0" : "")\(digits)>"
+            guard texts.contains(ByteText(bytes: Array(name.utf8)[...])) || texts.contains(ByteText(bytes: [byte]))
+            else {
+                throw fault("The list of tokens", "has no token for the byte \(name), which texts can need")
+            }
+        }
+    }
+
+    private func fault(_ subject: String, _ text: String) -> GGUFError {
+        GGUFError(.invalidTokenizer, "\(subject) of \(fileName) \(text).")
+    }
+}
+
+/// A text that is equal to another only if their bytes are; `String` takes "é" in one or two code points as equal.
+struct ByteText: Hashable {
+    let bytes: ArraySlice<UInt8>
+
+    func hash(into hasher: inout Hasher) {
+        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+
+    static func == (left: ByteText, right: ByteText) -> Bool {
+        left.bytes.elementsEqual(right.bytes)
+    }
+}

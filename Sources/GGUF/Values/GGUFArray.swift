@@ -1,0 +1,97 @@
+/// An array of metadata values, stored as plain numbers of their own type so that large ones stay compact.
+public enum GGUFArray: Sendable, Equatable {
+    /// Unsigned 8-bit numbers.
+    case uint8([UInt8])
+    /// Signed 8-bit numbers.
+    case int8([Int8])
+    /// Unsigned 16-bit numbers.
+    case uint16([UInt16])
+    /// Signed 16-bit numbers.
+    case int16([Int16])
+    /// Unsigned 32-bit numbers.
+    case uint32([UInt32])
+    /// Signed 32-bit numbers.
+    case int32([Int32])
+    /// Single-precision numbers.
+    case float32([Float])
+    /// Truth values.
+    case bool([Bool])
+    /// Texts, such as a vocabulary.
+    case string(GGUFStringArray)
+    /// Unsigned 64-bit numbers.
+    case uint64([UInt64])
+    /// Signed 64-bit numbers.
+    case int64([Int64])
+    /// Double-precision numbers.
+    case float64([Double])
+}
+
+extension GGUFArray {
+    /// The number of elements.
+    public var count: Int {
+        switch self {
+        case .uint8(let elements): elements.count
+        case .int8(let elements): elements.count
+        case .uint16(let elements): elements.count
+        case .int16(let elements): elements.count
+        case .uint32(let elements): elements.count
+        case .int32(let elements): elements.count
+        case .float32(let elements): elements.count
+        case .bool(let elements): elements.count
+        case .string(let elements): elements.count
+        case .uint64(let elements): elements.count
+        case .int64(let elements): elements.count
+        case .float64(let elements): elements.count
+        }
+    }
+
+    /// The texts, if this is an array of strings.
+    public var strings: GGUFStringArray? {
+        if case .string(let texts) = self { texts } else { nil }
+    }
+
+    /// The numbers, if this is an array of integers that all fit in 64 signed bits; copies the array.
+    public var integers: [Int64]? {
+        switch self {
+        case .uint8(let numbers): return numbers.map { Int64($0) }
+        case .int8(let numbers): return numbers.map { Int64($0) }
+        case .uint16(let numbers): return numbers.map { Int64($0) }
+        case .int16(let numbers): return numbers.map { Int64($0) }
+        case .uint32(let numbers): return numbers.map { Int64($0) }
+        case .int32(let numbers): return numbers.map { Int64($0) }
+        case .int64(let numbers): return numbers
+        case .uint64(let numbers):
+            let signed = numbers.compactMap { Int64(exactly: $0) }
+            return signed.count == numbers.count ? signed : nil
+        case .float32, .float64, .bool, .string: return nil
+        }
+    }
+
+    /// The numbers, if this is an array of floating-point numbers; copies the array.
+    public var doubles: [Double]? {
+        switch self {
+        case .float32(let numbers): numbers.map { Double($0) }
+        case .float64(let numbers): numbers
+        default: nil
+        }
+    }
+}
+
+extension GGUFArray {
+    var elementType: GGUFValueType {
+        switch self {
+        case .uint8: .uint8
+        case .int8: .int8
+        case .uint16: .uint16
+        case .int16: .int16
+        case .uint32: .uint32
+        case .int32: .int32
+        case .float32: .float32
+        case .bool: .bool
+        case .string: .string
+        case .uint64: .uint64
+        case .int64: .int64
+        case .float64: .float64
+        }
+    }
+}

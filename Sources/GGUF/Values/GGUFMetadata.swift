@@ -1,0 +1,60 @@
+/// The metadata of a GGUF file: values by key, in the file's order; looking a key up takes constant time.
+public struct GGUFMetadata: Sendable {
+    private var entries: [Element] = []
+    private var indexByKey: [String: Int] = [:]
+
+    /// Creates metadata without entries.
+    public init() {}
+
+    /// The value of a key; setting one keeps the key's place, or adds it at the end, and `nil` removes it.
+    public subscript(key: String) -> GGUFValue? {
+        get { indexByKey[key].map { entries[$0].value } }
+        set {
+            switch (indexByKey[key], newValue) {
+            case (let index?, let value?): entries[index].value = value
+            case (nil, let value?): append(key, value)
+            case (let index?, nil): remove(at: index)
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// The keys, in the file's order.
+    public var keys: [String] { entries.map(\.key) }
+
+    /// Adds an entry and returns whether the key was new; if it was not, nothing changes.
+    @discardableResult
+    mutating func append(_ key: String, _ value: GGUFValue) -> Bool {
+        guard indexByKey[key] == nil else { return false }
+        indexByKey[key] = entries.count
+        entries.append((key, value))
+        return true
+    }
+
+    private mutating func remove(at index: Int) {
+        entries.remove(at: index)
+        indexByKey = [:]
+        for (index, entry) in entries.enumerated() { indexByKey[entry.key] = index }
+    }
+}
+
+extension GGUFMetadata: RandomAccessCollection {
+    /// A key and its value.
+    public typealias Element = (key: String, value: GGUFValue)
+
+    /// Always 0.
+    public var startIndex: Int { 0 }
+
+    /// The number of entries.
+    public var endIndex: Int { entries.count }
+
+    /// The entry at a place in the file's order.
+    public subscript(position: Int) -> Element { entries[position] }
+}
+
+extension GGUFMetadata: Equatable {
+    /// Returns whether both hold the same keys with the same values in the same order.
+    public static func == (left: GGUFMetadata, right: GGUFMetadata) -> Bool {
+        left.elementsEqual(right) { $0 == $1 }
+    }
+}

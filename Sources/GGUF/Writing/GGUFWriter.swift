@@ -1,0 +1,163 @@
+/// Puts together a GGUF file (version 3) and writes it in one step.
+///
+/// ```swift
+/// var writer = GGUFWriter()
+/// writer["general.architecture"] = .string("llama")
+/// try writer.addTensor(named: "output_norm.weight", shape: [4], values: [1, 1, 1, 1])
+/// try writer.write(to: path)
+/// ```
+public struct GGUFWriter: Sendable {
+    /// Supplies the bytes of one tensor when they are written.
+    public typealias TensorData = @Sendable () throws(GGUFError) -> [UInt8]
+
+    private struct Tensor {
+        let name: String
+        let shape: [UInt64]
+        let type: GGMLType
+        let sizeBytes: UInt64
+        let data: TensorData
+    }
+
+    /// The boundary in bytes on which each tensor's data will start.
+    public let alignment: UInt32
+
+    /// The metadata that will be written, in this order.
+    public private(set) var metadata = GGUFMetadata()
+
+    private var tensors: [Tensor] = []
+    private var tensorNames: Set<String> = []
+
+    /// Creates a writer of an empty file.
+    ///
+    /// - Parameter alignment: A power of two. llama.cpp loads no model with less than 32.
+    public init(alignment: UInt32 = 32) {
+        precondition(alignment.nonzeroBitCount == 1, "The alignment of a GGUF file is a power of two.")
+        self.alignment = alignment
+    }
+
+    /// The metadata value of a key; the alignment's own key is written as `init(alignment:)` says, whatever is set here.
+    public subscript(key: String) -> GGUFValue? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    /// Sets the metadata value of a key.
+    public mutating func setMetadata(_ key: String, to value: GGUFValue) {
+        metadata[key] = value
+    }
+
+    /// Adds a tensor whose bytes are asked for when they are written, so that one tensor at a time is in memory.
+    ///
+    /// - Parameters:
+    ///   - name: The name, of 1 to 63 bytes, that no other tensor has.
+    ///   - shape: At most four dimensions above zero, the fastest-moving first.
+    ///   - type: The way the bytes store the values; the first dimension is a multiple of its block.
+    ///   - data: Returns as many bytes as shape and type need.
+    /// - Throws: ``GGUFError`` `invalidContent` if the name or the shape is not possible.
+    public mutating func addTensor(
+        named name: String, shape: [UInt64], type: GGMLType, data: @escaping TensorData
+    ) throws(GGUFError) {
+        let shown = "The tensor \(GGUFError.quoted(name))"
+        if let fault = GGUFTensor.fault(inName: name) { throw GGUFError(.invalidContent, "\(shown) \(fault).") }
+        guard !tensorNames.contains(name) else {
+            throw GGUFError(.invalidContent, "\(shown) is added twice.")
+        }
+        let sizeBytes: UInt64
+        do {
+            sizeBytes = try GGUFTensor.sizeBytes(shape: shape, type: type)
+        } catch {
+            throw GGUFError(.invalidContent, "\(shown) \(error.text).")
+        }
+        tensorNames.insert(name)
+        tensors.append(Tensor(name: name, shape: shape, type: type, sizeBytes: sizeBytes, data: data))
+    }
+
+    /// Adds a tensor of the given bytes.
+    ///
+    /// - Throws: ``GGUFError`` `invalidContent` if the name, the shape or the number of bytes is not possible.
+    public mutating func addTensor(
+        named name: String, shape: [UInt64], type: GGMLType, bytes: [UInt8]
+    ) throws(GGUFError) {
+        try addTensor(named: name, shape: shape, type: type) { () throws(GGUFError) in bytes }
+        guard let added = tensors.last, added.sizeBytes == UInt64(bytes.count) else {
+            let needed = tensors.removeLast().sizeBytes
+            tensorNames.remove(name)
+            throw Self.wrongSize(name, bytes: bytes.count, needed: needed)
+        }
+    }
+
+    /// Adds a tensor of single-precision numbers.
+    ///
+    /// - Throws: ``GGUFError`` `invalidContent` if the name, the shape or the number of values is not possible.
+    public mutating func addTensor(
+        named name: String, shape: [UInt64], values: [Float]
+    ) throws(GGUFError) {
+        var encoder = HeaderEncoder()
+        for value in values { encoder.append(value.bitPattern) }
+        try addTensor(named: name, shape: shape, type: .f32, bytes: encoder.bytes)
+    }
+
+    /// Writes the file, which appears at the path only when it is complete and on the disk.
+    ///
+    /// - Parameter path: The file's path; a file that is there is replaced, its folder exists.
+    /// - Throws: ``GGUFError``: `invalidContent` for a key or a tensor's data that GGUF can't hold; `fileNotFound`,
+    ///   `permissionDenied`, `isDirectory` or `writeFailed` for the file; and what a tensor's data throws. Nothing is
+    ///   left at the path then that was not there before.
+    public func write(to path: String) throws(GGUFError) {
+        var file = try OutputFile(path: path)
+        let header = try encodedHeader()
+        var position = UInt64(header.count)
+        try file.append(header)
+        for tensor in tensors {
+            try pad(&file, &position)
+            let bytes = try tensor.data()
+            guard UInt64(bytes.count) == tensor.sizeBytes else {
+                throw Self.wrongSize(tensor.name, bytes: bytes.count, needed: tensor.sizeBytes)
+            }
+            try file.append(bytes)
+            position += tensor.sizeBytes
+        }
+        // Some readers want whole padding behind the last tensor too.
+        if !tensors.isEmpty { try pad(&file, &position) }
+        try file.commit()
+    }
+
+    private func pad(_ file: inout OutputFile, _ position: inout UInt64) throws(GGUFError) {
+        let end = position.roundedUp(toMultipleOf: UInt64(alignment))
+        try file.append([UInt8](repeating: 0, count: Int(end - position)))
+        position = end
+    }
+
+    private func encodedHeader() throws(GGUFError) -> [UInt8] {
+        var metadata = metadata
+        metadata[MetadataKey.alignment] = alignment == 32 ? nil : .uint32(alignment)
+        for (key, _) in metadata {
+            guard (1...ReadLimits.keyBytes).contains(UInt64(key.utf8.count)), !key.utf8.contains(0) else {
+                let shown = GGUFError.quoted(key)
+                throw GGUFError(.invalidContent, "The metadata key \(shown) is empty, too long, or has a zero byte.")
+            }
+        }
+        var encoder = HeaderEncoder()
+        encoder.appendRaw(HeaderReader.magic)
+        encoder.append(UInt32(3))
+        encoder.append(UInt64(tensors.count))
+        encoder.append(UInt64(metadata.count))
+        for (key, value) in metadata { encoder.appendEntry(key, value) }
+        var offset: UInt64 = 0
+        for tensor in tensors {
+            encoder.append(tensor.name)
+            encoder.append(UInt32(tensor.shape.count))
+            for dimension in tensor.shape { encoder.append(dimension) }
+            encoder.append(tensor.type.rawValue)
+            encoder.append(offset)
+            offset += tensor.sizeBytes.roundedUp(toMultipleOf: UInt64(alignment))
+        }
+        return encoder.bytes
+    }
+
+    private static func wrongSize(_ name: String, bytes: Int, needed: UInt64) -> GGUFError {
+        GGUFError(
+            .invalidContent,
+            "The tensor \(GGUFError.quoted(name)) was given \(bytes) bytes, but its shape and type need \(needed).")
+    }
+}

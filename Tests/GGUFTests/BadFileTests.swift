@@ -1,0 +1,133 @@
+import Foundation
+import GGUF
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Files that are not even the start of a GGUF file, and paths that lead to none.
+struct BadFileTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func failure(_ bytes: [UInt8], name: String = "model.gguf") throws -> GGUFError {
+        try failure(path: folder.file(name, bytes))
+    }
+
+    private func failure(path: String) throws -> GGUFError {
+        try #require(throws: GGUFError.self) { _ = try GGUFFile(path: path) }
+    }
+
+    @Test func `an empty file is reported as empty`() throws {
+        let error = try failure([])
+        #expect(error.code == .empty)
+        #expect(
+            error.description
+                == "“model.gguf” is empty. The download or copy probably stopped early: fetch the file again.")
+    }
+
+    @Test func `a directory is reported as one`() throws {
+        let error = try failure(path: folder.path)
+        #expect(error.code == .isDirectory)
+        #expect(error.description.hasSuffix("is a directory, not a file. Name the .gguf file inside it."))
+    }
+
+    @Test func `a path to nothing is reported, with no folder in the message`() throws {
+        let error = try failure(path: folder.path("no-such.gguf"))
+        #expect(error.code == .fileNotFound)
+        #expect(error.description == "There is no file “no-such.gguf” at the given path. Check the path.")
+    }
+
+    @Test(arguments: ["", "a\0b", "no/such/folder/model.gguf"])
+    func `an impossible path is reported as a missing file`(path: String) throws {
+        #expect(try failure(path: path).code == .fileNotFound)
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "The superuser may read every file."))
+    func `a file without permission is reported`() throws {
+        let path = try folder.file("secret.gguf", RawGGUF.file())
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+        let error = try failure(path: path)
+        #expect(error.code == .permissionDenied)
+        #expect(error.description.hasPrefix("“secret.gguf” can't be opened: permission denied."))
+    }
+
+    @Test func `a pipe is refused without waiting for a writer`() throws {
+        let path = folder.path("pipe.gguf")
+        try #require(mkfifo(path, 0o600) == 0)
+        let error = try failure(path: path)
+        #expect(error.code == .unreadable)
+        #expect(error.description == "“pipe.gguf” is not a regular file. Name a .gguf file.")
+    }
+
+    @Test func `a device is refused`() throws {
+        #expect(try failure(path: "/dev/zero").code == .unreadable)
+    }
+
+    @Test func `three bytes are too short for the magic`() throws {
+        let error = try failure(Array("GGU".utf8))
+        #expect(error.code == .notGGUF)
+        #expect(error.reason == "“model.gguf” is not a GGUF file: it is only 3 bytes long.")
+    }
+
+    @Test(arguments: [
+        ("<!DOCTYPE html><html>", "a web page, so the link did not lead to the file itself"),
+        ("version https://git-lfs.github.com/spec/v1", "a Git LFS pointer, so the file itself was not fetched"),
+        ("PK\u{3}\u{4}....", "a zip archive or a PyTorch checkpoint"),
+        ("\u{8}\0\0\0\0\0\0\0{\"a\":1}", "a safetensors file"),
+        ("tjgg\u{3}\0\0\0", "a model in the older GGJT format"),
+        ("{\"a\": 1}", "JSON"),
+    ])
+    func `wrong magic says what the file looks like`(start: String, kind: String) throws {
+        let error = try failure(Array(start.utf8))
+        #expect(error.code == .notGGUF)
+        #expect(
+            error.description == """
+                “model.gguf” is not a GGUF file: it does not start with the four bytes “GGUF”. It looks like \(kind). \
+                Choose a file in the GGUF format, or convert the model to it.
+                """)
+    }
+
+    @Test func `wrong magic of no known kind is reported without a guess`() throws {
+        let error = try failure(RawGGUF.file(magic: "GGUE"))
+        #expect(error.code == .notGGUF)
+        #expect(error.reason.hasSuffix("it does not start with the four bytes “GGUF”."))
+    }
+
+    @Test(arguments: [
+        (UInt32(0), GGUFError.Code.unsupportedVersion, "has GGUF version 0, which does not exist."),
+        (1, .unsupportedVersion, "has GGUF version 1, which is too old to be read."),
+        (4, .unsupportedVersion, "has GGUF version 4; versions 2 and 3 can be read."),
+        (99, .unsupportedVersion, "has GGUF version 99; versions 2 and 3 can be read."),
+        (UInt32(3).byteSwapped, .bigEndian, "is a big-endian GGUF file (version 3), made for other machines."),
+    ])
+    func `a version that can't be read is named`(version: UInt32, code: GGUFError.Code, text: String) throws {
+        let error = try failure(RawGGUF.file(version: version))
+        #expect(error.code == code)
+        #expect(error.reason == "“model.gguf” \(text)")
+    }
+
+    @Test(arguments: [UInt32(2), 3])
+    func `versions 2 and 3 are read`(version: UInt32) throws {
+        let file = try GGUFFile(path: folder.file("model.gguf", RawGGUF.file(version: version)))
+        #expect(file.version == version)
+        #expect(file.metadata.isEmpty && file.tensors.isEmpty)
+        #expect(file.fileSizeBytes == 24)
+    }
+
+    @Test(arguments: 4..<24)
+    func `a file that ends inside its first 24 bytes is truncated`(count: Int) throws {
+        let error = try failure(Array(RawGGUF.file().prefix(count)))
+        #expect(error.code == .truncated)
+        #expect(error.reason.hasPrefix("“model.gguf” ends at byte \(count), in the middle of the "))
+    }
+
+    @Test func `control characters in names are escaped in messages`() throws {
+        let error = try failure([], name: "a\u{1B}[31m\u{202E}b.gguf")
+        #expect(error.reason == #"“a\u{1B}[31m\u{202E}b.gguf” is empty."#)
+    }
+}

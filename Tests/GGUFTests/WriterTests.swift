@@ -1,0 +1,94 @@
+import Foundation
+import GGUF
+import Testing
+
+/// What the writer refuses, and what it leaves behind then.
+struct WriterTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func `a file is replaced as a whole, and nothing else stays in its folder`() throws {
+        let path = try folder.file("model.gguf", Array("old".utf8))
+        try SmallModel.bytePair().write(to: path)
+        #expect(try GGUFFile(path: path).tensors.count == 3)
+        #expect(try folder.names() == ["model.gguf"])
+    }
+
+    @Test func `a failure leaves the old file and nothing else`() throws {
+        let path = try folder.file("model.gguf", Array("old".utf8))
+        var writer = try SmallModel.bytePair()
+        try writer.addTensor(named: "late", shape: [2], type: .f32) { [1, 2, 3] }
+        let error = try #require(throws: GGUFError.self) { try writer.write(to: path) }
+        #expect(error.code == .invalidContent)
+        #expect(error.reason == "The tensor “late” was given 3 bytes, but its shape and type need 8.")
+        #expect(try folder.bytes(of: "model.gguf") == Array("old".utf8))
+        #expect(try folder.names() == ["model.gguf"])
+    }
+
+    @Test func `a missing folder is reported`() throws {
+        let error = try #require(throws: GGUFError.self) {
+            try GGUFWriter().write(to: folder.path("none/model.gguf"))
+        }
+        #expect(error.code == .fileNotFound)
+        #expect(error.reason == "“model.gguf” can't be written: its folder does not exist.")
+        #expect(error.advice == "Create the folder, or choose another one.")
+    }
+
+    @Test func `a directory in the file's place is reported, and nothing is left beside it`() throws {
+        try FileManager.default.createDirectory(atPath: folder.path("taken"), withIntermediateDirectories: false)
+        let error = try #require(throws: GGUFError.self) { try GGUFWriter().write(to: folder.path("taken")) }
+        #expect(error.code == .isDirectory)
+        #expect(try folder.names() == ["taken"])
+    }
+
+    @Test func `names, shapes and sizes that GGUF can't hold are refused`() throws {
+        let long = String(repeating: "n", count: 64)
+        let cases: [(name: String, shape: [UInt64], type: GGMLType, bytes: Int, text: String)] = [
+            ("", [1], .f32, 4, "has no name."),
+            (long, [1], .f32, 4, "has a name of 64 bytes, where ggml allows 63."),
+            ("norm", [1], .f32, 4, "is added twice."),
+            ("a", [0], .f32, 0, "has a dimension that is zero or negative."),
+            ("a", [1, 1, 1, 1, 1], .f32, 4, "has 5 dimensions, where ggml allows 4."),
+            ("a", [31], .q4_0, 18, "has rows of 31 values, which do not divide into Q4_0's blocks of 32."),
+            ("a", [32], .q4_0, 17, "was given 17 bytes, but its shape and type need 18."),
+        ]
+        var writer = GGUFWriter()
+        try writer.addTensor(named: "norm", shape: [1], values: [1])
+        for item in cases {
+            let error = try #require(throws: GGUFError.self) {
+                try writer.addTensor(
+                    named: item.name, shape: item.shape, type: item.type,
+                    bytes: Array(repeating: 0, count: item.bytes))
+            }
+            #expect(error.code == .invalidContent)
+            #expect(error.reason.hasSuffix(item.text), "\(error.reason)")
+        }
+        // A refused tensor leaves no trace: its name is free, and the file is sound.
+        try writer.addTensor(named: "a", shape: [32], type: .q4_0, bytes: Array(repeating: 0, count: 18))
+        try writer.write(to: folder.path("model.gguf"))
+        #expect(try GGUFFile(path: folder.path("model.gguf")).tensors.map(\.name) == ["norm", "a"])
+    }
+
+    @Test(arguments: ["", "a\0b", String(repeating: "k", count: 65_536)])
+    func `keys that GGUF can't hold are refused`(key: String) throws {
+        var writer = GGUFWriter()
+        writer.setMetadata(key, to: .bool(true))
+        let error = try #require(throws: GGUFError.self) { try writer.write(to: folder.path("model.gguf")) }
+        #expect(error.code == .invalidContent)
+        #expect(try folder.names().isEmpty)
+    }
+
+    @Test func `metadata keeps its order, and removing an entry keeps the others' keys right`() {
+        var metadata = GGUFMetadata()
+        for (place, key) in ["a", "b", "c"].enumerated() { metadata[key] = .uint8(UInt8(place)) }
+        metadata["b"] = .string("new")
+        #expect(metadata.keys == ["a", "b", "c"])
+        metadata["a"] = nil
+        #expect(metadata.keys == ["b", "c"])
+        #expect(metadata["c"] == .uint8(2))
+        #expect(metadata["a"] == nil)
+        metadata["a"] = .bool(true)
+        #expect(metadata.map(\.key) == ["b", "c", "a"])
+    }
+}
