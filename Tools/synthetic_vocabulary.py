@@ -1,0 +1,88 @@
+"""Made-up vocabularies for models with random weights: complete (any text can be tokenised) and of any size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain, islice, product
+
+import gguf
+
+# From the most to the least frequent in English, so that small vocabularies hold useful pairs.
+_LETTERS = "etaoinshrdlcumwfgypbvkjxqz"
+_SPACE = "\u0120"
+
+END_OF_TEXT = "<|endoftext|>"
+TURN_START = "<|im_start|>"
+TURN_END = "<|im_end|>"
+CHATML_TEMPLATE = (
+    "{%- for message in messages -%}"
+    "{{ '<|im_start|>' + message['role'] + '\n' + message['content'] + '<|im_end|>' + '\n' }}"
+    "{%- endfor -%}"
+    "{%- if add_generation_prompt -%}{{ '<|im_start|>assistant\n' }}{%- endif -%}"
+)
+
+
+@dataclass(frozen=True)
+class BytePairVocabulary:
+    """Tokens of a byte-level BPE in order of id, and the merges in order of rank."""
+
+    tokens: list[str]
+    merges: list[str]
+
+
+def byte_alphabet() -> list[str]:
+    """The printable character that stands for each byte in GPT-2's byte-level BPE."""
+    printable = {*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x100)}
+    stand_ins = iter(range(0x100, 0x200))
+    return [chr(byte) if byte in printable else chr(next(stand_ins)) for byte in range(256)]
+
+
+def byte_pair_vocabulary(size: int) -> BytePairVocabulary:
+    """Makes a byte-level BPE vocabulary of `size` unique tokens (256 or more).
+
+    Half of the merged tokens are letter groups (pairs, then triples, then fours, by frequency of their letters), the
+    other half are letters and groups with a leading space.
+    """
+    merged = size - 256
+
+    def groups(lengths: tuple[int, ...]) -> list[tuple[str, str]]:
+        """All merges of a left and a right part with these lengths, frequent letters first."""
+        ranked = product(range(len(_LETTERS)), repeat=sum(lengths))
+        ordered = sorted(ranked, key=lambda ranks: (sum(ranks), ranks))
+        words = ("".join(_LETTERS[rank] for rank in ranks) for ranks in ordered)
+        return [(word[: lengths[0]], word[lengths[0] :]) for word in words]
+
+    # Each kind of group is made only when the smaller ones do not suffice: there are 456,976 fours.
+    kinds = ((1, 1), (2, 1), (2, 2))
+    bare = list(islice(chain.from_iterable(groups(kind) for kind in kinds), merged - merged // 2))
+    spaced = islice(chain(_LETTERS, (left + right for left, right in bare)), merged // 2)
+    merges = [*bare, *((_SPACE, group) for group in spaced)]
+    return BytePairVocabulary(
+        tokens=[*byte_alphabet(), *(left + right for left, right in merges)],
+        merges=[f"{left} {right}" for left, right in merges],
+    )
+
+
+def write_chat_vocabulary(writer: gguf.GGUFWriter, size: int, pre: str, *, unused: int = 0) -> None:
+    """Writes a vocabulary of `size` tokens with ChatML's special tokens and chat template.
+
+    The special tokens follow the ordinary ones, and `unused` padding tokens follow them, as in Qwen's models.
+    """
+    special = [END_OF_TEXT, TURN_START, TURN_END]
+    ordinary = byte_pair_vocabulary(size - len(special) - unused)
+    first_special = len(ordinary.tokens)
+    padding = [f"[PAD{index}]" for index in range(size - unused, size)]
+    writer.add_tokenizer_model("gpt2")
+    writer.add_tokenizer_pre(pre)
+    writer.add_token_list([*ordinary.tokens, *special, *padding])
+    writer.add_token_types(
+        [gguf.TokenType.NORMAL] * first_special
+        + [gguf.TokenType.CONTROL] * len(special)
+        + [gguf.TokenType.UNUSED] * unused
+    )
+    writer.add_token_merges(ordinary.merges)
+    writer.add_bos_token_id(first_special)
+    writer.add_eos_token_id(first_special + special.index(TURN_END))
+    writer.add_pad_token_id(first_special)
+    writer.add_add_bos_token(False)
+    writer.add_chat_template(CHATML_TEMPLATE)

@@ -1,0 +1,88 @@
+"""What the tools in this folder share: errors that help, atomic files, checksums."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+FIXTURES = REPOSITORY / "Tests" / "LlamaRuntimeTests" / "Fixtures"
+
+
+class ToolError(Exception):
+    """A failure that the user can act on: what happened, why, and what to do next."""
+
+    def __init__(self, what: str, why: str, next_step: str) -> None:
+        super().__init__(f"{what}\n  Why: {why}\n  Next: {next_step}")
+
+
+def run(main: Callable[[], None]) -> None:
+    """Runs a tool and turns a `ToolError` into its message and exit code 1."""
+    try:
+        main()
+    except ToolError as error:
+        print(f"{Path(sys.argv[0]).name}: {error}", file=sys.stderr)
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Lends a temporary name beside `path`; renames it to `path` if the body succeeds, else removes it."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ToolError(
+            f"The folder {path.parent} can't be made.",
+            error.strerror or str(error),
+            "Name an output that you can write to.",
+        ) from error
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        yield temporary
+        with temporary.open("rb+") as file:
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except OSError as error:
+        raise ToolError(
+            f"{path} can't be written.",
+            error.strerror or str(error),
+            "Check the free space and the permissions of that folder.",
+        ) from error
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def write_json(path: Path, value: dict[str, Any]) -> None:
+    """Writes JSON atomically, with one line per row of data, so that changes are easy to read."""
+    with replacing(path) as temporary:
+        temporary.write_text(_rendered(value, "") + "\n", encoding="utf-8")
+
+
+def _rendered(value: Any, indent: str) -> str:
+    """JSON text in which objects that hold tables, and tables, have a line per entry."""
+
+    def is_table(item: Any) -> bool:
+        return isinstance(item, list) and any(isinstance(row, dict) for row in item)
+
+    inner = indent + "  "
+    if isinstance(value, dict) and any(isinstance(item, dict) or is_table(item) for item in value.values()):
+        entries = (f"{inner}{json.dumps(key)}: {_rendered(item, inner)}" for key, item in value.items())
+        return "{\n" + ",\n".join(entries) + f"\n{indent}}}"
+    if is_table(value):
+        rows = (f"{inner}{json.dumps(row, ensure_ascii=False)}" for row in value)
+        return "[\n" + ",\n".join(rows) + f"\n{indent}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def sha256(path: Path) -> str:
+    """The SHA-256 of a file, in hexadecimal."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
