@@ -1,0 +1,127 @@
+"""Writes a checkpoint and its tokenizer as a GGUF file that llama.cpp loads."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+import gguf
+import numpy as np
+import torch
+
+from model import ModelConfig
+from tokenizer import END_OF_TEXT, SPECIAL, TURN_END
+
+DESCRIPTION = (
+    "A very small sample model, trained from scratch, that comes with Hearth for trying things "
+    "out. It knows little: use a bigger model for real work."
+)
+CHAT_TEMPLATE = (
+    "{% for message in messages %}"
+    "{{ '<|im_start|>' + message['role'] + '\\n' + message['content'] + '<|im_end|>' + '\\n' }}"
+    "{% endfor %}"
+    "{% if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif %}"
+)
+FORMATS = {
+    "q8_0": (gguf.GGMLQuantizationType.Q8_0, gguf.LlamaFileType.MOSTLY_Q8_0),
+    "f16": (gguf.GGMLQuantizationType.F16, gguf.LlamaFileType.MOSTLY_F16),
+    "f32": (gguf.GGMLQuantizationType.F32, gguf.LlamaFileType.ALL_F32),
+}
+TENSOR_NAMES = {
+    "attention_norm": "attn_norm", "attention.q": "attn_q", "attention.k": "attn_k",
+    "attention.v": "attn_v", "attention.out": "attn_output", "feed_forward_norm": "ffn_norm",
+    "feed_forward.gate": "ffn_gate", "feed_forward.up": "ffn_up", "feed_forward.down": "ffn_down",
+}
+
+
+def tensor_name(name: str) -> str:
+    """Return llama.cpp's name for a parameter of the model."""
+    if name == "embedding.weight":
+        return "token_embd.weight"
+    if name == "norm.weight":
+        return "output_norm.weight"
+    _, layer, rest = name.split(".", 2)
+    return f"blk.{layer}.{TENSOR_NAMES[rest.removesuffix('.weight')]}.weight"
+
+
+def add_description(writer: gguf.GGUFWriter, config: ModelConfig) -> None:
+    """Add who the model is and the sizes of its network."""
+    writer.add_type("model")
+    writer.add_name("Hearth Tiny")
+    writer.add_basename("hearth-tiny")
+    writer.add_description(DESCRIPTION)
+    writer.add_license("apache-2.0")
+    writer.add_languages(["en"])
+    writer.add_size_label("5.5M")
+    writer.add_vocab_size(config.vocab_size)
+    writer.add_context_length(config.context)
+    writer.add_embedding_length(config.width)
+    writer.add_block_count(config.layers)
+    writer.add_feed_forward_length(config.hidden)
+    writer.add_head_count(config.heads)
+    writer.add_head_count_kv(config.kv_heads)
+    writer.add_key_length(config.head_width)
+    writer.add_value_length(config.head_width)
+    writer.add_rope_dimension_count(config.head_width)
+    writer.add_rope_freq_base(config.rope_base)
+    writer.add_layer_norm_rms_eps(config.norm_epsilon)
+
+
+def add_tokenizer(writer: gguf.GGUFWriter, path: Path) -> None:
+    """Add the vocabulary, the merges, the special tokens and the chat template."""
+    model = json.loads(path.read_text(encoding="utf-8"))["model"]
+    tokens = sorted(model["vocab"], key=model["vocab"].__getitem__)
+    writer.add_tokenizer_model("gpt2")
+    writer.add_tokenizer_pre("qwen2")
+    writer.add_token_list(tokens)
+    writer.add_token_types([
+        gguf.TokenType.CONTROL if token in SPECIAL else gguf.TokenType.NORMAL for token in tokens])
+    writer.add_token_merges([" ".join(merge) for merge in model["merges"]])
+    writer.add_bos_token_id(tokens.index(END_OF_TEXT))
+    writer.add_eos_token_id(tokens.index(TURN_END))
+    writer.add_eot_token_id(tokens.index(TURN_END))
+    writer.add_pad_token_id(tokens.index(END_OF_TEXT))
+    writer.add_add_bos_token(False)
+    writer.add_chat_template(CHAT_TEMPLATE)
+
+
+def convert(checkpoint: Path, tokenizer: Path, output: Path, kind: str) -> None:
+    """Write the GGUF file under a temporary name, then give it its own."""
+    state = torch.load(checkpoint, weights_only=False, map_location="cpu")
+    config = ModelConfig(**state["config"])
+    matrix_type, file_type = FORMATS[kind]
+    part = output.with_suffix(".part")
+    writer = gguf.GGUFWriter(part, "llama")
+    add_description(writer, config)
+    writer.add_file_type(file_type)
+    writer.add_quantization_version(gguf.GGML_QUANT_VERSION)
+    add_tokenizer(writer, tokenizer)
+    for name, parameter in state["model"].items():
+        values = parameter.to(torch.float32).numpy()
+        if values.ndim == 1:
+            writer.add_tensor(tensor_name(name), values)
+        else:
+            data = gguf.quants.quantize(np.ascontiguousarray(values), matrix_type)
+            writer.add_tensor(tensor_name(name), data, raw_dtype=matrix_type)
+    writer.write_header_to_file()
+    writer.write_kv_data_to_file()
+    writer.write_tensors_to_file()
+    writer.close()
+    part.replace(output)
+
+
+def main() -> None:
+    """Convert a checkpoint."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--work", type=Path, required=True, help="folder of the training run")
+    parser.add_argument("--output", type=Path, required=True, help="GGUF file to write")
+    parser.add_argument("--type", choices=FORMATS, default="q8_0", help="type of the matrices")
+    arguments = parser.parse_args()
+    convert(arguments.work / "checkpoint.pt", arguments.work / "tokenizer.json",
+            arguments.output, arguments.type)
+    print(f"{arguments.output}: {arguments.output.stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main()

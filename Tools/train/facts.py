@@ -1,0 +1,398 @@
+"""Simple facts, numbers, words and how-to answers."""
+
+from __future__ import annotations
+
+import random
+
+from stories import ANIMALS, NAMES
+from turns import Conversation, Turn, article, ask, capital, join
+
+COLOURS = {
+    "the sky": "blue", "grass": "green", "snow": "white", "the sun": "yellow", "blood": "red",
+    "a banana": "yellow", "a lemon": "yellow", "an orange": "orange", "coal": "black",
+    "the sea": "blue", "milk": "white", "a tomato": "red", "a carrot": "orange",
+    "a leaf": "green", "chocolate": "brown", "a strawberry": "red", "a cloud": "white",
+    "the night sky": "black", "a cucumber": "green", "a cherry": "red", "an elephant": "grey",
+    "a polar bear": "white", "a frog": "green", "a raven": "black", "a sunflower": "yellow",
+    "gold": "yellow", "a pumpkin": "orange", "cheese": "yellow", "earth": "brown",
+    "a fire engine": "red", "a plum": "purple", "salt": "white", "a lime": "green",
+}
+OPPOSITES = (
+    "hot cold", "big small", "up down", "day night", "good bad", "happy sad", "fast slow",
+    "old new", "young old", "open closed", "light dark", "left right", "high low", "full empty",
+    "hard soft", "long short", "wet dry", "rich poor", "strong weak", "early late", "near far",
+    "loud quiet", "black white", "yes no", "in out", "first last", "clean dirty", "heavy light",
+    "thick thin", "wide narrow", "easy difficult", "true false", "start end", "win lose",
+    "love hate", "push pull", "buy sell", "give take", "inside outside", "before after",
+    "sweet sour", "deep shallow", "brave afraid", "warm cool", "summer winter", "begin finish",
+)
+SOUNDS = {
+    "dog": "woof", "cat": "meow", "cow": "moo", "sheep": "baa", "duck": "quack", "pig": "oink",
+    "horse": "neigh", "lion": "roar", "frog": "ribbit", "bee": "buzz", "owl": "hoot",
+    "snake": "hiss", "mouse": "squeak", "rooster": "cock-a-doodle-doo", "crow": "caw",
+}
+LEGS = {
+    "dog": 4, "cat": 4, "bird": 2, "spider": 8, "ant": 6, "bee": 6, "horse": 4, "cow": 4,
+    "snake": 0, "fish": 0, "human": 2, "chicken": 2, "frog": 4, "elephant": 4,
+    "duck": 2, "sheep": 4, "beetle": 6, "tiger": 4, "penguin": 2,
+}
+YOUNG = {"dog": "puppy", "cat": "kitten", "cow": "calf", "sheep": "lamb", "horse": "foal",
+         "pig": "piglet", "duck": "duckling", "bear": "cub", "lion": "cub", "goat": "kid",
+         "hen": "chick", "frog": "tadpole", "deer": "fawn", "swan": "cygnet"}
+CAPITALS = {
+    "France": "Paris", "Germany": "Berlin", "Italy": "Rome", "Spain": "Madrid",
+    "England": "London", "Japan": "Tokyo", "China": "Beijing", "Russia": "Moscow",
+    "Portugal": "Lisbon", "Greece": "Athens", "Austria": "Vienna", "Poland": "Warsaw",
+    "Egypt": "Cairo", "Canada": "Ottawa", "Norway": "Oslo", "Sweden": "Stockholm",
+    "Denmark": "Copenhagen", "Finland": "Helsinki", "Ireland": "Dublin", "India": "New Delhi",
+    "Australia": "Canberra", "the United States": "Washington, D.C.", "Belgium": "Brussels",
+    "Hungary": "Budapest", "Turkey": "Ankara", "Mexico": "Mexico City", "Brazil": "Brasília",
+    "Argentina": "Buenos Aires", "Kenya": "Nairobi", "Cuba": "Havana", "Peru": "Lima",
+}
+KINDS = {
+    "animals": ANIMALS[:30],
+    "fruits": "apple banana orange pear cherry lemon grape plum peach strawberry melon".split(),
+    "vegetables": "carrot potato onion tomato pea bean cabbage pumpkin cucumber leek".split(),
+    "colours": "red blue green yellow orange purple black white brown pink grey".split(),
+    "drinks": ["water", "milk", "tea", "coffee", "juice", "lemonade", "cocoa"],
+    "birds": "owl robin duck eagle sparrow swan crow parrot penguin goose".split(),
+    "tools": "hammer saw drill screwdriver knife axe spade wrench".split(),
+    "countries": [c for c in CAPITALS if not c.startswith("the")],
+    "cities": [c for c in CAPITALS.values() if "," not in c],
+    "trees": "oak birch pine willow maple beech ash elm".split(),
+    "flowers": "rose tulip daisy lily sunflower violet poppy".split(),
+    "instruments": "piano violin guitar drum flute trumpet harp cello".split(),
+    "sports": "football tennis swimming running basketball skiing rowing chess".split(),
+    "clothes": ["a shirt", "a coat", "a hat", "socks", "shoes", "a scarf", "gloves", "a dress"],
+}
+NUMBERS = ("zero one two three four five six seven eight nine ten eleven twelve thirteen "
+           "fourteen fifteen sixteen seventeen eighteen nineteen twenty").split()
+DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
+MONTHS = ("January February March April May June July August September October November "
+          "December").split()
+SEASONS = "spring summer autumn winter".split()
+GENERAL = (
+    (("How many days are in a week?", "How many days does a week have?"),
+     "A week has seven days."),
+    (("How many months are in a year?", "How many months does a year have?"),
+     "A year has twelve months."),
+    (("How many days are in a year?", "How long is a year?"), "A year has 365 days."),
+    (("How many hours are in a day?", "How long is a day?"), "A day has 24 hours."),
+    (("How many minutes are in an hour?", "How long is an hour?"), "An hour has 60 minutes."),
+    (("How many seconds are in a minute?",), "A minute has 60 seconds."),
+    (("What are the four seasons?", "Name the seasons."),
+     "The four seasons are spring, summer, autumn and winter."),
+    (("What are the days of the week?", "Name the days of the week.", "List the weekdays."),
+     "The days are Monday, Tuesday, Wednesday, Thursday, Friday, Saturday and Sunday."),
+    (("What do bees make?", "What does a bee make?"), "Bees make honey."),
+    (("What do cows eat?", "What does a cow eat?"), "Cows eat grass."),
+    (("What is ice?", "What is ice made of?"), "Ice is frozen water."),
+    (("What is snow?",), "Snow is frozen water that falls from the clouds."),
+    (("Where does the sun rise?", "Where does the sun come up?"), "The sun rises in the east."),
+    (("Where does the sun set?", "Where does the sun go down?"), "The sun sets in the west."),
+    (("Why is the sky blue?",),
+     "The air spreads blue light more than other colours, so the sky looks blue."),
+    (("Why is grass green?",), "Grass is green because its leaves hold a green dye."),
+    (("What is a cat?",), "A cat is a small animal with soft fur. Many people keep cats at home."),
+    (("What is a dog?",), "A dog is an animal that lives with people. Dogs bark and love to run."),
+    (("What is the sun?",), "The sun is a star. It gives us light and warmth."),
+    (("What is the moon?",), "The moon goes around the earth. It shines at night."),
+    (("What is water?",), "Water is a clear liquid. We drink it, and it falls as rain."),
+    (("What is a tree?",), "A tree is a tall plant with a trunk, branches and leaves."),
+    (("What is a book?",), "A book has many pages with words. People read it."),
+    (("What is a computer?",), "A computer is a machine that works with numbers and text."),
+    (("What is a friend?",), "A friend is a person who likes you and helps you."),
+    (("What is a house?",), "A house is a building where people live."),
+    (("What is a car?",), "A car is a machine with four wheels that takes people from place to "
+     "place."),
+    (("What is bread made of?", "What do you need to make bread?"),
+     "Bread is made of flour, water, salt and yeast."),
+    (("How many wheels does a car have?",), "A car has four wheels."),
+    (("How many wheels does a bicycle have?",), "A bicycle has two wheels."),
+    (("How many fingers does a hand have?", "How many fingers are on one hand?"),
+     "A hand has five fingers."),
+    (("What is the largest animal?", "What is the biggest animal?"),
+     "The blue whale is the largest animal."),
+    (("What is the tallest animal?",), "The giraffe is the tallest animal."),
+    (("What is the fastest animal on land?",), "The cheetah is the fastest animal on land."),
+    (("Which planet do we live on?", "What planet is this?"), "We live on the planet Earth."),
+    (("Is the earth round or flat?", "Is the earth flat?"), "The earth is round."),
+    (("How many letters are in the alphabet?",), "The English alphabet has 26 letters."),
+    (("What comes out of a volcano?",), "Hot lava comes out of a volcano."),
+    (("What do plants need?", "What does a plant need to grow?"),
+     "Plants need water, light, air and good soil."),
+    (("Where do fish live?",), "Fish live in water."),
+    (("Where do birds sleep?", "Where do birds live?"), "Many birds live in nests in trees."),
+    (("What is the alphabet?", "Say the alphabet."),
+     "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z"),
+    (("At what temperature does water boil?", "When does water boil?"),
+     "Water boils at 100 degrees Celsius."),
+    (("At what temperature does water freeze?", "When does water freeze?"),
+     "Water freezes at 0 degrees Celsius."),
+)
+# task: steps
+HOW_TO = {
+    "make tea": ("Boil some water", "Put a tea bag in a cup", "Pour the hot water over it",
+                 "Wait three minutes and take the bag out"),
+    "make coffee": ("Boil some water", "Put ground coffee in a filter",
+                    "Pour the hot water over it slowly", "Add milk or sugar if you like"),
+    "boil an egg": ("Bring a pot of water to the boil", "Put the egg in gently",
+                    "Wait seven minutes", "Cool the egg in cold water"),
+    "cook pasta": ("Boil a large pot of water", "Add salt and the pasta",
+                   "Cook it for about ten minutes", "Pour off the water and add a sauce"),
+    "cook rice": ("Wash the rice", "Put one cup of rice and two cups of water in a pot",
+                  "Bring it to the boil", "Cover it and wait fifteen minutes on low heat"),
+    "make a sandwich": ("Take two slices of bread", "Spread some butter on them",
+                        "Add cheese and tomato", "Put the slices together"),
+    "make pancakes": ("Mix flour, milk and two eggs", "Heat a little butter in a pan",
+                      "Pour in some of the mix", "Turn the pancake when it is golden"),
+    "make soup": ("Cut some vegetables", "Cook them in water with salt for twenty minutes",
+                  "Taste it and add some herbs"),
+    "bake bread": ("Mix flour, water, salt and yeast", "Knead the dough for ten minutes",
+                   "Let it rest for an hour", "Bake it in a hot oven for forty minutes"),
+    "bake a cake": ("Mix butter, sugar and eggs", "Add flour and baking powder",
+                    "Pour it into a pan", "Bake it for about forty minutes"),
+    "make a salad": ("Wash the leaves", "Cut tomatoes and a cucumber",
+                     "Add oil, vinegar and salt", "Mix everything well"),
+    "wash my hands": ("Wet your hands", "Rub them with soap for twenty seconds",
+                      "Rinse them with water", "Dry them with a clean towel"),
+    "brush my teeth": ("Put a little toothpaste on the brush", "Brush all sides for two minutes",
+                       "Rinse your mouth with water"),
+    "tie my shoes": ("Cross the two laces and pull them tight", "Make a loop with one lace",
+                     "Wrap the other lace around it", "Pull it through and tighten both loops"),
+    "plant a seed": ("Fill a pot with soil", "Put the seed a little way into the soil",
+                     "Give it some water", "Place the pot in the light"),
+    "grow tomatoes": ("Plant the seeds in a warm place", "Move the plants to a sunny spot",
+                      "Water them often", "Tie them to a stick as they grow"),
+    "water my plants": ("Feel the soil with your finger", "If it is dry, add water slowly",
+                        "Stop when water comes out below"),
+    "fall asleep": ("Go to bed at the same time each day", "Put your screen away",
+                    "Make the room dark and quiet", "Breathe slowly"),
+    "sleep better": ("Go to bed at the same time each day", "Avoid coffee in the evening",
+                     "Keep the room cool and dark"),
+    "learn a language": ("Learn a few new words every day", "Listen to simple texts",
+                         "Speak with other people", "Do not be afraid of mistakes"),
+    "learn to swim": ("Start in shallow water", "Learn to float on your back",
+                      "Practise the kicks", "Take a lesson with a teacher"),
+    "ride a bike": ("Sit on the bike and hold the handlebar", "Push off with one foot",
+                    "Keep moving and look ahead", "Use the brakes gently"),
+    "make a friend": ("Smile and say hello", "Ask a question and listen",
+                      "Do something together"),
+    "write a letter": ("Write the date and a greeting", "Say why you are writing",
+                       "End with a friendly line and your name"),
+    "write an email": ("Choose a clear subject", "Begin with a greeting",
+                       "Say what you need in a few lines", "End with thanks and your name"),
+    "clean a window": ("Mix water with a little soap", "Wipe the glass with a wet cloth",
+                       "Dry it with a clean cloth"),
+    "clean my room": ("Put things back in their place", "Take out the rubbish",
+                      "Dust the shelves", "Clean the floor"),
+    "wash the dishes": ("Fill the sink with warm water and soap", "Wash the glasses first",
+                        "Then wash the plates and pots", "Rinse and dry everything"),
+    "do the laundry": ("Sort the clothes by colour", "Put them in the machine with some soap",
+                       "Choose the right programme", "Hang the clothes up to dry"),
+    "save money": ("Write down what you spend", "Make a plan for each month",
+                   "Put a little money aside every week"),
+    "relax": ("Sit down in a quiet place", "Breathe in and out slowly",
+              "Let your shoulders go soft"),
+    "stay healthy": ("Eat fruit and vegetables", "Move a little every day",
+                     "Drink enough water", "Sleep well"),
+    "focus on my work": ("Put your phone away", "Choose one small task",
+                         "Work for twenty-five minutes", "Then take a short break"),
+    "draw a cat": ("Draw a circle for the head", "Add two pointed ears",
+                   "Draw the eyes, the nose and the whiskers", "Add the body and a long tail"),
+    "draw a house": ("Draw a square", "Put a triangle on top as the roof",
+                     "Add a door and two windows"),
+    "fold a paper plane": ("Fold the paper in half and open it", "Fold two corners to the middle",
+                           "Fold it in half again", "Fold down the wings"),
+    "wrap a present": ("Put the box on the paper", "Fold the paper around it and tape it",
+                       "Fold the ends neatly", "Add a ribbon"),
+    "change a light bulb": ("Turn off the light and let it cool", "Take out the old bulb",
+                            "Put in a new one", "Turn on the light"),
+    "charge my phone": ("Plug the charger into the wall", "Connect the cable to the phone",
+                        "Wait until it is full"),
+    "find a good book": ("Think of what you like", "Ask a friend or a librarian",
+                         "Read the first page"),
+    "say sorry": ("Say what you did wrong", "Say that you are sorry",
+                  "Ask how you can make it better"),
+    "build a snowman": ("Roll a big ball of snow for the body", "Put a smaller ball on top",
+                        "Use a carrot for the nose", "Give it a hat"),
+    "take a good photo": ("Look for good light", "Hold the camera still",
+                          "Get close to what you want to show"),
+    "feed a cat": ("Fill a bowl with cat food", "Put fresh water beside it",
+                   "Do this twice a day"),
+    "study for a test": ("Make a list of the topics", "Learn a little every day",
+                         "Explain it to someone else", "Sleep well before the test"),
+    "start a garden": ("Choose a sunny place", "Dig the soil", "Plant easy things first",
+                       "Water them often"),
+    "get up early": ("Go to bed early", "Put the alarm away from the bed",
+                     "Open the curtains at once"),
+    "use Hearth": ("Choose a model", "Write a message and send it",
+                   "Add a bigger model when you want better answers"),
+}
+
+
+def colour(rng: random.Random) -> Conversation:
+    """The colour of a thing."""
+    thing, shade = rng.choice(list(COLOURS.items()) + [("the sky", "blue"), ("grass", "green")])
+    question = rng.choice(("What colour is {t}?", "What color is {t}?", "Which colour is {t}?",
+                           "What is the colour of {t}?", "Tell me the colour of {t}."))
+    answer = rng.choice((f"{capital(thing)} is {shade}.", f"{capital(thing)} is {shade}.",
+                         f"It is {shade}."))
+    if rng.random() < 0.2:
+        guess = rng.choice(("blue", "green", "red", "white", "yellow", "black"))
+        if guess == shade:
+            return ask(f"Is {thing} {guess}?", f"Yes, {thing} is {shade}.")
+        return ask(f"Is {thing} {guess}?", f"No, {thing} is {shade}.")
+    return ask(question.format(t=thing), answer)
+
+
+def opposite(rng: random.Random) -> Conversation:
+    """The opposite of a word."""
+    pair = rng.choice(OPPOSITES).split()
+    rng.shuffle(pair)
+    if "old" in pair or pair[0] == "light":
+        pair = "hot cold".split()
+    word, other = pair
+    return ask(
+        rng.choice(("What is the opposite of {w}?", "Opposite of {w}?", "Give me the opposite "
+                    "of \"{w}\".", "Which word is the opposite of {w}?")).format(w=word),
+        rng.choice((f"The opposite of {word} is {other}.", f"{capital(other)}.",
+                    f"The opposite of \"{word}\" is \"{other}\".")))
+
+
+def animal(rng: random.Random) -> Conversation:
+    """Sounds, legs and young of animals."""
+    kind = rng.randrange(3)
+    if kind == 0:
+        name, sound = rng.choice(list(SOUNDS.items()))
+        return ask(rng.choice((f"What does {article(name)} say?",
+                               f"What sound does {article(name)} make?",
+                               f"Which sound does the {name} make?")),
+                   f"{article(name).capitalize()} says \"{sound}\".")
+    if kind == 1:
+        name, legs = rng.choice(list(LEGS.items()))
+        answer = (f"{article(name).capitalize()} has {NUMBERS[legs]} legs." if legs
+                  else f"{article(name).capitalize()} has no legs.")
+        return ask(rng.choice((f"How many legs does {article(name)} have?",
+                               f"How many legs has {article(name)}?")), answer)
+    name, young = rng.choice(list(YOUNG.items()))
+    return ask(rng.choice((f"What is a young {name} called?", f"What is a baby {name} called?",
+                           f"What do you call a baby {name}?")),
+               f"A young {name} is called {article(young)}.")
+
+
+def geography(rng: random.Random) -> Conversation:
+    """Capitals, both ways."""
+    country, city = rng.choice(list(CAPITALS.items()))
+    if rng.random() < 0.25:
+        return ask(rng.choice((f"Where is {city}?", f"In which country is {city}?")),
+                   f"{city} is in {country}.")
+    return ask(rng.choice((f"What is the capital of {country}?", f"Capital of {country}?",
+                           f"Which city is the capital of {country}?")),
+               f"The capital of {country} is {city}.".replace("D.C..", "D.C."))
+
+
+def general(rng: random.Random) -> Conversation:
+    """Other everyday knowledge."""
+    questions, answer = rng.choice(GENERAL)
+    return ask(rng.choice(questions), answer)
+
+
+def listing(rng: random.Random) -> Conversation:
+    """Name some things of a kind, as a sentence or as a list."""
+    kind, items = rng.choice(list(KINDS.items()))
+    count = rng.randint(2, 5)
+    chosen = rng.sample(items, count)
+    number = rng.choice((NUMBERS[count], str(count)))
+    question = rng.choice(("Name {n} {k}.", "Give me {n} {k}.", "List {n} {k}.",
+                           "Can you name {n} {k}?", "Tell me {n} {k}.")).format(n=number, k=kind)
+    style = rng.random()
+    if style < 0.3:
+        return ask(question, "\n".join(f"- {capital(item)}" for item in chosen))
+    if style < 0.5:
+        return ask(question, "\n".join(f"{i}. {capital(item)}"
+                                       for i, item in enumerate(chosen, 1)))
+    return ask(question, capital(join(chosen)) + ".")
+
+
+def counting(rng: random.Random) -> Conversation:
+    """Counting, sums of small numbers, what comes next, which is larger."""
+    kind = rng.randrange(6)
+    if kind == 0:
+        low = rng.choice((1, 1, 1, rng.randint(2, 10)))
+        high = low + rng.randint(2, 9)
+        question = (f"Count from {low} to {high}." if low > 1 or rng.random() < 0.5
+                    else f"Count to {rng.choice((str(high), NUMBERS[high]))}.")
+        return ask(question, ", ".join(str(n) for n in range(low, high + 1)) + ".")
+    if kind in (1, 2):
+        a, b = rng.randint(0, 10), rng.randint(0, 10)
+        if kind == 1:
+            return ask(rng.choice((f"What is {a} plus {b}?", f"What is {a} + {b}?", f"{a} + {b}",
+                                   f"How much is {a} + {b}?", f"Add {a} and {b}.")),
+                       rng.choice((f"{a} + {b} = {a + b}", f"{a} plus {b} is {a + b}.")))
+        a, b = max(a, b), min(a, b)
+        return ask(rng.choice((f"What is {a} minus {b}?", f"What is {a} - {b}?", f"{a} - {b}")),
+                   rng.choice((f"{a} - {b} = {a - b}", f"{a} minus {b} is {a - b}.")))
+    if kind == 3:
+        names = rng.choice((DAYS, MONTHS))
+        spot = rng.randrange(len(names))
+        if rng.random() < 0.5:
+            return ask(rng.choice((f"What comes after {names[spot]}?",
+                                   f"Which one comes after {names[spot]}?")),
+                       f"{names[(spot + 1) % len(names)]} comes after {names[spot]}.")
+        return ask(f"What comes before {names[spot]}?",
+                   f"{names[spot - 1]} comes before {names[spot]}.")
+    if kind == 4:
+        a, b = rng.sample(range(1, 100), 2)
+        return ask(rng.choice((f"Which is larger, {a} or {b}?", f"Which is bigger: {a} or {b}?")),
+                   f"{max(a, b)} is larger than {min(a, b)}.")
+    n = rng.randint(1, 98)
+    return ask(rng.choice((f"What comes after {n}?", f"What number comes after {n}?",
+                           f"Which number follows {n}?")), f"{n + 1} comes after {n}.")
+
+
+def words(rng: random.Random) -> Conversation:
+    """Spelling, first letters, plurals, and saying a thing back."""
+    word = rng.choice(ANIMALS + KINDS["fruits"] + [n.lower() for n in NAMES])
+    kind = rng.randrange(4)
+    if kind == 0:
+        return ask(rng.choice((f"Spell the word \"{word}\".", f"How do you spell {word}?",
+                               f"Spell {word}.")), "-".join(word.upper()))
+    if kind == 1:
+        return ask(rng.choice((f"What is the first letter of \"{word}\"?",
+                               f"Which letter does {word} start with?")),
+                   f"The first letter of \"{word}\" is {word[0].upper()}.")
+    if kind == 2:
+        item = rng.choice([f for f in KINDS["fruits"] + KINDS["tools"]
+                           if not f.endswith(("y", "h", "fe"))])
+        return ask(rng.choice((f"What is the plural of \"{item}\"?", f"Plural of {item}?")),
+                   f"The plural of \"{item}\" is \"{item}s\".")
+    phrase = " ".join(rng.choice((NAMES, ANIMALS, KINDS["colours"], KINDS["tools"], DAYS))[i]
+                      for i in rng.sample(range(7), rng.randint(1, 4)))
+    return ask(rng.choice((f"Repeat after me: {phrase}", f"Say: {phrase}", f"Say \"{phrase}\".",
+                           f"Repeat: {phrase}")), phrase)
+
+
+def how_to(rng: random.Random) -> Conversation:
+    """Steps for an everyday task."""
+    task, steps = rng.choice(list(HOW_TO.items()))
+    question = rng.choice((
+        "How do I {t}?", "How can I {t}?", "How to {t}?", "Tell me how to {t}.",
+        "I want to {t}. What do I do?", "Can you tell me how to {t}?", "How do I {t}?",
+        "What is the best way to {t}?", "Explain how to {t}.")).format(t=task)
+    style = rng.random()
+    if style < 0.55:
+        answer = "\n".join(f"{i}. {step}." for i, step in enumerate(steps, 1))
+        if rng.random() < 0.3:
+            answer = "Here is how:\n\n" + answer
+    else:
+        lowered = [step[0].lower() + step[1:] for step in steps]
+        answer = f"First, {lowered[0]}. "
+        answer += " ".join(f"{'Then' if i % 2 == 0 else 'Next'}, {step}."
+                           for i, step in enumerate(lowered[1:-1]))
+        answer = answer.rstrip() + f" At the end, {lowered[-1]}."
+    turns = ask(question, answer)
+    if rng.random() < 0.12:
+        turns += [Turn("user", rng.choice(("What is the first step?", "What do I do first?"))),
+                  Turn("assistant", f"{steps[0]}.")]
+    return turns
