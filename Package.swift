@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 let swiftSettings: [SwiftSetting] = [
@@ -7,13 +8,36 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// SwiftPM drops the rpath that a .pc file names. Executables and tests get the folder of the llama.cpp that
+// Tools/setup built, so that they run without LD_LIBRARY_PATH; library targets stay free of unsafe flags, so that
+// other packages can depend on this one.
+let engineLibraries = "\(Context.packageDirectory)/.deps/llama/lib"
+let runtimePaths: [LinkerSetting] =
+    FileManager.default.fileExists(atPath: engineLibraries)
+    ? [.unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", engineLibraries])] : []
+
 let package = Package(
     name: "hearth",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: [.library(name: "GGUF", targets: ["GGUF"])],
+    products: [
+        .library(name: "GGUF", targets: ["GGUF"]),
+        .library(name: "LlamaRuntime", targets: ["LlamaRuntime"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    ],
     targets: [
+        .systemLibrary(name: "CLlama", pkgConfig: "llama", providers: [.brew(["llama.cpp"])]),
         .target(name: "GGUF", swiftSettings: swiftSettings),
+        .target(
+            name: "LlamaRuntime",
+            dependencies: ["CLlama", "GGUF", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: swiftSettings),
         .testTarget(name: "GGUFTests", dependencies: ["GGUF"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "LlamaRuntimeTests", dependencies: ["LlamaRuntime", "CLlama", "GGUF"],
+            exclude: ["Fixtures"],
+            swiftSettings: swiftSettings, linkerSettings: runtimePaths),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,10 @@
+// llama.cpp's public C headers, and only the C that Swift cannot say.
+
+#ifndef HEARTH_CLLAMA_H
+#define HEARTH_CLLAMA_H
+
+#include <ggml.h>
+#include <ggml-backend.h>
+#include <llama.h>
+
+#endif

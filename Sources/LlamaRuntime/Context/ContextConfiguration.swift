@@ -1,0 +1,102 @@
+/// How a model computes: the size of its memory, and whether speed or exact repeatability comes first.
+public struct ContextConfiguration: Sendable, Hashable {
+    /// What decides between two ways to compute the same answer.
+    public enum Mode: Sendable, Hashable {
+        /// Sequences share one cache and are decoded together. Results may differ by rounding from run to run.
+        case throughput
+        /// An answer never depends on what else runs or is cached: every sequence has a cache of its own, is decoded
+        /// alone, without flash attention, in prefill chunks at fixed positions. Costs `maxSequences` times the cache.
+        case pinned
+    }
+
+    /// How keys and values are stored in the cache.
+    public enum CacheType: String, Sendable, Hashable, CaseIterable {
+        case f16, bf16, f32
+        /// About half the size of f16; as the value type it needs flash attention.
+        case q8_0
+    }
+
+    /// When flash attention computes the attention.
+    public enum FlashAttention: String, Sendable, Hashable, CaseIterable {
+        /// Where the device can.
+        case automatic
+        case on
+        case off
+    }
+
+    /// Speed or repeatability.
+    public var mode: Mode
+    /// Tokens that one sequence may hold, prompt and answer; nil for what the model was trained on, at most 4096.
+    public var contextTokens: Int?
+    /// Tokens in the cache that the sequences share; nil for `contextTokens`.
+    ///
+    /// Pinned mode has no shared cache.
+    public var cacheTokens: Int?
+    /// Sequences that run at once, and cached prefixes that are kept; 1…64.
+    public var maxSequences: Int
+    /// Tokens of one prefill step; in pinned mode also the distance of the fixed chunk boundaries.
+    public var prefillChunkTokens: Int
+    /// Tokens of one prefill step while answers are being written, so that a long prompt does not stall them.
+    public var prefillChunkTokensWhileDecoding: Int
+    /// Threads to compute with; nil for one per physical core.
+    public var threads: Int?
+    public var flashAttention: FlashAttention
+    public var keyCacheType: CacheType
+    public var valueCacheType: CacheType
+    /// Tokens of one embedding step: small ones are faster on CPUs and let a chat go first.
+    public var embeddingBatchTokens: Int
+
+    public init(
+        mode: Mode = .throughput, contextTokens: Int? = nil, cacheTokens: Int? = nil, maxSequences: Int = 8,
+        prefillChunkTokens: Int? = nil, prefillChunkTokensWhileDecoding: Int = 64, threads: Int? = nil,
+        flashAttention: FlashAttention? = nil, keyCacheType: CacheType = .f16, valueCacheType: CacheType = .f16,
+        embeddingBatchTokens: Int = 128
+    ) {
+        self.mode = mode
+        self.contextTokens = contextTokens
+        self.cacheTokens = cacheTokens
+        self.maxSequences = maxSequences
+        self.prefillChunkTokens = prefillChunkTokens ?? (mode == .pinned ? 128 : 512)
+        self.prefillChunkTokensWhileDecoding = prefillChunkTokensWhileDecoding
+        self.threads = threads
+        self.flashAttention = flashAttention ?? (mode == .pinned ? .off : .automatic)
+        self.keyCacheType = keyCacheType
+        self.valueCacheType = valueCacheType
+        self.embeddingBatchTokens = embeddingBatchTokens
+    }
+
+    /// The context of most models that were trained on more is cut to this unless the caller asks for it.
+    static let defaultContextTokens = 4096
+
+    /// Refuses what llama.cpp would abort on or silently change.
+    func validate() throws(LlamaError) {
+        try require(1...64, maxSequences, "maxSequences")
+        try require(1...65536, prefillChunkTokens, "prefillChunkTokens")
+        try require(1...65536, prefillChunkTokensWhileDecoding, "prefillChunkTokensWhileDecoding")
+        try require(1...65536, embeddingBatchTokens, "embeddingBatchTokens")
+        if let threads { try require(1...512, threads, "threads") }
+        if let contextTokens { try require(16...(1 << 24), contextTokens, "contextTokens") }
+        if let cacheTokens { try require(16...(1 << 26), cacheTokens, "cacheTokens") }
+        if valueCacheType == .q8_0, flashAttention == .off {
+            throw LlamaError(
+                .invalidRequest,
+                mode == .pinned
+                    ? "Pinned mode works without flash attention, which a Q8_0 value cache needs. "
+                        + "Choose f16, bf16 or f32 for the value cache."
+                    : "A Q8_0 value cache needs flash attention. Turn flash attention on or choose another cache type.")
+        }
+        if mode == .pinned, flashAttention != .off {
+            throw LlamaError(
+                .invalidRequest,
+                "Pinned mode works without flash attention: its results depend on how a prompt is split. "
+                    + "Leave flashAttention off or choose the throughput mode.")
+        }
+    }
+
+    private func require(_ range: ClosedRange<Int>, _ value: Int, _ name: String) throws(LlamaError) {
+        guard range.contains(value) else {
+            throw LlamaError(
+                .invalidRequest, "\(name) is \(value); it can be \(range.lowerBound) to \(range.upperBound).")
+        }
+    }
+}

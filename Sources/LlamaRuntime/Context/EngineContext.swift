@@ -1,0 +1,341 @@
+import CLlama
+import Foundation
+import GGUF
+import Synchronization
+
+/// llama.cpp's context behind checks: whatever would make llama.cpp abort the process is an error here.
+///
+/// Not sendable: a context belongs to one thread, the scheduler's.
+final class EngineContext {
+    /// What a context computes; a model that does both has one of each.
+    enum Purpose { case generation, embedding(pooling: llama_pooling_type) }
+
+    /// How a call of the engine ended.
+    enum Outcome {
+        case done
+        /// The cache has no room for the batch; nothing was changed.
+        case noSpace
+        /// The abort flag was set; what was computed so far is in the cache.
+        case aborted
+    }
+
+    let model: LlamaModel
+    /// Tokens that one sequence can hold.
+    let contextTokens: Int
+    /// Tokens that one call can take.
+    let batchTokens: Int
+    let sequenceCount: Int
+    /// Tokens of one call that can have an output.
+    let maxOutputs: Int
+    /// Whether sequences have caches of their own.
+    let hasSeparateCaches: Bool
+    /// Whether a call computes with every token seeing every other.
+    let isCausal: Bool
+    /// Whether a sequence's pooled output is a score per label rather than an embedding.
+    let ranks: Bool
+    /// Whether the cache knows sequences; encoders have no cache.
+    let hasMemory: Bool
+    let configuration: ContextConfiguration
+
+    private let handle: OpaquePointer
+    private let abortFlag: AbortFlag
+
+    init(
+        model: LlamaModel, configuration: ContextConfiguration, purpose: Purpose, abortFlag: AbortFlag
+    ) throws {
+        try configuration.validate()
+        self.model = model
+        self.configuration = configuration
+        self.abortFlag = abortFlag
+        let wanted = Self.contextTokens(model, configuration, purpose)
+        let parameters = Self.parameters(configuration, purpose, contextTokens: wanted, abortFlag)
+        try Self.checkMemory(model, configuration, purpose, cacheTokens: Int(parameters.n_ctx))
+
+        let (handle, problems) = EngineLog.capturing { llama_init_from_model(model.handle, parameters) }
+        guard let handle else {
+            throw LlamaError(
+                .outOfMemory,
+                "llama.cpp could not make a context of \(parameters.n_ctx) tokens"
+                    + (problems.last.map { " (\($0))" } ?? "")
+                    + ". Choose a smaller context, a smaller cache type or fewer sequences.")
+        }
+        self.handle = handle
+        hasMemory = llama_get_memory(handle) != nil
+        hasSeparateCaches = !parameters.kv_unified
+        ranks = llama_pooling_type(handle) == LLAMA_POOLING_TYPE_RANK
+        isCausal = llama_get_causal_attn(handle)
+        // llama.cpp rounds its caches up; positions beyond the trained ones are nonsense, and abort some models.
+        contextTokens = min(Int(llama_n_ctx_seq(handle)), wanted)
+        sequenceCount = Int(llama_n_seq_max(handle))
+        batchTokens = isCausal ? Int(llama_n_batch(handle)) : Int(llama_n_ubatch(handle))
+        maxOutputs = parameters.n_outputs_max == 0 ? batchTokens : Int(parameters.n_outputs_max)
+    }
+
+    deinit { llama_free(handle) }
+
+    // MARK: Computing
+
+    /// Computes a batch: prompts, answers or texts to embed.
+    /// - Throws: `invalidRequest` for what llama.cpp would abort on, `engineFailure` if it fails.
+    func compute(_ batch: TokenBatch) throws(LlamaError) -> Outcome {
+        try check(batch)
+        let status = hasMemory ? llama_decode(handle, batch.handle) : llama_encode(handle, batch.handle)
+        switch status {
+        case 0: return .done
+        case 1: return .noSpace
+        case 2: return .aborted
+        default:
+            throw LlamaError(
+                .engineFailure,
+                "llama.cpp could not compute a batch of \(batch.count) tokens (status \(status)). "
+                    + "If it happens again, load the model anew.")
+        }
+    }
+
+    /// The logits of a token that was added with `wantsOutput`; valid until the next call.
+    func logits(at index: Int) throws(LlamaError) -> UnsafeMutableBufferPointer<Float> {
+        guard let pointer = llama_get_logits_ith(handle, Int32(clamping: index)) else {
+            throw LlamaError(.engineFailure, "llama.cpp returned no logits for token \(index) of the batch.")
+        }
+        return UnsafeMutableBufferPointer(start: pointer, count: model.vocabulary.count)
+    }
+
+    /// The pooled output of a sequence: an embedding, or with ranking pooling one score per label.
+    func pooledOutput(of sequence: Int, count: Int) throws(LlamaError) -> [Float] {
+        guard let pointer = llama_get_embeddings_seq(handle, Int32(clamping: sequence)) else {
+            throw LlamaError(.engineFailure, "llama.cpp returned no embedding for sequence \(sequence).")
+        }
+        return Array(UnsafeBufferPointer(start: pointer, count: count))
+    }
+
+    private func check(_ batch: TokenBatch) throws(LlamaError) {
+        guard batch.count > 0 else {
+            throw LlamaError(.invalidRequest, "An empty batch cannot be computed.")
+        }
+        guard batch.count <= batchTokens else {
+            throw LlamaError(
+                isCausal ? .invalidRequest : .inputTooLong,
+                "A batch of \(batch.count) tokens was given; this context computes at most \(batchTokens) at once.",
+                promptTokens: batch.count, contextTokens: batchTokens)
+        }
+        let outputs = (0..<batch.count).count { batch.wantsOutput($0) }
+        guard outputs <= maxOutputs else {
+            throw LlamaError(
+                .invalidRequest,
+                "A batch with \(outputs) outputs was given; this context gives at most \(maxOutputs) at once.")
+        }
+        for index in 0..<batch.count {
+            let entry = batch.entry(index)
+            guard entry.token >= 0, Int(entry.token) < model.vocabulary.count else {
+                throw LlamaError(
+                    .invalidRequest,
+                    "Token \(entry.token) is not in the vocabulary of \(model.vocabulary.count) tokens.")
+            }
+            try check(sequence: Int(entry.sequence))
+            guard entry.position >= 0, Int(entry.position) < contextTokens else {
+                throw LlamaError.contextExceeded(
+                    promptTokens: Int(entry.position) + 1, contextTokens: contextTokens)
+            }
+        }
+    }
+
+    private func check(sequence: Int) throws(LlamaError) {
+        guard (0..<sequenceCount).contains(sequence) else {
+            throw LlamaError(
+                .invalidRequest, "Sequence \(sequence) does not exist; the context has \(sequenceCount).")
+        }
+    }
+
+    // MARK: The cache
+
+    /// Forgets a sequence.
+    func clear(_ sequence: Int) throws(LlamaError) {
+        try check(sequence: sequence)
+        guard hasMemory else { return }
+        // Whole sequences can always be removed, whatever the architecture.
+        _ = llama_memory_seq_rm(llama_get_memory(handle), Int32(clamping: sequence), -1, -1)
+    }
+
+    /// Forgets a sequence's tokens from `position` on.
+    /// - Returns: Whether the sequence now is cached exactly up to `position`. If not, clear it and compute it anew:
+    ///   recurrent models cannot go back, and sliding-window caches may have dropped the beginning.
+    func rewind(_ sequence: Int, to position: Int) throws(LlamaError) -> Bool {
+        try check(sequence: sequence)
+        guard hasMemory else { return false }
+        let memory = llama_get_memory(handle)
+        let id = Int32(clamping: sequence)
+        guard llama_memory_seq_rm(memory, id, Int32(clamping: position), -1) else { return false }
+        guard position > 0 else { return true }
+        return llama_memory_seq_pos_min(memory, id) == 0
+            && llama_memory_seq_pos_max(memory, id) == Int32(clamping: position) - 1
+    }
+
+    /// Makes `target` a copy of the first `count` tokens of `source`.
+    /// - Returns: Whether it worked; see `rewind`. `target` is empty if not.
+    func copyPrefix(of source: Int, to target: Int, count: Int) throws(LlamaError) -> Bool {
+        try check(sequence: source)
+        try clear(target)
+        guard hasMemory, source != target, count > 0 else { return false }
+        let memory = llama_get_memory(handle)
+        // A part of a sequence cannot be copied between separate caches (llama.cpp aborts), and a recurrent state
+        // has no parts: copy it whole, then cut.
+        llama_memory_seq_cp(memory, Int32(clamping: source), Int32(clamping: target), -1, -1)
+        if try rewind(target, to: count) { return true }
+        try clear(target)
+        return false
+    }
+
+    // MARK: Saved state
+
+    /// The cached tokens of a sequence as bytes that only this configuration of this model can read.
+    func state(of sequence: Int) throws(LlamaError) -> [UInt8] {
+        try check(sequence: sequence)
+        let id = Int32(clamping: sequence)
+        var bytes = [UInt8](repeating: 0, count: llama_state_seq_get_size(handle, id))
+        let written = llama_state_seq_get_data(handle, &bytes, bytes.count, id)
+        bytes.removeLast(bytes.count - written)
+        return bytes
+    }
+
+    /// Puts bytes of `state(of:)` back.
+    ///
+    /// Only for bytes whose origin was checked: see `SequenceState`.
+    func restore(_ bytes: [UInt8], to sequence: Int) throws(LlamaError) {
+        try clear(sequence)
+        let id = Int32(clamping: sequence)
+        guard !bytes.isEmpty, llama_state_seq_set_data(handle, bytes, bytes.count, id) == bytes.count else {
+            try clear(sequence)
+            throw LlamaError(.invalidState, "llama.cpp could not read the saved prefix. It will be computed anew.")
+        }
+    }
+}
+
+/// Set from any thread to stop a running computation (on CPUs; llama.cpp's GPU backends finish the batch).
+final class AbortFlag: Sendable {
+    private let flag = Atomic(false)
+
+    var isSet: Bool {
+        get { flag.load(ordering: .relaxed) }
+        set { flag.store(newValue, ordering: .relaxed) }
+    }
+}
+
+extension EngineContext {
+    /// Tokens that one sequence may hold: never more than the model was trained on.
+    private static func contextTokens(
+        _ model: LlamaModel, _ configuration: ContextConfiguration, _ purpose: Purpose
+    ) -> Int {
+        let trained = max(model.trainedContextTokens, 1)
+        return switch purpose {
+        case .generation: min(configuration.contextTokens ?? ContextConfiguration.defaultContextTokens, trained)
+        case .embedding: min(configuration.contextTokens ?? trained, trained, maxEmbeddingTokens)
+        }
+    }
+
+    private static func parameters(
+        _ configuration: ContextConfiguration, _ purpose: Purpose, contextTokens context: Int, _ abortFlag: AbortFlag
+    ) -> llama_context_params {
+        var parameters = llama_context_default_params()
+        let isPinned = configuration.mode == .pinned
+        switch purpose {
+        case .generation:
+            let sequences = configuration.maxSequences
+            let total = isPinned ? context * sequences : max(context, configuration.cacheTokens ?? context)
+            parameters.n_ctx = UInt32(clamping: total)
+            parameters.n_batch = UInt32(clamping: configuration.prefillChunkTokens + sequences)
+            parameters.n_ubatch = UInt32(clamping: configuration.prefillChunkTokens)
+            parameters.n_seq_max = UInt32(clamping: sequences)
+            parameters.n_outputs_max = UInt32(clamping: sequences)
+            parameters.kv_unified = !isPinned
+        case .embedding(let pooling):
+            // An encoder takes a text in one piece, so the micro-batch is the model's longest input.
+            let tokens = max(context, configuration.embeddingBatchTokens)
+            parameters.n_ctx = UInt32(clamping: tokens)
+            parameters.n_batch = UInt32(clamping: tokens)
+            parameters.n_ubatch = UInt32(clamping: tokens)
+            parameters.n_seq_max = UInt32(clamping: min(maxEmbeddingSequences, configuration.embeddingBatchTokens))
+            parameters.kv_unified = true
+            parameters.embeddings = true
+            parameters.pooling_type = pooling
+        }
+        let threads = Int32(clamping: configuration.threads ?? Machine.computeThreads)
+        parameters.n_threads = threads
+        parameters.n_threads_batch = threads
+        parameters.flash_attn_type = configuration.flashAttention.engineValue
+        parameters.type_k = configuration.keyCacheType.engineValue
+        parameters.type_v = configuration.valueCacheType.engineValue
+        parameters.no_perf = true
+        parameters.abort_callback = { context in
+            guard let context else { return false }
+            return Unmanaged<AbortFlag>.fromOpaque(context).takeUnretainedValue().isSet
+        }
+        // The context keeps the flag alive as long as llama.cpp may call back.
+        parameters.abort_callback_data = Unmanaged.passUnretained(abortFlag).toOpaque()
+        return parameters
+    }
+
+    /// Texts that one embedding step can hold; llama.cpp's own limit is 256 sequences.
+    private static let maxEmbeddingSequences = 64
+
+    /// Longest text of embedding models that were trained on very long ones: their compute buffer grows with it.
+    private static let maxEmbeddingTokens = 8192
+
+    /// llama.cpp fills the cache with zeros, so a cache that does not fit ends the process instead of failing.
+    private static func checkMemory(
+        _ model: LlamaModel, _ configuration: ContextConfiguration, _ purpose: Purpose, cacheTokens: Int
+    ) throws(LlamaError) {
+        guard case .generation = purpose, let available = Machine.availableMemoryBytes else { return }
+        let perToken = model.description.cacheValuesPerToken
+        let bytes =
+            Double(cacheTokens)
+            * (perToken.keys * configuration.keyCacheType.bytesPerValue
+                + perToken.values * configuration.valueCacheType.bytesPerValue)
+        guard bytes > Double(available) else { return }
+        throw LlamaError(
+            .outOfMemory,
+            "A cache of \(cacheTokens) tokens needs \(ByteText(Int(bytes))) for this model, and \(ByteText(available)) "
+                + "of memory are free. Choose a smaller context, fewer sequences or a Q8_0 cache.")
+    }
+}
+
+extension ModelDescription {
+    /// Key and value numbers that the cache holds for one token, over all layers; an upper bound for models whose
+    /// layers do not all have a cache.
+    var cacheValuesPerToken: (keys: Double, values: Double) {
+        // One number stands for all layers.
+        let counts = dimensions.keyValueHeadCounts
+        let sum = counts.reduce(0) { $0 + Double($1) }
+        let heads = counts.count == 1 ? sum * Double(dimensions.layerCount ?? 1) : sum
+        return (heads * Double(dimensions.keyLength ?? 0), heads * Double(dimensions.valueLength ?? 0))
+    }
+}
+
+extension ContextConfiguration.CacheType {
+    fileprivate var engineValue: ggml_type {
+        switch self {
+        case .f16: GGML_TYPE_F16
+        case .bf16: GGML_TYPE_BF16
+        case .f32: GGML_TYPE_F32
+        case .q8_0: GGML_TYPE_Q8_0
+        }
+    }
+
+    /// Bytes for one number; a Q8_0 block holds 32 numbers in 34 bytes.
+    var bytesPerValue: Double {
+        switch self {
+        case .f16, .bf16: 2
+        case .f32: 4
+        case .q8_0: 34.0 / 32
+        }
+    }
+}
+
+extension ContextConfiguration.FlashAttention {
+    fileprivate var engineValue: llama_flash_attn_type {
+        switch self {
+        case .automatic: LLAMA_FLASH_ATTN_TYPE_AUTO
+        case .on: LLAMA_FLASH_ATTN_TYPE_ENABLED
+        case .off: LLAMA_FLASH_ATTN_TYPE_DISABLED
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import CLlama
+import Synchronization
+
+/// Texts on their way through an encoder, in batches by token budget.
+///
+/// Confined to the scheduler's thread.
+final class EmbeddingJob {
+    /// A request as it crosses from the caller's task to the scheduler's thread.
+    struct Submission: Sendable {
+        let texts: [[TokenID]]
+        let priority: GenerationRequest.Priority
+        let completion: Completion
+    }
+
+    /// Gives the caller its result once, and tells whether it still waits.
+    final class Completion: Sendable {
+        private struct State {
+            var continuation: CheckedContinuation<[[Float]], any Error>?
+            var isCancelled = false
+        }
+
+        private let state = Mutex(State())
+
+        var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+        func start(_ continuation: CheckedContinuation<[[Float]], any Error>) {
+            let isCancelled = state.withLock { state in
+                if !state.isCancelled { state.continuation = continuation }
+                return state.isCancelled
+            }
+            if isCancelled { continuation.resume(throwing: CancellationError()) }
+        }
+
+        func finish(_ result: Result<[[Float]], any Error>) {
+            let continuation = state.withLock { state in
+                defer { state.continuation = nil }
+                return state.continuation
+            }
+            continuation?.resume(with: result)
+        }
+
+        func cancel() {
+            let continuation = state.withLock { state in
+                state.isCancelled = true
+                defer { state.continuation = nil }
+                return state.continuation
+            }
+            continuation?.resume(throwing: CancellationError())
+        }
+    }
+
+    let submission: Submission
+    private var results: [[Float]]
+    /// Texts by falling length: texts of one length waste nothing when they share a batch, and the longest fail first.
+    private let order: [Int]
+    private var next = 0
+
+    init(_ submission: Submission) {
+        self.submission = submission
+        results = Array(repeating: [], count: submission.texts.count)
+        order = submission.texts.indices.sorted { submission.texts[$0].count > submission.texts[$1].count }
+    }
+
+    var isDone: Bool { next == order.count }
+
+    func finish() { submission.completion.finish(.success(results)) }
+    func fail(_ error: any Error) { submission.completion.finish(.failure(error)) }
+
+    /// The texts of the next call: as many as the budget holds, at least one.
+    func nextTexts(budget: Int, sequences: Int) -> Range<Int> {
+        var end = next
+        var tokens = 0
+        while end < order.count, end - next < sequences {
+            tokens += submission.texts[order[end]].count
+            if end > next, tokens > budget { break }
+            end += 1
+        }
+        return next..<end
+    }
+
+    func fill(_ batch: TokenBatch, with texts: Range<Int>) {
+        batch.clear()
+        for (sequence, text) in texts.enumerated() {
+            for (position, token) in submission.texts[order[text]].enumerated() {
+                batch.add(token, position: position, sequence: sequence, wantsOutput: true)
+            }
+        }
+    }
+
+    func take(_ texts: Range<Int>, from context: EngineContext, outputs: Int) throws(LlamaError) {
+        for (sequence, text) in texts.enumerated() {
+            results[order[text]] = try context.pooledOutput(of: sequence, count: outputs)
+            // Only models with a cache (embedders made from decoders) have anything to forget.
+            try context.clear(sequence)
+        }
+        next = texts.upperBound
+    }
+}

@@ -1,0 +1,108 @@
+import CLlama
+import Foundation
+public import Logging
+
+/// The process-wide part of llama.cpp: its kernels, its devices, its version.
+public enum EngineBackend {
+    /// A compute device that llama.cpp can use.
+    public struct Device: Sendable, Equatable {
+        /// The engine's name for it, such as `CPU`, `Metal` or `CUDA0`.
+        public let name: String
+        /// The hardware's own name.
+        public let description: String
+        /// Whether it has memory of its own or shares the machine's with a GPU.
+        public let isGPU: Bool
+        /// Memory that is free now, in bytes; 0 if the device does not tell.
+        public let freeBytes: Int
+        /// Memory in all, in bytes; 0 if the device does not tell.
+        public let totalBytes: Int
+    }
+
+    /// llama.cpp's version, such as `0.5.0`.
+    public static var version: String {
+        prepare()
+        return String(cString: llama_version())
+    }
+
+    /// The CPU features that the loaded kernels use, such as `AVX512_BF16`, as llama.cpp names them.
+    public static var cpuFeatures: [String] {
+        prepare()
+        // "CPU : SSE3 = 1 | AVX = 1 | … |"
+        return String(cString: llama_print_system_info())
+            .split(separator: "|")
+            .compactMap { part in
+                let pair = part.split(separator: "=").map { $0.trimmingCharacters(in: .whitespaces) }
+                guard pair.count == 2, pair[1] == "1" else { return nil }
+                return pair[0].split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) }
+            }
+    }
+
+    /// The devices that llama.cpp found, in its own order.
+    public static var devices: [Device] {
+        prepare()
+        return (0..<ggml_backend_dev_count()).compactMap { index in
+            guard let device = ggml_backend_dev_get(index) else { return nil }
+            var free = 0
+            var total = 0
+            ggml_backend_dev_memory(device, &free, &total)
+            let type = ggml_backend_dev_type(device)
+            return Device(
+                name: String(cString: ggml_backend_dev_name(device)),
+                description: String(cString: ggml_backend_dev_description(device)),
+                isGPU: type == GGML_BACKEND_DEVICE_TYPE_GPU || type == GGML_BACKEND_DEVICE_TYPE_IGPU,
+                freeBytes: free, totalBytes: total)
+        }
+    }
+
+    /// The library file that serves llama.cpp, where the system tells; the kernels lie beside it.
+    public static var libraryPath: String? { mappedLibrary(named: "libllama.so") }
+
+    /// The file of the CPU kernels in use; names the variant where llama.cpp was built with several.
+    public static var cpuKernelPath: String? {
+        prepare()
+        return mappedLibrary(named: "libggml-cpu")
+    }
+
+    /// Sends llama.cpp's log to `logger`; its information lines arrive as debug.
+    public static func log(to logger: Logger?) { EngineLog.setLogger(logger) }
+
+    /// Starts llama.cpp once per process: log first, then the kernels, then the library.
+    static func prepare() { _ = started }
+
+    private static let started: Void = {
+        EngineLog.install()
+        loadKernels()
+        llama_backend_init()
+    }()
+
+    /// Loads the CPU kernels when they are separate files (`GGML_BACKEND_DL`); else they are linked in already.
+    private static func loadKernels() {
+        guard ggml_backend_dev_count() == 0 else { return }
+        ggml_backend_load_all()
+        guard ggml_backend_dev_count() == 0, let library = libraryPath else { return }
+        // A Python package puts them into a `bin` beside `lib`; llama.cpp looks beside the executable only.
+        let folder = URL(fileURLWithPath: library).deletingLastPathComponent()
+        for candidate in [folder, folder.deletingLastPathComponent().appendingPathComponent("bin")] {
+            ggml_backend_load_all_from_path(candidate.path)
+            if ggml_backend_dev_count() > 0 { return }
+        }
+    }
+
+    /// The path of a loaded library, from the process's memory map.
+    ///
+    /// Only Linux has one as a file.
+    private static func mappedLibrary(named prefix: String) -> String? {
+        #if os(Linux)
+            // Not `String(contentsOfFile:)`: the file has no size, and Foundation takes its first page for all of it.
+            guard let data = try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd() else {
+                return nil  // no /proc in some sandboxes: the caller does without
+            }
+            for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
+                guard let start = line.firstIndex(of: "/") else { continue }
+                let path = line[start...]
+                if let name = path.split(separator: "/").last, name.hasPrefix(prefix) { return String(path) }
+            }
+        #endif
+        return nil
+    }
+}

@@ -1,0 +1,69 @@
+import CLlama
+import Foundation
+import Logging
+import Synchronization
+
+/// llama.cpp's log: passed on to a `Logger` when one is set, and kept per thread while a load runs.
+///
+/// llama.cpp explains a failed load only in its log. Loading happens on a thread of its own, so the lines of that
+/// thread are the explanation, whatever other models log meanwhile.
+enum EngineLog {
+    private struct State {
+        var logger: Logger?
+        /// The unfinished line of each thread: ggml logs some lines in pieces.
+        var partial: [ObjectIdentifier: String] = [:]
+        var captured: [ObjectIdentifier: [String]] = [:]
+    }
+
+    private static let state = Mutex(State())
+
+    /// Only the last lines can explain a failure.
+    private static let capturedLines = 20
+
+    static func setLogger(_ logger: Logger?) {
+        state.withLock { $0.logger = logger }
+    }
+
+    /// Routes llama.cpp's and ggml's log here; must run before any backend starts.
+    static func install() {
+        llama_log_set(
+            { level, text, _ in
+                guard let text else { return }
+                EngineLog.receive(String(cString: text), level: level)
+            }, nil)
+    }
+
+    /// Runs `body` and returns the warnings and errors that llama.cpp logged on this thread meanwhile.
+    static func capturing<Value>(_ body: () throws -> Value) rethrows -> (value: Value, problems: [String]) {
+        let thread = currentThread
+        state.withLock { $0.captured[thread] = [] }
+        defer { state.withLock { $0.captured[thread] = nil } }
+        let value = try body()
+        return (value, state.withLock { $0.captured[thread] ?? [] })
+    }
+
+    private static var currentThread: ObjectIdentifier { ObjectIdentifier(Thread.current) }
+
+    private static func receive(_ text: String, level: ggml_log_level) {
+        let thread = currentThread
+        let complete: (line: String, logger: Logger?)? = state.withLock { state in
+            let line = (state.partial[thread] ?? "") + text
+            guard line.hasSuffix("\n") else {
+                state.partial[thread] = line
+                return nil
+            }
+            state.partial[thread] = nil
+            let trimmed = line.trimmingCharacters(in: .whitespacesAndNewlines)
+            guard !trimmed.isEmpty else { return nil }
+            let isProblem = level == GGML_LOG_LEVEL_ERROR || level == GGML_LOG_LEVEL_WARN
+            if isProblem, var lines = state.captured[thread] {
+                lines.append(trimmed)
+                state.captured[thread] = lines.suffix(capturedLines)
+            }
+            return (trimmed, state.logger)
+        }
+        // The engine's own levels are too loud for a library: its "info" is our "debug".
+        guard let complete, let logger = complete.logger else { return }
+        logger.log(level: level == GGML_LOG_LEVEL_ERROR ? .info : .debug, "\(complete.line)")
+    }
+}

@@ -1,0 +1,66 @@
+/// A failure of the llama.cpp engine: what happened, why, and what to do next.
+///
+/// Problems of the model file itself arrive as `GGUFError`; cancellation is always `CancellationError`.
+public struct LlamaError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The kind of failure; compare with the static codes.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Kind: String {
+            case unsupportedModel, outOfMemory, contextExceeded, inputTooLong, invalidRequest, unsupportedOperation
+            case engineFailure, closed, invalidState
+        }
+
+        private let kind: Kind
+
+        /// llama.cpp does not know the architecture, the tokenizer or the tensors of this model.
+        public static let unsupportedModel = Code(kind: .unsupportedModel)
+        /// The weights, the KV cache or the compute buffers do not fit into memory.
+        public static let outOfMemory = Code(kind: .outOfMemory)
+        /// The prompt leaves no room for an answer; `promptTokens` and `contextTokens` say by how much.
+        public static let contextExceeded = Code(kind: .contextExceeded)
+        /// A text is longer than the embedding model can take in one piece.
+        public static let inputTooLong = Code(kind: .inputTooLong)
+        /// A parameter is out of its range.
+        public static let invalidRequest = Code(kind: .invalidRequest)
+        /// The model cannot do this: an encoder asked for text, a decoder asked for labels.
+        public static let unsupportedOperation = Code(kind: .unsupportedOperation)
+        /// llama.cpp reported a failure while computing.
+        public static let engineFailure = Code(kind: .engineFailure)
+        /// The model was closed while the request waited or ran.
+        public static let closed = Code(kind: .closed)
+        /// A saved prefix is damaged or belongs to another model, configuration or engine version.
+        public static let invalidState = Code(kind: .invalidState)
+
+        public var description: String { kind.rawValue }
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// Full sentences: what happened, why, what to do next.
+    ///
+    /// Holds no prompt text.
+    public let message: String
+    /// Tokens in the refused prompt, for `contextExceeded` and `inputTooLong`.
+    public let promptTokens: Int?
+    /// Tokens that the context can hold, for `contextExceeded` and `inputTooLong`.
+    public let contextTokens: Int?
+
+    public var description: String { message }
+
+    package init(_ code: Code, _ message: String, promptTokens: Int? = nil, contextTokens: Int? = nil) {
+        self.code = code
+        self.message = message
+        self.promptTokens = promptTokens
+        self.contextTokens = contextTokens
+    }
+
+    static func contextExceeded(promptTokens: Int, contextTokens: Int) -> LlamaError {
+        LlamaError(
+            .contextExceeded,
+            "The prompt has \(promptTokens) tokens, and the context holds \(contextTokens), the answer included. "
+                + "Shorten the prompt or load the model with a larger context.",
+            promptTokens: promptTokens, contextTokens: contextTokens)
+    }
+
+    static let closedWhileRunning = LlamaError(
+        .closed, "The model was closed before the request had finished. Load it again and repeat the request.")
+}

@@ -1,0 +1,245 @@
+import CLlama
+import Foundation
+import GGUF
+
+/// A GGUF model that is ready to generate, embed or classify.
+///
+/// Any task may use it; requests run together.
+///
+/// Each loaded model computes on a thread of its own. Releasing the last reference closes it.
+///
+/// ```swift
+/// let model = try await LoadedModel.load(path: "Models/hearth-tiny.gguf")
+/// let prompt = try model.tokens(for: [ChatMessage(role: .user, content: "Hello")])
+/// for try await case .token(_, let text) in try model.generate(GenerationRequest(prompt: prompt)) {
+///     print(text, terminator: "")
+/// }
+/// ```
+public final class LoadedModel: Sendable {
+    /// The weights and the vocabulary.
+    public let model: LlamaModel
+    /// How it computes.
+    public let configuration: ContextConfiguration
+    /// Tokens that one generation may hold, prompt and answer; 0 for models that do not generate.
+    public let contextTokens: Int
+    /// Tokens of the longest text that can be embedded or classified; 0 if the model does neither.
+    public let maxTextTokens: Int
+
+    let scheduler: Scheduler
+    private let head: ClassificationHead?
+    private let labels: [String]
+
+    private init(
+        model: LlamaModel, configuration: ContextConfiguration, scheduler: Scheduler, facts: Facts,
+        head: ClassificationHead?
+    ) {
+        self.model = model
+        self.configuration = configuration
+        self.scheduler = scheduler
+        self.head = head
+        contextTokens = facts.contextTokens
+        maxTextTokens = facts.maxTextTokens
+        labels = (0..<(head?.labelCount ?? facts.labelCount)).map { index in
+            llama_model_cls_label(model.handle, UInt32(index)).map { String(cString: $0) } ?? String(index)
+        }
+    }
+
+    /// What is known once the contexts are made.
+    private struct Facts: Sendable {
+        var contextTokens = 0
+        var maxTextTokens = 0
+        var labelCount = 0
+    }
+
+    deinit { scheduler.close() }
+
+    /// Loads a model and makes its contexts.
+    /// - Parameters:
+    ///   - path: The GGUF file.
+    ///   - options: Where the weights go.
+    ///   - configuration: Context size, sequences, threads, speed or repeatability.
+    ///   - progress: Called with 0…1 while weights load.
+    /// - Returns: The model, ready for requests.
+    /// - Throws: `GGUFError`, `LlamaError`, `CancellationError`.
+    public static func load(
+        path: String, options: ModelOptions = ModelOptions(),
+        configuration: ContextConfiguration = ContextConfiguration(), progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws -> LoadedModel {
+        try configuration.validate()
+        let model = try await LlamaModel.load(path: path, options: options, progress: progress)
+        try Task.checkCancellation()
+        return try await LoadedModel.start(model, configuration: configuration)
+    }
+
+    /// Makes contexts for weights that are loaded already, which several configurations can share.
+    static func start(
+        _ model: LlamaModel, configuration: ContextConfiguration,
+        onStep: (@Sendable (GenerationLoop.Step) -> Void)? = nil
+    ) async throws -> LoadedModel {
+        let needsHead = ClassificationHead.isNeeded(
+            for: model.file, architecture: model.description.architecture ?? "")
+        let head =
+            needsHead ? try ClassificationHead(model.file, dimensions: model.embeddingDimensions) : nil
+        let abortFlag = AbortFlag()
+        let scheduler = Scheduler(abortFlag: abortFlag, onStep: onStep)
+        let facts = try await scheduler.start {
+            try makeLoops(model, configuration, abortFlag, readsFirstToken: needsHead)
+        }
+        return LoadedModel(model: model, configuration: configuration, scheduler: scheduler, facts: facts, head: head)
+    }
+
+    private static func makeLoops(
+        _ model: LlamaModel, _ configuration: ContextConfiguration, _ abortFlag: AbortFlag, readsFirstToken: Bool
+    ) throws -> (Scheduler.Loops, Facts) {
+        var loops = Scheduler.Loops()
+        var facts = Facts()
+        if model.isEmbedder {
+            // A model that names no pooling gets the mean, as sentence-transformers does.
+            let pooling: llama_pooling_type =
+                readsFirstToken
+                ? LLAMA_POOLING_TYPE_CLS
+                : [nil, PoolingType.none].contains(model.description.poolingType)
+                    ? LLAMA_POOLING_TYPE_MEAN : LLAMA_POOLING_TYPE_UNSPECIFIED
+            let context = try EngineContext(
+                model: model, configuration: configuration, purpose: .embedding(pooling: pooling),
+                abortFlag: abortFlag)
+            if context.ranks { facts.labelCount = Int(llama_model_n_cls_out(model.handle)) }
+            let outputs = context.ranks ? facts.labelCount : model.embeddingDimensions
+            let loop = EmbeddingLoop(context: context, outputs: outputs)
+            facts.maxTextTokens = loop.maxTextTokens
+            loops.embedding = loop
+        } else if model.isGenerative {
+            let context = try EngineContext(
+                model: model, configuration: configuration, purpose: .generation, abortFlag: abortFlag)
+            facts.contextTokens = context.contextTokens
+            loops.generation = GenerationLoop(context: context)
+        } else {
+            throw LlamaError(
+                .unsupportedModel,
+                "Models of architecture '\(model.description.architecture ?? "unnamed")' neither continue a text nor embed one; "
+                    + "Hearth has no use for them.")
+        }
+        return (loops, facts)
+    }
+
+    /// Stops running requests and waits until the engine's thread has ended.
+    public func close() async {
+        scheduler.close()
+        await scheduler.waitUntilClosed()
+    }
+}
+
+extension LoadedModel {
+    /// Starts a generation; it runs as soon as a sequence is free, and as fast as its events are read.
+    /// - Throws: `LlamaError` with `contextExceeded`, `invalidRequest`, `unsupportedOperation` or `closed`.
+    public func generate(_ request: GenerationRequest) throws(LlamaError) -> GenerationStream {
+        try validate(request)
+        return try scheduler.submit(request)
+    }
+
+    private func validate(_ request: GenerationRequest) throws(LlamaError) {
+        guard contextTokens > 0 else {
+            throw LlamaError(
+                .unsupportedOperation,
+                "This model embeds or classifies texts and cannot write any. Choose a chat model.")
+        }
+        try request.sampling.validate()
+        guard !request.prompt.isEmpty else {
+            throw LlamaError(.invalidRequest, "The prompt is empty; there is nothing to continue.")
+        }
+        if let maxTokens = request.maxTokens, maxTokens < 1 {
+            throw LlamaError(.invalidRequest, "maxTokens is \(maxTokens); it can be 1 or more.")
+        }
+        if let count = request.topLogProbabilities, !(0...100).contains(count) {
+            throw LlamaError(.invalidRequest, "topLogProbabilities is \(count); it can be 0 to 100.")
+        }
+        if let token = request.prompt.first(where: { $0 < 0 || Int($0) >= model.vocabulary.count }) {
+            throw LlamaError(
+                .invalidRequest,
+                "Token \(token) of the prompt is not in the vocabulary of \(model.vocabulary.count) tokens.")
+        }
+        guard request.prompt.count < contextTokens else {
+            throw LlamaError.contextExceeded(promptTokens: request.prompt.count, contextTokens: contextTokens)
+        }
+    }
+
+    /// Turns texts into vectors of length 1, in the order given.
+    /// - Parameters:
+    ///   - texts: Any number; they are batched by length.
+    ///   - priority: Interactive for a query that somebody waits for, background for an index.
+    ///   - overflow: What to do with texts of more than `maxTextTokens`.
+    /// - Returns: One embedding per text.
+    /// - Throws: `LlamaError` with `unsupportedOperation`, `inputTooLong` or `closed`; `CancellationError`.
+    public func embed(
+        _ texts: [String], priority: GenerationRequest.Priority = .interactive, overflow: TextOverflow = .fail
+    ) async throws -> [Embedding] {
+        guard maxTextTokens > 0, labels.isEmpty else {
+            throw LlamaError(
+                .unsupportedOperation, "This model has no embeddings to give. Choose an embedding model.")
+        }
+        guard !texts.isEmpty else { return [] }
+        let inputs = try texts.map { try encode($0, overflow) }
+        let outputs = try await scheduler.submit(inputs.map(\.tokens), priority: priority)
+        return zip(inputs, outputs).map { input, output in
+            Embedding(
+                vector: Self.normalized(output), tokens: input.tokens.count, isTruncated: input.isTruncated)
+        }
+    }
+
+    /// Scores texts with the model's classification head, in the order given.
+    /// - Throws: `LlamaError` with `unsupportedOperation`, `inputTooLong` or `closed`; `CancellationError`.
+    public func classify(
+        _ texts: [String], priority: GenerationRequest.Priority = .interactive, overflow: TextOverflow = .fail
+    ) async throws -> [Classification] {
+        guard !labels.isEmpty else {
+            throw LlamaError(
+                .unsupportedOperation, "This model has no classification head. Choose a classifier.")
+        }
+        guard !texts.isEmpty else { return [] }
+        let inputs = try texts.map { try encode($0, overflow) }
+        let outputs = try await scheduler.submit(inputs.map(\.tokens), priority: priority)
+        return zip(inputs, outputs).map { input, output in
+            Classification(
+                scores: scores(head?.logits(output) ?? output), tokens: input.tokens.count,
+                isTruncated: input.isTruncated)
+        }
+    }
+
+    private func encode(
+        _ text: String, _ overflow: TextOverflow
+    ) throws(LlamaError) -> (tokens: [TokenID], isTruncated: Bool) {
+        var tokens = try model.vocabulary.tokenize(text, addsSpecial: true, parsesSpecial: false)
+        if tokens.isEmpty, let begin = model.vocabulary.beginToken { tokens = [begin] }
+        guard !tokens.isEmpty else {
+            throw LlamaError(.invalidRequest, "A text without any token cannot be embedded.")
+        }
+        guard tokens.count > maxTextTokens else { return (tokens, false) }
+        guard overflow == .truncate else {
+            throw LlamaError(
+                .inputTooLong,
+                "A text has \(tokens.count) tokens, and the model takes \(maxTextTokens) in one piece. "
+                    + "Split it, or allow its end to be left out.",
+                promptTokens: tokens.count, contextTokens: maxTextTokens)
+        }
+        // The token that ends a text stays at the end.
+        let end = tokens[tokens.count - 1]
+        let keepsEnd = model.vocabulary.isControl(end)
+        return (tokens.prefix(maxTextTokens - (keepsEnd ? 1 : 0)) + (keepsEnd ? [end] : []), true)
+    }
+
+    private static func normalized(_ vector: [Float]) -> [Float] {
+        let length = vector.reduce(0) { $0 + Double($1) * Double($1) }.squareRoot()
+        return length > 0 ? vector.map { Float(Double($0) / length) } : vector
+    }
+
+    private func scores(_ logits: [Float]) -> [Classification.Score] {
+        let top = Double(logits.max() ?? 0)
+        let total = logits.reduce(0) { $0 + exp(Double($1) - top) }
+        return zip(labels, logits).map { label, logit in
+            // One output alone is a yes-or-no score.
+            let probability =
+                logits.count == 1 ? 1 / (1 + exp(-Double(logit))) : exp(Double(logit) - top) / total
+            return Classification.Score(label: label, logit: logit, probability: probability)
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import CLlama
+import Foundation
+public import GGUF
+import Synchronization
+
+/// A model's weights and vocabulary in memory; immutable, so any thread may use it.
+public final class LlamaModel: Sendable {
+    /// What the file says about itself.
+    public let description: ModelDescription
+    /// Turns text into the model's tokens and back.
+    public let vocabulary: Vocabulary
+    /// The file, for tensors that llama.cpp does not compute with.
+    let file: GGUFFile
+    /// The options that it was loaded with.
+    public let options: ModelOptions
+
+    // llama.cpp only reads a loaded model: contexts on several threads share it by design.
+    nonisolated(unsafe) let handle: OpaquePointer
+
+    private init(handle: OpaquePointer, file: GGUFFile, description: ModelDescription, options: ModelOptions) {
+        self.handle = handle
+        self.file = file
+        self.description = description
+        self.options = options
+        vocabulary = Vocabulary(model: handle)
+    }
+
+    deinit { llama_model_free(handle) }
+
+    /// Loads a GGUF model on a thread of its own.
+    ///
+    /// The file is checked before llama.cpp sees it. Cancelling the task stops the load at the next tensor.
+    /// - Parameters:
+    ///   - path: The GGUF file; for a split model its first part.
+    ///   - options: Where the weights go.
+    ///   - progress: Called with 0…1 while tensors load, on the loading thread.
+    /// - Returns: The weights, ready for any number of contexts.
+    /// - Throws: `GGUFError` for a file that is missing, damaged or no model; `LlamaError` with `unsupportedModel`
+    ///   or `outOfMemory`; `CancellationError`.
+    public static func load(
+        path: String, options: ModelOptions = ModelOptions(),
+        progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws -> LlamaModel {
+        let loading = Loading(progress: progress)
+        return try await withTaskCancellationHandler {
+            try await EngineThread.run(name: "hearth.load") {
+                try load(path: path, options: options, loading: loading)
+            }
+        } onCancel: {
+            loading.cancel()
+        }
+    }
+
+    private static func load(path: String, options: ModelOptions, loading: Loading) throws -> LlamaModel {
+        let file = try GGUFFile(path: path)
+        try file.validateForLoading()
+        let description = ModelDescription(file)
+        try checkMemory(description)
+        EngineBackend.prepare()
+
+        var parameters = llama_model_default_params()
+        parameters.use_extra_bufts = options.repacksWeights
+        if let layers = options.gpuLayers { parameters.n_gpu_layers = Int32(clamping: layers) }
+        if !options.mapsFile { parameters.load_mode = LLAMA_LOAD_MODE_NONE }
+        parameters.progress_callback = { fraction, context in
+            guard let context else { return true }
+            return Unmanaged<Loading>.fromOpaque(context).takeUnretainedValue().report(Double(fraction))
+        }
+        parameters.progress_callback_user_data = Unmanaged.passUnretained(loading).toOpaque()
+
+        let (handle, problems) = EngineLog.capturing { llama_model_load_from_file(path, parameters) }
+        if loading.isCancelled {
+            if let handle { llama_model_free(handle) }
+            throw CancellationError()
+        }
+        guard let handle else { throw loadError(description, problems) }
+        return LlamaModel(handle: handle, file: file, description: description, options: options)
+    }
+
+    /// Mapped weights are read again from the file when memory is short, but not more of them than fit at all.
+    private static func checkMemory(_ description: ModelDescription) throws {
+        let physical = Machine.physicalMemoryBytes
+        guard description.fileSizeBytes > UInt64(physical) else { return }
+        throw LlamaError(
+            .outOfMemory,
+            "The model needs \(ByteText(description.fileSizeBytes)) and this machine has \(ByteText(physical)) of memory. "
+                + "Choose a smaller model or one with a smaller quantisation.")
+    }
+
+    private static func loadError(_ description: ModelDescription, _ problems: [String]) -> LlamaError {
+        let reason = problems.first { $0.contains("error loading model") } ?? problems.last ?? "no reason given"
+        let isMemory = problems.contains { $0.contains("failed to allocate") || $0.contains("unable to allocate") }
+        if isMemory {
+            return LlamaError(
+                .outOfMemory,
+                "There is not enough memory for the model's \(ByteText(description.fileSizeBytes)) of weights "
+                    + "(llama.cpp: \(reason)). Close other programs or choose a smaller model.")
+        }
+        return LlamaError(
+            .unsupportedModel,
+            "llama.cpp \(String(cString: llama_version())) cannot load this model of architecture "
+                + "'\(description.architecture ?? "unnamed")': \(reason). A newer llama.cpp or another conversion may help."
+        )
+    }
+}
+
+extension LlamaModel {
+    /// Tokens that the model was trained to look back on.
+    public var trainedContextTokens: Int { Int(llama_model_n_ctx_train(handle)) }
+
+    /// Whether a text can be continued: false for encoders (BERT), encoder-decoders (T5) and diffusion models.
+    public var isGenerative: Bool {
+        llama_model_has_decoder(handle) && !llama_model_has_encoder(handle) && !isEncoder
+            && !llama_model_is_diffusion(handle)
+    }
+
+    /// Whether the model keeps a running state that cannot be cut back to an earlier token (Mamba, RWKV, hybrids).
+    public var isRecurrent: Bool { llama_model_is_recurrent(handle) || llama_model_is_hybrid(handle) }
+
+    /// Floats in one embedding.
+    public var embeddingDimensions: Int { Int(llama_model_n_embd_out(handle)) }
+
+    /// Whether the model turns texts into vectors or scores: encoders, and decoders that were trained to embed.
+    public var isEmbedder: Bool { isEncoder || ![nil, PoolingType.none].contains(description.poolingType) }
+
+    /// Whether every token sees every other: what the converter writes for BERT and its relatives.
+    var isEncoder: Bool { !description.isCausal }
+}
+
+/// Shared by a load and the task that waits for it.
+private final class Loading: Sendable {
+    private let progress: (@Sendable (Double) -> Void)?
+    private let cancelled = Atomic(false)
+
+    init(progress: (@Sendable (Double) -> Void)?) { self.progress = progress }
+
+    var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+    func cancel() { cancelled.store(true, ordering: .relaxed) }
+
+    /// Returns whether to go on.
+    func report(_ fraction: Double) -> Bool {
+        progress?(fraction)
+        return !isCancelled
+    }
+}

@@ -1,0 +1,123 @@
+import CLlama
+
+/// The number of a token in its model's vocabulary.
+public typealias TokenID = Int32
+
+/// Text to tokens and back, exactly as llama.cpp does it; safe from any thread.
+///
+/// Keeps no reference to the model: a vocabulary is used through the `LlamaModel` that owns it.
+public struct Vocabulary: Sendable {
+    // llama.cpp documents tokenisation as thread-safe, and the vocabulary never changes after the load.
+    nonisolated(unsafe) private let handle: OpaquePointer
+
+    /// Tokens in all; valid ids are 0 ..< count.
+    public let count: Int
+    /// Texts of the control tokens, longest first: what must not be read out of a user's own words.
+    public let controlTexts: [String]
+
+    init(model: OpaquePointer) {
+        guard let vocabulary = llama_model_get_vocab(model) else {
+            preconditionFailure("A loaded model always has a vocabulary.")
+        }
+        handle = vocabulary
+        let tokens = Int(llama_vocab_n_tokens(vocabulary))
+        count = tokens
+        controlTexts = (0..<Int32(clamping: tokens))
+            .filter { Self.isReserved($0, vocabulary) }
+            .compactMap { llama_vocab_get_text(vocabulary, $0).map { String(cString: $0) } }
+            .filter { !$0.isEmpty }
+            .sorted { $0.utf8.count > $1.utf8.count }
+    }
+
+    private static func isReserved(_ token: TokenID, _ vocabulary: OpaquePointer) -> Bool {
+        let reserved =
+            LLAMA_TOKEN_ATTR_CONTROL.rawValue | LLAMA_TOKEN_ATTR_USER_DEFINED.rawValue
+            | LLAMA_TOKEN_ATTR_UNKNOWN.rawValue
+        return llama_vocab_get_attr(vocabulary, token).rawValue & reserved != 0
+    }
+
+    /// Splits text into tokens.
+    /// - Parameters:
+    ///   - text: Any text; an embedded NUL is text too.
+    ///   - addsSpecial: Adds the begin and end tokens that the model was trained with.
+    ///   - parsesSpecial: Reads `<|im_end|>` and the like as control tokens. Only for text that we wrote.
+    /// - Returns: The tokens in order; may be empty.
+    /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
+    public func tokenize(_ text: String, addsSpecial: Bool, parsesSpecial: Bool) throws(LlamaError) -> [TokenID] {
+        let characters = text.utf8.map(CChar.init(bitPattern:))
+        guard Int32(exactly: characters.count + 2) != nil else { throw Self.tooLong }
+        // A token stands for at least one byte in nearly every text; a second call serves the others.
+        var tokens = [TokenID](repeating: 0, count: characters.count + 2)
+        var written = tokenize(characters, &tokens, addsSpecial, parsesSpecial)
+        if written < 0, written != Int32.min {
+            tokens = [TokenID](repeating: 0, count: Int(-written))
+            written = tokenize(characters, &tokens, addsSpecial, parsesSpecial)
+        }
+        guard written >= 0 else { throw Self.tooLong }
+        tokens.removeLast(tokens.count - Int(written))
+        return tokens
+    }
+
+    private static let tooLong = LlamaError(
+        .inputTooLong, "The text is too long to be split into tokens in one piece (2 GB). Split it first.")
+
+    private func tokenize(
+        _ text: [CChar], _ tokens: inout [TokenID], _ addsSpecial: Bool, _ parsesSpecial: Bool
+    ) -> Int32 {
+        llama_tokenize(
+            handle, text, Int32(clamping: text.count), &tokens, Int32(clamping: tokens.count), addsSpecial,
+            parsesSpecial)
+    }
+
+    /// The bytes that a token stands for; a part of a character where one is spread over tokens.
+    /// - Parameters:
+    ///   - token: A token of this vocabulary; others have no bytes.
+    ///   - showsSpecial: Whether a control token gives its text or nothing.
+    /// - Returns: UTF-8, not always whole.
+    public func bytes(of token: TokenID, showsSpecial: Bool = false) -> [UInt8] {
+        guard token >= 0, Int(token) < count else { return [] }
+        var buffer = [CChar](repeating: 0, count: 64)
+        var written = llama_token_to_piece(handle, token, &buffer, Int32(buffer.count), 0, showsSpecial)
+        if written < 0 {
+            buffer = [CChar](repeating: 0, count: Int(-written))
+            written = llama_token_to_piece(handle, token, &buffer, Int32(buffer.count), 0, showsSpecial)
+        }
+        return buffer.prefix(Int(max(written, 0))).map(UInt8.init(bitPattern:))
+    }
+
+    /// The text of a whole sequence; bytes that form no character come out as U+FFFD.
+    /// - Parameters:
+    ///   - tokens: Tokens of this vocabulary.
+    ///   - removesSpecial: Leaves out the begin and end tokens that `tokenize` adds.
+    ///   - showsSpecial: Whether control tokens give their text or nothing.
+    /// - Returns: The text.
+    public func detokenize(_ tokens: [TokenID], removesSpecial: Bool = true, showsSpecial: Bool = false) -> String {
+        guard tokens.allSatisfy({ $0 >= 0 && Int($0) < count }) else { return "" }
+        var buffer = [CChar](repeating: 0, count: tokens.count * 8 + 16)
+        let capacity = Int32(clamping: buffer.count)
+        let number = Int32(clamping: tokens.count)
+        var written = llama_detokenize(handle, tokens, number, &buffer, capacity, removesSpecial, showsSpecial)
+        if written < 0 {
+            buffer = [CChar](repeating: 0, count: Int(-written))
+            written = llama_detokenize(
+                handle, tokens, number, &buffer, Int32(clamping: buffer.count), removesSpecial, showsSpecial)
+        }
+        return String(decoding: buffer.prefix(Int(max(written, 0))).lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// Whether the token ends an answer: end of sequence, end of turn and their like.
+    public func isEndOfGeneration(_ token: TokenID) -> Bool { llama_vocab_is_eog(handle, token) }
+
+    /// Whether the token is a control token, which has no text of its own.
+    public func isControl(_ token: TokenID) -> Bool { llama_vocab_is_control(handle, token) }
+
+    /// The token that begins a text, if the model has one.
+    public var beginToken: TokenID? { Self.known(llama_vocab_bos(handle)) }
+
+    /// The token that ends a text, if the model has one.
+    public var endToken: TokenID? { Self.known(llama_vocab_eos(handle)) }
+
+    private static func known(_ token: TokenID) -> TokenID? { token < 0 ? nil : token }
+
+    var unsafeHandle: OpaquePointer { handle }
+}

@@ -1,0 +1,49 @@
+import CLlama
+
+/// llama.cpp's own grammar, behind the checks that it lacks.
+///
+/// Slow on large vocabularies: an oracle for tests.
+///
+/// Accepting a token that the grammar does not allow throws a C++ exception through C in llama.cpp, and ending a text
+/// too early aborts: both are errors here.
+final class GrammarSampler {
+    private let handle: UnsafeMutablePointer<llama_sampler>
+    private let model: LlamaModel
+
+    /// - Parameters:
+    ///   - grammar: GBNF with the start symbol `root`.
+    ///   - model: The model whose tokens it constrains.
+    /// - Throws: `invalidRequest` if the grammar cannot be parsed.
+    init(grammar: String, model: LlamaModel) throws(LlamaError) {
+        self.model = model
+        // llama.cpp takes an empty grammar for one that allows everything.
+        guard !grammar.isEmpty,
+            let handle = llama_sampler_init_grammar(model.vocabulary.unsafeHandle, grammar, "root")
+        else {
+            throw LlamaError(.invalidRequest, "The grammar cannot be parsed. It must be GBNF with a rule named root.")
+        }
+        self.handle = handle
+    }
+
+    deinit { llama_sampler_free(handle) }
+
+    /// Whether the token may come next.
+    func allows(_ token: TokenID) -> Bool {
+        guard token >= 0, Int(token) < model.vocabulary.count else { return false }
+        var candidate = llama_token_data(id: token, logit: 0, p: 0)
+        return withUnsafeMutablePointer(to: &candidate) { pointer in
+            var candidates = llama_token_data_array(data: pointer, size: 1, selected: -1, sorted: false)
+            llama_sampler_apply(handle, &candidates)
+            return pointer.pointee.logit != -.infinity
+        }
+    }
+
+    /// Moves on by a token.
+    /// - Throws: `invalidRequest` if the grammar does not allow it here; the grammar stays where it was.
+    func accept(_ token: TokenID) throws(LlamaError) {
+        guard allows(token) else {
+            throw LlamaError(.invalidRequest, "Token \(token) is not allowed here by the grammar.")
+        }
+        llama_sampler_accept(handle, token)
+    }
+}

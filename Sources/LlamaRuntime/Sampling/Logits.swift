@@ -1,0 +1,80 @@
+import Foundation
+
+/// What is read from a row of logits.
+///
+/// NaN counts as smaller than everything.
+enum Logits {
+    typealias Row = UnsafeMutableBufferPointer<Float>
+
+    /// The index of the largest value, the first of equals; nil if no value is a finite number.
+    static func argmax(_ row: Row) -> Int? {
+        // Two passes: the maximum alone runs in SIMD lanes, and finding it again stops early.
+        let largest = maximum(row)
+        guard largest.isFinite else { return nil }
+        return row.firstIndex(of: largest)
+    }
+
+    private static func maximum(_ row: Row) -> Float {
+        typealias Lanes = SIMD16<Float>
+        var lanes = Lanes(repeating: -.infinity)
+        let whole = row.count / Lanes.scalarCount * Lanes.scalarCount
+        let raw = UnsafeRawBufferPointer(row)
+        for start in stride(from: 0, to: whole, by: Lanes.scalarCount) {
+            let next = raw.loadUnaligned(fromByteOffset: start * MemoryLayout<Float>.stride, as: Lanes.self)
+            // A comparison with NaN is false, which keeps the old lane.
+            lanes.replace(with: next, where: next .> lanes)
+        }
+        var largest = lanes.max()
+        for value in row[whole...] where value > largest { largest = value }
+        return largest
+    }
+
+    /// The indices of the `count` largest values, largest first; of equals the lower index first.
+    static func top(_ count: Int, of row: Row) -> [Int] {
+        guard count > 0 else { return [] }
+        // A heap whose root is the worst of the best: nearly every value is refused by one comparison.
+        var heap: [Int] = []
+        heap.reserveCapacity(count)
+        func isWorse(_ left: Int, _ right: Int) -> Bool {
+            row[left] < row[right] || (row[left] == row[right] && left > right)
+        }
+        func siftDown() {
+            var parent = 0
+            while true {
+                var worst = parent
+                for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count {
+                    if isWorse(heap[child], heap[worst]) { worst = child }
+                }
+                guard worst != parent else { return }
+                heap.swapAt(parent, worst)
+                parent = worst
+            }
+        }
+        func siftUp() {
+            var child = heap.count - 1
+            while child > 0, isWorse(heap[child], heap[(child - 1) / 2]) {
+                heap.swapAt(child, (child - 1) / 2)
+                child = (child - 1) / 2
+            }
+        }
+        for index in row.indices where !row[index].isNaN {
+            if heap.count < count {
+                heap.append(index)
+                siftUp()
+            } else if row[index] > row[heap[0]] {
+                heap[0] = index
+                siftDown()
+            }
+        }
+        return heap.sorted { isWorse($1, $0) }
+    }
+
+    /// ln Σ eˣ over the row, in double precision.
+    static func logSumExp(_ row: Row) -> Double {
+        guard let best = argmax(row) else { return .nan }
+        let largest = Double(row[best])
+        var sum = 0.0
+        for value in row where !value.isNaN { sum += exp(Double(value) - largest) }
+        return largest + log(sum)
+    }
+}

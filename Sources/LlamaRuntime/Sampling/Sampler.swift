@@ -1,0 +1,95 @@
+import Foundation
+
+/// Chooses tokens from logits; one per answer, since it carries the answer's random numbers.
+struct Sampler {
+    /// A token that may be chosen.
+    struct Candidate {
+        let token: TokenID
+        let logit: Float
+    }
+
+    private let parameters: SamplingParameters
+    private var generator: SplitMix64
+    /// The seed in use, so that an answer can be repeated.
+    let seed: UInt64
+
+    init(_ parameters: SamplingParameters) {
+        self.parameters = parameters
+        seed = parameters.seed ?? UInt64.random(in: 0...UInt64.max)
+        generator = SplitMix64(seed: seed)
+    }
+
+    /// Chooses the next token.
+    /// - Throws: `engineFailure` if no logit is a number, which a damaged model causes.
+    mutating func sample(_ logits: UnsafeMutableBufferPointer<Float>) throws(LlamaError) -> TokenID {
+        guard let best = Logits.argmax(logits) else { throw Self.notANumber }
+        if parameters.isGreedy { return TokenID(best) }
+        let top = Double(logits[best])
+        return choose(candidates(logits, top: top), top: top)
+    }
+
+    /// The tokens that top-k, top-p and min-p leave.
+    func candidates(_ logits: UnsafeMutableBufferPointer<Float>, top: Double) -> [Candidate] {
+        var candidates = topCandidates(logits, top: top)
+        cut(&candidates, top: top, logits)
+        return candidates
+    }
+
+    private static let notANumber = LlamaError(
+        .engineFailure,
+        "The model computed no usable probabilities. Its file may be damaged, or its cache type too coarse for it.")
+
+    /// The top-k tokens; without top-k, those that min-p can still let through.
+    ///
+    /// In falling order if top-p needs it.
+    private func topCandidates(_ logits: UnsafeMutableBufferPointer<Float>, top: Double) -> [Candidate] {
+        if let topK = parameters.topK, hasTopK(logits) {
+            return Logits.top(topK, of: logits).map { Candidate(token: TokenID($0), logit: logits[$0]) }
+        }
+        // ln 0 is -infinity: with min-p 0 every token stays.
+        let floor = top + log(parameters.minP)
+        var kept: [Candidate] = []
+        for (index, logit) in logits.enumerated() where Double(logit) >= floor {
+            kept.append(Candidate(token: TokenID(index), logit: logit))
+        }
+        if parameters.topP < 1 { kept.sort { ($0.logit, $1.token) > ($1.logit, $0.token) } }
+        return kept
+    }
+
+    /// Whether top-k leaves out anything.
+    private func hasTopK(_ logits: UnsafeMutableBufferPointer<Float>) -> Bool {
+        parameters.topK.map { $0 < logits.count } ?? false
+    }
+
+    /// Applies top-p and min-p; the most probable candidate always stays.
+    private func cut(
+        _ candidates: inout [Candidate], top: Double, _ logits: UnsafeMutableBufferPointer<Float>
+    ) {
+        if parameters.topP < 1 {
+            // Top-p counts shares of what top-k left: of everything when it left everything.
+            let total =
+                hasTopK(logits)
+                ? candidates.reduce(0) { $0 + exp(Double($1.logit) - top) }
+                : exp(Logits.logSumExp(logits) - top)
+            var sum = 0.0
+            var kept = 0
+            while kept < candidates.count, sum < parameters.topP * total {
+                sum += exp(Double(candidates[kept].logit) - top)
+                kept += 1
+            }
+            candidates.removeLast(candidates.count - max(kept, 1))
+        }
+        let floor = top + log(parameters.minP)
+        candidates.removeAll { Double($0.logit) < floor }
+    }
+
+    private mutating func choose(_ candidates: [Candidate], top: Double) -> TokenID {
+        let weights = candidates.map { exp((Double($0.logit) - top) / parameters.temperature) }
+        var target = generator.nextUnit() * weights.reduce(0, +)
+        for (candidate, weight) in zip(candidates, weights) {
+            target -= weight
+            if target < 0 { return candidate.token }
+        }
+        return candidates[candidates.count - 1].token
+    }
+}

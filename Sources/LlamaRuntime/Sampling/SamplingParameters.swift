@@ -1,0 +1,41 @@
+/// How the next token is chosen from the model's probabilities.
+///
+/// The steps apply in llama.cpp's order: top-k, top-p, min-p, then temperature. The defaults are llama.cpp's, too.
+public struct SamplingParameters: Sendable, Hashable, Codable {
+    /// 0 always takes the most probable token; 1 keeps the model's probabilities; up to 2 flattens them.
+    public var temperature: Double
+    /// Keeps only the k most probable tokens; nil for all.
+    public var topK: Int?
+    /// Keeps the smallest set of tokens whose probabilities sum up to this; 1 for all.
+    public var topP: Double
+    /// Drops tokens less probable than this share of the most probable one; 0 for none.
+    public var minP: Double
+    /// Makes the choices repeatable; nil for different ones each time.
+    public var seed: UInt64?
+
+    public init(
+        temperature: Double = 0.8, topK: Int? = 40, topP: Double = 0.95, minP: Double = 0.05, seed: UInt64? = nil
+    ) {
+        self.temperature = temperature
+        self.topK = topK
+        self.topP = topP
+        self.minP = minP
+        self.seed = seed
+    }
+
+    /// Always the most probable token; of equals the one with the lowest number.
+    public static let greedy = SamplingParameters(temperature: 0, topK: nil, topP: 1, minP: 0)
+
+    var isGreedy: Bool { temperature == 0 || topK == 1 }
+
+    func validate() throws(LlamaError) {
+        try require(temperature.isFinite && (0...2).contains(temperature), "temperature", temperature, "0 to 2")
+        try require((0...1).contains(topP) && topP > 0, "topP", topP, "above 0, at most 1")
+        try require((0...1).contains(minP), "minP", minP, "0 to 1")
+        if let topK { try require(topK >= 1, "topK", Double(topK), "1 or more") }
+    }
+
+    private func require(_ holds: Bool, _ name: String, _ value: Double, _ range: String) throws(LlamaError) {
+        guard holds else { throw LlamaError(.invalidRequest, "\(name) is \(value); it can be \(range).") }
+    }
+}

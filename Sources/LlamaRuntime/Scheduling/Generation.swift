@@ -1,0 +1,123 @@
+/// A prompt to continue, and how.
+public struct GenerationRequest: Sendable {
+    /// What goes first when several requests want the machine.
+    public enum Priority: Int, Sendable, Hashable {
+        /// Somebody is waiting for it.
+        case interactive
+        /// Runs when nothing interactive does, and otherwise in a small share of the time.
+        case background
+    }
+
+    /// The tokens to continue.
+    public var prompt: [TokenID]
+    /// Most tokens to generate; nil for as many as the context holds.
+    public var maxTokens: Int?
+    public var sampling: SamplingParameters
+    /// Texts that end the answer; they are not part of it.
+    public var stopStrings: [String]
+    /// Adds log-probabilities to each token: its own and those of this many most probable ones.
+    ///
+    /// 0…100; nil for none.
+    public var topLogProbabilities: Int?
+    /// Whether to go on after an end-of-generation token; for measuring.
+    public var ignoresEndOfGeneration: Bool
+    public var priority: Priority
+
+    public init(
+        prompt: [TokenID], maxTokens: Int? = nil, sampling: SamplingParameters = SamplingParameters(),
+        stopStrings: [String] = [], topLogProbabilities: Int? = nil, ignoresEndOfGeneration: Bool = false,
+        priority: Priority = .interactive
+    ) {
+        self.prompt = prompt
+        self.maxTokens = maxTokens
+        self.sampling = sampling
+        self.stopStrings = stopStrings
+        self.topLogProbabilities = topLogProbabilities
+        self.ignoresEndOfGeneration = ignoresEndOfGeneration
+        self.priority = priority
+    }
+}
+
+/// A token that was generated.
+public struct GeneratedToken: Sendable, Hashable {
+    /// A token and the natural logarithm of its probability.
+    public struct Alternative: Sendable, Hashable {
+        public let token: TokenID
+        public let logProbability: Double
+    }
+
+    public let id: TokenID
+    /// ln p of the token in the model's own distribution, before any sampling parameter; nil unless asked for.
+    public let logProbability: Double?
+    /// The most probable tokens at this place, most probable first; empty unless asked for.
+    public let alternatives: [Alternative]
+}
+
+/// What a running generation reports.
+public enum GenerationEvent: Sendable {
+    /// A token, and the text that is certain now. The text lags behind where a character or a stop string may be
+    /// unfinished; all texts joined are the answer.
+    case token(GeneratedToken, text: String)
+    /// The end; the last event.
+    case finished(GenerationSummary)
+}
+
+/// How a generation ended, and what it took.
+public struct GenerationSummary: Sendable {
+    /// Why a generation ended.
+    public enum FinishReason: String, Sendable, Hashable, Codable {
+        /// The model ended its answer.
+        case endOfGeneration = "stop"
+        /// A stop string came.
+        case stopString = "stop_string"
+        /// `maxTokens` were generated.
+        case maxTokens = "length"
+        /// The context is full; the answer is cut off.
+        case contextFull = "context_full"
+    }
+
+    /// Why it ended.
+    public let finishReason: FinishReason
+    /// Text that was held back until the end was known; belongs to the answer.
+    public let remainingText: String
+    /// Tokens in the prompt.
+    public let promptTokens: Int
+    /// Tokens of the prompt that were cached already, and not computed for this request.
+    public let cachedTokens: Int
+    /// Tokens generated, the end token included.
+    public let outputTokens: Int
+    /// The seed of the random choices: repeats the answer in pinned mode.
+    public let seed: UInt64
+    public let timings: GenerationTimings
+}
+
+/// Where the time of a generation went.
+public struct GenerationTimings: Sendable, Hashable {
+    /// From the request to the first computation for it.
+    public let queued: Duration
+    /// From the first computation to the first token.
+    public let prefill: Duration
+    /// From the first token to the last.
+    public let decode: Duration
+    /// Tokens computed in `prefill`, and tokens written in `decode`.
+    public let prefillTokens: Int
+    public let decodeTokens: Int
+
+    /// From the request to the first token.
+    public var timeToFirstToken: Duration { queued + prefill }
+    /// Prompt tokens computed per second; nil if none were.
+    public var prefillRate: Double? { Self.rate(prefillTokens, prefill) }
+    /// Tokens written per second after the first; nil for answers of one token.
+    public var decodeRate: Double? { Self.rate(decodeTokens, decode) }
+
+    private static func rate(_ tokens: Int, _ time: Duration) -> Double? {
+        tokens > 0 && time > .zero ? Double(tokens) / (time / .seconds(1)) : nil
+    }
+}
+
+/// A whole answer, for callers that do not stream.
+public struct Generation: Sendable {
+    public let text: String
+    public let tokens: [GeneratedToken]
+    public let summary: GenerationSummary
+}

@@ -1,0 +1,286 @@
+import CLlama
+
+/// Continuous batching of generations in one context.
+///
+/// Confined to the scheduler's thread.
+///
+/// Each step computes one token of every running answer together with a piece of the prompts that wait.
+struct GenerationLoop {
+    /// What one call of the engine computes, for tests and measurements.
+    struct Step: Sendable {
+        /// The sequences in it.
+        let sequences: [Int]
+        /// Tokens in it.
+        let tokens: Int
+    }
+
+    private struct Piece {
+        let slot: Int
+        let range: Range<Int>
+        /// Whether the piece reaches the end of what is known, so that the next token can be chosen.
+        let completes: Bool
+    }
+
+    private let context: EngineContext
+    private let batch: TokenBatch
+    private var table: SlotTable
+    private var queue: [GenerationJob] = []
+    private var time = 0
+    /// Jobs that may run at once; falls when the cache turns out too small for all, and recovers as jobs end.
+    private var runningLimit: Int
+
+    init(context: EngineContext) {
+        self.context = context
+        batch = TokenBatch(capacity: context.batchTokens)
+        runningLimit = context.sequenceCount
+        table = SlotTable(
+            count: context.sequenceCount,
+            rules: SlotTable.ReuseRules(
+                canRewind: !context.model.isRecurrent,
+                chunkTokens: context.hasSeparateCaches ? context.configuration.prefillChunkTokens : nil))
+    }
+
+    var queuedCount: Int { queue.count }
+    var runningCount: Int { running.count }
+    /// Tokens in the cache, prefixes of ended requests included; shared ones count for each sequence.
+    var cachedTokens: Int { table.slots.reduce(0) { $0 + $1.tokens.count } }
+
+    private var running: [Int] { table.slots.indices.filter { table.slots[$0].job != nil } }
+
+    // MARK: Jobs come and go
+
+    mutating func add(_ job: GenerationJob) { queue.append(job) }
+
+    /// Frees the sequences whose readers are gone; what they cached stays as a prefix until its room is needed.
+    mutating func dropAbandoned() {
+        queue.removeAll { $0.channel.isAbandoned }
+        for slot in running where table.slots[slot].job?.channel.isAbandoned == true {
+            table.slots[slot].job = nil
+            runningLimit = context.sequenceCount
+        }
+    }
+
+    /// Moves waiting jobs into idle slots, interactive ones first.
+    mutating func admit() {
+        while runningCount < runningLimit, let next = nextInQueue() {
+            let job = queue[next]
+            guard let placement = table.placement(for: job.tokens) else { return }
+            queue.remove(at: next)
+            do {
+                let reused = try prepare(placement)
+                table.slots[placement.slot].job = job
+                touch(placement.slot)
+                job.noteStart(reusedTokens: reused)
+            } catch {
+                job.fail(error)
+            }
+        }
+    }
+
+    mutating func failAll(_ error: any Error) {
+        for job in queue + running.compactMap({ table.slots[$0].job }) { job.fail(error) }
+        queue.removeAll()
+        for slot in table.slots.indices { table.slots[slot].job = nil }
+    }
+
+    private func nextInQueue() -> Int? {
+        queue.firstIndex { $0.request.priority == .interactive } ?? queue.indices.first
+    }
+
+    /// Brings a slot's cache to the prefix that the placement promises, or empties it where the engine cannot.
+    private mutating func prepare(_ placement: SlotTable.Placement) throws(LlamaError) -> Int {
+        let count = placement.reusedTokens
+        let source = placement.source ?? placement.slot
+        let worked: Bool
+        if count == 0 {
+            worked = false
+        } else if placement.source != nil {
+            worked = try context.copyPrefix(of: source, to: placement.slot, count: count)
+        } else {
+            worked = count == table.slots[source].tokens.count ? true : try context.rewind(source, to: count)
+        }
+        guard worked else {
+            try context.clear(placement.slot)
+            table.slots[placement.slot].tokens = []
+            table.slots[placement.slot].prefilledTokens = 0
+            return 0
+        }
+        table.slots[placement.slot].prefilledTokens = min(table.slots[source].prefilledTokens, count)
+        table.slots[placement.slot].tokens = Array(table.slots[source].tokens.prefix(count))
+        return count
+    }
+
+    private mutating func touch(_ slot: Int) {
+        time += 1
+        table.slots[slot].lastUse = time
+    }
+
+    // MARK: Steps
+
+    /// The channels of the jobs that the next steps of this priority would compute; empty if there is nothing to do.
+    func runnable(_ priority: GenerationRequest.Priority) -> [EventChannel] {
+        runnableSlots(priority).compactMap { table.slots[$0].job?.channel }
+    }
+
+    private func runnableSlots(_ priority: GenerationRequest.Priority) -> [Int] {
+        running.filter {
+            guard let job = table.slots[$0].job else { return false }
+            return job.request.priority == priority && !job.channel.isFull
+        }
+    }
+
+    /// Computes the next tokens of all jobs of one priority.
+    /// - Parameters:
+    ///   - priority: Whose jobs.
+    ///   - compute: Runs one call of the engine; returns nil if its turn has not come.
+    /// - Returns: Whether anything was computed.
+    mutating func step(
+        _ priority: GenerationRequest.Priority,
+        compute: (Step, () throws -> EngineContext.Outcome) throws -> EngineContext.Outcome?
+    ) -> Bool {
+        var computed = false
+        for pieces in plan(priority) {
+            fill(pieces)
+            let step = Step(sequences: pieces.map(\.slot), tokens: batch.count)
+            let start = ContinuousClock.now
+            do {
+                guard let outcome = try compute(step, { try context.compute(batch) }) else { return computed }
+                for piece in pieces { table.slots[piece.slot].job?.noteStep(at: start) }
+                try finish(pieces, outcome)
+            } catch {
+                for piece in pieces { drop(piece.slot, error) }
+            }
+            computed = true
+        }
+        return computed
+    }
+
+    /// The calls of one step.
+    ///
+    /// Pinned mode computes each sequence in a call of its own.
+    private func plan(_ priority: GenerationRequest.Priority) -> [[Piece]] {
+        let slots = runnableSlots(priority)
+        let decoding = slots.filter(isDecoding)
+        let prefilling = slots.filter { !isDecoding($0) }.sorted { table.slots[$0].lastUse < table.slots[$1].lastUse }
+        let configuration = context.configuration
+        guard configuration.mode == .throughput else {
+            let prompt = prefilling.first.map { [piece($0, limit: configuration.prefillChunkTokens)] }
+            return decoding.map { [piece($0, limit: 1)] } + (prompt.map { [$0] } ?? [])
+        }
+        var pieces = decoding.map { piece($0, limit: 1) }
+        let chunk =
+            decoding.isEmpty ? configuration.prefillChunkTokens : configuration.prefillChunkTokensWhileDecoding
+        // The engine's batch is no larger than its cache, whatever the chunk.
+        var budget = min(chunk, context.batchTokens - pieces.count)
+        for slot in prefilling where budget > 0 {
+            let next = piece(slot, limit: budget)
+            budget -= next.range.count
+            pieces.append(next)
+        }
+        return pieces.isEmpty ? [] : [pieces]
+    }
+
+    private func isDecoding(_ index: Int) -> Bool {
+        guard let job = table.slots[index].job else { return false }
+        return job.outputTokens > 0 && table.slots[index].tokens.count == job.tokens.count - 1
+    }
+
+    private func piece(_ index: Int, limit: Int) -> Piece {
+        let start = table.slots[index].tokens.count
+        let known = table.slots[index].job?.tokens.count ?? start
+        var end = min(start + limit, known)
+        if let chunk = table.rules.chunkTokens, limit > 1 { end = min(end, (start / chunk + 1) * chunk) }
+        return Piece(slot: index, range: start..<end, completes: end == known)
+    }
+
+    private func fill(_ pieces: [Piece]) {
+        batch.clear()
+        for piece in pieces {
+            guard let tokens = table.slots[piece.slot].job?.tokens else { continue }
+            for position in piece.range {
+                batch.add(
+                    tokens[position], position: position, sequence: piece.slot,
+                    wantsOutput: piece.completes && position == piece.range.upperBound - 1)
+            }
+        }
+    }
+
+    private mutating func finish(_ pieces: [Piece], _ outcome: EngineContext.Outcome) throws(LlamaError) {
+        switch outcome {
+        case .done: try advance(pieces)
+        case .noSpace: try makeRoom()
+        case .aborted:
+            // Every reader of the batch is gone, or the model is being closed and tells its readers after this step.
+            // What the cache holds now is unknown.
+            for piece in pieces {
+                if table.slots[piece.slot].job?.channel.isAbandoned == true { table.slots[piece.slot].job = nil }
+                try empty(piece.slot)
+            }
+        }
+    }
+
+    private mutating func advance(_ pieces: [Piece]) throws(LlamaError) {
+        var index = -1
+        for piece in pieces {
+            index += piece.range.count
+            guard let job = table.slots[piece.slot].job else { continue }
+            let isPrompt = piece.range.upperBound <= job.request.prompt.count
+            table.slots[piece.slot].tokens.append(contentsOf: job.tokens[piece.range])
+            if isPrompt { table.slots[piece.slot].prefilledTokens = piece.range.upperBound }
+            guard piece.completes else { continue }
+            do {
+                let reason = try job.advance(
+                    with: try context.logits(at: index), vocabulary: context.model.vocabulary,
+                    contextTokens: context.contextTokens)
+                if let reason { end(piece.slot, reason) }
+            } catch {
+                drop(piece.slot, error)
+            }
+        }
+    }
+
+    private mutating func end(_ slot: Int, _ reason: GenerationSummary.FinishReason) {
+        table.slots[slot].job?.finish(reason)
+        release(slot)
+    }
+
+    private mutating func release(_ slot: Int) {
+        table.slots[slot].job = nil
+        touch(slot)
+        runningLimit = min(runningLimit + 1, context.sequenceCount)
+    }
+
+    private mutating func drop(_ slot: Int, _ error: any Error) {
+        table.slots[slot].job?.fail(error)
+        release(slot)
+        // Losing the cache of a failed sequence costs only time; a second failure here changes nothing.
+        try? empty(slot)
+    }
+
+    private mutating func empty(_ slot: Int) throws(LlamaError) {
+        table.slots[slot].tokens = []
+        table.slots[slot].prefilledTokens = 0
+        try context.clear(slot)
+    }
+
+    /// Makes room in the shared cache: old prefixes go first, then the youngest of the least urgent jobs starts over
+    /// later.
+    ///
+    /// Its answer so far is kept, so its reader only notices a pause.
+    private mutating func makeRoom() throws(LlamaError) {
+        if let oldest = table.oldestIdlePrefix { return try empty(oldest) }
+        let candidates = running.sorted { rank($0) < rank($1) }
+        guard candidates.count > 1, let victim = candidates.last, let job = table.slots[victim].job else {
+            for slot in candidates { end(slot, .contextFull) }
+            return
+        }
+        runningLimit = candidates.count - 1
+        table.slots[victim].job = nil
+        try empty(victim)
+        queue.insert(job, at: 0)
+    }
+
+    private func rank(_ slot: Int) -> (Int, Int) {
+        (table.slots[slot].job?.request.priority.rawValue ?? 0, table.slots[slot].lastUse)
+    }
+}

@@ -1,0 +1,46 @@
+/// A running generation, read event by event by one task.
+///
+/// The engine stays at most 64 events ahead of the reader and then pauses the sequence. Dropping the stream or
+/// cancelling the reading task stops the generation before the engine's next step.
+public struct GenerationStream: AsyncSequence, Sendable {
+    public typealias Element = GenerationEvent
+
+    private let owner: Owner
+
+    init(channel: EventChannel) { owner = Owner(channel) }
+
+    public func makeAsyncIterator() -> Iterator { Iterator(owner: owner) }
+
+    /// Reads to the end.
+    /// - Throws: `LlamaError`; `CancellationError` if the task is cancelled.
+    public func collect() async throws -> Generation {
+        var text = ""
+        var tokens: [GeneratedToken] = []
+        for try await event in self {
+            switch event {
+            case .token(let token, let piece):
+                tokens.append(token)
+                text += piece
+            case .finished(let summary):
+                return Generation(text: text + summary.remainingText, tokens: tokens, summary: summary)
+            }
+        }
+        throw LlamaError.closedWhileRunning
+    }
+
+    /// Pulls events; each `next` waits for one.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate let owner: Owner
+
+        public mutating func next() async throws -> GenerationEvent? { try await owner.channel.next() }
+    }
+
+    /// Stops the generation when the stream and its iterators are gone.
+    fileprivate final class Owner: Sendable {
+        let channel: EventChannel
+
+        init(_ channel: EventChannel) { self.channel = channel }
+
+        deinit { channel.abandon() }
+    }
+}

@@ -1,0 +1,89 @@
+/// The sequences of a context: which tokens each holds, who uses it, and which one serves a new prompt best.
+///
+/// Pure bookkeeping without the engine, confined to the scheduler's thread.
+struct SlotTable {
+    /// One sequence of the context.
+    struct Slot {
+        /// The tokens in its cache, in order.
+        var tokens: [TokenID] = []
+        /// How many of them were computed as a prompt, in chunks at fixed positions, rather than written one by one.
+        var prefilledTokens = 0
+        /// The job that runs in it; nil while it only keeps a prefix.
+        var job: GenerationJob?
+        /// When it was last used, in scheduler time.
+        var lastUse = 0
+    }
+
+    /// What cached tokens may serve another request.
+    struct ReuseRules {
+        /// Whether a sequence can be cut back: false for recurrent models, which can only go on.
+        var canRewind: Bool
+        /// In pinned mode, the distance of the boundaries at which reuse may end.
+        var chunkTokens: Int?
+    }
+
+    /// Where a prompt goes.
+    struct Placement: Equatable {
+        /// The idle slot to use.
+        var slot: Int
+        /// The slot whose prefix is copied there first; nil if the slot's own prefix serves.
+        var source: Int?
+        /// Tokens that need not be computed.
+        var reusedTokens: Int
+    }
+
+    private(set) var rules: ReuseRules
+    var slots: [Slot]
+
+    init(count: Int, rules: ReuseRules) {
+        self.rules = rules
+        slots = Array(repeating: Slot(), count: count)
+    }
+
+    /// The best idle slot for a prompt, or nil if all are in use.
+    func placement(for prompt: [TokenID]) -> Placement? {
+        guard let oldest = oldestIdle(excluding: nil) else { return nil }
+        let best = slots.indices
+            .map { (slot: $0, reuse: reusableTokens(of: $0, for: prompt)) }
+            .max { ($0.reuse, isIdle($0.slot) ? 1 : 0) < ($1.reuse, isIdle($1.slot) ? 1 : 0) }
+        guard let best, best.reuse > 0 else { return Placement(slot: oldest, source: nil, reusedTokens: 0) }
+        // In place is free, but cuts off what the slot holds beyond the common prefix; another chat may want that.
+        let keepsMost = best.reuse * 2 >= slots[best.slot].tokens.count
+        if isIdle(best.slot), keepsMost || !rules.canRewind {
+            return Placement(slot: best.slot, source: nil, reusedTokens: best.reuse)
+        }
+        guard let target = oldestIdle(excluding: best.slot) else {
+            return Placement(slot: best.slot, source: nil, reusedTokens: best.reuse)
+        }
+        return Placement(slot: target, source: best.slot, reusedTokens: best.reuse)
+    }
+
+    /// The idle slot with cached tokens that was used longest ago.
+    var oldestIdlePrefix: Int? {
+        slots.indices.filter { isIdle($0) && !slots[$0].tokens.isEmpty }.min { slots[$0].lastUse < slots[$1].lastUse }
+    }
+
+    private func isIdle(_ index: Int) -> Bool { slots[index].job == nil }
+
+    private func oldestIdle(excluding excluded: Int?) -> Int? {
+        slots.indices
+            .filter { isIdle($0) && $0 != excluded }
+            .min { left, right in
+                let (left, right) = (slots[left], slots[right])
+                return (left.tokens.isEmpty ? 0 : 1, left.lastUse) < (right.tokens.isEmpty ? 0 : 1, right.lastUse)
+            }
+    }
+
+    /// How many tokens of a slot a prompt could start from.
+    ///
+    /// The last prompt token is always computed: its logits are wanted.
+    private func reusableTokens(of index: Int, for prompt: [TokenID]) -> Int {
+        let slot = slots[index]
+        var common = 0
+        let limit = min(slot.tokens.count, prompt.count - 1)
+        while common < limit, slot.tokens[common] == prompt[common] { common += 1 }
+        if !rules.canRewind { return isIdle(index) && common == slot.tokens.count ? common : 0 }
+        if let chunk = rules.chunkTokens { return min(common, slot.prefilledTokens) / chunk * chunk }
+        return common
+    }
+}

@@ -1,0 +1,50 @@
+/// Releases generated text up to the first stop string, and holds back what could still become one.
+struct StopStringMatcher {
+    private let stops: [[UInt8]]
+    private var pending: [UInt8] = []
+
+    /// Whether a stop string was met; nothing is released after it.
+    private(set) var hasMatched = false
+
+    init(_ stopStrings: [String]) {
+        stops = stopStrings.map { Array($0.utf8) }.filter { !$0.isEmpty }
+    }
+
+    /// Adds text and returns the part that no stop string can reach any more.
+    mutating func append(_ text: String) -> String {
+        guard !stops.isEmpty else { return text }
+        guard !hasMatched else { return "" }
+        pending.append(contentsOf: text.utf8)
+        if let match = earliestMatch() {
+            hasMatched = true
+            return release(match)
+        }
+        return release(pending.count - longestOpenSuffix())
+    }
+
+    /// Ends the text: what was held back was no stop string after all.
+    mutating func finish() -> String {
+        hasMatched ? "" : release(pending.count)
+    }
+
+    private mutating func release(_ count: Int) -> String {
+        defer { pending.removeFirst(count) }
+        return String(decoding: pending.prefix(count), as: UTF8.self)
+    }
+
+    private func earliestMatch() -> Int? {
+        pending.indices.first { start in
+            stops.contains { pending[start...].starts(with: $0) }
+        }
+    }
+
+    /// The longest end of the pending text that is a beginning of a stop string.
+    private func longestOpenSuffix() -> Int {
+        let longest = (stops.map(\.count).max() ?? 1) - 1
+        for length in stride(from: min(longest, pending.count), to: 0, by: -1) {
+            let suffix = pending.suffix(length)
+            if stops.contains(where: { $0.starts(with: suffix) }) { return length }
+        }
+        return 0
+    }
+}

@@ -1,0 +1,4 @@
+import Testing
+
+/// Tests that compute: one after another, since each of them wants the whole machine.
+@Suite(.serialized) struct EngineTests {}

@@ -1,0 +1,27 @@
+import Foundation
+import GGUF
+
+/// Writes changed copies of the sample model.
+enum ModelCopy {
+    /// - Parameters:
+    ///   - path: Where to write.
+    ///   - keeps: Which tensors to keep, by name.
+    ///   - change: Changes the metadata.
+    /// - Throws: `GGUFError` or what reading the model throws.
+    static func write(
+        to path: String, keeps: (String) -> Bool = { _ in true }, change: (inout GGUFWriter) -> Void
+    ) throws {
+        let file = try GGUFFile(path: TestFiles.sampleModel)
+        let data = try Data(contentsOf: URL(filePath: TestFiles.sampleModel), options: .alwaysMapped)
+        var writer = GGUFWriter()
+        for (key, value) in file.metadata { writer[key] = value }
+        for tensor in file.tensors where keeps(tensor.name) {
+            let begin = Int(tensor.offset)
+            try writer.addTensor(
+                named: tensor.name, shape: tensor.shape, type: tensor.type,
+                bytes: [UInt8](data[begin..<begin + Int(tensor.sizeBytes)]))
+        }
+        change(&writer)
+        try writer.write(to: path)
+    }
+}
