@@ -22,21 +22,43 @@ let package = Package(
     products: [
         .library(name: "GGUF", targets: ["GGUF"]),
         .library(name: "LlamaRuntime", targets: ["LlamaRuntime"]),
+        .library(name: "Hearth", targets: ["Hearth"]),
+        .executable(name: "hearth", targets: ["HearthCLI"]),
     ],
     dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     ],
     targets: [
         .systemLibrary(name: "CLlama", pkgConfig: "llama", providers: [.brew(["llama.cpp"])]),
+        .systemLibrary(
+            name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
         .target(name: "GGUF", swiftSettings: swiftSettings),
         .target(
             name: "LlamaRuntime",
             dependencies: ["CLlama", "GGUF", .product(name: "Logging", package: "swift-log")],
             swiftSettings: swiftSettings),
+        .target(
+            name: "Hearth",
+            dependencies: ["GGUF", "LlamaRuntime", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "HearthCLI",
+            dependencies: [
+                "Hearth", "CEdit",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(name: "GGUFTests", dependencies: ["GGUF"], swiftSettings: swiftSettings),
         .testTarget(
             name: "LlamaRuntimeTests", dependencies: ["LlamaRuntime", "CLlama", "GGUF"],
             exclude: ["Fixtures"],
+            swiftSettings: swiftSettings, linkerSettings: runtimePaths),
+        .testTarget(
+            name: "HearthTests", dependencies: ["Hearth", "GGUF", "LlamaRuntime"],
+            swiftSettings: swiftSettings, linkerSettings: runtimePaths),
+        .testTarget(
+            name: "HearthCLITests", dependencies: ["HearthCLI"], exclude: ["Snapshots"],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
     ],
     swiftLanguageModes: [.v6]

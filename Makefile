@@ -1,0 +1,45 @@
+# `make run` and `make test` set up what they need; everything is built in debug but for what is run or measured.
+SHELL := /bin/bash
+export PKG_CONFIG_PATH := $(CURDIR)/.deps/lib/pkgconfig:$(PKG_CONFIG_PATH)
+
+# Compute threads that wait must not spin on a core that another program needs; `hearth` sets this for itself.
+export GOMP_SPINCOUNT ?= 100
+
+SAMPLE_MODEL := Models/hearth-tiny.gguf
+SWIFT_FLAGS := -Xswiftc -warnings-as-errors
+
+.PHONY: run test check bench setup lint build clean help
+
+## run     chat with the sample model in the terminal
+run: setup
+	swift build -c release --product hearth
+	.build/release/hearth chat --model $(SAMPLE_MODEL)
+
+## test    run all tests
+test: setup
+	swift test $(SWIFT_FLAGS)
+
+## check   what CI runs: format, import rules, licences, warnings as errors, tests
+check: setup lint
+	swift build --build-tests $(SWIFT_FLAGS)
+	swift test --skip-build $(SWIFT_FLAGS)
+
+## lint    the checks that need no build
+lint:
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	Tools/check
+
+## bench   measure against bare llama.cpp and sentence-transformers; prints ratios
+bench: setup
+	Tools/setup --dev
+	Benchmarks/run
+
+## setup   install what is missing
+setup:
+	@Tools/setup
+
+clean:
+	swift package clean
+
+help:
+	@sed -n 's/^## //p' Makefile

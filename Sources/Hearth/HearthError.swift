@@ -1,0 +1,84 @@
+import GGUF
+import LlamaRuntime
+
+/// A failure that no part below could describe: a missing model, a wrong setting.
+public struct HearthError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The kind of failure; compare with the static codes.
+    public struct Code: Sendable, Hashable {
+        private let name: String
+
+        /// No installed model fits, or several do.
+        public static let noModel = Code(name: "noModel")
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// Full sentences: what happened, why, what to do next.
+    public let message: String
+
+    public var description: String { message }
+
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}
+
+/// Any failure, sorted by what the user can do about it; each way in maps these to its own codes.
+public struct Failure: Sendable, Equatable {
+    /// What went wrong, in the user's terms.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// No model fits, or the file is not there or not readable.
+        case modelNotFound
+        /// The file is no model, is damaged, or is one that the engine does not know.
+        case modelUnusable
+        /// The model or its cache does not fit into memory.
+        case outOfMemory
+        /// The prompt or the text is too long.
+        case tooLong
+        /// A parameter is out of its range.
+        case invalidRequest
+        /// The model cannot do what was asked.
+        case unsupported
+        /// The work was cancelled.
+        case cancelled
+        /// Anything else.
+        case other
+    }
+
+    public let kind: Kind
+    /// Full sentences for the user.
+    public let message: String
+
+    public init(_ error: any Error) {
+        message = error is CancellationError ? "Cancelled." : String(describing: error)
+        kind =
+            switch error {
+            case is CancellationError: .cancelled
+            case let error as GGUFError: Kind(error.code)
+            case let error as LlamaError: Kind(error.code)
+            case is HearthError: .modelNotFound
+            default: .other
+            }
+    }
+}
+
+extension Failure.Kind {
+    fileprivate init(_ code: GGUFError.Code) {
+        switch code {
+        case .fileNotFound, .permissionDenied, .isDirectory: self = .modelNotFound
+        default: self = .modelUnusable
+        }
+    }
+
+    fileprivate init(_ code: LlamaError.Code) {
+        switch code {
+        case .unsupportedModel: self = .modelUnusable
+        case .outOfMemory: self = .outOfMemory
+        case .contextExceeded, .inputTooLong: self = .tooLong
+        case .invalidRequest: self = .invalidRequest
+        case .unsupportedOperation: self = .unsupported
+        default: self = .other
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// The folder that holds everything Hearth keeps: `$HEARTH_HOME`, or the platform's data folder.
+public struct HearthHome: Sendable, Hashable {
+    /// The folder itself; it need not exist yet.
+    public let path: String
+
+    public init(path: String) { self.path = path }
+
+    /// Reads `HEARTH_HOME`, then `XDG_DATA_HOME`, then falls back to the platform's data folder.
+    public init(environment: [String: String]) {
+        if let home = environment["HEARTH_HOME"], !home.isEmpty {
+            path = home
+            return
+        }
+        let user = environment["HOME"] ?? NSHomeDirectory()
+        #if os(macOS)
+            path = user + "/Library/Application Support/Hearth"
+        #else
+            let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+            path = (data ?? user + "/.local/share") + "/hearth"
+        #endif
+    }
+
+    /// Where model files lie.
+    public var modelFolder: String { path + "/models" }
+}

@@ -1,0 +1,144 @@
+import GGUF
+public import LlamaRuntime
+
+/// A loaded model as the ways in see it: messages in, text out.
+public final class LocalModel: Sendable {
+    /// How a model is opened.
+    public struct Options: Sendable {
+        /// Tokens for prompt and answer; nil for what the model was trained on, at most 4096.
+        public var contextTokens: Int?
+        /// Threads to compute with; nil for one per physical core.
+        public var threads: Int?
+        /// Whether answers must not depend on what else runs or is cached; slower.
+        public var isPinned: Bool
+
+        public init(contextTokens: Int? = nil, threads: Int? = nil, isPinned: Bool = false) {
+            self.contextTokens = contextTokens
+            self.threads = threads
+            self.isPinned = isPinned
+        }
+    }
+
+    private let loaded: LoadedModel
+    /// The model's own name, else its architecture.
+    public let name: String
+
+    private init(_ loaded: LoadedModel) {
+        self.loaded = loaded
+        name = loaded.model.description.name ?? loaded.model.description.architecture ?? "unnamed model"
+    }
+
+    /// Loads a model file.
+    /// - Parameters:
+    ///   - path: The GGUF file.
+    ///   - options: Context size, threads, repeatability.
+    ///   - progress: Called with 0…1 while weights load.
+    /// - Returns: The model, ready for requests.
+    /// - Throws: Whatever `Failure` sorts.
+    public static func open(
+        _ path: String, options: Options = Options(), progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws -> LocalModel {
+        let configuration = ContextConfiguration(
+            mode: options.isPinned ? .pinned : .throughput, contextTokens: options.contextTokens,
+            maxSequences: 1, threads: options.threads)
+        return LocalModel(try await LoadedModel.load(path: path, configuration: configuration, progress: progress))
+    }
+
+    /// Whether this is the sample that comes with Hearth, whose answers are only for trying things out.
+    public var isSample: Bool { loaded.model.description.name == "Hearth Tiny" }
+
+    /// Tokens that prompt and answer may have together.
+    public var contextTokens: Int { loaded.contextTokens }
+
+    /// Answers a conversation.
+    /// - Parameters:
+    ///   - messages: The whole conversation; its last message is the user's.
+    ///   - options: Sampling and limits.
+    /// - Returns: The answer as it is written.
+    /// - Throws: Whatever `Failure` sorts.
+    public func respond(to messages: [ChatMessage], options: ReplyOptions = ReplyOptions()) throws -> ReplyStream {
+        try reply(to: loaded.tokens(for: messages), options)
+    }
+
+    /// Continues a text as it stands, without a chat format.
+    /// - Parameters:
+    ///   - text: The beginning; control tokens in it are text.
+    ///   - options: Sampling and limits.
+    /// - Returns: The continuation as it is written.
+    /// - Throws: Whatever `Failure` sorts.
+    public func complete(_ text: String, options: ReplyOptions = ReplyOptions()) throws -> ReplyStream {
+        try reply(to: loaded.model.vocabulary.tokenize(text, addsSpecial: true, parsesSpecial: false), options)
+    }
+
+    private func reply(to prompt: [TokenID], _ options: ReplyOptions) throws -> ReplyStream {
+        ReplyStream(
+            try loaded.generate(
+                GenerationRequest(prompt: prompt, maxTokens: options.maxTokens, sampling: options.sampling)))
+    }
+
+    /// Turns texts into vectors of length 1.
+    /// - Parameters:
+    ///   - texts: The texts.
+    ///   - truncates: Whether the end of a long text may be left out; else it is an error.
+    /// - Returns: One embedding per text.
+    /// - Throws: Whatever `Failure` sorts.
+    public func embed(_ texts: [String], truncates: Bool = false) async throws -> [Embedding] {
+        try await loaded.embed(texts, overflow: truncates ? .truncate : .fail)
+    }
+
+    /// Stops what runs and frees the memory.
+    public func close() async { await loaded.close() }
+}
+
+/// How an answer is chosen and when it ends.
+public struct ReplyOptions: Sendable {
+    public var sampling: SamplingParameters
+    /// Most tokens to write; nil for as many as the context holds.
+    public var maxTokens: Int?
+
+    public init(sampling: SamplingParameters = SamplingParameters(), maxTokens: Int? = nil) {
+        self.sampling = sampling
+        self.maxTokens = maxTokens
+    }
+}
+
+/// An answer as it is written: pieces of text, then how it ended.
+public struct ReplyStream: AsyncSequence, Sendable {
+    /// A piece of the answer, or its end.
+    public enum Element: Sendable {
+        case text(String)
+        case finished(GenerationSummary)
+    }
+
+    private let generation: GenerationStream
+
+    init(_ generation: GenerationStream) { self.generation = generation }
+
+    public func makeAsyncIterator() -> Iterator { Iterator(generation: generation.makeAsyncIterator()) }
+
+    /// Pulls pieces; empty ones are left out.
+    public struct Iterator: AsyncIteratorProtocol {
+        private var generation: GenerationStream.Iterator
+        private var summary: GenerationSummary?
+
+        init(generation: GenerationStream.Iterator) { self.generation = generation }
+
+        public mutating func next() async throws -> Element? {
+            if let summary {
+                self.summary = nil
+                return .finished(summary)
+            }
+            while let event = try await generation.next() {
+                switch event {
+                case .token(_, let text):
+                    if !text.isEmpty { return .text(text) }
+                case .finished(let summary):
+                    guard !summary.remainingText.isEmpty else { return .finished(summary) }
+                    self.summary = summary
+                    return .text(summary.remainingText)
+                }
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Foundation
+import Hearth
+
+/// `hearth doctor`: what is here, what is missing.
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: "Show what is installed, what is missing and how to get it.")
+
+    @Flag(help: "Write one JSON array of findings.")
+    var json = false
+
+    func run() async throws {
+        let findings = Doctor(HearthHome(environment: ProcessInfo.processInfo.environment)).findings
+        if json {
+            try Output.json(findings)
+        } else {
+            for finding in findings { show(finding) }
+        }
+        if findings.contains(where: { $0.status == .missing }) { throw ExitCode.incomplete }
+    }
+
+    private func show(_ finding: Doctor.Finding) {
+        let mark =
+            switch finding.status {
+            case .good: "ok      "
+            case .advice: "advice  "
+            case .missing: "missing "
+            }
+        Output.line("\(mark) \(finding.subject): \(finding.detail)")
+        if let remedy = finding.remedy { Output.line("         → \(remedy)") }
+    }
+}

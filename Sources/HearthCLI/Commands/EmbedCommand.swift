@@ -1,0 +1,78 @@
+import ArgumentParser
+import Foundation
+import Hearth
+
+/// `hearth embed`: texts to vectors.
+struct EmbedCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "embed", abstract: "Turn texts into vectors.",
+        discussion: """
+            Writes one JSON array of numbers per text, as a vector of length 1: the dot product of two is their
+            similarity. Without arguments, each line of standard input is a text.
+            """)
+
+    @Argument(help: "The texts. (default: the lines of standard input)")
+    var texts: [String] = []
+
+    @Option(
+        name: [.short, .long],
+        help: "A .gguf file, or the name of an installed model. (default: the only embedding model installed)")
+    var model: String?
+
+    @Option(help: "Threads to compute with. (default: one per physical core)")
+    var threads: Int?
+
+    @Flag(help: "Leave out the end of texts that are too long, instead of failing.")
+    var truncate = false
+
+    @Flag(help: "Write an object with text, tokens, truncated and embedding per text.")
+    var json = false
+
+    func run() async throws {
+        try await reportingFailures {
+            let texts = try self.texts.isEmpty ? Self.standardInputLines() : self.texts
+            let interrupt = Interrupt()
+            let stopped = try await interrupt.whileRunning { try await embed(texts) }
+            if stopped { throw ExitCode.interrupted }
+        }
+    }
+
+    private func embed(_ texts: [String]) async throws {
+        let home = HearthHome(environment: ProcessInfo.processInfo.environment)
+        let path = try ModelFolder(home).path(for: model, kind: .embedding)
+        let model = try await LocalModel.open(path, options: LocalModel.Options(threads: threads))
+        for (text, embedding) in zip(texts, try await model.embed(texts, truncates: truncate)) {
+            if json {
+                try Output.json(EmbeddingReport(text: text, embedding))
+            } else {
+                try Output.json(embedding.vector)
+            }
+        }
+        await model.close()
+    }
+
+    private static func standardInputLines() throws -> [String] {
+        guard !LineEditor.isTerminal else {
+            throw ValidationError("There is no text. Give texts as arguments or one per line through standard input.")
+        }
+        var lines: [String] = []
+        while let line = readLine() { lines.append(line) }
+        guard !lines.isEmpty else { throw ValidationError("Standard input is empty; there is no text to embed.") }
+        return lines
+    }
+}
+
+/// What `--json` writes for a text.
+struct EmbeddingReport: Encodable {
+    let text: String
+    let tokens: Int
+    let truncated: Bool
+    let embedding: [Float]
+
+    init(text: String, _ embedding: Embedding) {
+        self.text = text
+        tokens = embedding.tokens
+        truncated = embedding.isTruncated
+        self.embedding = embedding.vector
+    }
+}

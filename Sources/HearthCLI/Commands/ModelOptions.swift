@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import Hearth
+
+/// Which model to use, and how it computes.
+struct ModelOptions: ParsableArguments {
+    @Option(
+        name: [.short, .long],
+        help: "A .gguf file, or the name of an installed model. (default: $HEARTH_MODEL, else the only one installed)")
+    var model: String?
+
+    @Option(help: "Tokens for prompt and answer together. (default: what the model was trained on, at most 4096)")
+    var contextTokens: Int?
+
+    @Option(help: "Threads to compute with. (default: one per physical core)")
+    var threads: Int?
+
+    @Flag(help: "Compute so that an answer never depends on earlier ones; slower.")
+    var pinned = false
+
+    /// Loads the generative model that the user means, showing progress to a person who waits.
+    func open() async throws -> LocalModel {
+        let environment = ProcessInfo.processInfo.environment
+        let name = model ?? environment["HEARTH_MODEL"].flatMap { $0.isEmpty ? nil : $0 }
+        let path = try ModelFolder(HearthHome(environment: environment)).path(for: name, kind: .generative)
+        let progress = LoadProgress()
+        defer { progress.end() }
+        return try await LocalModel.open(
+            path,
+            options: LocalModel.Options(contextTokens: contextTokens, threads: threads, isPinned: pinned),
+            progress: { progress.report($0) })
+    }
+}
+
+/// How the next token is chosen.
+struct SamplingOptions: ParsableArguments {
+    @Option(help: "How much chance decides: 0 always takes the most probable token, up to 2. (default: 0.8)")
+    var temperature: Double?
+
+    @Option(help: "Makes the choices repeatable. (default: different each time)")
+    var seed: UInt64?
+
+    @Option(help: "Most tokens to write. (default: as many as the context holds)")
+    var maxTokens: Int?
+
+    @Flag(help: "Always take the most probable token; the same as --temperature 0.")
+    var greedy = false
+
+    func validate() throws {
+        if greedy, let temperature, temperature != 0 {
+            throw ValidationError("--greedy and --temperature \(temperature) contradict each other. Give one of them.")
+        }
+        if let temperature, !(0...2).contains(temperature) {
+            throw ValidationError("--temperature is \(temperature); it can be 0 to 2.")
+        }
+        if let maxTokens, maxTokens < 1 { throw ValidationError("--max-tokens is \(maxTokens); it can be 1 or more.") }
+    }
+
+    var reply: ReplyOptions {
+        var sampling = greedy || temperature == 0 ? SamplingParameters.greedy : SamplingParameters()
+        if let temperature { sampling.temperature = temperature }
+        sampling.seed = seed
+        return ReplyOptions(sampling: sampling, maxTokens: maxTokens)
+    }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Hearth
+
+/// The program: sets the process up, then runs the command.
+@main
+enum HearthProgram {
+    static func main() async {
+        EngineProcess.restartForSharedCores()
+        await HearthCommand.main()
+    }
+}
+
+/// The `hearth` command.
+struct HearthCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hearth",
+        abstract: "Private AI on your own device.",
+        discussion: """
+            Answers with a model file on this machine. Nothing leaves it.
+
+            Exit codes:
+              0    success
+              1    an unexpected failure
+              3    no such model: the file is missing or unreadable, or no installed model fits
+              4    not a usable model: no GGUF, damaged, or unknown to the engine
+              5    not enough memory
+              6    the prompt or text is too long for the model
+              7    the model cannot do this
+              8    doctor found something missing
+              64   wrong usage
+              130  stopped with Ctrl-C
+            """,
+        version: HearthVersion.current,
+        subcommands: [
+            RespondCommand.self, ChatCommand.self, EmbedCommand.self, ModelsCommand.self, DoctorCommand.self,
+        ])
+}
+
+extension ExitCode {
+    /// Doctor found something missing.
+    static let incomplete = ExitCode(8)
+    /// Stopped with Ctrl-C.
+    static let interrupted = ExitCode(130)
+
+    init(_ failure: Failure.Kind) {
+        switch failure {
+        case .modelNotFound: self.init(3)
+        case .modelUnusable: self.init(4)
+        case .outOfMemory: self.init(5)
+        case .tooLong: self.init(6)
+        case .unsupported: self.init(7)
+        case .invalidRequest: self = .validationFailure
+        case .cancelled: self = .interrupted
+        case .other: self = .failure
+        }
+    }
+}
+
+extension AsyncParsableCommand {
+    /// Runs a command's work; a failure is printed as a sentence and becomes the documented exit code.
+    func reportingFailures(_ work: () async throws -> Void) async throws {
+        do {
+            try await work()
+        } catch let code as ExitCode {
+            throw code
+        } catch let usage as ValidationError {
+            throw usage
+        } catch {
+            let failure = Failure(error)
+            Output.error("hearth: \(failure.message)")
+            throw ExitCode(failure.kind)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Writes to the standard streams at once, piece by piece, as a stream of text needs it.
+enum Output {
+    /// Writes text without a line break.
+    static func text(_ text: String) { write(text, to: STDOUT_FILENO) }
+
+    static func line(_ text: String = "") { write(text + "\n", to: STDOUT_FILENO) }
+
+    static func error(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+
+    /// Replaces the line that a person sees on the terminal; empty to remove it.
+    static func status(_ text: String) { write("\r\u{1B}[K" + text, to: STDERR_FILENO) }
+
+    /// Writes a value as JSON with sorted keys, on one line.
+    static func json(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        line(String(decoding: try encoder.encode(value), as: UTF8.self))
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
+            if written < 0, errno == EINTR { continue }
+            // A reader that has gone ends the process by SIGPIPE; any other error leaves nobody to tell.
+            guard written > 0 else { return }
+            rest = rest.dropFirst(written)
+        }
+    }
+
+    private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        #if canImport(Darwin)
+            Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+        #elseif canImport(Glibc)
+            Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+        #else
+            Musl.write(descriptor, bytes.baseAddress, bytes.count)
+        #endif
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Hearth
+import Synchronization
+
+/// A model that a cancellable task has opened.
+final class Opened: Sendable {
+    private let state = Mutex<LocalModel?>(nil)
+
+    var model: LocalModel? { state.withLock { $0 } }
+
+    func set(_ model: LocalModel) { state.withLock { $0 = model } }
+}
+
+/// The loop of `hearth chat`: read a line, answer it, remember both.
+struct TerminalConversation {
+    private let model: LocalModel
+    private let options: ReplyOptions
+    private let editor = LineEditor()
+    private var instructions: String?
+    private var showsStats: Bool
+    private var exchanges: [ChatMessage] = []
+
+    init(model: LocalModel, instructions: String?, options: ReplyOptions, showsStats: Bool) {
+        self.model = model
+        self.instructions = instructions
+        self.options = options
+        self.showsStats = showsStats
+    }
+
+    private static let help = """
+        /new                 start a new conversation
+        /instructions TEXT   change what the model should follow; without TEXT, show it
+        /stats               show or hide tokens and rates after each answer
+        /help                this list
+        /quit                leave (or Ctrl-D)
+        A line that ends in \\ goes on in the next one. Ctrl-C stops an answer.
+        """
+
+    mutating func run(_ interrupt: Interrupt) async throws {
+        if LineEditor.isTerminal {
+            Output.line("\(model.name), \(model.contextTokens) tokens of context. /help lists commands, Ctrl-D leaves.")
+            if model.isSample { Output.line("This is the sample model: for trying things out.") }
+        }
+        while let line = await nextMessage() {
+            switch line.split(separator: " ", maxSplits: 1).first.map(String.init) {
+            case nil: continue
+            case "/quit", "/exit": return
+            case "/help": Output.line(Self.help)
+            case "/new": exchanges = []
+            case "/stats": showsStats.toggle()
+            case "/instructions": changeInstructions(line.dropFirst("/instructions".count))
+            case let command? where command.hasPrefix("/"):
+                Output.line("There is no command \(command). /help lists them.")
+            default: try await answer(line, interrupt)
+            }
+        }
+        if LineEditor.isTerminal { Output.line() }
+    }
+
+    /// Reads a message, which a backslash at the end of a line continues.
+    private func nextMessage() async -> String? {
+        var message = ""
+        var prompt = "> "
+        while let line = await editor.line(prompt: prompt) {
+            guard line.hasSuffix("\\") else { return (message + line).trimmingCharacters(in: .whitespaces) }
+            message += line.dropLast() + "\n"
+            prompt = "… "
+        }
+        return message.isEmpty ? nil : message
+    }
+
+    private mutating func changeInstructions(_ text: Substring) {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        if text.isEmpty {
+            Output.line(instructions ?? "No instructions.")
+        } else {
+            instructions = text
+        }
+    }
+
+    private mutating func answer(_ text: String, _ interrupt: Interrupt) async throws {
+        let question = ChatMessage(role: .user, content: text)
+        let system = instructions.map { [ChatMessage(role: .system, content: $0)] } ?? []
+        let messages = system + exchanges + [question]
+        let reply = Reply()
+        do {
+            let (model, options) = (model, options)
+            let stopped = try await interrupt.whileRunning {
+                for try await element in try model.respond(to: messages, options: options) {
+                    reply.take(element)
+                }
+            }
+            Output.line()
+            if stopped {
+                // Like the app: what was stopped is not part of the conversation.
+                Output.line("[stopped; this exchange is not remembered]")
+                return
+            }
+        } catch {
+            let failure = Failure(error)
+            // The conversation has outgrown the context: the person decides what to do.
+            guard failure.kind == .tooLong else { throw error }
+            Output.line("[\(failure.message) /new starts a new conversation.]")
+            return
+        }
+        let (answer, summary) = reply.result
+        exchanges += [question, ChatMessage(role: .assistant, content: answer)]
+        if let summary { report(summary) }
+    }
+
+    private func report(_ summary: GenerationSummary) {
+        if summary.finishReason == .contextFull {
+            Output.line(
+                "[the answer is cut off: the context of \(model.contextTokens) tokens is full. /new starts anew.]")
+        }
+        guard showsStats else { return }
+        let rate = summary.timings.decodeRate.map { ", \(Int($0.rounded())) tokens/s" } ?? ""
+        let first = (summary.timings.timeToFirstToken / .milliseconds(1)).rounded()
+        Output.line(
+            "[\(summary.promptTokens) prompt tokens (\(summary.cachedTokens) cached), \(summary.outputTokens) written, "
+                + "first after \(Int(first)) ms\(rate)]")
+    }
+}
+
+/// Prints an answer as it comes and keeps it.
+private final class Reply: Sendable {
+    private let state = Mutex<(text: String, summary: GenerationSummary?)>(("", nil))
+
+    var result: (text: String, summary: GenerationSummary?) { state.withLock { $0 } }
+
+    func take(_ element: ReplyStream.Element) {
+        switch element {
+        case .text(let piece):
+            Output.text(piece)
+            state.withLock { $0.text += piece }
+        case .finished(let summary): state.withLock { $0.summary = summary }
+        }
+    }
+}

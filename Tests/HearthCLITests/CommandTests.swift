@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@Suite struct CommandTests {
+    private let hearth: Hearth
+
+    init() throws { hearth = try Hearth() }
+
+    /// Help is text that people read: a change of it shows in the diff.
+    ///
+    /// `RECORD_SNAPSHOTS=1` writes it anew and fails.
+    @Test(arguments: [[], ["respond"], ["chat"], ["embed"], ["models"], ["models", "inspect"], ["doctor"]])
+    func `help reads as recorded`(_ command: [String]) throws {
+        defer { hearth.remove() }
+        let run = try hearth.run(command + ["--help"])
+        #expect(run.exitCode == 0)
+        let name = (["hearth"] + command).joined(separator: "-") + ".txt"
+        let file = Hearth.root.appendingPathComponent("Tests/HearthCLITests/Snapshots/\(name)")
+        if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+            try run.output.write(to: file, atomically: true, encoding: .utf8)
+            Issue.record("Recorded \(name); run the tests again without RECORD_SNAPSHOTS.")
+        }
+        #expect(try run.output == String(contentsOf: file, encoding: .utf8))
+    }
+
+    @Test func `the version is a number`() throws {
+        defer { hearth.remove() }
+        let run = try hearth.run("--version")
+        #expect(run.exitCode == 0)
+        #expect(run.output.contains(/^\d+\.\d+\.\d+\n$/))
+    }
+
+    @Test func `doctor names engine, devices and CPU features, and what is missing`() throws {
+        defer { hearth.remove() }
+        let run = try hearth.run("doctor")
+        // This home is empty: there is no embedding model.
+        #expect(run.exitCode == 8)
+        #expect(run.output.contains(/ok +Engine: llama.cpp \d/))
+        #expect(run.output.contains(/ok +Device CPU/))
+        #expect(run.output.contains(/ok +CPU kernels: .+/))
+        #expect(run.output.contains(/missing +Embeddings: no embedding model installed/))
+        #expect(run.output.contains("→ Run Tools/setup"))
+    }
+
+    @Test func `inspect tells what a model is`() throws {
+        defer { hearth.remove() }
+        let run = try hearth.run("models", "inspect", Hearth.sampleModel)
+        #expect(run.exitCode == 0)
+        #expect(run.output.contains(/Name +Hearth Tiny/))
+        #expect(run.output.contains(/Architecture +llama/))
+        #expect(run.output.contains(/Trained context +8192 tokens/))
+        #expect(run.output.contains(/Loadable +nothing speaks against it/))
+        let json = try hearth.run("models", "inspect", "--json", Hearth.sampleModel)
+        let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        #expect(object?["trainedContextTokens"] as? Int == 8192)
+        #expect((object?["chatTemplate"] as? String)?.contains("<|im_start|>") == true)
+    }
+
+    @Test func `an installed model is found by its name and as the only one`() throws {
+        defer { hearth.remove() }
+        let folder = hearth.home.appendingPathComponent("models")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appendingPathComponent("tiny.gguf").path, withDestinationPath: Hearth.sampleModel)
+        #expect(try hearth.run("models").output.hasPrefix("tiny\tgenerative\t"))
+        #expect(try hearth.run("respond", "-m", "tiny", "--max-tokens", "2", "Hello").exitCode == 0)
+        #expect(try hearth.run("respond", "--max-tokens", "2", "Hello").exitCode == 0)
+    }
+
+    @Test func `chat answers lines from a pipe and ends with them`() throws {
+        defer { hearth.remove() }
+        let run = try hearth.run(
+            "chat", "-m", Hearth.sampleModel, "--greedy", "--max-tokens", "8", "--stats",
+            input: "Hello\n/nonsense\n\nAnd now?\n/quit\nnever read\n")
+        #expect(run.exitCode == 0)
+        #expect(run.output.contains("There is no command /nonsense."))
+        #expect(run.output.matches(of: /\[\d+ prompt tokens \(\d+ cached\), \d+ written/).count == 2)
+    }
+
+    @Test func `chat says when the conversation has outgrown the context and goes on`() throws {
+        defer { hearth.remove() }
+        let long = String(repeating: "word ", count: 2000)
+        let run = try hearth.run(
+            "chat", "-m", Hearth.sampleModel, "--context-tokens", "256", "--max-tokens", "4",
+            input: "\(long)\nHello\n")
+        #expect(run.exitCode == 0)
+        #expect(run.output.contains("/new starts a new conversation"))
+    }
+
+    @Test func `embedding with a chat model is refused`() throws {
+        defer { hearth.remove() }
+        let run = try hearth.run("embed", "-m", Hearth.sampleModel, "Hello")
+        #expect(run.exitCode == 7)
+        #expect(run.errors.contains("Choose an embedding model"))
+    }
+
+    @Test func `embed writes a vector of length 1 per text`() throws {
+        defer { hearth.remove() }
+        let model = try EmbeddingModel.path
+        let run = try hearth.run("embed", "-m", model, "a cat", "a dog")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let vectors = try run.output.split(separator: "\n").map {
+            try JSONDecoder().decode([Double].self, from: Data($0.utf8))
+        }
+        try #require(vectors.count == 2)
+        for vector in vectors {
+            #expect(vector.count == 384)
+            #expect(abs(vector.reduce(0) { $0 + $1 * $1 } - 1) < 1e-4)
+        }
+    }
+
+    @Test func `a text that is too long to embed is refused or truncated and said so`() throws {
+        defer { hearth.remove() }
+        let model = try EmbeddingModel.path
+        let long = String(repeating: "word ", count: 900)
+        #expect(try hearth.run("embed", "-m", model, input: long).exitCode == 6)
+        let run = try hearth.run("embed", "-m", model, "--truncate", "--json", input: long)
+        #expect(run.exitCode == 0)
+        #expect(run.output.contains("\"truncated\":true"))
+    }
+}
+
+/// The embedding model that Tools/setup installs for the person who runs the tests.
+enum EmbeddingModel {
+    static var path: String {
+        get throws {
+            let environment = ProcessInfo.processInfo.environment
+            let home = environment["HOME"] ?? NSHomeDirectory()
+            #if os(macOS)
+                let data = home + "/Library/Application Support/Hearth"
+            #else
+                let data = (environment["XDG_DATA_HOME"] ?? home + "/.local/share") + "/hearth"
+            #endif
+            let folder = (environment["HEARTH_HOME"] ?? data) + "/models"
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            let name = try #require(
+                names.sorted().first { $0.hasPrefix("all-MiniLM-L6-v2") && $0.hasSuffix(".gguf") },
+                "There is no embedding model in \(folder). Run Tools/setup.")
+            return folder + "/" + name
+        }
+    }
+}
