@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+// The same rpath as the package's own executables: see ../Package.swift.
+let engineLibraries = "\(Context.packageDirectory)/../.deps/llama/lib"
+let runtimePaths: [LinkerSetting] =
+    FileManager.default.fileExists(atPath: engineLibraries)
+    ? [.unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", engineLibraries])] : []
+
+let package = Package(
+    name: "hearth-benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "hearth", path: ".."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "EngineBench",
+            dependencies: [
+                .product(name: "LlamaRuntime", package: "hearth"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            linkerSettings: runtimePaths)
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+import LlamaRuntime
+
+/// Texts embedded per second.
+struct EmbedBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "embed", abstract: "Texts embedded per second.")
+
+    @Option(help: "A .gguf file of an embedding model.") var model: String
+    @Option(help: "A JSON file with a list of texts.") var texts: String
+    @Option(help: "Threads to compute with.") var threads: Int?
+    @Option(help: "Tokens of one call of the engine.") var batchTokens = 128
+    @Option(help: "Counted repetitions, after one that is not.") var repetitions = 5
+
+    private struct Report: Encodable {
+        var textsPerSecond: [Double] = []
+        var tokensPerSecond: [Double] = []
+        var peakMemoryBytes: Int?
+    }
+
+    func run() async throws {
+        let list = try JSONDecoder().decode([String].self, from: Data(contentsOf: URL(fileURLWithPath: texts)))
+        let loaded = try await LoadedModel.load(
+            path: model,
+            configuration: ContextConfiguration(threads: threads, embeddingBatchTokens: batchTokens))
+        var report = Report()
+        for repetition in 0...repetitions {
+            let start = ContinuousClock.now
+            let embeddings = try await loaded.embed(list, overflow: .truncate)
+            let seconds = (ContinuousClock.now - start) / .seconds(1)
+            guard repetition > 0 else { continue }
+            report.textsPerSecond.append(Double(list.count) / seconds)
+            report.tokensPerSecond.append(Double(embeddings.reduce(0) { $0 + $1.tokens }) / seconds)
+        }
+        report.peakMemoryBytes = peakMemoryBytes
+        await loaded.close()
+        try printJSON(report)
+    }
+}

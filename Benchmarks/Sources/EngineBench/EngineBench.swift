@@ -1,0 +1,37 @@
+import ArgumentParser
+import Foundation
+import LlamaRuntime
+
+/// Measures the engine's public API; `Benchmarks/run` pairs it with its peers.
+@main
+struct EngineBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "engine-bench", abstract: "Measure Hearth's engine. Prints JSON with the raw samples.",
+        subcommands: [GenerateBench.self, EmbedBench.self, BesideBench.self])
+}
+
+/// Prompts that other programs can make too: see `peers/bare_llama.py`.
+func makePrompt(number: Int, count: Int, vocabulary: Int) -> [TokenID] {
+    var state = number
+    return (0..<count).map { _ in
+        state = (1_103_515_245 * state + 12_345) % (1 << 31)
+        return TokenID(state / 65_536 % vocabulary)
+    }
+}
+
+func printJSON(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+}
+
+/// The most memory that the process had resident so far, in bytes.
+var peakMemoryBytes: Int? {
+    #if os(Linux)
+        guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }
+        for line in status.split(separator: "\n") where line.hasPrefix("VmHWM:") {
+            return line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
+        }
+    #endif
+    return nil
+}

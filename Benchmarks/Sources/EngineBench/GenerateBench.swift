@@ -1,0 +1,90 @@
+import ArgumentParser
+import Foundation
+import LlamaRuntime
+
+/// Prefill and decode rates of one sequence, or of several together.
+struct GenerateBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "generate", abstract: "Prefill and decode rates of sequences that run together.")
+
+    @Option(help: "A .gguf file.") var model: String
+    @Option(help: "Threads to compute with.") var threads: Int?
+    @Option(help: "Tokens in each prompt.") var promptTokens = 512
+    @Option(help: "Tokens to write after each prompt.") var decodeTokens = 64
+    @Option(help: "Sequences that run together.") var parallel = 1
+    @Option(help: "Counted repetitions, after one that is not.") var repetitions = 5
+
+    private struct Report: Encodable {
+        /// Prompt tokens per second, a sample per repetition; of the first sequence.
+        var prefill: [Double] = []
+        /// Tokens written per second by all sequences together.
+        var decode: [Double] = []
+        var peakMemoryBytes: Int?
+    }
+
+    func run() async throws {
+        // The bare loop's cache is as large: a part for each sequence, rounded up.
+        let part = (promptTokens + decodeTokens + 255) / 256 * 256
+        let configuration = ContextConfiguration(
+            contextTokens: part, cacheTokens: part * parallel, maxSequences: parallel, threads: threads)
+        let loaded = try await LoadedModel.load(path: model, configuration: configuration)
+        var report = Report()
+        for repetition in 0...repetitions {
+            // Other tokens each time, or the prompts would be in the cache.
+            let prompts = (0..<parallel).map {
+                makePrompt(
+                    number: repetition * parallel + $0, count: promptTokens,
+                    vocabulary: loaded.model.vocabulary.count)
+            }
+            let rates = try await measure(loaded, prompts)
+            guard repetition > 0 else { continue }
+            report.prefill.append(rates.prefill)
+            report.decode.append(rates.decode)
+        }
+        report.peakMemoryBytes = peakMemoryBytes
+        await loaded.close()
+        try printJSON(report)
+    }
+
+    private func measure(
+        _ loaded: LoadedModel, _ prompts: [[TokenID]]
+    ) async throws -> (prefill: Double, decode: Double) {
+        let tokens = decodeTokens
+        let timed = try await withThrowingTaskGroup(of: TimedGeneration.self) { group in
+            for prompt in prompts {
+                let stream = try loaded.generate(
+                    GenerationRequest(
+                        prompt: prompt, maxTokens: tokens, sampling: .greedy, ignoresEndOfGeneration: true))
+                group.addTask { try await TimedGeneration(reading: stream) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        let prefill = timed[0].summary.timings.prefillRate ?? 0
+        guard timed.count > 1 else { return (prefill, timed[0].summary.timings.decodeRate ?? 0) }
+        // What is written while all of them write.
+        let start = timed.compactMap(\.times.first).max() ?? .now
+        let end = timed.compactMap(\.times.last).min() ?? .now
+        let written = timed.reduce(0) { $0 + $1.times.count { $0 > start && $0 <= end } }
+        return (prefill, Double(written) / ((end - start) / .seconds(1)))
+    }
+}
+
+/// A generation and when each of its tokens came.
+struct TimedGeneration: Sendable {
+    let times: [ContinuousClock.Instant]
+    let summary: GenerationSummary
+
+    init(reading stream: GenerationStream) async throws {
+        var times: [ContinuousClock.Instant] = []
+        var summary: GenerationSummary?
+        for try await event in stream {
+            switch event {
+            case .token: times.append(.now)
+            case .finished(let end): summary = end
+            }
+        }
+        guard let summary else { throw CancellationError() }
+        self.times = times
+        self.summary = summary
+    }
+}
