@@ -3,17 +3,20 @@ SHELL := /bin/bash
 export PKG_CONFIG_PATH := $(CURDIR)/.deps/lib/pkgconfig:$(PKG_CONFIG_PATH)
 
 # Compute threads that wait must not spin on a core that another program needs; `hearth` sets this for itself.
-export GOMP_SPINCOUNT ?= 100
+export GOMP_SPINCOUNT ?= 2000
 
 SAMPLE_MODEL := Models/hearth-tiny.gguf
 SWIFT_FLAGS := -Xswiftc -warnings-as-errors
 
-.PHONY: run test check bench setup lint build clean help
+.PHONY: run build test check bench setup lint clean help
 
 ## run     chat with the sample model in the terminal
-run: setup
-	swift build -c release --product hearth
+run: build
 	.build/release/hearth chat --model $(SAMPLE_MODEL)
+
+## build   build the hearth command: .build/release/hearth
+build: setup
+	swift build -c release --product hearth
 
 ## test    run all tests
 test: setup
@@ -21,7 +24,7 @@ test: setup
 
 ## check   what CI runs: format, import rules, licences, warnings as errors, tests
 check: setup lint
-	swift build --build-tests $(SWIFT_FLAGS)
+	swift build --build-tests --explicit-target-dependency-import-check error $(SWIFT_FLAGS)
 	swift test --skip-build $(SWIFT_FLAGS)
 
 ## lint    the checks that need no build

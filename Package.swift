@@ -58,7 +58,7 @@ let package = Package(
             name: "HearthTests", dependencies: ["Hearth", "GGUF", "LlamaRuntime"],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(
-            name: "HearthCLITests", dependencies: ["HearthCLI"], exclude: ["Snapshots"],
+            name: "HearthCLITests", dependencies: ["HearthCLI", "GGUF"], exclude: ["Snapshots"],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
     ],
     swiftLanguageModes: [.v6]

@@ -94,12 +94,8 @@ public final class LoadedModel: Sendable {
         var loops = Scheduler.Loops()
         var facts = Facts()
         if model.isEmbedder {
-            // A model that names no pooling gets the mean, as sentence-transformers does.
-            let pooling: llama_pooling_type =
-                readsFirstToken
-                ? LLAMA_POOLING_TYPE_CLS
-                : [nil, PoolingType.none].contains(model.description.poolingType)
-                    ? LLAMA_POOLING_TYPE_MEAN : LLAMA_POOLING_TYPE_UNSPECIFIED
+            try model.checkClassificationHead()
+            let pooling = readsFirstToken ? LLAMA_POOLING_TYPE_CLS : model.pooling
             let context = try EngineContext(
                 model: model, configuration: configuration, purpose: .embedding(pooling: pooling),
                 abortFlag: abortFlag)

@@ -1,4 +1,5 @@
 import Foundation
+import GGUF
 import Testing
 
 /// What a user sees for every kind of file that is not a model: a sentence and a documented exit code.
@@ -72,6 +73,46 @@ import Testing
         let whole = try Data(contentsOf: URL(fileURLWithPath: Hearth.sampleModel))
         try expect(
             write(Array(whole.prefix(whole.count / 2))), exitCode: 4, /truncated|incomplete|ends|bytes/.ignoresCase())
+    }
+
+    /// Writes a small GGUF that has everything but what a test leaves out.
+    private func write(_ change: (inout GGUFWriter) throws -> Void) throws -> String {
+        let path = hearth.home.appendingPathComponent("bad.gguf").path
+        var writer = GGUFWriter()
+        writer["general.architecture"] = .string("llama")
+        writer["llama.block_count"] = .uint32(1)
+        try writer.addTensor(named: "token_embd.weight", shape: [32, 4], values: Array(repeating: 0, count: 128))
+        try change(&writer)
+        try writer.write(to: path)
+        return path
+    }
+
+    @Test func `a model without a tokenizer is described, but not loaded`() throws {
+        defer { hearth.remove() }
+        let path = try write { _ in }
+        let answer = try hearth.run("respond", "-m", path, "Hello")
+        #expect(answer.exitCode == 4)
+        #expect(answer.errors.contains(/tokenizer/.ignoresCase()))
+        let inspection = try hearth.run("models", "inspect", path)
+        #expect(inspection.exitCode == 0)
+        #expect(inspection.output.contains(/Loadable +no/))
+    }
+
+    @Test func `a string that is longer than the file`() throws {
+        defer { hearth.remove() }
+        let path = try write { $0["general.name"] = .string("needle") }
+        var bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+        let place = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("needle".utf8)) })
+        // The eight bytes before a string are its length.
+        bytes.replaceSubrange(place - 8..<place, with: [0, 0, 0, 1, 0, 0, 0, 0])
+        try expect(write(bytes), exitCode: 4, /general.name/)
+    }
+
+    @Test func `a tensor that lies past the end`() throws {
+        defer { hearth.remove() }
+        let path = try write { _ in }
+        let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+        try expect(write(Array(bytes.dropLast(64))), exitCode: 4, /token_embd.weight/)
     }
 
     @Test func `a model name that is not installed`() throws {

@@ -31,7 +31,8 @@ extension InstalledModel.Kind {
         switch description.poolingType {
         case .rank: self = .classifier
         case .mean, .cls, .last: self = .embedding
-        case .none?, nil: self = description.isCausal ? .generative : .embedding
+        case .none?, nil:
+            self = description.isCausal ? .generative : description.classifierLabels.isEmpty ? .embedding : .classifier
         }
     }
 }

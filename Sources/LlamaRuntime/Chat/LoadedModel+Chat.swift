@@ -45,6 +45,10 @@ extension LoadedModel {
                     messages[index].content, addsSpecial: false, parsesSpecial: false)
             } else {
                 tokens += try model.vocabulary.tokenize(piece, addsSpecial: place == 0, parsesSpecial: true)
+                // A model that ends every text with a token must not end this one after its first piece.
+                if place == 0, model.vocabulary.addsEndToken, tokens.last == model.vocabulary.endToken {
+                    tokens.removeLast()
+                }
             }
         }
         return tokens

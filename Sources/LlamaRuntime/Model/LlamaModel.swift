@@ -127,6 +127,30 @@ extension LlamaModel {
     var isEncoder: Bool { !description.isCausal }
 }
 
+extension LlamaModel {
+    /// How the engine makes one vector of a text's tokens, where the file does not say.
+    ///
+    /// Classifiers from llama.cpp's converter name no pooling; a model without a head gets the mean, as
+    /// sentence-transformers does.
+    var pooling: llama_pooling_type {
+        guard [nil, PoolingType.none].contains(description.poolingType) else { return LLAMA_POOLING_TYPE_UNSPECIFIED }
+        return file.tensor(named: "cls.output.weight") == nil ? LLAMA_POOLING_TYPE_MEAN : LLAMA_POOLING_TYPE_RANK
+    }
+
+    /// Refuses a BERT classifier that was converted without its pooler, whose scores would be wrong.
+    ///
+    /// - Throws: `LlamaError.Code.unsupportedModel`.
+    func checkClassificationHead() throws(LlamaError) {
+        guard description.architecture == "bert", file.tensor(named: "cls.output.weight") != nil,
+            file.tensor(named: "cls.weight") == nil
+        else { return }
+        throw LlamaError(
+            .unsupportedModel,
+            "This classifier was converted without the layer before its last one, so its scores would be wrong. "
+                + "Convert it with the pooler stored as cls.weight and cls.bias.")
+    }
+}
+
 /// Shared by a load and the task that waits for it.
 private final class Loading: Sendable {
     private let progress: (@Sendable (Double) -> Void)?

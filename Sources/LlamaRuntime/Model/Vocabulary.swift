@@ -117,6 +117,9 @@ public struct Vocabulary: Sendable {
     /// The token that ends a text, if the model has one.
     public var endToken: TokenID? { Self.known(llama_vocab_eos(handle)) }
 
+    /// Whether tokenising with special tokens adds `endToken` at the end.
+    var addsEndToken: Bool { llama_vocab_get_add_eos(handle) }
+
     private static func known(_ token: TokenID) -> TokenID? { token < 0 ? nil : token }
 
     var unsafeHandle: OpaquePointer { handle }

@@ -37,7 +37,7 @@ struct GenerationLoop {
             count: context.sequenceCount,
             rules: SlotTable.ReuseRules(
                 canRewind: !context.model.isRecurrent,
-                chunkTokens: context.hasSeparateCaches ? context.configuration.prefillChunkTokens : nil))
+                chunkTokens: context.configuration.mode == .pinned ? context.configuration.prefillChunkTokens : nil))
     }
 
     var queuedCount: Int { queue.count }
@@ -60,12 +60,16 @@ struct GenerationLoop {
         }
     }
 
-    /// Moves waiting jobs into idle slots, interactive ones first.
+    /// Moves waiting jobs into idle slots, interactive ones first; where none is idle, background jobs make way for
+    /// them.
     mutating func admit() {
-        while runningCount < runningLimit, let next = nextInQueue() {
+        while let next = nextInQueue() {
             let job = queue[next]
+            if runningCount >= runningLimit || table.placement(for: job.tokens) == nil {
+                guard job.request.priority == .interactive, setAsideBackgroundJob() else { return }
+            }
             guard let placement = table.placement(for: job.tokens) else { return }
-            queue.remove(at: next)
+            queue.removeAll { $0 === job }
             do {
                 let reused = try prepare(placement)
                 table.slots[placement.slot].job = job
@@ -81,6 +85,19 @@ struct GenerationLoop {
         for job in queue + running.compactMap({ table.slots[$0].job }) { job.fail(error) }
         queue.removeAll()
         for slot in table.slots.indices { table.slots[slot].job = nil }
+    }
+
+    /// Puts the youngest background job back into the queue; what it has cached serves it again if it is still there.
+    ///
+    /// - Returns: Whether there was one.
+    private mutating func setAsideBackgroundJob() -> Bool {
+        let background = running.filter { table.slots[$0].job?.request.priority == .background }
+        guard let slot = background.max(by: { table.slots[$0].lastUse < table.slots[$1].lastUse }),
+            let job = table.slots[slot].job
+        else { return false }
+        table.slots[slot].job = nil
+        queue.insert(job, at: 0)
+        return true
     }
 
     private func nextInQueue() -> Int? {

@@ -36,6 +36,7 @@ import Testing
             (ContextConfiguration(flashAttention: .off, valueCacheType: .q8_0), "Turn flash attention on"),
             (ContextConfiguration(mode: .pinned, valueCacheType: .q8_0), "Choose f16, bf16 or f32"),
             (ContextConfiguration(mode: .pinned, flashAttention: .automatic), "Leave flashAttention off"),
+            (ContextConfiguration(mode: .pinned, sharesCache: true), "Leave sharesCache false"),
         ]
         for (configuration, advice) in cases {
             let error = #expect(throws: LlamaError.self) { try configuration.validate() }

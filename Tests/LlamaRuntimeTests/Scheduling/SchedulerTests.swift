@@ -63,6 +63,27 @@ extension EngineTests {
             await model.close()
         }
 
+        @Test func `with a cache each, every sequence may fill its context, and prefixes are still copied`()
+            async throws
+        {
+            let configuration = ContextConfiguration(
+                contextTokens: 512, sharesCache: false, maxSequences: 4, threads: 1)
+            let vocabulary = try await ModelLibrary.sample().vocabulary
+            let requests = try (0..<4).map {
+                GenerationRequest.greedy(try Prompts.tokens(400, topic: $0, vocabulary), tokens: 100)
+            }
+            let steps = StepRecord([])
+            let model = try await LoadedModel.sample(configuration) { step in steps.change { $0.append(step) } }
+            let together = try await Self.together(requests, model)
+            #expect(together.allSatisfy { $0.summary.finishReason == .maxTokens && $0.tokens.count == 100 })
+            // Nothing had to make room: each prompt token was computed once.
+            #expect(steps.value.reduce(0) { $0 + $1.tokens } == 4 * 499)
+            #expect(steps.value.contains { $0.sequences.count == 4 })
+            let again = try await model.answer(requests[2])
+            #expect(again.summary.cachedTokens == 399)
+            await model.close()
+        }
+
         @Test func `eight generations in one batch nearly always give what each gives alone`() async throws {
             let configuration = ContextConfiguration.shared(contextTokens: 2048, sequences: 8)
             let requests = try Self.requests(8, try await ModelLibrary.sample().vocabulary)
@@ -261,6 +282,22 @@ extension EngineTests {
             try await background.value
             try await interactive.value
             #expect(order.value == ["interactive", "background"])
+            await model.close()
+        }
+
+        @Test func `a background answer makes way for an interactive one and is finished later`() async throws {
+            let vocabulary = try await ModelLibrary.sample().vocabulary
+            var background = GenerationRequest.greedy(try Prompts.tokens(20, vocabulary), tokens: 200)
+            background.priority = .background
+            let interactive = GenerationRequest.greedy(try Prompts.tokens(20, topic: 1, vocabulary), tokens: 5)
+
+            let model = try await LoadedModel.sample(.shared(sequences: 1))
+            // Nobody reads it yet, so it would keep the only sequence for ever.
+            let stream = try model.generate(background)
+            #expect(try await model.answer(interactive).tokens.count == 5)
+            let late = try await stream.collect()
+            #expect(late.tokens.count == 200)
+            #expect(late.summary.outputTokens == 200)
             await model.close()
         }
 

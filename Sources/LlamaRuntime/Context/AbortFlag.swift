@@ -1,0 +1,11 @@
+import Synchronization
+
+/// Set from any thread to stop a running computation (on CPUs; llama.cpp's GPU backends finish the batch).
+final class AbortFlag: Sendable {
+    private let flag = Atomic(false)
+
+    var isSet: Bool {
+        get { flag.load(ordering: .relaxed) }
+        set { flag.store(newValue, ordering: .relaxed) }
+    }
+}

@@ -1,0 +1,123 @@
+import CLlama
+import GGUF
+
+extension EngineContext {
+    /// Tokens that one sequence may hold: never more than the model was trained on.
+    static func contextTokens(
+        _ model: LlamaModel, _ configuration: ContextConfiguration, _ purpose: Purpose
+    ) -> Int {
+        let trained = max(model.trainedContextTokens, 1)
+        return switch purpose {
+        case .generation: min(configuration.contextTokens ?? ContextConfiguration.defaultContextTokens, trained)
+        case .embedding: min(configuration.contextTokens ?? trained, trained, maxEmbeddingTokens)
+        }
+    }
+
+    /// llama.cpp's parameters for a configuration.
+    static func parameters(
+        _ configuration: ContextConfiguration, _ purpose: Purpose, contextTokens context: Int, _ abortFlag: AbortFlag
+    ) -> llama_context_params {
+        var parameters = llama_context_default_params()
+        switch purpose {
+        case .generation:
+            let sequences = configuration.maxSequences
+            let total =
+                configuration.sharesCache ? max(context, configuration.cacheTokens ?? context) : context * sequences
+            parameters.n_ctx = UInt32(clamping: total)
+            parameters.n_batch = UInt32(clamping: configuration.prefillChunkTokens + sequences)
+            parameters.n_ubatch = UInt32(clamping: configuration.prefillChunkTokens)
+            parameters.n_seq_max = UInt32(clamping: sequences)
+            parameters.n_outputs_max = UInt32(clamping: sequences)
+            parameters.kv_unified = configuration.sharesCache
+        case .embedding(let pooling):
+            // An encoder takes a text in one piece, so the micro-batch is the model's longest input.
+            let tokens = max(context, configuration.embeddingBatchTokens)
+            parameters.n_ctx = UInt32(clamping: tokens)
+            parameters.n_batch = UInt32(clamping: tokens)
+            parameters.n_ubatch = UInt32(clamping: tokens)
+            parameters.n_seq_max = UInt32(clamping: min(maxEmbeddingSequences, configuration.embeddingBatchTokens))
+            parameters.kv_unified = true
+            parameters.embeddings = true
+            parameters.pooling_type = pooling
+        }
+        let threads = Int32(clamping: configuration.threads ?? Machine.computeThreads)
+        parameters.n_threads = threads
+        parameters.n_threads_batch = threads
+        parameters.flash_attn_type = configuration.flashAttention.engineValue
+        parameters.type_k = configuration.keyCacheType.engineValue
+        parameters.type_v = configuration.valueCacheType.engineValue
+        parameters.no_perf = true
+        parameters.abort_callback = { context in
+            guard let context else { return false }
+            return Unmanaged<AbortFlag>.fromOpaque(context).takeUnretainedValue().isSet
+        }
+        // The context keeps the flag alive as long as llama.cpp may call back.
+        parameters.abort_callback_data = Unmanaged.passUnretained(abortFlag).toOpaque()
+        return parameters
+    }
+
+    /// Texts that one embedding step can hold; llama.cpp's own limit is 256 sequences.
+    private static let maxEmbeddingSequences = 64
+
+    /// Longest text of embedding models that were trained on very long ones: their compute buffer grows with it.
+    private static let maxEmbeddingTokens = 8192
+
+    /// llama.cpp fills the cache with zeros, so a cache that does not fit ends the process instead of failing.
+    static func checkMemory(
+        _ model: LlamaModel, _ configuration: ContextConfiguration, _ purpose: Purpose, cacheTokens: Int
+    ) throws(LlamaError) {
+        guard case .generation = purpose, let available = Machine.availableMemoryBytes else { return }
+        let perToken = model.description.cacheValuesPerToken
+        let bytes =
+            Double(cacheTokens)
+            * (perToken.keys * configuration.keyCacheType.bytesPerValue
+                + perToken.values * configuration.valueCacheType.bytesPerValue)
+        guard bytes > Double(available) else { return }
+        throw LlamaError(
+            .outOfMemory,
+            "A cache of \(cacheTokens) tokens needs \(ByteText(Int(bytes))) for this model, and \(ByteText(available)) "
+                + "of memory are free. Choose a smaller context, fewer sequences or a Q8_0 cache.")
+    }
+}
+
+extension ModelDescription {
+    /// Key and value numbers that the cache holds for one token, over all layers; an upper bound for models whose
+    /// layers do not all have a cache.
+    var cacheValuesPerToken: (keys: Double, values: Double) {
+        // One number stands for all layers.
+        let counts = dimensions.keyValueHeadCounts
+        let sum = counts.reduce(0) { $0 + Double($1) }
+        let heads = counts.count == 1 ? sum * Double(dimensions.layerCount ?? 1) : sum
+        return (heads * Double(dimensions.keyLength ?? 0), heads * Double(dimensions.valueLength ?? 0))
+    }
+}
+
+extension ContextConfiguration.CacheType {
+    fileprivate var engineValue: ggml_type {
+        switch self {
+        case .f16: GGML_TYPE_F16
+        case .bf16: GGML_TYPE_BF16
+        case .f32: GGML_TYPE_F32
+        case .q8_0: GGML_TYPE_Q8_0
+        }
+    }
+
+    /// Bytes for one number; a Q8_0 block holds 32 numbers in 34 bytes.
+    var bytesPerValue: Double {
+        switch self {
+        case .f16, .bf16: 2
+        case .f32: 4
+        case .q8_0: 34.0 / 32
+        }
+    }
+}
+
+extension ContextConfiguration.FlashAttention {
+    fileprivate var engineValue: llama_flash_attn_type {
+        switch self {
+        case .automatic: LLAMA_FLASH_ATTN_TYPE_AUTO
+        case .on: LLAMA_FLASH_ATTN_TYPE_ENABLED
+        case .off: LLAMA_FLASH_ATTN_TYPE_DISABLED
+        }
+    }
+}
