@@ -102,6 +102,13 @@ public struct ReplyOptions: Sendable {
     }
 }
 
+/// A whole answer.
+public struct Reply: Sendable {
+    public let text: String
+    /// How it ended, and what it took.
+    public let summary: GenerationSummary
+}
+
 /// An answer as it is written: pieces of text, then how it ended.
 public struct ReplyStream: AsyncSequence, Sendable {
     /// A piece of the answer, or its end.
@@ -113,6 +120,25 @@ public struct ReplyStream: AsyncSequence, Sendable {
     private let generation: GenerationStream
 
     init(_ generation: GenerationStream) { self.generation = generation }
+
+    /// Reads to the end.
+    ///
+    /// - Parameter onText: Called with each piece as it comes.
+    /// - Returns: The whole answer.
+    /// - Throws: Whatever `Failure` sorts.
+    public func collect(_ onText: (String) -> Void = { _ in }) async throws -> Reply {
+        var text = ""
+        for try await element in self {
+            switch element {
+            case .text(let piece):
+                onText(piece)
+                text += piece
+            case .finished(let summary): return Reply(text: text, summary: summary)
+            }
+        }
+        // A generation that fails throws above; one that ends without an end was stopped.
+        throw CancellationError()
+    }
 
     public func makeAsyncIterator() -> Iterator { Iterator(generation: generation.makeAsyncIterator()) }
 

@@ -22,9 +22,9 @@ struct ChatCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             let interrupt = Interrupt()
-            let opened = Opened()
-            let stopped = try await interrupt.whileRunning { opened.set(try await model.open()) }
-            guard !stopped, let model = opened.model else { throw ExitCode.interrupted }
+            guard let model = try await interrupt.whileRunning({ try await model.open() }) else {
+                throw ExitCode.interrupted
+            }
             var conversation = TerminalConversation(
                 model: model, instructions: instructions, options: sampling.reply, showsStats: stats)
             try await conversation.run(interrupt)

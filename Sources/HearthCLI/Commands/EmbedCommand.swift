@@ -31,9 +31,8 @@ struct EmbedCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             let texts = try self.texts.isEmpty ? Self.standardInputLines() : self.texts
-            let interrupt = Interrupt()
-            let stopped = try await interrupt.whileRunning { try await embed(texts) }
-            if stopped { throw ExitCode.interrupted }
+            let done: Void? = try await Interrupt().whileRunning { try await embed(texts) }
+            if done == nil { throw ExitCode.interrupted }
         }
     }
 

@@ -40,9 +40,8 @@ struct RespondCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             let text = try prompt ?? Self.standardInput()
-            let interrupt = Interrupt()
-            let stopped = try await interrupt.whileRunning { try await answer(text) }
-            if stopped { throw ExitCode.interrupted }
+            let done: Void? = try await Interrupt().whileRunning { try await answer(text) }
+            if done == nil { throw ExitCode.interrupted }
         }
     }
 
@@ -52,11 +51,16 @@ struct RespondCommand: AsyncParsableCommand {
             raw
             ? try model.complete(text, options: sampling.reply)
             : try model.respond(to: messages(text), options: sampling.reply)
-        let answer = try await write(stream)
-        if json, let summary = answer.summary {
-            try Output.json(ResponseReport(text: answer.text, model: model.name, summary: summary))
+        let streams = !json && !noStream
+        let answer = try await stream.collect { if streams { Output.text($0) } }
+        if json {
+            try Output.json(ResponseReport(text: answer.text, model: model.name, summary: answer.summary))
+        } else if !streams {
+            Output.line(answer.text)
+        } else if !answer.text.hasSuffix("\n") {
+            Output.line()
         }
-        if answer.summary?.finishReason == .contextFull {
+        if answer.summary.finishReason == .contextFull {
             Output.error(
                 "hearth: the answer is cut off: the context of \(model.contextTokens) tokens is full. "
                     + "Give more with --context-tokens.")
@@ -67,27 +71,6 @@ struct RespondCommand: AsyncParsableCommand {
     private func messages(_ text: String) -> [ChatMessage] {
         (instructions.map { [ChatMessage(role: .system, content: $0)] } ?? [])
             + [ChatMessage(role: .user, content: text)]
-    }
-
-    /// Writes the answer as the flags say.
-    private func write(_ stream: ReplyStream) async throws -> (text: String, summary: GenerationSummary?) {
-        var text = ""
-        var summary: GenerationSummary?
-        let streams = !json && !noStream
-        for try await element in stream {
-            switch element {
-            case .text(let piece):
-                text += piece
-                if streams { Output.text(piece) }
-            case .finished(let end): summary = end
-            }
-        }
-        if streams {
-            if !text.hasSuffix("\n") { Output.line() }
-        } else if !json {
-            Output.line(text)
-        }
-        return (text, summary)
     }
 
     private static func standardInput() throws -> String {

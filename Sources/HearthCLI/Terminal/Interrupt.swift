@@ -15,7 +15,7 @@ final class Interrupt {
     /// What the signal's queue and the waiting task share.
     private final class Running: Sendable {
         private struct State {
-            var task: Task<Void, any Error>?
+            var cancel: (@Sendable () -> Void)?
             var wasPressed = false
         }
 
@@ -23,16 +23,16 @@ final class Interrupt {
 
         var wasPressed: Bool { state.withLock { $0.wasPressed } }
 
-        func start(_ task: Task<Void, any Error>) { state.withLock { $0 = State(task: task) } }
+        func start(_ cancel: @escaping @Sendable () -> Void) { state.withLock { $0 = State(cancel: cancel) } }
 
-        func end() { state.withLock { $0.task = nil } }
+        func end() { state.withLock { $0.cancel = nil } }
 
         func press() {
-            let task = state.withLock { state in
+            let cancel = state.withLock { state in
                 state.wasPressed = true
-                return state.task
+                return state.cancel
             }
-            task?.cancel()
+            cancel?()
         }
     }
 
@@ -54,16 +54,17 @@ final class Interrupt {
 
     /// Runs `work`, and cancels it on Ctrl-C.
     ///
-    /// - Returns: Whether it was stopped by Ctrl-C.
-    func whileRunning(_ work: @escaping @Sendable () async throws -> Void) async throws -> Bool {
+    /// - Returns: What `work` returns, or nil if it was stopped.
+    func whileRunning<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value? {
         let task = Task { try await work() }
-        running.start(task)
+        running.start { task.cancel() }
         defer { running.end() }
         do {
-            try await task.value
-            return false
+            return try await task.value
         } catch is CancellationError where running.wasPressed {
-            return true
+            return nil
         }
     }
 }

@@ -1,15 +1,5 @@
 import Foundation
 import Hearth
-import Synchronization
-
-/// A model that a cancellable task has opened.
-final class Opened: Sendable {
-    private let state = Mutex<LocalModel?>(nil)
-
-    var model: LocalModel? { state.withLock { $0 } }
-
-    func set(_ model: LocalModel) { state.withLock { $0 = model } }
-}
 
 /// The loop of `hearth chat`: read a line, answer it, remember both.
 struct TerminalConversation {
@@ -82,30 +72,25 @@ struct TerminalConversation {
         let question = ChatMessage(role: .user, content: text)
         let system = instructions.map { [ChatMessage(role: .system, content: $0)] } ?? []
         let messages = system + exchanges + [question]
-        let reply = Reply()
+        let (model, options) = (model, options)
         do {
-            let (model, options) = (model, options)
-            let stopped = try await interrupt.whileRunning {
-                for try await element in try model.respond(to: messages, options: options) {
-                    reply.take(element)
-                }
+            let answer = try await interrupt.whileRunning {
+                try await model.respond(to: messages, options: options).collect(Output.text)
             }
             Output.line()
-            if stopped {
+            guard let answer else {
                 // Like the app: what was stopped is not part of the conversation.
                 Output.line("[stopped; this exchange is not remembered]")
                 return
             }
+            exchanges += [question, ChatMessage(role: .assistant, content: answer.text)]
+            report(answer.summary)
         } catch {
             let failure = Failure(error)
             // The conversation has outgrown the context: the person decides what to do.
             guard failure.kind == .tooLong else { throw error }
             Output.line("[\(failure.message) /new starts a new conversation.]")
-            return
         }
-        let (answer, summary) = reply.result
-        exchanges += [question, ChatMessage(role: .assistant, content: answer)]
-        if let summary { report(summary) }
     }
 
     private func report(_ summary: GenerationSummary) {
@@ -119,21 +104,5 @@ struct TerminalConversation {
         Output.line(
             "[\(summary.promptTokens) prompt tokens (\(summary.cachedTokens) cached), \(summary.outputTokens) written, "
                 + "first after \(Int(first)) ms\(rate)]")
-    }
-}
-
-/// Prints an answer as it comes and keeps it.
-private final class Reply: Sendable {
-    private let state = Mutex<(text: String, summary: GenerationSummary?)>(("", nil))
-
-    var result: (text: String, summary: GenerationSummary?) { state.withLock { $0 } }
-
-    func take(_ element: ReplyStream.Element) {
-        switch element {
-        case .text(let piece):
-            Output.text(piece)
-            state.withLock { $0.text += piece }
-        case .finished(let summary): state.withLock { $0.summary = summary }
-        }
     }
 }
