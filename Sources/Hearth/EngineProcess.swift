@@ -8,18 +8,18 @@ import Foundation
 
 /// What a program that runs models sets up before anything else.
 public enum EngineProcess {
-    /// Restarts the program once so that its compute threads share cores with other programs.
+    /// Restarts the program once, when the machine is busy, so that its compute threads share cores with the others.
     ///
     /// llama.cpp's threads wait for each other hundreds of times per token. GNU OpenMP lets a waiting thread spin for
     /// milliseconds, and on a busy machine it spins on the very core that the others need. Measured on two cores with a
     /// model of 0.6 billion parameters beside two busy programs: 21 to 23 tokens per second with short spins, fewer
-    /// than one with the default; on a quiet machine both write 46 to 49. The setting is read when the library is
-    /// loaded, before any code of ours runs, hence the restart (about a millisecond). Does nothing if the user chose a
-    /// policy, and on platforms without GNU OpenMP.
-    public static func restartForSharedCores() {
+    /// than one with the default. On a quiet machine the default is right: short spins cost a few percent there. The
+    /// setting is read when the library is loaded, before any code of ours runs, hence the restart (about a
+    /// millisecond). Does nothing if the user chose a policy, and on platforms without GNU OpenMP.
+    public static func restartIfCoresAreShared() {
         #if os(Linux)
             let chosen = ["GOMP_SPINCOUNT", "OMP_WAIT_POLICY"]
-            guard chosen.allSatisfy({ getenv($0) == nil }) else { return }
+            guard isBusy, chosen.allSatisfy({ getenv($0) == nil }) else { return }
             setenv("GOMP_SPINCOUNT", spinCount, 1)
             var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
             execv("/proc/self/exe", &arguments)
@@ -28,9 +28,17 @@ public enum EngineProcess {
         #endif
     }
 
-    /// Spins before a waiting thread sleeps.
-    ///
-    /// With 100, decoding on a quiet machine fell by a fifth, and that of a tiny
-    /// model to a tenth; with 4000, the gain on a busy machine shrank.
-    private static let spinCount = "2000"
+    #if os(Linux)
+        /// Whether others have kept at least half a core busy for the last minute.
+        private static var isBusy: Bool {
+            var load = 0.0
+            return getloadavg(&load, 1) == 1 && load > 0.5
+        }
+
+        /// Spins before a waiting thread sleeps.
+        ///
+        /// With 100, decoding on a quiet machine fell by a fifth, and that of a tiny model to a tenth; with 4000, the
+        /// gain on a busy machine shrank.
+        private static let spinCount = "1000"
+    #endif
 }

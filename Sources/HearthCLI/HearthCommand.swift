@@ -5,7 +5,7 @@ import Hearth
 @main
 enum HearthProgram {
     static func main() async {
-        EngineProcess.restartForSharedCores()
+        EngineProcess.restartIfCoresAreShared()
         await HearthCommand.main()
     }
 }
