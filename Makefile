@@ -2,7 +2,6 @@
 SHELL := /bin/bash
 export PKG_CONFIG_PATH := $(CURDIR)/.deps/lib/pkgconfig:$(PKG_CONFIG_PATH)
 
-
 # Tests run beside each other: a compute thread that waits must not spin on a core that another test needs.
 # Programs find out for themselves, see Sources/Hearth/EngineProcess.swift.
 SHARING_CORES := GOMP_SPINCOUNT=1000

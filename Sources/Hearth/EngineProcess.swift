@@ -12,9 +12,9 @@ public enum EngineProcess {
     ///
     /// llama.cpp's threads wait for each other hundreds of times per token. GNU OpenMP lets a waiting thread spin for
     /// milliseconds, and on a busy machine it spins on the very core that the others need. Measured on two cores with a
-    /// model of 0.6 billion parameters beside two busy programs: 21 to 23 tokens per second with short spins, fewer
-    /// than one with the default. On a quiet machine the default is right: short spins cost a few percent there. The
-    /// setting is read when the library is loaded, before any code of ours runs, hence the restart (about a
+    /// model of 0.6 billion parameters: beside two busy loops 23 to 25 tokens per second with short spins against 8 to
+    /// 14, beside one 23 to 26 against 16 to 30, and beside a training and a build 18 against 2 to 10. On a quiet
+    /// machine the default is right: short spins cost decoding a few percent there. The setting is read when the library is loaded, before any code of ours runs, hence the restart (about a
     /// millisecond). Does nothing if the user chose a policy, and on platforms without GNU OpenMP.
     public static func restartIfCoresAreShared() {
         #if os(Linux)
@@ -38,7 +38,7 @@ public enum EngineProcess {
         /// Spins before a waiting thread sleeps.
         ///
         /// With 100, decoding on a quiet machine fell by a fifth, and that of a tiny model to a tenth; with 4000, the
-        /// gain on a busy machine shrank.
+        /// gain beside a busy program was gone.
         private static let spinCount = "1000"
     #endif
 }

@@ -31,8 +31,8 @@ public struct ContextConfiguration: Sendable, Hashable {
     /// Whether the sequences share one cache, as large as they need together; else each has one of `contextTokens`.
     ///
     /// Caches of their own cost memory for every sequence, and make those that run together faster: with a shared one
-    /// each looks past the tokens of the others (8 at once: 6 % slower with 100 tokens each). True by default, but in
-    /// pinned mode.
+    /// each looks past the tokens of the others (8 at once with 100 tokens each: 3 to 6 % slower). True by default, but
+    /// in pinned mode.
     public var sharesCache: Bool
     /// Tokens in the cache that the sequences share; nil for `contextTokens`.
     public var cacheTokens: Int?

@@ -156,7 +156,7 @@ final class Scheduler: Sendable {
 
     /// Takes new requests in and lets abandoned ones go.
     ///
-    /// Returns whether to go on.
+    /// - Returns: Whether to go on.
     private func takeInbox(_ loops: inout Loops) -> Bool {
         let (generations, embeddings, isClosed) = inbox.withLock { inbox in
             defer { (inbox.generations, inbox.embeddings) = ([], []) }
