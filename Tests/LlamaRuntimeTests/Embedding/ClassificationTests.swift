@@ -1,4 +1,5 @@
 import Foundation
+import GGUF
 import Testing
 
 @testable import LlamaRuntime
@@ -43,6 +44,30 @@ extension EngineTests {
             #expect(error?.code == .inputTooLong)
             #expect(try await model.classify([text], overflow: .truncate)[0].isTruncated)
             await model.close()
+        }
+
+        @Test func `a classifier whose file names no pooling is one all the same`() async throws {
+            let source = TestFiles.fixture("classifiers/bert.gguf").path
+            let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gguf").path
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            try ModelCopy.write(of: source, to: path) { $0["bert.pooling_type"] = nil }
+            let texts = try ClassifierReference.load("bert").texts.map(\.text)
+            let named = try await LoadedModel.load(path: source, configuration: ContextConfiguration(threads: 1))
+            let unnamed = try await LoadedModel.load(path: path, configuration: ContextConfiguration(threads: 1))
+            #expect(try await unnamed.classify(texts) == named.classify(texts))
+            await named.close()
+            await unnamed.close()
+        }
+
+        @Test func `a BERT classifier that was converted without its pooler is refused`() async throws {
+            let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gguf").path
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            try ModelCopy.write(
+                of: TestFiles.fixture("classifiers/bert.gguf").path, to: path,
+                keeps: { !["cls.weight", "cls.bias"].contains($0) }, change: { _ in })
+            let error = await llamaError { _ = try await LoadedModel.load(path: path) }
+            #expect(error?.code == .unsupportedModel)
+            #expect(error?.message.contains("pooler") == true)
         }
 
         @Test func `a classifier has no embeddings, and no text has no score`() async throws {

@@ -1,18 +1,20 @@
 import Foundation
 import GGUF
 
-/// Writes changed copies of the sample model.
+/// Writes changed copies of models.
 enum ModelCopy {
     /// - Parameters:
+    ///   - source: The model to copy.
     ///   - path: Where to write.
     ///   - keeps: Which tensors to keep, by name.
     ///   - change: Changes the metadata.
     /// - Throws: `GGUFError` or what reading the model throws.
     static func write(
-        to path: String, keeps: (String) -> Bool = { _ in true }, change: (inout GGUFWriter) -> Void
+        of source: String = TestFiles.sampleModel, to path: String, keeps: (String) -> Bool = { _ in true },
+        change: (inout GGUFWriter) -> Void
     ) throws {
-        let file = try GGUFFile(path: TestFiles.sampleModel)
-        let data = try Data(contentsOf: URL(filePath: TestFiles.sampleModel), options: .alwaysMapped)
+        let file = try GGUFFile(path: source)
+        let data = try Data(contentsOf: URL(filePath: source), options: .alwaysMapped)
         var writer = GGUFWriter()
         for (key, value) in file.metadata { writer[key] = value }
         for tensor in file.tensors where keeps(tensor.name) {
