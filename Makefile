@@ -9,7 +9,7 @@ SHARING_CORES := GOMP_SPINCOUNT=1000
 SAMPLE_MODEL := Models/hearth-tiny.gguf
 SWIFT_FLAGS := -Xswiftc -warnings-as-errors
 
-.PHONY: run build test check bench setup lint clean help
+.PHONY: run build test check bench conformance coverage docs setup lint clean help
 
 ## run     chat with the sample model in the terminal
 run: build
@@ -37,6 +37,11 @@ lint:
 bench: setup
 	Tools/setup --dev
 	Benchmarks/run
+
+## conformance  render all chat templates of llama.cpp's sources and compare with Python's jinja2
+conformance: setup
+	swift build -c release --product ChatTemplateRenderer
+	.deps/python/bin/python Tools/chat_template_conformance.py
 
 ## setup   install what is missing
 setup:

@@ -20,6 +20,7 @@ let package = Package(
     name: "hearth",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        .library(name: "ChatTemplates", targets: ["ChatTemplates"]),
         .library(name: "GGUF", targets: ["GGUF"]),
         .library(name: "LlamaRuntime", targets: ["LlamaRuntime"]),
         .library(name: "Hearth", targets: ["Hearth"]),
@@ -34,6 +35,7 @@ let package = Package(
         .systemLibrary(
             name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
         .target(name: "GGUF", swiftSettings: swiftSettings),
+        .target(name: "ChatTemplates", swiftSettings: swiftSettings),
         .target(
             name: "LlamaRuntime",
             dependencies: ["CLlama", "GGUF", .product(name: "Logging", package: "swift-log")],
@@ -43,15 +45,21 @@ let package = Package(
             dependencies: ["GGUF", "LlamaRuntime", .product(name: "Logging", package: "swift-log")],
             swiftSettings: swiftSettings),
         .executableTarget(
+            name: "ChatTemplateRenderer", dependencies: ["ChatTemplates"], swiftSettings: swiftSettings),
+        .executableTarget(
             name: "HearthCLI",
             dependencies: [
                 "Hearth", "CEdit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
+        .testTarget(
+            name: "ChatTemplatesTests", dependencies: ["ChatTemplates"], exclude: ["Fixtures"],
+            swiftSettings: swiftSettings),
         .testTarget(name: "GGUFTests", dependencies: ["GGUF"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "LlamaRuntimeTests", dependencies: ["LlamaRuntime", "CLlama", "GGUF"],
+            name: "LlamaRuntimeTests",
+            dependencies: ["LlamaRuntime", "CLlama", "GGUF"],
             exclude: ["Fixtures"],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(

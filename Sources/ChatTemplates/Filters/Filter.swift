@@ -1,0 +1,90 @@
+/// What stands after a bar: a function of a value and arguments.
+struct Filter: Sendable {
+    let apply: @Sendable (Value, Arguments, Renderer) throws -> Value
+
+    /// Makes a filter that binds its arguments itself.
+    init(_ apply: @escaping @Sendable (Value, Arguments, Renderer) throws -> Value) {
+        self.apply = apply
+    }
+
+    /// Makes a filter with named parameters; those that are not given are nil.
+    init(
+        _ name: String, _ parameters: [Text] = [], required: Int = 0,
+        _ body: @escaping @Sendable (Value, [Value?], Renderer) throws -> Value
+    ) {
+        apply = { value, arguments, renderer in
+            try body(value, arguments.bound(to: name, parameters, required: required), renderer)
+        }
+    }
+}
+
+/// The filters that templates can use.
+enum Filters {
+    static let all: [Text: Filter] = {
+        var all = texts
+        for group in [numbers, sequences, selections, formats] { all.merge(group) { $1 } }
+        all["d"] = all["default"]
+        all["count"] = all["length"]
+        all["e"] = all["escape"]
+        return all
+    }()
+
+    /// Applies a filter that is named by a value.
+    static func apply(
+        named name: Value, to value: Value, _ arguments: Arguments, _ renderer: Renderer
+    ) throws -> Value {
+        guard case .string(let name) = name, let filter = all[name] else {
+            throw ChatTemplateError(.syntax, "No filter named \(try name.printed()).")
+        }
+        return try renderer.counting(filter.apply(value, arguments, renderer))
+    }
+
+    /// The elements of a value, counted as work.
+    static func elements(_ value: Value, _ renderer: Renderer) throws -> [Value] {
+        let elements = try value.elements()
+        try renderer.use(steps: elements.count)
+        try renderer.reserveElements(elements.count)
+        return elements
+    }
+
+    /// A function that looks up a path of attributes such as `address.city`.
+    static func lookup(
+        _ attribute: Value?, ignoringCase: Bool = false, default fallback: Value? = nil, _ renderer: Renderer
+    ) throws -> (Value) throws -> Value {
+        var path: [Value] = []
+        switch attribute ?? .none {
+        case .none: break
+        case .string(let text): path = parts(of: text)
+        case let key: path = [key]
+        }
+        return { value in
+            var value = value
+            for part in path {
+                value = try renderer.item(part, of: value)
+                if value.isUndefined, let fallback { value = fallback }
+            }
+            if ignoringCase, case .string(let text) = value { return .string(text.lowercased) }
+            return value
+        }
+    }
+
+    private static func parts(of path: Text) -> [Value] {
+        path.split(separator: ".", limit: -1).map { part in
+            let isNumber = !part.isEmpty && part.scalars.allSatisfy(\.isPythonDigit)
+            return isNumber ? Int(part.string).map(Value.int) ?? .string(part) : .string(part)
+        }
+    }
+
+    /// A function that looks up several paths with commas between them, as a list to sort by.
+    static func lookups(
+        _ attribute: Value?, ignoringCase: Bool, _ renderer: Renderer
+    ) throws -> (Value) throws -> Value {
+        guard case .string(let text)? = attribute, text.contains(",") else {
+            return try lookup(attribute, ignoringCase: ignoringCase, renderer)
+        }
+        let lookups = try text.split(separator: ",", limit: -1).map {
+            try lookup(.string($0), ignoringCase: ignoringCase, renderer)
+        }
+        return { value in try .makeList(lookups.map { try $0(value) }) }
+    }
+}

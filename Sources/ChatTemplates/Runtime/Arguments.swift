@@ -1,0 +1,69 @@
+/// The arguments of a call.
+struct Arguments {
+    var positional: [Value] = []
+    var named: [(name: Text, value: Value)] = []
+
+    var isEmpty: Bool { positional.isEmpty && named.isEmpty }
+
+    /// Puts the arguments in the order of the parameters.
+    ///
+    /// - Parameters:
+    ///   - function: The name for messages.
+    ///   - parameters: The parameters' names.
+    ///   - required: How many of them must be given.
+    /// - Returns: A value or nil for every parameter.
+    /// - Throws: What Python says of arguments that are missing, unknown or too many.
+    func bound(to function: String, _ parameters: [Text], required: Int = 0) throws -> [Value?] {
+        guard positional.count <= parameters.count else {
+            throw ChatTemplateError.operation(
+                "\(function)() takes at most \(parameters.count) arguments (\(positional.count) given)")
+        }
+        var result = positional.map(Optional.some)
+        if named.isEmpty, result.count == parameters.count { return result }
+        result += Array(repeating: nil, count: parameters.count - result.count)
+        for (name, value) in named {
+            guard let index = parameters.firstIndex(of: name) else {
+                throw ChatTemplateError.operation(
+                    "\(function)() got an unexpected keyword argument '\(name.string)'")
+            }
+            guard result[index] == nil else {
+                throw ChatTemplateError.operation("\(function)() got multiple values for argument '\(name.string)'")
+            }
+            result[index] = value
+        }
+        for index in 0..<required where result[index] == nil {
+            throw ChatTemplateError.operation(
+                "\(function)() missing required argument: '\(parameters[index].string)'")
+        }
+        return result
+    }
+
+    /// The positional arguments of a function that takes no named ones.
+    func positional(of function: String, _ counts: ClosedRange<Int>) throws -> [Value] {
+        guard named.isEmpty else {
+            throw ChatTemplateError.operation("\(function)() takes no keyword arguments")
+        }
+        guard counts.contains(positional.count) else {
+            throw ChatTemplateError.operation(
+                "\(function)() takes \(counts.lowerBound) to \(counts.upperBound) arguments"
+                    + " (\(positional.count) given)")
+        }
+        return positional
+    }
+}
+
+extension Value {
+    /// The whole number that a parameter needs.
+    func requiredInteger() throws -> Int {
+        if let integer { return integer }
+        if case .undefined(let undefined) = self { throw undefined.error }
+        if case .bigInteger = self { throw ChatTemplateError.limit("A number is too large.") }
+        throw ChatTemplateError.operation("'\(typeName)' object cannot be interpreted as an integer")
+    }
+
+    /// The text that a parameter needs.
+    func requiredText() throws -> Text {
+        if case .string(let text) = self { return text }
+        throw ChatTemplateError.operation("must be str, not \(typeName)")
+    }
+}

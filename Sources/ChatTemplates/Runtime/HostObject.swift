@@ -1,0 +1,182 @@
+/// A value with behaviour of its own: functions, loops, namespaces, iterators.
+class HostObject {
+    /// The name of its type in Python.
+    var typeName: String { "object" }
+    /// The name of its type with its module, where that is not Python's own.
+    var qualifiedTypeName: String { typeName }
+    var isTrue: Bool { true }
+    /// How deep values are nested in it.
+    var depth: Int { 0 }
+    var isCallable: Bool { false }
+    var isIterable: Bool { false }
+    /// Its number of elements, where Python's `len` knows one.
+    var count: Int? { nil }
+    var isSubscriptable: Bool { false }
+
+    /// Python's `repr`.
+    func printed() throws -> String {
+        "<\(qualifiedTypeName) object>"
+    }
+
+    func attribute(_ name: Text, _ renderer: Renderer) throws -> Value? {
+        nil
+    }
+
+    func call(_ arguments: Arguments, _ renderer: Renderer) throws -> Value {
+        throw ChatTemplateError.operation("'\(typeName)' object is not callable")
+    }
+
+    func makeIterator() throws -> ValueIterator {
+        throw ChatTemplateError.operation("'\(typeName)' object is not iterable")
+    }
+
+    func isEqual(to other: HostObject) -> Bool {
+        self === other
+    }
+}
+
+/// Yields values one by one; it may compute them only when they are asked for.
+final class ValueIterator {
+    private var produce: () throws -> Value?
+
+    init(_ produce: @escaping () throws -> Value?) {
+        self.produce = produce
+    }
+
+    convenience init(_ values: [Value]) {
+        var position = 0
+        self.init {
+            guard position < values.count else { return nil }
+            position += 1
+            return values[position - 1]
+        }
+    }
+
+    func next() throws -> Value? {
+        try produce()
+    }
+
+    func collected() throws -> [Value] {
+        var values: [Value] = []
+        while let value = try next() { values.append(value) }
+        return values
+    }
+}
+
+/// Python's generators: their elements are computed when they are first asked for, and can be read once.
+final class LazySequence: HostObject {
+    private let name: String
+    private let nesting: Int
+    private var compute: (() throws -> [Value])?
+    private var rest: ArraySlice<Value> = []
+
+    /// Makes a sequence that computes its elements from a source when it is read.
+    init(_ name: String = "generator", over source: Value, _ compute: @escaping () throws -> [Value]) throws {
+        self.name = name
+        self.compute = compute
+        guard source.depth < Items.deepest else {
+            throw ChatTemplateError.limit("More than \(Items.deepest) values are nested.")
+        }
+        nesting = source.depth + 1
+    }
+
+    override var typeName: String { name }
+    override var depth: Int { nesting }
+    override var isIterable: Bool { true }
+
+    override func makeIterator() throws -> ValueIterator {
+        ValueIterator { [self] in
+            if let compute {
+                self.compute = nil
+                rest = try compute()[...]
+            }
+            return rest.popFirst()
+        }
+    }
+}
+
+/// What `keys()`, `values()` and `items()` of a mapping return.
+final class DictionaryView: HostObject {
+    enum Kind: String { case keys, values, items }
+
+    private let kind: Kind
+    private let mapping: Mapping
+
+    init(_ kind: Kind, of mapping: Mapping) {
+        self.kind = kind
+        self.mapping = mapping
+    }
+
+    override var typeName: String { "dict_\(kind.rawValue)" }
+    override var depth: Int { mapping.depth }
+    override var isIterable: Bool { true }
+    override var isTrue: Bool { mapping.count > 0 }
+    override var count: Int? { mapping.count }
+
+    func elements() throws -> [Value] {
+        switch kind {
+        case .keys: mapping.keys
+        case .values: mapping.values
+        case .items: try mapping.items()
+        }
+    }
+
+    override func makeIterator() throws -> ValueIterator {
+        ValueIterator(try elements())
+    }
+
+    override func printed() throws -> String {
+        "\(typeName)(\(try Value.makeList(elements()).printed()))"
+    }
+}
+
+/// What `range` returns.
+final class RangeObject: HostObject {
+    let start: Int
+    let step: Int
+    private let stop: Int
+    private let length: Int
+    /// The sandbox's own limit.
+    static let longest = 100_000
+
+    init(start: Int, stop: Int, step: Int) throws {
+        guard step != 0 else { throw ChatTemplateError.operation("range() arg 3 must not be zero") }
+        let (distance, overflow) =
+            step > 0
+            ? stop.subtractingReportingOverflow(start)
+            : start.subtractingReportingOverflow(stop)
+        let size = step.magnitude
+        let length = distance <= 0 ? 0 : (UInt(distance) - 1) / size + 1
+        guard !overflow || (step > 0) != (stop > start), length <= UInt(Self.longest) else {
+            throw ChatTemplateError.limit(
+                "Range too big. The sandbox blocks ranges larger than MAX_RANGE (\(Self.longest)).")
+        }
+        self.start = start
+        self.stop = stop
+        self.step = step
+        self.length = overflow ? 0 : Int(length)
+    }
+
+    override var typeName: String { "range" }
+    override var isIterable: Bool { true }
+    override var isTrue: Bool { length > 0 }
+    override var count: Int? { length }
+    override var isSubscriptable: Bool { true }
+
+    var elements: [Value] {
+        (0..<length).map { .int(start + $0 * step) }
+    }
+
+    override func makeIterator() throws -> ValueIterator {
+        ValueIterator(elements)
+    }
+
+    override func printed() throws -> String {
+        step == 1 ? "range(\(start), \(stop))" : "range(\(start), \(stop), \(step))"
+    }
+
+    override func isEqual(to other: HostObject) -> Bool {
+        guard let other = other as? RangeObject, other.length == length else { return false }
+        return length == 0 || start == other.start && (length == 1 || step == other.step)
+    }
+}

@@ -1,0 +1,103 @@
+/// A mapping whose keys keep their order; it does not change once it is made.
+final class Mapping {
+    private(set) var keys: [Value]
+    private(set) var values: [Value]
+    /// Where a key stands; made only for mappings that are too large to look through.
+    private var index: [Key: Int]?
+    private static let largestWithoutIndex = 8
+
+    /// How deep containers are nested in it, itself included.
+    let depth: Int
+
+    /// Makes a mapping of keys that are known to be hashable; of equal ones, the last value counts.
+    init(_ entries: some Collection<(Value, Value)>) throws {
+        keys = []
+        values = []
+        depth = try Items.depth(of: entries.lazy.map(\.1))
+        keys.reserveCapacity(entries.count)
+        values.reserveCapacity(entries.count)
+        for (key, value) in entries { set(value, for: key) }
+    }
+
+    var count: Int { keys.count }
+
+    private func position(of key: Value) -> Int? {
+        if let index { return Key(key).flatMap { index[$0] } }
+        if case .string(let text) = key {
+            return keys.firstIndex { if case .string(let other) = $0 { other == text } else { false } }
+        }
+        return keys.firstIndex { $0.isEqual(to: key) }
+    }
+
+    subscript(key: Value) -> Value? {
+        position(of: key).map { values[$0] }
+    }
+
+    subscript(name: Text) -> Value? {
+        position(of: .string(name)).map { values[$0] }
+    }
+
+    /// Adds an entry or replaces the value of an equal key.
+    private func set(_ value: Value, for key: Value) {
+        if let position = position(of: key) {
+            values[position] = value
+            return
+        }
+        keys.append(key)
+        values.append(value)
+        if index != nil {
+            index?[Key(key) ?? Key.none] = keys.count - 1
+        } else if keys.count > Self.largestWithoutIndex {
+            var index: [Key: Int] = [:]
+            for (position, key) in keys.enumerated() { index[Key(key) ?? Key.none] = position }
+            self.index = index
+        }
+    }
+
+    /// Its entries as tuples.
+    func items() throws -> [Value] {
+        try zip(keys, values).map { try .makeTuple([$0, $1]) }
+    }
+}
+
+/// A value that Python can hash; equal numbers are equal keys.
+indirect enum Key: Hashable {
+    case none, undefined
+    case int(Int)
+    case double(Double)
+    case string(Text)
+    case bigInteger(Text)
+    case tuple([Key])
+    case object(ObjectIdentifier)
+
+    init?(_ value: Value) {
+        switch value {
+        case .none: self = .none
+        case .undefined: self = .undefined
+        case .bool(let flag): self = .int(flag ? 1 : 0)
+        case .int(let number): self = .int(number)
+        case .double(let number): self = Int(exactly: number).map(Key.int) ?? .double(number)
+        case .string(let text): self = .string(text)
+        case .bigInteger(let digits): self = .bigInteger(digits)
+        case .tuple(let items):
+            var keys: [Key] = []
+            for item in items.values {
+                guard let key = Key(item) else { return nil }
+                keys.append(key)
+            }
+            self = .tuple(keys)
+        case .object(let object):
+            if object is DictionaryView { return nil }
+            self = .object(ObjectIdentifier(object))
+        case .list, .dictionary: return nil
+        }
+    }
+
+    /// Makes a key, or fails as Python does for a list or a mapping.
+    init(hashing value: Value) throws {
+        guard let key = Key(value) else {
+            throw ChatTemplateError.operation("unhashable type: '\(value.typeName)'")
+        }
+        self = key
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+
+/// One rendering of a template: its output, its variables and what it has used of its limits.
+final class Renderer {
+    let program: Program
+    let limits: TemplateLimits
+    let date: Date
+    let timeZone: TimeZone
+    let nesting = NestingGuard()
+    var scope: Scope
+    var output: [UInt8] = []
+    private let stack = StackGuard()
+    private var steps = 0
+    private var depth = 0
+    private var usedBytes = 0
+    /// What may refer to itself, to be taken apart in the end.
+    private var namespaces: [Namespace] = []
+    private var capturedScopes: [Scope] = []
+
+    init(_ program: Program, limits: TemplateLimits, date: Date, timeZone: TimeZone) {
+        self.program = program
+        self.limits = limits
+        self.date = date
+        self.timeZone = timeZone
+        scope = Scope(nameCount: program.names.count)
+    }
+
+    func render(_ context: TemplateObject) throws -> String {
+        defer { takeApart() }
+        for (name, value) in Globals.all {
+            if let place = program.places[name] { scope.set(place, to: .object(value(self))) }
+        }
+        for (key, value) in context.entries {
+            let name = Text(key)
+            guard let place = program.places[name] else { continue }
+            scope.set(place, to: try Value(value, name: name))
+        }
+        for place in program.hidden(in: program.body) { scope.set(place, to: undefined(place)) }
+        let root = scope
+        defer { root.removeAll() }
+        _ = try execute(program.body.statements)
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    private func takeApart() {
+        for namespace in namespaces { namespace.removeAll() }
+        for scope in capturedScopes { scope.removeAll() }
+    }
+
+    func register(_ namespace: Namespace) throws {
+        try use(bytes: 128)
+        namespaces.append(namespace)
+    }
+
+    func capture(_ scope: Scope) {
+        if capturedScopes.last !== scope { capturedScopes.append(scope) }
+    }
+
+    func undefined(_ name: Int) -> Value {
+        .undefined(Undefined(.name(program.names[name])))
+    }
+}
+
+// MARK: - Limits
+
+extension Renderer {
+    /// Counts a step, and one level of nesting until `leave`.
+    @inline(__always)
+    func enter() throws {
+        steps &+= 1
+        depth &+= 1
+        if steps > limits.steps || depth > limits.depth || stack.isExhausted { try failForLimit() }
+    }
+
+    @inline(__always)
+    func leave() {
+        depth &-= 1
+    }
+
+    /// Counts the elements that something goes through.
+    func use(steps count: Int) throws {
+        steps &+= count
+        if steps > limits.steps {
+            throw ChatTemplateError.limit("The template takes more than \(limits.steps) steps.")
+        }
+    }
+
+    private func failForLimit() throws {
+        let isTooDeep = depth > limits.depth
+        depth -= 1
+        if !isTooDeep, steps <= limits.steps {
+            throw ChatTemplateError.limit("The template nests too deep for the thread's stack.")
+        }
+        if isTooDeep {
+            throw ChatTemplateError.limit("The template nests more than \(limits.depth) levels deep.")
+        }
+        throw ChatTemplateError.limit("The template takes more than \(limits.steps) steps.")
+    }
+
+    /// Counts memory.
+    func use(bytes: Int) throws {
+        usedBytes = usedBytes.addingReportingOverflow(bytes).partialValue
+        if usedBytes > limits.totalBytes || usedBytes < 0 {
+            usedBytes = limits.totalBytes
+            throw ChatTemplateError.limit("The template makes more than \(limits.totalBytes) bytes of values.")
+        }
+    }
+
+    /// Counts the memory of a text that is about to be made.
+    func reserveText(bytes: Int) throws {
+        guard bytes <= limits.textBytes else {
+            throw ChatTemplateError.limit("A text has more than \(limits.textBytes) bytes.")
+        }
+        try use(bytes: bytes)
+    }
+
+    /// Counts the memory of a list that is about to be made.
+    func reserveElements(_ count: Int) throws {
+        let (bytes, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<Value>.stride)
+        guard !overflow else {
+            throw ChatTemplateError.limit("The template makes more than \(limits.totalBytes) bytes of values.")
+        }
+        try use(bytes: bytes)
+    }
+
+    /// Counts the memory of a value that was just made.
+    func counting(_ value: Value) throws -> Value {
+        switch value {
+        case .string(let text): try reserveText(bytes: text.bytes.count)
+        case .list(let items), .tuple(let items): try reserveElements(items.values.count)
+        case .dictionary(let mapping): try reserveElements(mapping.count * 2)
+        default: break
+        }
+        return value
+    }
+}
+
+// MARK: - Output and scopes
+
+extension Renderer {
+    func write(_ text: Text) throws {
+        output.append(contentsOf: text.bytes)
+        if output.count > limits.textBytes {
+            throw ChatTemplateError.limit("The result has more than \(limits.textBytes) bytes.")
+        }
+    }
+
+    func execute(_ statements: [any Statement]) throws -> Flow {
+        for statement in statements {
+            try enter()
+            defer { leave() }
+            do {
+                let flow = try statement.execute(self)
+                if flow != .normal { return flow }
+            } catch var error as ChatTemplateError where error.line == nil {
+                error.line = statement.line
+                throw error
+            }
+        }
+        return .normal
+    }
+
+    /// Runs a frame in a scope of its own, within `parent`.
+    func execute(_ frame: Frame, in parent: Scope, prepare: (Scope) throws -> Void = { _ in }) throws -> Flow {
+        let outer = scope
+        let inner = Scope(parent: parent)
+        for place in program.hidden(in: frame) { inner.set(place, to: undefined(place)) }
+        scope = inner
+        defer { scope = outer }
+        try prepare(inner)
+        return try execute(frame.statements)
+    }
+
+    /// What `body` writes.
+    func captured(_ body: () throws -> Void) throws -> Text {
+        let outer = output
+        output = []
+        defer { output = outer }
+        try body()
+        try use(bytes: output.count)
+        return Text(bytes: output)
+    }
+}
+
+/// Counts how deep values that may contain themselves are printed.
+final class NestingGuard {
+    private var depth = 0
+
+    func printing<Result>(_ body: () throws -> Result) throws -> Result {
+        guard depth < 32 else { throw ChatTemplateError.limit("More than 32 namespaces are nested.") }
+        depth += 1
+        defer { depth -= 1 }
+        return try body()
+    }
+}

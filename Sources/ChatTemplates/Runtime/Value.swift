@@ -1,0 +1,125 @@
+/// A value while a template renders.
+enum Value {
+    case undefined(Undefined)
+    case none
+    case bool(Bool)
+    case int(Int)
+    case bigInteger(Text)
+    case double(Double)
+    case string(Text)
+    case list(Items)
+    case tuple(Items)
+    case dictionary(Mapping)
+    case object(HostObject)
+
+    var isUndefined: Bool {
+        if case .undefined = self { return true }
+        return false
+    }
+
+    /// Python's truth value.
+    var isTrue: Bool {
+        switch self {
+        case .undefined, .none: false
+        case .bool(let flag): flag
+        case .int(let number): number != 0
+        case .bigInteger: true
+        case .double(let number): number != 0
+        case .string(let text): !text.isEmpty
+        case .list(let items), .tuple(let items): !items.values.isEmpty
+        case .dictionary(let dictionary): dictionary.count > 0
+        case .object(let object): object.isTrue
+        }
+    }
+
+    /// The name of its type in Python.
+    var typeName: String {
+        switch self {
+        case .undefined: "Undefined"
+        case .none: "NoneType"
+        case .bool: "bool"
+        case .int, .bigInteger: "int"
+        case .double: "float"
+        case .string: "str"
+        case .list: "list"
+        case .tuple: "tuple"
+        case .dictionary: "dict"
+        case .object(let object): object.typeName
+        }
+    }
+
+    /// How messages about missing attributes name it.
+    var objectDescription: String {
+        if case .none = self { return "None" }
+        if case .object(let object) = self { return "\(object.qualifiedTypeName) object" }
+        return "\(typeName) object"
+    }
+
+    /// A whole number, or a truth value as one.
+    var integer: Int? {
+        switch self {
+        case .int(let number): number
+        case .bool(let flag): flag ? 1 : 0
+        default: nil
+        }
+    }
+
+    /// A number as a float.
+    var number: Double? {
+        switch self {
+        case .double(let number): number
+        case .bigInteger(let digits): Double(digits.string)
+        default: integer.map(Double.init)
+        }
+    }
+
+    var plainText: Text? {
+        if case .string(let text) = self { return text }
+        return nil
+    }
+}
+
+/// The absence of a value, and how the template came upon it.
+final class Undefined {
+    enum Origin {
+        case name(Text)
+        case attribute(of: String, name: Text)
+        case element(of: String, key: String)
+        case hint(String)
+        case unsafe(attribute: Text, typeName: String)
+    }
+
+    let origin: Origin
+
+    init(_ origin: Origin) {
+        self.origin = origin
+    }
+
+    /// The error of using it.
+    var error: ChatTemplateError {
+        switch origin {
+        case .name(let name):
+            ChatTemplateError(.undefinedValue, "\(PythonPrinting.quoted(name)) is undefined")
+        case .attribute(let owner, let name):
+            ChatTemplateError(.undefinedValue, "'\(owner)' has no attribute \(PythonPrinting.quoted(name))")
+        case .element(let owner, let key): ChatTemplateError(.undefinedValue, "\(owner) has no element \(key)")
+        case .hint(let hint): ChatTemplateError(.undefinedValue, hint)
+        case .unsafe(let attribute, let typeName):
+            ChatTemplateError(
+                .forbidden,
+                "access to attribute \(PythonPrinting.quoted(attribute)) of '\(typeName)' object is unsafe.")
+        }
+    }
+}
+
+extension Value {
+    static func undefined(_ hint: String) -> Value {
+        .undefined(Undefined(.hint(hint)))
+    }
+
+    /// The value itself; fails for an undefined one.
+    func defined() throws -> Value {
+        if case .undefined(let undefined) = self { throw undefined.error }
+        return self
+    }
+}

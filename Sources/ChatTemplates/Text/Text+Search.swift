@@ -1,0 +1,219 @@
+extension Text {
+    /// The byte offset of the first occurrence of a text at or after an offset.
+    func firstOffset(of needle: Text, from start: Int = 0, to end: Int? = nil) -> Int? {
+        let end = end ?? bytes.count
+        let length = needle.bytes.count
+        guard start + length <= end else { return nil }
+        guard let first = needle.bytes.first else { return start }
+        return bytes.withUnsafeBufferPointer { hay in
+            needle.bytes.withUnsafeBufferPointer { needle in
+                var offset = start
+                while offset + length <= end {
+                    if hay[offset] == first, (1..<length).allSatisfy({ hay[offset + $0] == needle[$0] }) {
+                        return offset
+                    }
+                    offset += 1
+                }
+                return nil
+            }
+        }
+    }
+
+    /// The byte offset of the last occurrence of a text that ends at or before an offset.
+    func lastOffset(of needle: Text, from start: Int = 0, to end: Int? = nil) -> Int? {
+        let length = needle.bytes.count
+        var offset = (end ?? bytes.count) - length
+        while offset >= start {
+            if bytes[offset..<offset + length].elementsEqual(needle.bytes) { return offset }
+            offset -= 1
+        }
+        return nil
+    }
+
+    func contains(_ needle: Text) -> Bool {
+        firstOffset(of: needle) != nil
+    }
+
+    func hasPrefix(_ prefix: Text) -> Bool {
+        bytes.starts(with: prefix.bytes)
+    }
+
+    func hasSuffix(_ suffix: Text) -> Bool {
+        bytes.count >= suffix.bytes.count && bytes.suffix(suffix.bytes.count).elementsEqual(suffix.bytes)
+    }
+
+    /// Its parts between the occurrences of a separator that is not empty, from the left.
+    func split(separator: Text, limit: Int) -> [Text] {
+        var parts: [Text] = []
+        var start = 0
+        while limit < 0 || parts.count < limit, let found = firstOffset(of: separator, from: start) {
+            parts.append(Text(bytes[start..<found]))
+            start = found + separator.bytes.count
+        }
+        parts.append(Text(bytes[start...]))
+        return parts
+    }
+
+    /// Its parts between the occurrences of a separator that is not empty, cut from the right.
+    func splitFromRight(separator: Text, limit: Int) -> [Text] {
+        var parts: [Text] = []
+        var end = bytes.count
+        while limit < 0 || parts.count < limit, let found = lastOffset(of: separator, to: end) {
+            parts.append(Text(bytes[found + separator.bytes.count..<end]))
+            end = found
+        }
+        parts.append(Text(bytes[..<end]))
+        return parts.reversed()
+    }
+
+    /// Its words between runs of whitespace; what remains after `limit` cuts stays whole.
+    func splitAtWhitespace(limit: Int) -> [Text] {
+        var parts: [Text] = []
+        let scalars = Array(self.scalars)
+        var index = 0
+        while index < scalars.count {
+            if scalars[index].isPythonSpace {
+                index += 1
+                continue
+            }
+            if limit >= 0, parts.count == limit {
+                parts.append(Text(scalars: scalars[index...]))
+                return parts
+            }
+            let start = index
+            while index < scalars.count, !scalars[index].isPythonSpace { index += 1 }
+            parts.append(Text(scalars: scalars[start..<index]))
+        }
+        return parts
+    }
+
+    /// Its words between runs of whitespace, cut from the right.
+    func splitAtWhitespaceFromRight(limit: Int) -> [Text] {
+        var parts: [Text] = []
+        let scalars = Array(self.scalars)
+        var end = scalars.count
+        while end > 0 {
+            if scalars[end - 1].isPythonSpace {
+                end -= 1
+                continue
+            }
+            if limit >= 0, parts.count == limit {
+                parts.append(Text(scalars: scalars[..<end]))
+                break
+            }
+            var start = end
+            while start > 0, !scalars[start - 1].isPythonSpace { start -= 1 }
+            parts.append(Text(scalars: scalars[start..<end]))
+            end = start
+        }
+        return parts.reversed()
+    }
+
+    /// Its lines, as Python's `splitlines` finds them.
+    func lines(keepingEnds: Bool = false) -> [Text] {
+        var lines: [Text] = []
+        var line: [UInt8] = []
+        var previousWasReturn = false
+        for scalar in scalars {
+            if previousWasReturn {
+                previousWasReturn = false
+                if scalar == "\n" {
+                    if keepingEnds, let last = lines.popLast() { lines.append(last + "\n") }
+                    continue
+                }
+            }
+            guard scalar.isPythonLineBreak else {
+                line.append(scalar)
+                continue
+            }
+            if keepingEnds { line.append(scalar) }
+            lines.append(Text(bytes: line))
+            line = []
+            previousWasReturn = scalar == "\r"
+        }
+        if !line.isEmpty { lines.append(Text(bytes: line)) }
+        return lines
+    }
+
+    /// Itself with occurrences of a text replaced, all of them if `limit` is negative.
+    func replacing(_ old: Text, with new: Text, limit: Int) -> Text {
+        if limit == 0 { return self }
+        if old.isEmpty { return inserting(new, limit: limit) }
+        guard var found = firstOffset(of: old) else { return self }
+        var result: [UInt8] = []
+        var start = 0
+        var replaced = 0
+        while true {
+            result.append(contentsOf: bytes[start..<found])
+            result.append(contentsOf: new.bytes)
+            start = found + old.bytes.count
+            replaced += 1
+            guard limit < 0 || replaced < limit, let next = firstOffset(of: old, from: start) else { break }
+            found = next
+        }
+        result.append(contentsOf: bytes[start...])
+        return Text(bytes: result)
+    }
+
+    /// Itself with a text before every scalar and at the end.
+    private func inserting(_ new: Text, limit: Int) -> Text {
+        var result: [UInt8] = []
+        var inserted = 0
+        for scalar in scalars {
+            if limit < 0 || inserted < limit {
+                result.append(contentsOf: new.bytes)
+                inserted += 1
+            }
+            result.append(scalar)
+        }
+        if limit < 0 || inserted < limit { result.append(contentsOf: new.bytes) }
+        return Text(bytes: result)
+    }
+
+    /// The number of occurrences of a text that do not overlap.
+    func occurrences(of needle: Text, from start: Int, to end: Int) -> Int {
+        if needle.isEmpty { return scalarIndex(ofOffset: end) - scalarIndex(ofOffset: start) + 1 }
+        var count = 0
+        var offset = start
+        while let found = firstOffset(of: needle, from: offset, to: end) {
+            count += 1
+            offset = found + needle.bytes.count
+        }
+        return count
+    }
+
+    enum Side { case both, left, right }
+
+    /// Itself without the scalars at its ends that satisfy a condition.
+    func stripped(_ side: Side, where isStripped: (Unicode.Scalar) -> Bool) -> Text {
+        let string = self.string
+        let view = string.unicodeScalars
+        var start = view.startIndex
+        var end = view.endIndex
+        if side != .right {
+            while start < end, isStripped(view[start]) { start = view.index(after: start) }
+        }
+        if side != .left {
+            while end > start {
+                let before = view.index(before: end)
+                guard isStripped(view[before]) else { break }
+                end = before
+            }
+        }
+        if start == view.startIndex, end == view.endIndex { return self }
+        return Text(bytes: Array(string[start..<end].utf8))
+    }
+
+    /// Itself without whitespace at its ends, or without the scalars of a set given as text.
+    func stripped(_ side: Side = .both, characters: Text? = nil) -> Text {
+        guard let characters else {
+            // Most texts have nothing to strip; their bytes tell without decoding.
+            if let first = bytes.first, let last = bytes.last, first > 0x20, first < 0x7F, last > 0x20, last < 0x7F {
+                return self
+            }
+            return stripped(side) { $0.isPythonSpace }
+        }
+        let set = Set(characters.scalars)
+        return stripped(side) { set.contains($0) }
+    }
+}

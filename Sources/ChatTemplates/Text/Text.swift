@@ -1,0 +1,117 @@
+/// UTF-8 text that counts and compares as Python's strings do: by Unicode scalars, without normalization.
+///
+/// Swift's `String` treats canonically equivalent texts as equal and sees grapheme clusters; a template must not.
+struct Text: Hashable, Sendable {
+    let bytes: [UInt8]
+    let isASCII: Bool
+    /// Whether it came from the filters `safe` or `escape`: Python's Markup, which escapes what is joined to it.
+    var isMarkup = false
+
+    static let empty = Text(bytes: [], isASCII: true)
+
+    init(bytes: [UInt8], isASCII: Bool) {
+        self.bytes = bytes
+        self.isASCII = isASCII
+    }
+
+    init(bytes: [UInt8]) {
+        self.init(bytes: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 })
+    }
+
+    init(_ slice: ArraySlice<UInt8>) {
+        self.init(bytes: Array(slice))
+    }
+
+    init(_ string: String) {
+        self.init(bytes: Array(string.utf8))
+    }
+
+    init(_ scalar: Unicode.Scalar) {
+        self.init(bytes: Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter), isASCII: scalar.isASCII)
+    }
+
+    init(scalars: some Sequence<Unicode.Scalar>) {
+        var bytes: [UInt8] = []
+        for scalar in scalars {
+            bytes.append(scalar)
+        }
+        self.init(bytes: bytes)
+    }
+
+    static func == (left: Text, right: Text) -> Bool {
+        left.bytes == right.bytes
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(bytes)
+    }
+
+    /// As a Swift string.
+    var string: String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+
+    var isEmpty: Bool { bytes.isEmpty }
+
+    /// Its number of Unicode scalars: Python's `len`.
+    var count: Int {
+        isASCII ? bytes.count : bytes.reduce(into: 0) { count, byte in count += byte & 0xC0 == 0x80 ? 0 : 1 }
+    }
+
+    var scalars: String.UnicodeScalarView {
+        string.unicodeScalars
+    }
+
+    /// The byte offset of the scalar with the given index, which must be in `0...count`.
+    func offset(ofScalar index: Int) -> Int {
+        if isASCII { return index }
+        var offset = 0
+        var seen = 0
+        while offset < bytes.count {
+            if bytes[offset] & 0xC0 != 0x80 {
+                if seen == index { return offset }
+                seen += 1
+            }
+            offset += 1
+        }
+        return bytes.count
+    }
+
+    /// The index of the scalar that starts at a byte offset.
+    func scalarIndex(ofOffset offset: Int) -> Int {
+        isASCII ? offset : Text(bytes[..<offset]).count
+    }
+
+    /// The scalars with the given indices, which must be in range.
+    func scalars(_ range: Range<Int>) -> Text {
+        Text(bytes[offset(ofScalar: range.lowerBound)..<offset(ofScalar: range.upperBound)])
+    }
+
+    static func + (left: Text, right: Text) -> Text {
+        Text(bytes: left.bytes + right.bytes, isASCII: left.isASCII && right.isASCII)
+    }
+}
+
+extension Text: ExpressibleByStringLiteral {
+    init(stringLiteral value: String) {
+        self.init(value)
+    }
+}
+
+extension Text: Comparable {
+    /// The order of the scalars, which is that of the bytes in UTF-8.
+    static func < (left: Text, right: Text) -> Bool {
+        left.bytes.lexicographicallyPrecedes(right.bytes)
+    }
+}
+
+extension [UInt8] {
+    /// Appends a scalar in UTF-8.
+    mutating func append(_ scalar: Unicode.Scalar) {
+        if scalar.isASCII {
+            append(UInt8(truncatingIfNeeded: scalar.value))
+        } else {
+            append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import ChatTemplates
+import Foundation
+import Testing
+
+/// Compares with what Python's jinja2 makes of our own expressions and templates.
+struct ConformanceTests {
+    @Test(arguments: Fixtures.shared.expressions)
+    func `an expression prints what jinja2 prints`(_ fixture: Fixtures.Rendering) throws {
+        let expression = try #require(fixture.expression)
+        try check(fixture) { try Fixtures.render("{{ \(expression) }}", Fixtures.shared.variables) }
+    }
+
+    @Test(arguments: Fixtures.shared.templates)
+    func `a template renders a conversation as jinja2 does`(_ fixture: Fixtures.Rendering) throws {
+        let name = try #require(fixture.template)
+        let source = try Fixtures.template(name)
+        let conversation = try #require(fixture.conversation)
+        let messages = try #require(Fixtures.shared.conversations[conversation])
+        let prompt = fixture.prompt == true
+        let tools = try #require(Fixtures.shared.variables["tool"])
+        let context: TemplateObject = [
+            "messages": messages, "tools": prompt ? [tools] : nil, "add_generation_prompt": .bool(prompt),
+            "bos_token": "<s>", "eos_token": "</s>",
+        ]
+        try check(fixture) { try Fixtures.render(source, context) }
+    }
+
+    private func check(_ fixture: Fixtures.Rendering, _ render: () throws -> String) throws {
+        if let expected = fixture.output {
+            let output = try render()
+            #expect(Array(output.utf8) == Array(expected.utf8), "\(output)")
+            return
+        }
+        let error = try #require(throws: ChatTemplateError.self) { _ = try render() }
+        #expect((error.code == .raised) == (fixture.code == "raised"), "\(error)")
+        if fixture.code == "raised" { #expect(error.message == fixture.error) }
+    }
+}
