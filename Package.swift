@@ -36,6 +36,7 @@ let package = Package(
             name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
         .target(name: "GGUF", swiftSettings: swiftSettings),
         .target(name: "ChatTemplates", swiftSettings: swiftSettings),
+        .target(name: "GuidedDecoding", swiftSettings: swiftSettings),
         .target(
             name: "LlamaRuntime",
             dependencies: ["CLlama", "GGUF", .product(name: "Logging", package: "swift-log")],
@@ -56,6 +57,7 @@ let package = Package(
         .testTarget(
             name: "ChatTemplatesTests", dependencies: ["ChatTemplates"], exclude: ["Fixtures"],
             swiftSettings: swiftSettings),
+        .testTarget(name: "GuidedDecodingTests", dependencies: ["GuidedDecoding"], swiftSettings: swiftSettings),
         .testTarget(name: "GGUFTests", dependencies: ["GGUF"], swiftSettings: swiftSettings),
         .testTarget(
             name: "LlamaRuntimeTests",

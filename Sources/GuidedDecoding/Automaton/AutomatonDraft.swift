@@ -1,0 +1,135 @@
+/// A deterministic automaton under construction: spans of a state are sorted and do not overlap.
+struct AutomatonDraft {
+    var spans: [[ByteSpan]] = []
+    var accepting: [Bool] = []
+
+    mutating func addState(accepting isAccepting: Bool = false) -> Int32 {
+        spans.append([])
+        accepting.append(isAccepting)
+        return Int32(accepting.count - 1)
+    }
+
+    /// Follows every byte from a start, one state for each distinct key.
+    init<Key: Hashable>(
+        start: Key, bytes: [UInt8], limit: Int, part: @autoclosure () -> String,
+        accepts: (Key) -> Bool, step: (Key, UInt8) -> Key?
+    ) throws(GrammarError) {
+        var keys = [start]
+        var indices = [start: Int32(0)]
+        accepting.append(accepts(start))
+        var current = 0
+        while current < keys.count {
+            let key = keys[current]
+            var own: [ByteSpan] = []
+            for byte in bytes {
+                guard let target = step(key, byte) else { continue }
+                let index = indices[target] ?? Int32(keys.count)
+                if Int(index) == keys.count {
+                    guard keys.count < limit else { throw .tooLarge(part(), limit: limit) }
+                    indices[target] = index
+                    keys.append(target)
+                    accepting.append(accepts(target))
+                }
+                if let last = own.last, last.target == index, last.high + 1 == byte {
+                    own[own.count - 1].high = byte
+                } else {
+                    own.append(ByteSpan(low: byte, high: byte, target: index))
+                }
+            }
+            spans.append(own)
+            current += 1
+        }
+    }
+
+    init() {}
+
+    /// Removes states from which no accepting state can be reached.
+    ///
+    /// - Returns: nil where the start is one of them.
+    func trimmed() -> AutomatonDraft? {
+        var sources: [[Int32]] = Array(repeating: [], count: spans.count)
+        for (state, own) in spans.enumerated() {
+            for span in own where sources[Int(span.target)].last != Int32(state) {
+                sources[Int(span.target)].append(Int32(state))
+            }
+        }
+        var isLive = accepting
+        var pending = accepting.indices.filter { accepting[$0] }
+        while let state = pending.popLast() {
+            for source in sources[state] where !isLive[Int(source)] {
+                isLive[Int(source)] = true
+                pending.append(Int(source))
+            }
+        }
+        guard isLive.first == true else { return nil }
+        if isLive.allSatisfy({ $0 }) { return self }
+        var names = [Int32](repeating: -1, count: spans.count)
+        var result = AutomatonDraft()
+        for state in spans.indices where isLive[state] { names[state] = result.addState(accepting: accepting[state]) }
+        for state in spans.indices where isLive[state] {
+            result.spans[Int(names[state])] = spans[state].compactMap { span in
+                let target = names[Int(span.target)]
+                return target < 0 ? nil : ByteSpan(low: span.low, high: span.high, target: target)
+            }
+        }
+        return result
+    }
+
+    /// Joins states that accept the same texts, where that takes few rounds.
+    ///
+    /// Fewer states mean fewer masks to compute; an automaton that needs many rounds is a long chain, which has
+    /// nothing to join, and stays as it is.
+    func minimized() -> AutomatonDraft {
+        var classes = accepting.map { $0 ? Int32(1) : 0 }
+        var count = Set(classes).count
+        for _ in 0..<min(48, 4 + 60_000 / spans.count) {
+            var names: [[Int32]: Int32] = [:]
+            var refined = classes
+            for state in spans.indices {
+                var signature: [Int32] = [classes[state]]
+                for span in spans[state] {
+                    let target = classes[Int(span.target)]
+                    if let last = signature.last, signature.count > 1, last == target,
+                        signature[signature.count - 2] + 1 == Int32(span.low)
+                    {
+                        signature[signature.count - 2] = Int32(span.high)
+                    } else {
+                        signature += [Int32(span.low), Int32(span.high), target]
+                    }
+                }
+                let name = names[signature] ?? Int32(names.count)
+                names[signature] = name
+                refined[state] = name
+            }
+            classes = refined
+            if names.count == count { return joined(classes, count: count) }
+            count = names.count
+        }
+        return self
+    }
+
+    private func joined(_ classes: [Int32], count: Int) -> AutomatonDraft {
+        guard count < spans.count else { return self }
+        // The first state of each class stands for it; classes are renamed so that the start stays state 0.
+        var names = [Int32](repeating: -1, count: count)
+        var result = AutomatonDraft()
+        var members: [Int] = []
+        for state in spans.indices where names[Int(classes[state])] < 0 {
+            names[Int(classes[state])] = result.addState(accepting: accepting[state])
+            members.append(state)
+        }
+        for (index, state) in members.enumerated() {
+            var own: [ByteSpan] = []
+            for span in spans[state] {
+                let target = names[Int(classes[Int(span.target)])]
+                if let last = own.last, last.target == target, last.high + 1 == span.low {
+                    own[own.count - 1].high = span.high
+                } else {
+                    own.append(ByteSpan(low: span.low, high: span.high, target: target))
+                }
+            }
+            result.spans[index] = own
+        }
+        return result
+    }
+}

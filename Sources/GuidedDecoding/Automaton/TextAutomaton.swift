@@ -1,0 +1,94 @@
+/// The automaton of valid UTF-8 that contains none of a few stop strings.
+enum TextAutomaton {
+    private struct Key: Hashable {
+        /// How much of the stop strings the text ends with.
+        var progress: Int32
+        var encoding: UTF8Progress
+    }
+
+    /// Where in the bytes of a scalar a text is.
+    private enum UTF8Progress: UInt8 {
+        case whole, one, two, three, afterE0, afterED, afterF0, afterF4
+
+        func after(_ byte: UInt8) -> UTF8Progress? {
+            switch (self, byte) {
+            case (.whole, 0...0x7F), (.one, 0x80...0xBF): .whole
+            case (.whole, 0xC2...0xDF), (.two, 0x80...0xBF), (.afterE0, 0xA0...0xBF), (.afterED, 0x80...0x9F): .one
+            case (.whole, 0xE0): .afterE0
+            case (.whole, 0xED): .afterED
+            case (.whole, 0xE1...0xEF), (.three, 0x80...0xBF), (.afterF0, 0x90...0xBF), (.afterF4, 0x80...0x8F): .two
+            case (.whole, 0xF0): .afterF0
+            case (.whole, 0xF4): .afterF4
+            case (.whole, 0xF1...0xF3): .three
+            default: nil
+            }
+        }
+    }
+
+    static func automaton(until stops: [String], limit: Int) throws(GrammarError) -> ByteAutomaton {
+        guard !stops.contains("") else { throw .impossible("a text that does not contain the empty string") }
+        let matcher = try StopMatcher(stops.map { Array($0.utf8) }, limit: limit)
+        let draft = try AutomatonDraft(
+            start: Key(progress: 0, encoding: .whole), bytes: Array(0...255), limit: limit,
+            part: "the stop strings of a text", accepts: { $0.encoding == .whole },
+            step: { key, byte in
+                guard let encoding = key.encoding.after(byte) else { return nil }
+                return matcher.step(key.progress, byte).map { Key(progress: $0, encoding: encoding) }
+            })
+        guard let trimmed = draft.trimmed() else { throw .impossible("a text without its stop strings") }
+        return ByteAutomaton(trimmed.minimized())
+    }
+}
+
+/// Follows a text and notices when it has one of several strings in it.
+private struct StopMatcher {
+    private var children: [[UInt8: Int32]] = [[:]]
+    private var fallbacks: [Int32] = [0]
+    private var isStop: [Bool] = [false]
+
+    init(_ stops: [[UInt8]], limit: Int) throws(GrammarError) {
+        for stop in stops {
+            var node: Int32 = 0
+            for byte in stop {
+                if let child = children[Int(node)][byte] {
+                    node = child
+                    continue
+                }
+                guard children.count < limit else { throw .tooLarge("the stop strings of a text", limit: limit) }
+                let child = Int32(children.count)
+                children[Int(node)][byte] = child
+                children.append([:])
+                fallbacks.append(0)
+                isStop.append(false)
+                node = child
+            }
+            isStop[Int(node)] = true
+        }
+        var queue = Array(children[0].values)
+        var next = 0
+        while next < queue.count {
+            let node = queue[next]
+            next += 1
+            for (byte, child) in children[Int(node)] {
+                let fallback = follow(fallbacks[Int(node)], byte)
+                fallbacks[Int(child)] = fallback
+                isStop[Int(child)] = isStop[Int(child)] || isStop[Int(fallback)]
+                queue.append(child)
+            }
+        }
+    }
+
+    func step(_ node: Int32, _ byte: UInt8) -> Int32? {
+        let target = follow(node, byte)
+        return isStop[Int(target)] ? nil : target
+    }
+
+    private func follow(_ node: Int32, _ byte: UInt8) -> Int32 {
+        var node = node
+        while true {
+            if let child = children[Int(node)][byte] { return child }
+            if node == 0 { return 0 }
+            node = fallbacks[Int(node)]
+        }
+    }
+}

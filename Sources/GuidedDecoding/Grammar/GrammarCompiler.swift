@@ -1,0 +1,148 @@
+/// Turns a description into places, from the end of a text to its start.
+struct GrammarCompiler {
+    typealias Place = GrammarProgram.Place
+
+    let definitions: [String: OutputGrammar]
+    let style: JSONStyle
+    let limits: GrammarLimits
+    private(set) var program = GrammarProgram()
+    private var automata: [OutputGrammar: Int32] = [:]
+    private var entries: [String: Int32] = [:]
+    private var uncompiled: [String] = []
+
+    init(definitions: [String: OutputGrammar], style: JSONStyle, limits: GrammarLimits) {
+        self.definitions = definitions
+        self.style = style
+        self.limits = limits
+    }
+
+    mutating func compile(_ root: OutputGrammar) throws(GrammarError) -> GrammarProgram {
+        let accept = try add(.accept)
+        let finish = try add(.finish)
+        program.entry = try compile(root, next: accept, depth: 0)
+        while let name = uncompiled.popLast() {
+            guard let definition = definitions[name], let entry = entries[name] else { continue }
+            program.places[Int(entry)] = .fork([try compile(definition, next: finish, depth: 0)])
+        }
+        let isNullable = program.analyze()
+        for (name, entry) in entries.sorted(by: { $0.key < $1.key }) {
+            guard program.needs[Int(entry)] < GrammarProgram.unreachable else {
+                throw .impossible("the definition \"\(name)\", which never ends")
+            }
+        }
+        try checkLeftRecursion(isNullable)
+        let need = program.needs[Int(program.entry)]
+        guard need < GrammarProgram.unreachable else { throw .impossible("the grammar") }
+        // The levels of a text are followed, and freed, by recursion.
+        guard need <= limits.textDepth * 2 else {
+            throw .tooLarge("the levels that a text needs", limit: limits.textDepth * 2)
+        }
+        // Room for a few levels beyond what the grammar needs anyway.
+        program.depthLimit = max(limits.textDepth, need + 8)
+        return program
+    }
+
+    private func checkLeftRecursion(_ isNullable: [Bool]) throws(GrammarError) {
+        let calls = entries.mapValues { program.callsBeforeBytes(from: $0, isNullable) }
+        let names = Dictionary(uniqueKeysWithValues: entries.map { ($0.value, $0.key) })
+        var finished: Set<String> = []
+        for start in entries.keys.sorted() where !finished.contains(start) {
+            // A depth-first walk with a path of its own, since chains of definitions may be long.
+            var path = [(name: start, rest: Array(calls[start] ?? []))]
+            var onPath: Set<String> = [start]
+            while let last = path.last {
+                guard let entry = last.rest.last, let name = names[entry] else {
+                    finished.insert(last.name)
+                    onPath.remove(last.name)
+                    path.removeLast()
+                    continue
+                }
+                path[path.count - 1].rest.removeLast()
+                if onPath.contains(name) { throw .leftRecursion(name) }
+                guard !finished.contains(name) else { continue }
+                onPath.insert(name)
+                path.append((name, Array(calls[name] ?? [])))
+            }
+        }
+    }
+
+    mutating func add(_ place: Place) throws(GrammarError) -> Int32 {
+        guard program.places.count < limits.places else {
+            throw .tooLarge("the number of its parts", limit: limits.places)
+        }
+        program.places.append(place)
+        return Int32(program.places.count - 1)
+    }
+
+    mutating func literal(_ bytes: [UInt8], next: Int32) throws(GrammarError) -> Int32 {
+        guard !bytes.isEmpty else { return next }
+        program.automata.append(LiteralAutomaton.automaton(of: bytes))
+        return try add(.match(automaton: Int32(program.automata.count - 1), next: next))
+    }
+
+    mutating func compile(_ grammar: OutputGrammar, next: Int32, depth: Int) throws(GrammarError) -> Int32 {
+        guard depth < limits.nesting else { throw .tooLarge("the nesting of its parts", limit: limits.nesting) }
+        switch grammar {
+        case .literal(let text): return try literal(Array(text.utf8), next: next)
+        case .sequence(let parts):
+            var entry = next
+            for part in parts.reversed() { entry = try compile(part, next: entry, depth: depth + 1) }
+            return entry
+        case .choice(let parts):
+            guard !parts.isEmpty else { throw .impossible("a choice of nothing") }
+            var targets: [Int32] = []
+            for part in parts { targets.append(try compile(part, next: next, depth: depth + 1)) }
+            return targets.count == 1 ? targets[0] : try add(.fork(targets))
+        case .repetition(let part, let min, let max, let separator):
+            return try loop(part, min: min, max: max, separator: separator, next: next, depth: depth)
+        case .reference(let name): return try add(.call(entry: try entry(of: name), next: next))
+        case .object(let properties): return try object(properties, next: next, depth: depth)
+        case .array(let element, let min, let max):
+            let close = try literal(Array("]".utf8), next: next)
+            let elements = try loop(
+                element, min: min, max: max, separator: .literal(style.comma), next: close, depth: depth)
+            return try literal(Array("[".utf8), next: elements)
+        default:
+            let automaton = try automaton(of: grammar)
+            return try add(.match(automaton: automaton, next: next))
+        }
+    }
+
+    private mutating func entry(of name: String) throws(GrammarError) -> Int32 {
+        if let entry = entries[name] { return entry }
+        guard definitions[name] != nil else { throw .undefinedReference(name) }
+        let entry = try add(.fork([]))
+        entries[name] = entry
+        uncompiled.append(name)
+        return entry
+    }
+
+    private mutating func loop(
+        _ part: OutputGrammar, min: Int, max: Int?, separator: OutputGrammar?, next: Int32, depth: Int
+    ) throws(GrammarError) -> Int32 {
+        guard min >= 0, min <= max ?? min, min < Int32.max, max ?? 0 < Int32.max else {
+            throw .invalidBounds("a count from \(min) to \(max.map(String.init) ?? "any")")
+        }
+        if max == 0 { return next }
+        let index = Int32(program.loops.count)
+        program.loops.append(GrammarProgram.Loop(first: 0, again: 0, min: min, max: max))
+        let turn = try add(.turn(loop: index))
+        let first = try compile(part, next: turn, depth: depth + 1)
+        program.loops[Int(index)].first = first
+        program.loops[Int(index)].again =
+            try separator.map { separator throws(GrammarError) in
+                try compile(separator, next: first, depth: depth + 1)
+            } ?? first
+        let entry = try add(.enter(loop: index, next: next))
+        return entry
+    }
+
+    private mutating func automaton(of grammar: OutputGrammar) throws(GrammarError) -> Int32 {
+        if let known = automata[grammar] { return known }
+        let made = try AutomatonFactory(limits: limits).automaton(of: grammar)
+        let index = Int32(program.automata.count)
+        program.automata.append(made)
+        automata[grammar] = index
+        return index
+    }
+}

@@ -1,0 +1,150 @@
+/// A compiled grammar: automata of bytes, joined by places that follow one another.
+///
+/// Automata do what is regular; calls and loops are kept on a stack, so that a grammar may be recursive and a count may
+/// be large without more places.
+struct GrammarProgram: Sendable {
+    enum Place: Sendable {
+        /// Reads a text of an automaton, then goes on.
+        case match(automaton: Int32, next: Int32)
+        /// Goes on at any of several places.
+        case fork([Int32])
+        /// Goes through a definition, then goes on.
+        case call(entry: Int32, next: Int32)
+        /// Goes through the body of a loop for the first time; the place after the loop is `next`.
+        case enter(loop: Int32, next: Int32)
+        /// Ends one turn of the loop on top of the stack.
+        case turn(loop: Int32)
+        /// Ends a definition.
+        case finish
+        /// Ends the text.
+        case accept
+    }
+
+    struct Loop: Sendable {
+        var first: Int32
+        /// The separator and the body of all turns but the first.
+        var again: Int32
+        var min: Int
+        var max: Int?
+        /// Whether a turn can be made without a byte; such turns change nothing and are left out.
+        var mayBeEmpty = false
+    }
+
+    /// The height of a stack that no text needs.
+    static let unreachable = Int.max / 4
+
+    var places: [Place] = []
+    var loops: [Loop] = []
+    var automata: [ByteAutomaton] = []
+    var entry: Int32 = 0
+    /// The stack that each place needs at least until the end of its definition.
+    var needs: [Int] = []
+    var depthLimit = 0
+}
+
+extension GrammarProgram {
+    /// Works out what the places need of the stack, and which turns of loops can be empty.
+    ///
+    /// Both spread from the places that need nothing to those before them.
+    ///
+    /// - Returns: Which places can be gone through without a byte.
+    mutating func analyze() -> [Bool] {
+        needs = Array(repeating: Self.unreachable, count: places.count)
+        var isNullable = Array(repeating: false, count: places.count)
+        var dependents: [[Int32]] = Array(repeating: [], count: places.count)
+        var queue: [Int32] = []
+        for (index, place) in places.enumerated() {
+            let targets = targets(of: place)
+            for target in targets { dependents[Int(target)].append(Int32(index)) }
+            if targets.isEmpty { queue.append(Int32(index)) }
+        }
+        var position = 0
+        while position < queue.count {
+            let index = Int(queue[position])
+            position += 1
+            let need = need(of: places[index])
+            let nullable = isNullable[index] || canBeEmpty(places[index], isNullable)
+            guard need < needs[index] || nullable != isNullable[index] else { continue }
+            needs[index] = min(need, needs[index])
+            isNullable[index] = nullable
+            queue += dependents[index]
+        }
+        for index in loops.indices {
+            let loop = loops[index]
+            guard isNullable[Int(loop.again)] else { continue }
+            loops[index].mayBeEmpty = true
+            // Any number of turns can be empty ones, so that no number of others is too few.
+            if isNullable[Int(loop.first)] { loops[index].min = 0 }
+        }
+        return isNullable
+    }
+
+    private func targets(of place: Place) -> [Int32] {
+        switch place {
+        case .match(_, let next): [next]
+        case .fork(let targets): targets
+        case .call(let entry, let next): [entry, next]
+        case .enter(let loop, let next): [loops[Int(loop)].first, loops[Int(loop)].again, next]
+        case .turn, .finish, .accept: []
+        }
+    }
+
+    private func need(of place: Place) -> Int {
+        switch place {
+        case .match(_, let next): needs[Int(next)]
+        case .fork(let targets): targets.map { needs[Int($0)] }.min() ?? Self.unreachable
+        case .call(let entry, let next): max(above(entry), needs[Int(next)])
+        case .enter(let loop, let next):
+            loops[Int(loop)].min == 0
+                ? needs[Int(next)] : max(firstNeed(loops[Int(loop)]), needs[Int(next)])
+        case .turn, .finish, .accept: 0
+        }
+    }
+
+    private func firstNeed(_ loop: Loop) -> Int {
+        loop.min > 1 ? max(above(loop.first), above(loop.again)) : above(loop.first)
+    }
+
+    private func above(_ place: Int32) -> Int {
+        min(needs[Int(place)] + 1, Self.unreachable)
+    }
+
+    // A turn of a loop counts as the end of its body: what follows the loop is looked at where the loop is entered.
+    private func canBeEmpty(_ place: Place, _ isNullable: [Bool]) -> Bool {
+        switch place {
+        case .match(let automaton, let next): automata[Int(automaton)].isAccepting(0) && isNullable[Int(next)]
+        case .fork(let targets): targets.contains { isNullable[Int($0)] }
+        case .call(let entry, let next): isNullable[Int(entry)] && isNullable[Int(next)]
+        case .enter(let loop, let next):
+            isNullable[Int(next)]
+                && (loops[Int(loop)].min == 0
+                    || isNullable[Int(loops[Int(loop)].first)]
+                        && (loops[Int(loop)].min == 1 || isNullable[Int(loops[Int(loop)].again)]))
+        case .turn, .finish, .accept: true
+        }
+    }
+
+    /// The entries of definitions that a place goes through before it reads a byte.
+    func callsBeforeBytes(from start: Int32, _ isNullable: [Bool]) -> Set<Int32> {
+        var result: Set<Int32> = []
+        var seen: Set<Int32> = []
+        var pending = [start]
+        while let place = pending.popLast() {
+            guard seen.insert(place).inserted else { continue }
+            switch places[Int(place)] {
+            case .match(let automaton, let next): if automata[Int(automaton)].isAccepting(0) { pending.append(next) }
+            case .fork(let targets): pending += targets
+            case .call(let entry, let next):
+                result.insert(entry)
+                if isNullable[Int(entry)] { pending.append(next) }
+            case .enter(let loop, let next):
+                let loop = loops[Int(loop)]
+                pending.append(loop.first)
+                if isNullable[Int(loop.first)] { pending.append(loop.again) }
+                if loop.min == 0 || isNullable[Int(loop.first)] { pending.append(next) }
+            case .turn, .finish, .accept: break
+            }
+        }
+        return result
+    }
+}

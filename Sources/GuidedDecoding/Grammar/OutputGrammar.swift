@@ -1,0 +1,76 @@
+/// A description of the texts that a model may write, as a tree of typed parts.
+///
+/// JSON parts write one fixed layout, chosen by ``JSONStyle``, so that all punctuation is forced and only values are
+/// left to the model.
+package indirect enum OutputGrammar: Sendable, Hashable {
+    /// Exactly this text.
+    case literal(String)
+    /// All parts, one after another.
+    case sequence([OutputGrammar])
+    /// One of the parts.
+    case choice([OutputGrammar])
+    /// The part, repeated; without `max` there is no upper bound.
+    case repetition(OutputGrammar, min: Int = 0, max: Int? = nil, separator: OutputGrammar? = nil)
+    /// The definition of this name, which may refer to itself.
+    case reference(String)
+    /// Any text that contains none of the given strings, the empty text included.
+    case text(until: [String] = [])
+    /// A text that the pattern matches as a whole.
+    case regex(String)
+    /// A JSON object whose members keep the order of their declaration.
+    case object([Property])
+    /// A JSON array with a bounded number of elements.
+    case array(of: OutputGrammar, min: Int = 0, max: Int? = nil)
+    /// A JSON string with any Unicode text of at most `maxLength` scalars.
+    case string(maxLength: Int? = nil)
+    /// A JSON string with one of these values.
+    case stringChoice([String])
+    /// A JSON string with a value that the pattern matches as a whole.
+    case stringPattern(String)
+    /// A JSON integer within the bounds; a missing bound is that of `Int`.
+    case integer(min: Int? = nil, max: Int? = nil)
+    /// A JSON number without exponent within the bounds, which are decimal texts such as `"-0.5"` or `"1e3"`.
+    case number(min: String? = nil, max: String? = nil)
+    /// `true` or `false`.
+    case boolean
+    /// `null`.
+    case null
+
+    /// A member of a JSON object.
+    package struct Property: Sendable, Hashable {
+        /// The key, not escaped.
+        package var name: String
+        /// Whether the member is always written.
+        package var isRequired: Bool
+        /// What the value looks like.
+        package var value: OutputGrammar
+
+        /// Creates a member.
+        ///
+        /// - Parameters:
+        ///   - name: The key, not escaped.
+        ///   - isRequired: Whether the member is always written.
+        ///   - value: What the value looks like.
+        package init(_ name: String, isRequired: Bool = true, _ value: OutputGrammar) {
+            self.name = name
+            self.isRequired = isRequired
+            self.value = value
+        }
+    }
+
+    /// Describes the JSON string with exactly this value.
+    ///
+    /// - Parameter value: The value, not escaped.
+    /// - Returns: The grammar of the quoted and escaped value.
+    package static func constant(_ value: String) -> OutputGrammar {
+        .stringChoice([value])
+    }
+
+    /// Describes a value that fits one of several grammars.
+    ///
+    /// - Parameter alternatives: The grammars; several may start alike.
+    /// - Returns: The choice between them.
+    package static func anyOf(_ alternatives: [OutputGrammar]) -> OutputGrammar {
+        .choice(alternatives)
+    }
+}

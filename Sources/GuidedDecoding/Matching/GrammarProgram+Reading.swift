@@ -1,0 +1,165 @@
+extension GrammarProgram {
+    /// The state of an empty text.
+    var start: ParserState {
+        var resumption = Resumption(program: self)
+        resumption.add(entry, Frame(place: 0, parents: []))
+        return resumption.finished()
+    }
+
+    /// The state after one more byte; empty where the byte does not fit.
+    func step(_ state: ParserState, _ byte: UInt8) -> ParserState {
+        var resumption = Resumption(program: self)
+        for reading in state.readings {
+            guard case .match(let index, let next) = places[Int(reading.place)] else { continue }
+            let automaton = automata[Int(index)]
+            let target = automaton.step(reading.state, byte)
+            guard target != ByteAutomaton.dead else { continue }
+            if automaton.leadsOn(target) {
+                resumption.readings.append(
+                    ParserState.Reading(place: reading.place, state: target, frame: reading.frame))
+            }
+            if automaton.isAccepting(target) { resumption.add(next, reading.frame) }
+        }
+        return resumption.finished()
+    }
+
+    /// The state at a place above a stack.
+    func resume(_ place: Int32, _ frame: Frame) -> ParserState {
+        var resumption = Resumption(program: self)
+        resumption.add(place, frame)
+        return resumption.finished()
+    }
+
+    /// The state of a text that either of two states fits.
+    func union(_ first: ParserState, _ second: ParserState) -> ParserState {
+        var resumption = Resumption(program: self)
+        resumption.readings = first.readings + second.readings
+        var result = resumption.finished()
+        result.accepts = first.accepts || second.accepts
+        return result
+    }
+
+    func automatonIndex(of reading: ParserState.Reading) -> Int32 {
+        guard case .match(let index, _) = places[Int(reading.place)] else {
+            preconditionFailure("Only automata are read.")
+        }
+        return index
+    }
+
+    func automaton(of reading: ParserState.Reading) -> ByteAutomaton {
+        automata[Int(automatonIndex(of: reading))]
+    }
+
+    func next(after reading: ParserState.Reading) -> Int32 {
+        guard case .match(_, let next) = places[Int(reading.place)] else {
+            preconditionFailure("Only automata are read.")
+        }
+        return next
+    }
+
+    /// The byte that must come next; nil where there are several, or where the text may end.
+    func soleByte(_ state: ParserState) -> UInt8? {
+        guard !state.accepts else { return nil }
+        var result: UInt8?
+        for reading in state.readings {
+            guard let byte = automaton(of: reading).soleByte(reading.state), result ?? byte == byte else { return nil }
+            result = byte
+        }
+        return result
+    }
+}
+
+/// Follows places that read nothing until automata or the end are reached.
+private struct Resumption {
+    private struct Visit: Hashable {
+        var place: Int32
+        var frame: Frame
+    }
+
+    let program: GrammarProgram
+    var readings: [ParserState.Reading] = []
+    private var accepts = false
+    private var pending: [Visit] = []
+    private var visited: Set<Visit> = []
+    private var started: Set<Frame> = []
+
+    init(program: GrammarProgram) {
+        self.program = program
+    }
+
+    mutating func add(_ place: Int32, _ frame: Frame) {
+        pending.append(Visit(place: place, frame: frame))
+    }
+
+    mutating func finished() -> ParserState {
+        while let visit = pending.popLast() {
+            // A place that is the only one left has not been visited, as long as nothing was put aside.
+            if !pending.isEmpty || !visited.isEmpty {
+                guard visited.insert(visit).inserted else { continue }
+            }
+            follow(visit.place, visit.frame)
+        }
+        return ParserState(readings: joined(), accepts: accepts)
+    }
+
+    private mutating func follow(_ index: Int32, _ frame: Frame) {
+        switch program.places[Int(index)] {
+        case .match(let automaton, let next):
+            let automaton = program.automata[Int(automaton)]
+            if automaton.leadsOn(0) { readings.append(ParserState.Reading(place: index, state: 0, frame: frame)) }
+            if automaton.isAccepting(0) { add(next, frame) }
+        case .fork(let targets):
+            for target in targets where fits(target, Int(frame.depth)) { add(target, frame) }
+        case .call(let entry, let next):
+            guard fits(entry, Int(frame.depth) + 1) else { return }
+            add(entry, Frame(place: next, parents: [frame]))
+        case .enter(let loop, let next): enter(program.loops[Int(loop)], next, frame)
+        case .turn(let loop): turn(program.loops[Int(loop)], frame)
+        case .finish: for parent in frame.parents { add(frame.place, parent) }
+        case .accept: accepts = true
+        }
+    }
+
+    private mutating func enter(_ loop: GrammarProgram.Loop, _ next: Int32, _ frame: Frame) {
+        if loop.min == 0, fits(next, Int(frame.depth)) { add(next, frame) }
+        guard fits(loop.first, Int(frame.depth) + 1), fits(next, Int(frame.depth)) else { return }
+        let level = Frame(place: next, parents: [frame])
+        started.insert(level)
+        add(loop.first, level)
+    }
+
+    private mutating func turn(_ loop: GrammarProgram.Loop, _ frame: Frame) {
+        // What began and ended without a byte in between is an empty turn.
+        if loop.mayBeEmpty, started.contains(frame) { return }
+        let turns = Int(frame.count) + 1
+        if turns >= loop.min {
+            for parent in frame.parents { add(frame.place, parent) }
+        }
+        guard turns < loop.max ?? .max, fits(loop.again, Int(frame.depth)) else { return }
+        // Without an upper bound, turns beyond the lower one need not be told apart.
+        let level = frame.counting(Int32(loop.max == nil ? min(turns, max(loop.min, 1)) : turns))
+        started.insert(level)
+        add(loop.again, level)
+    }
+
+    private func fits(_ place: Int32, _ depth: Int) -> Bool {
+        depth + program.needs[Int(place)] <= program.depthLimit
+    }
+
+    private mutating func joined() -> [ParserState.Reading] {
+        guard readings.count > 1 else { return readings }
+        readings.sort { $0.precedes($1) }
+        var merger = FrameMerger()
+        var result: [ParserState.Reading] = []
+        for reading in readings {
+            if let last = result.last, last.place == reading.place, last.state == reading.state,
+                last.frame.isSibling(of: reading.frame)
+            {
+                result[result.count - 1].frame = merger.merge(last.frame, reading.frame)
+            } else {
+                result.append(reading)
+            }
+        }
+        return result
+    }
+}

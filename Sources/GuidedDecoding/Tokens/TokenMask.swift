@@ -1,0 +1,96 @@
+/// The set of tokens that may come next, one bit for each token of the vocabulary.
+package struct TokenMask: Sendable, Hashable {
+    /// The bits: token `t` is bit `t % 64` of word `t / 64`; bits beyond the vocabulary are zero.
+    package private(set) var words: [UInt64]
+    /// The number of tokens in the vocabulary.
+    package let count: Int
+
+    /// Makes a set without tokens.
+    ///
+    /// - Parameter count: The number of tokens in the vocabulary.
+    package init(count: Int) {
+        self.count = count
+        words = [UInt64](repeating: 0, count: (count + 63) / 64)
+    }
+
+    /// Tells whether a token may come next.
+    ///
+    /// - Parameter token: Any number; those outside of the vocabulary are not allowed.
+    /// - Returns: Whether the token is in the set.
+    package func contains(_ token: TokenVocabulary.Token) -> Bool {
+        token >= 0 && token < count && words[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1
+    }
+
+    /// The number of tokens that may come next.
+    package var allowedCount: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+    /// The allowed tokens in ascending order.
+    package var tokens: [TokenVocabulary.Token] {
+        var result: [TokenVocabulary.Token] = []
+        for (index, word) in words.enumerated() {
+            var rest = word
+            while rest != 0 {
+                result.append(Int32(index << 6 + rest.trailingZeroBitCount))
+                rest &= rest - 1
+            }
+        }
+        return result
+    }
+
+    /// Gives the bits to a sampler without a copy.
+    ///
+    /// - Parameter body: Reads the words; the buffer must not be kept.
+    /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws.
+    package func withUnsafeWords<Result, Failure: Error>(
+        _ body: (UnsafeBufferPointer<UInt64>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try words.withUnsafeBufferPointer(body)
+    }
+
+    /// Adds a token of the vocabulary.
+    ///
+    /// - Parameter token: The token.
+    package mutating func insert(_ token: TokenVocabulary.Token) {
+        words[Int(token) >> 6] |= 1 << UInt64(token & 63)
+    }
+
+    /// The tokens of the vocabulary that are not in the set.
+    package var inverted: TokenMask {
+        var mask = self
+        for index in words.indices { mask.words[index] = ~words[index] }
+        let rest = count & 63
+        if rest > 0 { mask.words[words.count - 1] &= 1 << UInt64(rest) - 1 }
+        return mask
+    }
+
+    mutating func formUnion(_ tokens: TokenList) {
+        switch tokens {
+        case .few(let members): for token in members { insert(token) }
+        case .many(let bits):
+            words.withUnsafeMutableBufferPointer { words in
+                bits.withUnsafeBufferPointer { bits in
+                    for index in words.indices { words[index] |= bits[index] }
+                }
+            }
+        }
+    }
+}
+
+/// Tokens in whichever form is the smaller one.
+enum TokenList: Sendable {
+    case few([TokenVocabulary.Token])
+    case many([UInt64])
+
+    init(_ mask: TokenMask) {
+        let isSmall = mask.allowedCount * 2 <= mask.words.count
+        self = isSmall ? .few(mask.tokens) : .many(mask.words)
+    }
+
+    var byteCount: Int {
+        switch self {
+        case .few(let tokens): tokens.count * 4
+        case .many(let words): words.count * 8
+        }
+    }
+}

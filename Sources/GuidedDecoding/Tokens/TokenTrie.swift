@@ -1,0 +1,86 @@
+/// The byte strings of a vocabulary as a tree, with its nodes in the order of a depth-first walk.
+///
+/// The nodes below a node follow it directly, so that a walk goes through memory in one direction and leaves out what is
+/// below a node by a jump to `ends`.
+struct TokenTrie: Sendable {
+    /// The byte that leads to each node; node 0 is the root.
+    private(set) var bytes: [UInt8] = [0]
+    private(set) var depths: [UInt16] = [0]
+    /// The first node after those below each node.
+    private(set) var ends: [Int32] = [0]
+    /// Where the tokens of each node start in `tokens`; those of a node end where those of the next one start.
+    private(set) var firstTokens: [Int32] = [0]
+    private(set) var tokens: [Int32] = []
+    private(set) var maximumDepth = 0
+
+    var nodeCount: Int { bytes.count }
+
+    /// Builds the tree of all tokens that are not left out.
+    init(pieces: [[UInt8]], isUsable: (Int32) -> Bool) {
+        let sorted = SortedPieces(pieces, isUsable: isUsable)
+        bytes.reserveCapacity(sorted.bytes.count / 2)
+        depths.reserveCapacity(sorted.bytes.count / 2)
+        ends.reserveCapacity(sorted.bytes.count / 2)
+        firstTokens.reserveCapacity(sorted.bytes.count / 2)
+        tokens = sorted.tokens
+        var path: [Int32] = [0]
+        var previous = 0..<0
+        for index in sorted.tokens.indices {
+            let piece = sorted.range(at: index)
+            let shared = sorted.sharedCount(piece, previous)
+            previous = piece
+            // The same bytes again: the token joins those of the last node.
+            guard shared < piece.count else { continue }
+            while path.count > shared + 1 { ends[Int(path.removeLast())] = Int32(bytes.count) }
+            for position in shared..<piece.count {
+                path.append(Int32(bytes.count))
+                bytes.append(sorted.bytes[piece.lowerBound + position])
+                depths.append(UInt16(position + 1))
+                ends.append(0)
+                firstTokens.append(Int32(index))
+            }
+            maximumDepth = max(maximumDepth, piece.count)
+        }
+        for node in path { ends[Int(node)] = Int32(bytes.count) }
+        firstTokens.append(Int32(tokens.count))
+    }
+
+    /// The arrays of the tree for a walk through all of it.
+    struct Nodes {
+        let bytes: UnsafeBufferPointer<UInt8>
+        let depths: UnsafeBufferPointer<UInt16>
+        let ends: UnsafeBufferPointer<Int32>
+        let firstTokens: UnsafeBufferPointer<Int32>
+        let tokens: UnsafeBufferPointer<Int32>
+
+        var count: Int { bytes.count }
+    }
+
+    func withUnsafeNodes<Result>(_ body: (Nodes) -> Result) -> Result {
+        bytes.withUnsafeBufferPointer { bytes in
+            depths.withUnsafeBufferPointer { depths in
+                ends.withUnsafeBufferPointer { ends in
+                    firstTokens.withUnsafeBufferPointer { firstTokens in
+                        tokens.withUnsafeBufferPointer { tokens in
+                            body(
+                                Nodes(
+                                    bytes: bytes, depths: depths, ends: ends, firstTokens: firstTokens, tokens: tokens))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The node of a byte string.
+    func node(_ string: ArraySlice<UInt8>) -> Int32? {
+        var node = 0
+        for byte in string {
+            var child = node + 1
+            while child < ends[node], bytes[child] != byte { child = Int(ends[child]) }
+            guard child < ends[node] else { return nil }
+            node = child
+        }
+        return Int32(node)
+    }
+}

@@ -1,0 +1,152 @@
+import GuidedDecoding
+import Testing
+
+/// Grammars that are made to be large.
+struct HostileGrammarTests {
+    private static let vocabulary = Vocabularies.mixed(seed: 1)
+
+    private func matcher(_ grammar: OutputGrammar, _ definitions: [String: OutputGrammar] = [:]) throws
+        -> GrammarMatcher
+    {
+        GrammarMatcher(
+            TokenGrammar(try CompiledGrammar(grammar, definitions: definitions), vocabulary: Self.vocabulary))
+    }
+
+    @Test
+    func `ten thousand choices are told apart`() throws {
+        var matcher = try matcher(.stringChoice((0..<10_000).map { "choice \($0)" }))
+        #expect(matcher.forcedBytes() == Array("\"choice ".utf8))
+        let isAccepted = matcher.acceptBytes("\"choice 9999".utf8)
+        #expect(isAccepted && matcher.forcedBytes() == Array("\"".utf8))
+        let hasLonger = matcher.acceptBytes("9".utf8)
+        #expect(!hasLonger)
+    }
+
+    @Test
+    func `a thousand optional properties can all be left out`() throws {
+        let properties = (0..<1000).map { OutputGrammar.Property("p\($0)", isRequired: false, .string()) }
+        var matcher = try matcher(.object(properties))
+        var copy = matcher
+        let isEmptyAccepted = copy.acceptBytes("{}".utf8)
+        #expect(isEmptyAccepted && copy.isComplete)
+        let isLastAccepted = matcher.acceptBytes(#"{"p1": "", "p999": "x"}"#.utf8)
+        #expect(isLastAccepted && matcher.isComplete)
+    }
+
+    @Test
+    func `two hundred levels are followed and five thousand refused`() throws {
+        func nested(_ levels: Int) -> OutputGrammar {
+            (0..<levels).reduce(.null) { inner, _ in .object([.init("a", inner)]) }
+        }
+        var matcher = try matcher(nested(200))
+        #expect(matcher.forcedBytes().count == 200 * "{\"a\": }".utf8.count + 4)
+        let isAccepted = matcher.acceptBytes(matcher.forcedBytes())
+        #expect(isAccepted && matcher.isComplete)
+        #expect(throws: GrammarError.tooLarge("the nesting of its parts", limit: 256)) {
+            try CompiledGrammar(nested(5000))
+        }
+    }
+
+    @Test
+    func `a chain of three thousand definitions is refused and one of three hundred is followed`() throws {
+        func chain(_ count: Int) -> [String: OutputGrammar] {
+            Dictionary(
+                uniqueKeysWithValues: (0..<count).map { index in
+                    let next: OutputGrammar = index + 1 < count ? .reference("d\(index + 1)") : .null
+                    return ("d\(index)", .array(of: next, min: 1, max: 1))
+                })
+        }
+        #expect(throws: GrammarError.self) { try CompiledGrammar(.reference("d0"), definitions: chain(3000)) }
+        var limits = GrammarLimits()
+        limits.textDepth = 310
+        let compiled = try CompiledGrammar(.reference("d0"), definitions: chain(300), limits: limits)
+        let matcher = GrammarMatcher(TokenGrammar(compiled, vocabulary: Self.vocabulary))
+        #expect(matcher.forcedBytes().count == 604)
+    }
+
+    @Test(arguments: [
+        "(a|b)*a(a|b){30}", "a{0,100000}", "((a{100}){100}){100}", "(a{1000}){1000}", "(){500000}", "(a?){999999}",
+        #"(\p{L}{1,99}){1,99}"#, "(.*a.*b.*c.*d.*e.*f.*){200}",
+    ])
+    func `patterns that explode are refused`(pattern: String) {
+        var limits = GrammarLimits()
+        limits.automatonStates = 1000
+        #expect(throws: GrammarError.tooLarge("the pattern /\(pattern)/", limit: 1000)) {
+            try CompiledGrammar(.stringPattern(pattern), limits: limits)
+        }
+    }
+
+    @Test
+    func `the default limits refuse a pattern that needs a billion states`() {
+        let start = ContinuousClock.now
+        #expect(throws: GrammarError.self) { try CompiledGrammar(.regex("(a|b)*a(a|b){30}")) }
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
+    @Test
+    func `deeply nested groups and classes are refused`() {
+        for (open, close) in [("(", ")"), ("[a", "]"), ("(?:", ")?")] {
+            let pattern = String(repeating: open, count: 5000) + "a" + String(repeating: close, count: 5000)
+            #expect(throws: GrammarError.self) { try CompiledGrammar(.regex(pattern)) }
+        }
+    }
+
+    @Test
+    func `long patterns are read in time that grows with their length`() throws {
+        let letters = String(repeating: "ab", count: 25_000)
+        _ = try CompiledGrammar(.regex("[^\(letters)]"))
+        #expect(throws: GrammarError.self) { try CompiledGrammar(.regex(String(repeating: "{", count: 90_000))) }
+        #expect(throws: GrammarError.self) { try CompiledGrammar(.regex(letters + letters + "c")) }
+        #expect(throws: GrammarError.self) { try CompiledGrammar(.regex("(" + letters.map { "\($0)|" }.joined())) }
+    }
+
+    @Test
+    func `large counts cost nothing`() throws {
+        var matcher = try matcher(.array(of: .integer(), min: 100_000, max: 1_000_000))
+        let isAccepted = matcher.acceptBytes("[1, 2, 3".utf8)
+        let canClose = matcher.acceptBytes("]".utf8)
+        #expect(isAccepted && !canClose)
+    }
+
+    @Test
+    func `ambiguous grammars stay small however long the text`() throws {
+        let both: OutputGrammar = .choice([
+            .sequence([.literal("a"), .reference("both"), .literal("b")]),
+            .sequence([.literal("a"), .reference("both"), .literal("c")]), .literal("x"),
+        ])
+        var matcher = try matcher(.reference("both"), ["both": both])
+        let isAccepted = matcher.acceptBytes((String(repeating: "a", count: 200) + "x").utf8)
+        #expect(isAccepted && matcher.mask.tokens.contains(Int32(UInt8(ascii: "b"))))
+        let hasEnd = matcher.acceptBytes(String(repeating: "bc", count: 100).utf8)
+        #expect(hasEnd && matcher.isComplete)
+        let many = OutputGrammar.repetition(.choice([.literal("a"), .literal("aa"), .literal("")]), min: 2, max: 500)
+        var other = try self.matcher(many)
+        let isLong = other.acceptBytes(String(repeating: "a", count: 1000).utf8)
+        let isLonger = other.acceptBytes("a".utf8)
+        #expect(isLong && other.isComplete && !isLonger)
+    }
+
+    @Test
+    func `what no text can satisfy is refused`() {
+        let endless: OutputGrammar = .object([.init("next", .reference("endless"))])
+        #expect(throws: GrammarError.impossible("the definition \"endless\", which never ends")) {
+            try CompiledGrammar(.reference("endless"), definitions: ["endless": endless])
+        }
+        #expect(throws: GrammarError.undefinedReference("nothing")) { try CompiledGrammar(.reference("nothing")) }
+        #expect(throws: GrammarError.duplicateProperty("a")) {
+            try CompiledGrammar(.object([.init("a", .null), .init("b", .null), .init("a", .null)]))
+        }
+        for empty: OutputGrammar in [.choice([]), .stringChoice([]), .text(until: [""]), .anyOf([])] {
+            #expect(throws: GrammarError.self) { try CompiledGrammar(empty) }
+        }
+    }
+
+    @Test(arguments: [
+        OutputGrammar.sequence([.reference("a"), .literal("x")]), .sequence([.text(), .reference("a")]),
+        .choice([.null, .sequence([.repetition(.literal("y")), .reference("a")])]), .reference("b"),
+    ])
+    func `a definition that begins with itself is refused`(definition: OutputGrammar) {
+        let definitions = ["a": OutputGrammar.choice([.literal("z"), definition]), "b": .reference("a")]
+        #expect(throws: GrammarError.self) { try CompiledGrammar(.reference("a"), definitions: definitions) }
+    }
+}

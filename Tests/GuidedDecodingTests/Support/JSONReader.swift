@@ -1,0 +1,12 @@
+import Foundation
+
+/// Reads JSON with Foundation.
+enum JSONReader {
+    static func value(_ text: String) throws -> Any {
+        try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+    }
+
+    static func string(_ text: String) throws -> String {
+        try JSONDecoder().decode(String.self, from: Data(text.utf8))
+    }
+}
