@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import Foundation
 import PackageDescription
 
@@ -16,10 +17,16 @@ let runtimePaths: [LinkerSetting] =
     FileManager.default.fileExists(atPath: engineLibraries)
     ? [.unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", engineLibraries])] : []
 
+func syntax(_ names: String...) -> [Target.Dependency] {
+    names.map { .product(name: $0, package: "swift-syntax") }
+}
+
 let package = Package(
     name: "hearth",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        .library(name: "LanguageModels", targets: ["LanguageModels"]),
+        .library(name: "LanguageModelsTestSupport", targets: ["LanguageModelsTestSupport"]),
         .library(name: "ChatTemplates", targets: ["ChatTemplates"]),
         .library(name: "GGUF", targets: ["GGUF"]),
         .library(name: "LlamaRuntime", targets: ["LlamaRuntime"]),
@@ -29,14 +36,25 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
     ],
     targets: [
         .systemLibrary(name: "CLlama", pkgConfig: "llama", providers: [.brew(["llama.cpp"])]),
         .systemLibrary(
             name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+        .target(name: "CSystemModel"),
         .target(name: "GGUF", swiftSettings: swiftSettings),
         .target(name: "ChatTemplates", swiftSettings: swiftSettings),
         .target(name: "GuidedDecoding", swiftSettings: swiftSettings),
+        .macro(
+            name: "LanguageModelsMacros",
+            dependencies: syntax(
+                "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftSyntaxMacros", "SwiftCompilerPlugin"),
+            swiftSettings: swiftSettings),
+        .target(
+            name: "LanguageModels", dependencies: ["CSystemModel", "LanguageModelsMacros"],
+            swiftSettings: swiftSettings),
+        .target(name: "LanguageModelsTestSupport", dependencies: ["LanguageModels"], swiftSettings: swiftSettings),
         .target(
             name: "LlamaRuntime",
             dependencies: ["CLlama", "GGUF", .product(name: "Logging", package: "swift-log")],
@@ -58,6 +76,16 @@ let package = Package(
             name: "ChatTemplatesTests", dependencies: ["ChatTemplates"], exclude: ["Fixtures"],
             swiftSettings: swiftSettings),
         .testTarget(name: "GuidedDecodingTests", dependencies: ["GuidedDecoding"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "LanguageModelsTests", dependencies: ["LanguageModels", "LanguageModelsTestSupport"],
+            exclude: ["Fixtures"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "LanguageModelsMacrosTests",
+            dependencies: ["LanguageModelsMacros"]
+                + syntax(
+                    "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftParser", "SwiftSyntaxMacros",
+                    "SwiftSyntaxMacroExpansion"),
+            swiftSettings: swiftSettings),
         .testTarget(name: "GGUFTests", dependencies: ["GGUF"], swiftSettings: swiftSettings),
         .testTarget(
             name: "LlamaRuntimeTests",

@@ -1,0 +1,75 @@
+/// What modifiers of a profile set: the first to set a value wins, and inner modifiers come first.
+struct ProfileSettings {
+    var model: (any LanguageModel)?
+    var options = GenerationOptions()
+    var reasoningLevel: ContextOptions.ReasoningLevel?
+    var errorPolicy: TranscriptErrorHandlingPolicy?
+}
+
+/// Callbacks that a modifier of a profile added.
+///
+/// `@unchecked Sendable`: a session's one request calls them, one after the other, while nothing else of it runs.
+struct ProfileCallback: @unchecked Sendable {
+    var onPrompt: (nonisolated(nonsending) (Transcript.Prompt) async throws -> Void)?
+    var onResponse: (nonisolated(nonsending) (Transcript.Response) async throws -> Void)?
+    var onReasoning: (nonisolated(nonsending) (Transcript.Reasoning) async throws -> Void)?
+    var onToolCall: (nonisolated(nonsending) (Transcript.ToolCall) async throws -> Void)?
+    var onToolOutput: (nonisolated(nonsending) (Transcript.ToolCall, Transcript.ToolOutput) async throws -> Void)?
+
+    nonisolated(nonsending) func prompted(_ prompt: Transcript.Prompt) async throws { try await onPrompt?(prompt) }
+
+    nonisolated(nonsending) func responded(_ response: Transcript.Response) async throws {
+        try await onResponse?(response)
+    }
+
+    nonisolated(nonsending) func reasoned(_ reasoning: Transcript.Reasoning) async throws {
+        try await onReasoning?(reasoning)
+    }
+
+    nonisolated(nonsending) func called(_ call: Transcript.ToolCall) async throws { try await onToolCall?(call) }
+
+    nonisolated(nonsending) func returned(_ call: Transcript.ToolCall, _ output: Transcript.ToolOutput) async throws {
+        try await onToolOutput?(call, output)
+    }
+}
+
+/// A modifier's change of the transcript that the model sees.
+///
+/// `@unchecked Sendable`: a session's one request calls it, while nothing else of it runs.
+struct HistoryTransform: @unchecked Sendable {
+    let transform: ([Transcript.Entry]) -> [Transcript.Entry]
+}
+
+/// What a part of a profile does when it becomes active or inactive.
+struct ProfileLifecycle: Sendable {
+    /// The way to the part, which stays the same as long as the part is there.
+    let path: [String]
+    var onActivate: LifecycleAction?
+    var onDeactivate: LifecycleAction?
+
+    /// What changed between two evaluations.
+    struct Change: Sendable {
+        let actions: [LifecycleAction]
+
+        init(from old: [ProfileLifecycle], to new: [ProfileLifecycle]) {
+            let oldPaths = Set(old.map(\.path))
+            let newPaths = Set(new.map(\.path))
+            actions =
+                old.filter { !newPaths.contains($0.path) }.compactMap(\.onDeactivate)
+                + new.filter { !oldPaths.contains($0.path) }.compactMap(\.onActivate)
+        }
+
+        func run() async {
+            for action in actions { await action.run() }
+        }
+    }
+}
+
+/// An action of a lifecycle.
+///
+/// `@unchecked Sendable`: a session's one request calls it, while nothing else of it runs.
+struct LifecycleAction: @unchecked Sendable {
+    let run: @isolated(any) () async -> Void
+
+    init(_ run: sending @escaping @isolated(any) () async -> Void) { self.run = run }
+}

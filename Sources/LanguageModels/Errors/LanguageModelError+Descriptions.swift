@@ -1,0 +1,77 @@
+import Foundation
+
+extension LanguageModelError: CustomDebugStringConvertible {
+    /// What happened, for people.
+    public var errorDescription: String? {
+        switch self {
+        case .contextSizeExceeded(let details):
+            "Content contains \(details.tokenCount) tokens, which exceeds the maximum allowed context size of "
+                + "\(details.contextSize)."
+        case .rateLimited(let details):
+            if let date = details.resetDate {
+                "The model got too many requests; it takes new ones from \(date.formatted(.iso8601))."
+            } else {
+                "The model got too many requests."
+            }
+        case .guardrailViolation: "The prompt or the response was held back because it may be unsafe."
+        case .refusal: "The model declined to answer the request."
+        case .unsupportedCapability(let details): "The model does not support \(details.capability.name)."
+        case .unsupportedTranscriptContent(let details):
+            "The model cannot read \(Self.count(of: details.unsupportedContent)) of the transcript."
+        case .unsupportedGenerationGuide(let details):
+            if let name = details.schemaName {
+                "The schema '\(name)' has a guide that the model cannot follow."
+            } else {
+                "The schema has a guide that the model cannot follow."
+            }
+        case .unsupportedLanguageOrLocale(let details):
+            "The model does not support the language '\(details.languageCode.identifier)'."
+        case .timeout: "The model did not answer in time."
+        }
+    }
+
+    /// Why it happened: what the model or the session reported.
+    public var failureReason: String? {
+        let details = details
+        return details.isEmpty ? nil : details
+    }
+
+    /// What can be done about it.
+    public var recoverySuggestion: String? {
+        switch self {
+        case .contextSizeExceeded:
+            "Start a new session, shorten the instructions or the prompt, or leave older entries out of the transcript."
+        case .rateLimited: "Wait before the next request."
+        case .guardrailViolation: "Change the prompt."
+        case .refusal: "Change the prompt; the refusal's explanation says why the model declined."
+        case .unsupportedCapability: "Use a model that has the capability, or leave out what needs it."
+        case .unsupportedTranscriptContent: "Leave the unsupported entries out of the transcript, or use another model."
+        case .unsupportedGenerationGuide: "Take the guide out of the schema or write it another way."
+        case .unsupportedLanguageOrLocale: "Use a language that the model supports, or use another model."
+        case .timeout: "Try again, or ask for a shorter response."
+        }
+    }
+
+    /// What happened, for developers.
+    public var debugDescription: String {
+        [errorDescription, failureReason].compactMap(\.self).joined(separator: " ")
+    }
+
+    private var details: String {
+        switch self {
+        case .contextSizeExceeded(let details): details.debugDescription
+        case .rateLimited(let details): details.debugDescription
+        case .guardrailViolation(let details): details.debugDescription
+        case .refusal(let details): details.debugDescription
+        case .unsupportedCapability(let details): details.debugDescription
+        case .unsupportedTranscriptContent(let details): details.debugDescription
+        case .unsupportedGenerationGuide(let details): details.debugDescription
+        case .unsupportedLanguageOrLocale(let details): details.debugDescription
+        case .timeout(let details): details.debugDescription
+        }
+    }
+
+    private static func count(of entries: [Transcript.Entry]) -> String {
+        entries.count == 1 ? "1 entry" : "\(entries.count) entries"
+    }
+}

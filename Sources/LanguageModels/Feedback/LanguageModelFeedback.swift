@@ -1,0 +1,54 @@
+/// What a person thinks of a response.
+public struct LanguageModelFeedback {}
+
+extension LanguageModelFeedback {
+    /// Whether a person likes a response.
+    public enum Sentiment: Sendable, CaseIterable, Equatable, Hashable {
+        /// The response is liked.
+        case positive
+        /// The response is disliked.
+        case negative
+        /// The response is neither liked nor disliked.
+        case neutral
+    }
+
+    /// Something that is wrong with a response.
+    public struct Issue: Sendable {
+        /// What kind of thing is wrong.
+        package let category: Category
+        /// What exactly is wrong, in a person's words.
+        package let explanation: String?
+
+        /// Creates an issue.
+        ///
+        /// - Parameters:
+        ///   - category: What kind of thing is wrong.
+        ///   - explanation: What exactly is wrong, in a person's words.
+        public init(category: Category, explanation: String? = nil) {
+            self.category = category
+            self.explanation = explanation
+        }
+    }
+}
+
+extension LanguageModelFeedback.Issue {
+    /// What kind of thing is wrong with a response.
+    public enum Category: Sendable, CaseIterable, Equatable, Hashable {
+        /// It does not help.
+        case unhelpful
+        /// It has too many words.
+        case tooVerbose
+        /// It is not what the instructions or the prompt say.
+        case didNotFollowInstructions
+        /// It is wrong.
+        case incorrect
+        /// It is prejudiced.
+        case stereotypeOrBias
+        /// It is suggestive or sexual.
+        case suggestiveOrSexual
+        /// It is vulgar or offensive.
+        case vulgarOrOffensive
+        /// It was held back without a reason.
+        case triggeredGuardrailUnexpectedly
+    }
+}

@@ -1,0 +1,42 @@
+extension Array: Generable where Element: Generable {
+    /// The elements so far, the last of which may still be being generated.
+    public typealias PartiallyGenerated = [Element.PartiallyGenerated]
+
+    /// A schema for any number of elements.
+    public static var generationSchema: GenerationSchema {
+        GenerationSchema(source: .array(name: String(describing: Self.self), element: Element.self))
+    }
+}
+
+extension Array: ConvertibleToGeneratedContent where Element: ConvertibleToGeneratedContent {
+    /// The contents of the elements.
+    public var generatedContent: GeneratedContent {
+        let elements = map(\.generatedContent)
+        return GeneratedContent(kind: .array(elements), id: nil, isComplete: elements.allSatisfy(\.isComplete))
+    }
+}
+
+extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromGeneratedContent {
+    /// Reads the elements of generated content.
+    ///
+    /// An element that is still being generated and cannot be read yet is left out.
+    ///
+    /// - Parameter content: The content.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the content is no array, or an element cannot be read.
+    public init(_ content: GeneratedContent) throws {
+        guard case .array(let elements) = content.kind else { throw content.mismatch(expected: "an array") }
+        self = []
+        reserveCapacity(elements.count)
+        for (index, element) in elements.enumerated() {
+            guard element.isComplete else {
+                if let partial = element.readPartial(Element.self) { append(partial) }
+                continue
+            }
+            do {
+                append(try Element(element))
+            } catch let error as GeneratedContent.ParsingError {
+                throw error.inside("element \(index)")
+            }
+        }
+    }
+}

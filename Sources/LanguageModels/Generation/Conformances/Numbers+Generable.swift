@@ -1,0 +1,139 @@
+public import Foundation
+
+extension Int: Generable {
+    /// A schema for integers.
+    public static var generationSchema: GenerationSchema { .leaf("Int", .integer(.init())) }
+
+    /// Reads an integer.
+    ///
+    /// - Parameter content: The content.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the content is no number, a fraction, or out of range.
+    public init(_ content: GeneratedContent) throws {
+        let number = try content.number(expected: "an integer")
+        // Numbers just below the lowest integer are rounded to it by a `Double`, so that one needs the exact integer.
+        guard let value = content.exactInteger ?? Int(exactly: number), content.exactInteger != nil || value != .min
+        else {
+            throw content.wrongNumber("is a fraction or out of the range of an integer")
+        }
+        self = value
+    }
+
+    /// The content that stands for the integer.
+    public var generatedContent: GeneratedContent {
+        GeneratedContent(integer: self)
+    }
+
+    /// The digits of the integer.
+    public var promptRepresentation: Prompt { return Prompt(text: description) }
+
+    /// The digits of the integer.
+    public var instructionsRepresentation: Instructions { return Instructions(text: description) }
+}
+
+extension Float: Generable {
+    /// A schema for numbers.
+    public static var generationSchema: GenerationSchema { .leaf("Float", .number(.init())) }
+
+    /// Reads a number, rounded to the nearest one that the type holds.
+    ///
+    /// - Parameter content: The content.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the content is no number, or out of range.
+    public init(_ content: GeneratedContent) throws {
+        let number = try content.number(expected: "a number")
+        let value = Float(number)
+        guard value.isFinite || !number.isFinite else {
+            throw content.wrongNumber("is out of the range of a Float")
+        }
+        self = value
+    }
+
+    /// The content that stands for the number.
+    public var generatedContent: GeneratedContent {
+        // By way of the decimal digits: 0.1 shall be written as 0.1, not as 0.10000000149011612.
+        GeneratedContent(kind: .number(Double(description) ?? Double(self)))
+    }
+
+    /// The digits of the number.
+    public var promptRepresentation: Prompt { return Prompt(text: generatedContent.jsonString) }
+
+    /// The digits of the number.
+    public var instructionsRepresentation: Instructions { return Instructions(text: generatedContent.jsonString) }
+}
+
+extension Double: Generable {
+    /// A schema for numbers.
+    public static var generationSchema: GenerationSchema { .leaf("Double", .number(.init())) }
+
+    /// Reads a number.
+    ///
+    /// - Parameter content: The content.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the content is no number.
+    public init(_ content: GeneratedContent) throws {
+        self = try content.number(expected: "a number")
+    }
+
+    /// The content that stands for the number.
+    public var generatedContent: GeneratedContent { GeneratedContent(kind: .number(self)) }
+
+    /// The digits of the number.
+    public var promptRepresentation: Prompt { return Prompt(text: generatedContent.jsonString) }
+
+    /// The digits of the number.
+    public var instructionsRepresentation: Instructions { return Instructions(text: generatedContent.jsonString) }
+}
+
+extension Decimal: Generable {
+    /// A schema for numbers.
+    public static var generationSchema: GenerationSchema { .leaf("Decimal", .number(.init())) }
+
+    /// Reads a number by its shortest decimal digits.
+    ///
+    /// - Parameter content: The content.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the content is no number, or out of range.
+    public init(_ content: GeneratedContent) throws {
+        let number = try content.number(expected: "a number")
+        guard let value = content.exactInteger.map({ Decimal($0) }) ?? Decimal(shortest: number) else {
+            throw content.wrongNumber("is out of the range of a Decimal")
+        }
+        self = value
+    }
+
+    /// The content that stands for the number, rounded to a `Double` where it has more digits.
+    public var generatedContent: GeneratedContent {
+        if let integer = Int(description) { return integer.generatedContent }
+        return GeneratedContent(kind: .number(Double(description) ?? .nan))
+    }
+
+    /// The digits of the number.
+    public var promptRepresentation: Prompt { return Prompt(text: description) }
+
+    /// The digits of the number.
+    public var instructionsRepresentation: Instructions { return Instructions(text: description) }
+}
+
+extension Decimal {
+    /// The decimal number with the fewest digits that a binary one stands for, or nil if it is out of range.
+    init?(shortest number: Double) {
+        guard number.isFinite, number == 0 || (1e-110...1e110).contains(number.magnitude) else { return nil }
+        self.init(string: number.description, locale: Locale(identifier: "en_US_POSIX"))
+    }
+}
+
+extension GeneratedContent {
+    /// Makes the content of an integer, which is kept beside the `Double` where that may stand for another, too.
+    init(integer: Int) {
+        let number = Double(integer)
+        let isCertain = integer != .min && Int(exactly: number) == integer
+        self.init(kind: .number(number), id: nil, isComplete: true, exactInteger: isCertain ? nil : integer)
+    }
+
+    fileprivate func number(expected: String) throws -> Double {
+        guard case .number(let value) = kind else { throw mismatch(expected: expected) }
+        return value
+    }
+
+    fileprivate func wrongNumber(_ complaint: String) -> ParsingError {
+        let text = jsonString
+        return ParsingError(rawContent: text, debugDescription: "The number \(text) \(complaint).")
+    }
+}

@@ -1,0 +1,65 @@
+extension GeneratedContent {
+    /// What a generated value is.
+    public enum Kind: Equatable, Sendable {
+        /// No value.
+        case null
+        /// True or false.
+        case bool(Bool)
+        /// A number.
+        case number(Double)
+        /// A text.
+        case string(String)
+        /// A list of values.
+        case array([GeneratedContent])
+        /// Named values, and their names in order.
+        case structure(properties: [String: GeneratedContent], orderedKeys: [String])
+    }
+}
+
+extension GeneratedContent.Kind {
+    /// What the kind is called in a sentence.
+    var label: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a Boolean"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .structure: "an object"
+        }
+    }
+
+    var holdsCompleteValues: Bool {
+        switch self {
+        case .null, .bool, .number, .string: true
+        case .array(let elements): elements.allSatisfy(\.isComplete)
+        case .structure(let properties, _): properties.values.allSatisfy(\.isComplete)
+        }
+    }
+
+    /// The same value with every key listed once, so that all later code may trust the list.
+    func withConsistentKeys() -> Self {
+        guard case .structure(let properties, let orderedKeys) = self else { return self }
+        var seen = Set<String>()
+        var keys = orderedKeys.filter { properties[$0] != nil && seen.insert($0).inserted }
+        if keys.count < properties.count {
+            keys += properties.keys.filter { !seen.contains($0) }.sorted()
+        }
+        return .structure(properties: properties, orderedKeys: keys)
+    }
+}
+
+/// Named values in the order in which their names came up first.
+struct OrderedProperties: Sendable {
+    private(set) var keys: [String] = []
+    private(set) var values: [String: GeneratedContent] = [:]
+
+    var kind: GeneratedContent.Kind { .structure(properties: values, orderedKeys: keys) }
+    var isComplete: Bool { values.values.allSatisfy(\.isComplete) }
+
+    mutating func set(_ key: String, to value: GeneratedContent) {
+        if values.updateValue(value, forKey: key) == nil {
+            keys.append(key)
+        }
+    }
+}

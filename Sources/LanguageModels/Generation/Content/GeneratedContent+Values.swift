@@ -1,0 +1,81 @@
+extension GeneratedContent {
+    /// Reads this value as a type.
+    ///
+    /// - Parameter type: The type.
+    /// - Returns: The value.
+    /// - Throws: ``ParsingError`` if this is not a value of the type.
+    public func value<Value>(_ type: Value.Type = Value.self) throws -> Value
+    where Value: ConvertibleFromGeneratedContent {
+        try Value(self)
+    }
+
+    /// Reads a property of this object as a type.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - property: The name of the property.
+    /// - Returns: The value.
+    /// - Throws: ``ParsingError`` if this is no object, has no such property, or that is not a value of the type.
+    public func value<Value>(_ type: Value.Type = Value.self, forProperty property: String) throws -> Value
+    where Value: ConvertibleFromGeneratedContent {
+        guard let content = try child(property) else {
+            throw ParsingError(rawContent: jsonString, debugDescription: "There is no property '\(property)'.")
+        }
+        return try content.read(type, as: property)
+    }
+
+    /// Reads a property of this object as a type, where it is there.
+    ///
+    /// In a snapshot of a response that is still being generated, a property that has begun but cannot be read as the
+    /// type yet counts as absent, too.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - property: The name of the property.
+    /// - Returns: The value, or nil if the property is absent or null.
+    /// - Throws: ``ParsingError`` if this is no object, or the property is not a value of the type.
+    public func value<Value>(_ type: Value?.Type = Value?.self, forProperty property: String) throws -> Value?
+    where Value: ConvertibleFromGeneratedContent {
+        guard let content = try child(property), content.kind != .null else { return nil }
+        return try content.readIfReady(Value.self, as: property)
+    }
+
+    private func child(_ property: String) throws -> GeneratedContent? {
+        guard case .structure(let properties, _) = kind else { throw mismatch(expected: "an object") }
+        return properties[property]
+    }
+
+    private func read<Value: ConvertibleFromGeneratedContent>(_ type: Value.Type, as property: String) throws -> Value {
+        do {
+            return try Value(self)
+        } catch let error as ParsingError {
+            throw error.inside("property '\(property)'")
+        }
+    }
+
+    private func readIfReady<Value: ConvertibleFromGeneratedContent>(
+        _ type: Value.Type, as property: String
+    ) throws -> Value? {
+        guard !isComplete else { return try read(type, as: property) }
+        return readPartial(type)
+    }
+
+    /// Reads a value that is still being generated, or gives nil if it cannot be read as the type yet.
+    package func readPartial<Value: ConvertibleFromGeneratedContent>(_ type: Value.Type) -> Value? {
+        if case .string = kind, type != String.self, type != GeneratedContent.self {
+            // Half a text may be a whole other choice ("auto" before "automatic"), so choices wait for the end.
+            return nil
+        }
+        // The error says only that more has to come; a real one shows when the value is complete.
+        return try? Value(self)
+    }
+}
+
+extension GeneratedContent.ParsingError {
+    /// The same error, saying in which part of a larger value it is.
+    func inside(_ place: String) -> Self {
+        var error = self
+        error.debugDescription = "In \(place): \(debugDescription)"
+        return error
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+
+/// Says why a guide cannot be kept.
+struct GuideProblem: Error {
+    let sentence: String
+
+    init(_ sentence: String) {
+        self.sentence = sentence
+    }
+}
+
+extension GuideRule {
+    /// Narrows what may stand in a place.
+    ///
+    /// - Parameter shape: What may stand there.
+    /// - Throws: ``GuideProblem`` if the guide does not fit the type or leaves nothing.
+    func narrow(_ shape: inout GenerationSchema.Shape) throws(GuideProblem) {
+        if case .all(let rules) = self {
+            for rule in rules { try rule.narrow(&shape) }
+            return
+        }
+        switch shape {
+        case .string(var string):
+            try narrow(&string)
+            shape = .string(string)
+        case .integer(var bounds):
+            try narrow(&bounds, label: "an integer")
+            shape = .integer(bounds)
+        case .number(var bounds):
+            try narrow(&bounds, label: "a number")
+            shape = .number(bounds)
+        case .array(var array):
+            try narrow(&array)
+            shape = .array(array)
+        default:
+            throw GuideProblem("The guide '\(label)' cannot be kept by \(shape.label).")
+        }
+    }
+
+    private func narrow(_ string: inout GenerationSchema.StringShape) throws(GuideProblem) {
+        switch self {
+        case .constant(let value):
+            try choose([value], in: &string)
+            string.isConstant = true
+        case .anyOf(let values):
+            try choose(values, in: &string)
+        case .pattern(let source?):
+            guard (try? Regex(source)) != nil else {
+                throw GuideProblem("The pattern of a guide cannot be read as a regular expression.")
+            }
+            guard string.pattern == nil || string.pattern == source else {
+                throw GuideProblem("A text cannot be guided by two patterns.")
+            }
+            string.pattern = source
+        case .pattern(nil):
+            throw GuideProblem("The pattern of a guide has no text form: use a literal, not a builder.")
+        default:
+            throw GuideProblem("The guide '\(label)' cannot be kept by a string.")
+        }
+    }
+
+    private func choose(_ values: [String], in string: inout GenerationSchema.StringShape) throws(GuideProblem) {
+        var seen = Set<String>()
+        let unique = values.filter { seen.insert($0).inserted }
+        let choices = string.choices.map { $0.filter(seen.contains) } ?? unique
+        guard !choices.isEmpty else {
+            throw GuideProblem("The guide '\(label)' leaves no text to choose.")
+        }
+        string.choices = choices
+    }
+
+    private func narrow(_ bounds: inout GenerationSchema.NumberBounds, label type: String) throws(GuideProblem) {
+        switch self {
+        case .minimum(.decimal(let value)): bounds.minimum = max(value, bounds.minimum ?? value)
+        case .maximum(.decimal(let value)): bounds.maximum = min(value, bounds.maximum ?? value)
+        case .minimum(.infinite(.minus)), .maximum(.infinite(.plus)): break
+        case .minimum(let bound), .maximum(let bound):
+            throw GuideProblem("The guide '\(label)' has a limit that no number keeps: \(bound.text).")
+        default:
+            throw GuideProblem("The guide '\(label)' cannot be kept by \(type).")
+        }
+        if let minimum = bounds.minimum, let maximum = bounds.maximum, minimum > maximum {
+            throw GuideProblem("The guides leave no number: the minimum \(minimum) is above the maximum \(maximum).")
+        }
+    }
+
+    private func narrow(_ array: inout GenerationSchema.ArrayShape) throws(GuideProblem) {
+        switch self {
+        case .minimumCount(let count): array.minimumCount = max(count, array.minimumCount ?? count)
+        case .maximumCount(let count): array.maximumCount = min(count, array.maximumCount ?? count)
+        case .count(let range):
+            array.minimumCount = max(range.lowerBound, array.minimumCount ?? range.lowerBound)
+            array.maximumCount = min(range.upperBound, array.maximumCount ?? range.upperBound)
+        case .element(let rule): try rule.narrow(&array.items.shape)
+        case .anyOf, .constant: try narrowElements(of: &array)
+        default:
+            throw GuideProblem("The guide '\(label)' cannot be kept by an array.")
+        }
+        try array.checkCounts()
+    }
+
+    /// Lets a choice of texts that was given for an array hold for its elements, which must be texts then.
+    private func narrowElements(of array: inout GenerationSchema.ArrayShape) throws(GuideProblem) {
+        guard case .string = array.items.shape else {
+            throw GuideProblem("The guide '\(label)' cannot be kept by an array of \(array.items.shape.label).")
+        }
+        try narrow(&array.items.shape)
+    }
+}
+
+extension GenerationSchema.ArrayShape {
+    /// Refuses numbers of elements that no array has.
+    func checkCounts() throws(GuideProblem) {
+        let least = minimumCount ?? 0
+        guard least >= 0, maximumCount.map({ $0 >= max(0, least) }) ?? true else {
+            let most = maximumCount.map(String.init) ?? "any number"
+            throw GuideProblem("The guides leave no number of elements: at least \(least), at most \(most).")
+        }
+    }
+}
+
+extension GuideRule.Bound {
+    fileprivate var text: String {
+        switch self {
+        case .decimal(let value): "\(value)"
+        case .infinite(.plus): "infinity"
+        case .infinite(.minus): "-infinity"
+        case .unusable(let text): text
+        }
+    }
+}
+
+extension GenerationSchema.Shape {
+    /// What the shape is called in a sentence.
+    var label: String {
+        switch self {
+        case .object: "an object"
+        case .array: "an array"
+        case .string: "a string"
+        case .integer: "an integer"
+        case .number: "a number"
+        case .boolean: "a Boolean"
+        case .null: "null"
+        case .anyOf: "a choice of types"
+        case .reference(let name): "'\(name)'"
+        case .rootReference: "the whole value"
+        case .any: "any value"
+        }
+    }
+}

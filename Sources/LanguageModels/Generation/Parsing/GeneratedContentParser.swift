@@ -1,0 +1,169 @@
+/// Reads JSON text piece by piece and gives the value so far at any time.
+///
+/// Every byte is looked at once, however the text is cut into pieces. Texts appear as they grow, arrays and objects at
+/// their opening; numbers, literals and keys when they are complete. Arrays and objects keep their identities from
+/// snapshot to snapshot.
+package struct GeneratedContentParser: Sendable {
+    /// How deep arrays and objects may be nested: reading a value is recursive, on stacks that may be small.
+    package static let maximumDepth = 128
+
+    /// An array or object that has not been closed.
+    struct Container: Sendable {
+        let id = GenerationID()
+        let isObject: Bool
+        var elements: [GeneratedContent] = []
+        var properties = OrderedProperties()
+        var key = ""
+    }
+
+    /// What the next byte may belong to.
+    enum Expectation: Sendable {
+        case value
+        case firstElement
+        case firstKey
+        case key
+        case colon
+        case separator
+        case nothing
+        case string(isKey: Bool)
+        case number
+        case literal
+    }
+
+    var expectation = Expectation.value
+    var containers: [Container] = []
+    var root: GeneratedContent?
+    /// The text of the string so far, without anything that may change yet.
+    var text = ""
+    var escape = StringEscape()
+    /// The bytes of a number or a literal so far.
+    var token: [UInt8] = []
+    private var failure: GeneratedContent.ParsingError?
+    private var byteCount = 0
+
+    /// Makes a parser that has read nothing.
+    package init() {}
+
+    /// Whether the value is closed, so that nothing but white space may follow.
+    package var isComplete: Bool { root != nil }
+
+    /// Reads the next piece of the text.
+    ///
+    /// After an error, the value so far stays as it is, and every further call throws the same error.
+    ///
+    /// - Parameter piece: The piece.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the text so far is not the beginning of a JSON value.
+    package mutating func append(_ piece: String) throws {
+        if let failure { throw failure }
+        var piece = piece
+        do {
+            try piece.withUTF8 { try read($0) }
+        } catch let error as JSONComplaint {
+            throw fail(error, in: piece)
+        }
+    }
+
+    /// Says that the text ends here, which completes a number that is the whole value.
+    ///
+    /// A text that ends inside a value is no error; its value stays incomplete.
+    ///
+    /// - Throws: ``GeneratedContent/ParsingError`` if the text ends with half a number and nothing else.
+    package mutating func finish() throws {
+        if let failure { throw failure }
+        guard case .number = expectation, containers.isEmpty else { return }
+        do {
+            try completeToken()
+        } catch let error as JSONComplaint {
+            throw fail(error, in: String(decoding: token, as: UTF8.self))
+        }
+    }
+
+    /// The value so far, or nil while none has begun.
+    ///
+    /// Costs as much as the open arrays and objects have direct members.
+    package var content: GeneratedContent? {
+        if let root { return root }
+        var inner: GeneratedContent?
+        if case .string(isKey: false) = expectation {
+            inner = GeneratedContent(kind: .string(text), id: nil, isComplete: false)
+        }
+        for container in containers.reversed() {
+            inner = container.snapshot(with: inner)
+        }
+        return inner
+    }
+
+    private mutating func fail(_ complaint: JSONComplaint, in piece: String) -> GeneratedContent.ParsingError {
+        let error = GeneratedContent.ParsingError(
+            rawContent: content.map { $0.jsonString } ?? piece,
+            debugDescription: "\(complaint.sentence) (byte \(byteCount + complaint.offset) of the text)")
+        failure = error
+        return error
+    }
+
+    private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+        var index = 0
+        do {
+            while index < bytes.count {
+                index = try readSome(bytes, from: index)
+            }
+        } catch var complaint as JSONComplaint {
+            complaint.offset = index
+            throw complaint
+        }
+        byteCount += bytes.count
+    }
+
+    /// Reads at least one byte and at most one run of characters, and gives where to go on.
+    private mutating func readSome(_ bytes: UnsafeBufferPointer<UInt8>, from index: Int) throws -> Int {
+        switch expectation {
+        case .string(let isKey):
+            return try readString(bytes, from: index, isKey: isKey)
+        case .number:
+            return try readNumber(bytes, from: index)
+        case .literal:
+            try readLiteral(bytes[index])
+        default:
+            if !bytes[index].isJSONSpace { try readStructure(bytes[index]) }
+        }
+        return index + 1
+    }
+}
+
+extension GeneratedContentParser.Container {
+    var kind: GeneratedContent.Kind { isObject ? properties.kind : .array(elements) }
+
+    /// The container as far as it goes, with a last member that has begun.
+    func snapshot(with member: GeneratedContent?) -> GeneratedContent {
+        var copy = self
+        if let member { copy.add(member) }
+        return GeneratedContent(kind: copy.kind, id: id, isComplete: false)
+    }
+
+    mutating func add(_ member: GeneratedContent) {
+        if isObject {
+            properties.set(key, to: member)
+        } else {
+            elements.append(member)
+        }
+    }
+}
+
+/// What is wrong with a JSON text, and where in the piece.
+struct JSONComplaint: Error {
+    let sentence: String
+    var offset = 0
+
+    init(_ sentence: String) {
+        self.sentence = sentence
+    }
+}
+
+extension UInt8 {
+    var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+
+    /// The byte as it is shown in an error, without breaking the line.
+    var shown: String {
+        (0x21...0x7E).contains(self) ? "'\(Unicode.Scalar(self))'" : "byte 0x\(String(self, radix: 16))"
+    }
+}

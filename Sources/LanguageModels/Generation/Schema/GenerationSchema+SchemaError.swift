@@ -1,0 +1,58 @@
+public import Foundation
+
+extension GenerationSchema {
+    /// Says why a schema that a program made at run time cannot be used.
+    public enum SchemaError: Error, LocalizedError {
+        /// Two schemas have one name.
+        case duplicateType(schema: String?, type: String, context: Context)
+        /// Two properties of an object have one name.
+        case duplicateProperty(schema: String, property: String, context: Context)
+        /// A choice has nothing to choose from.
+        case emptyTypeChoices(schema: String, context: Context)
+        /// References lead to names that no schema has.
+        case undefinedReferences(schema: String?, references: [String], context: Context)
+    }
+}
+
+extension GenerationSchema.SchemaError {
+    /// More about an error, for people who debug.
+    public struct Context: Sendable {
+        /// What is wrong.
+        public let debugDescription: String
+
+        /// Makes a context.
+        ///
+        /// - Parameter debugDescription: What is wrong.
+        public init(debugDescription: String) {
+            self.debugDescription = debugDescription
+        }
+    }
+
+    /// A sentence that says what is wrong.
+    public var errorDescription: String? {
+        switch self {
+        case .duplicateType(let schema, let type, _):
+            "\(Self.subject(schema)) has two types named '\(type)'."
+        case .duplicateProperty(let schema, let property, _):
+            "The schema '\(schema)' has two properties named '\(property)'."
+        case .emptyTypeChoices(let schema, _):
+            "The schema '\(schema)' has nothing to choose from."
+        case .undefinedReferences(let schema, let references, _):
+            "\(Self.subject(schema)) refers to what is not defined: \(references.joined(separator: ", "))."
+        }
+    }
+
+    /// A sentence that says what to do.
+    public var recoverySuggestion: String? {
+        switch self {
+        case .duplicateType: "Give every schema a name of its own."
+        case .duplicateProperty: "Give every property of a schema a name of its own."
+        case .emptyTypeChoices: "Give the schema at least one choice."
+        case .undefinedReferences: "Pass the schemas of these names as dependencies."
+        }
+    }
+
+    private static func subject(_ schema: String?) -> String {
+        schema.map { "The schema '\($0)'" } ?? "The schema"
+    }
+}

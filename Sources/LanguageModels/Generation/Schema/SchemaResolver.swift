@@ -1,0 +1,180 @@
+/// Collects the types that a schema is made of, each once, into definitions.
+///
+/// Types are looked at one after another and not inside each other, so types that contain themselves, directly or by
+/// way of others, come to an end, and long chains of types need no deep recursion.
+struct SchemaResolver {
+    /// More types than a schema is made of: generic types that contain ever larger ones have to end somewhere.
+    private static let maximumTypes = 512
+
+    private(set) var definitions: [String: GenerationSchema.Node] = [:]
+    private(set) var order: [String] = []
+    private(set) var problems: [String] = []
+    /// Names that definitions may not take, besides those that are taken.
+    private var reserved: Set<String>
+    private var references: [ObjectIdentifier: GenerationSchema.Shape] = [:]
+    private var waiting: [(name: String, declaration: GenerationSchema.Declaration)] = []
+
+    init(reserved: Set<String> = []) {
+        self.reserved = reserved
+    }
+
+    /// Works out a schema that a type gave.
+    static func resolve(_ schema: GenerationSchema) -> GenerationSchema.Resolution {
+        var resolver = SchemaResolver(reserved: [schema.name])
+        let root: GenerationSchema.Node
+        switch schema.source {
+        case .resolved(let resolution):
+            return resolution
+        case .declared(let declaration):
+            resolver.references[ObjectIdentifier(declaration.type)] = .rootReference
+            root = resolver.node(of: declaration)
+        case .array(_, let element):
+            root = resolver.node(ofArrayOf: element)
+        }
+        resolver.resolveWaiting()
+        return GenerationSchema.Resolution(
+            name: schema.name, root: root, definitions: resolver.definitions, order: resolver.order,
+            problems: resolver.problems)
+    }
+
+    /// The place for a value of a type; a type that has a name becomes a reference.
+    mutating func node(for type: any Generable.Type) -> GenerationSchema.Node {
+        if let reference = references[ObjectIdentifier(type)] { return .init(reference) }
+        guard references.count < Self.maximumTypes else {
+            problems.append("The schema is made of more than \(Self.maximumTypes) types.")
+            return .init(.any)
+        }
+        let schema = type.generationSchema
+        switch schema.source {
+        case .array(_, let element):
+            return node(ofArrayOf: element)
+        case .declared(let declaration):
+            if let reference = references[ObjectIdentifier(declaration.type)] { return .init(reference) }
+            let name = takeName(declaration.name)
+            let reference = GenerationSchema.Shape.reference(name)
+            references[ObjectIdentifier(declaration.type)] = reference
+            references[ObjectIdentifier(type)] = reference
+            waiting.append((name, declaration))
+            return .init(reference)
+        case .resolved(let resolution):
+            let node = adopt(resolution)
+            if case .reference = node.shape { references[ObjectIdentifier(type)] = node.shape }
+            return node
+        }
+    }
+
+    /// The place for a value of a type that keeps guides.
+    mutating func node(
+        for type: any Generable.Type, keeping rules: [GuideRule], at place: String
+    ) -> GenerationSchema.Node {
+        var node = node(for: type)
+        for rule in rules {
+            note(at: place) { () throws(GuideProblem) in try rule.narrow(&node.shape) }
+        }
+        return node
+    }
+
+    /// Works out the types that were found, and those that they are made of.
+    mutating func resolveWaiting() {
+        var index = 0
+        while index < waiting.count {
+            let (name, declaration) = waiting[index]
+            definitions[name] = node(of: declaration)
+            index += 1
+        }
+        waiting = []
+    }
+
+    /// Keeps the place of a name in the order of definitions.
+    mutating func reserveOrder(of name: String) {
+        if !order.contains(name) { order.append(name) }
+    }
+
+    /// Makes a definition.
+    mutating func define(_ name: String, as node: GenerationSchema.Node) {
+        definitions[name] = node
+    }
+
+    /// Runs a check, and notes the problem that it finds.
+    mutating func note(at place: String, _ check: () throws(GuideProblem) -> Void) {
+        do {
+            try check()
+        } catch {
+            problems.append("\(place): \(error.sentence)")
+        }
+    }
+
+    private mutating func takeName(_ name: String) -> String {
+        var candidate = name
+        var number = 2
+        while reserved.contains(candidate) {
+            candidate = "\(name)\(number)"
+            number += 1
+        }
+        reserved.insert(candidate)
+        order.append(candidate)
+        return candidate
+    }
+
+    private mutating func node(ofArrayOf element: any Generable.Type) -> GenerationSchema.Node {
+        .init(.array(.init(items: node(for: element))))
+    }
+
+    private mutating func node(of declaration: GenerationSchema.Declaration) -> GenerationSchema.Node {
+        .init(shape(of: declaration), title: declaration.name, description: declaration.description)
+    }
+
+    private mutating func shape(of declaration: GenerationSchema.Declaration) -> GenerationSchema.Shape {
+        switch declaration.body {
+        case .choices(let choices):
+            if choices.isEmpty { problems.append("\(declaration.name): There is nothing to choose from.") }
+            return .string(.init(choices: choices))
+        case .types(let types):
+            if types.isEmpty { problems.append("\(declaration.name): There is nothing to choose from.") }
+            return .anyOf(types.map { node(for: $0) })
+        case .properties(let properties, let representsNilExplicitly):
+            return object(properties, of: declaration.name, representsNilExplicitly: representsNilExplicitly)
+        }
+    }
+
+    private mutating func object(
+        _ properties: [GenerationSchema.Property], of name: String, representsNilExplicitly: Bool
+    ) -> GenerationSchema.Shape {
+        var object = GenerationSchema.ObjectShape(
+            properties: [], representsNilExplicitly: representsNilExplicitly)
+        var seen = Set<String>()
+        for property in properties {
+            guard seen.insert(property.name).inserted else {
+                problems.append("\(name): There are two properties named '\(property.name)'.")
+                continue
+            }
+            var node = node(for: property.type, keeping: property.rules, at: "\(name).\(property.name)")
+            node.description = property.description ?? node.description
+            object.properties.append(.init(name: property.name, node: node, isOptional: property.isOptional))
+        }
+        return .object(object)
+    }
+}
+
+extension SchemaResolver {
+    /// Takes over the schema of a type that made it at run time, giving its definitions names that are free.
+    private mutating func adopt(_ resolution: GenerationSchema.Resolution) -> GenerationSchema.Node {
+        problems += resolution.problems
+        guard resolution.root.title != nil || !resolution.order.isEmpty else { return resolution.root }
+        var names: [String: String] = [:]
+        let rootName = takeName(resolution.name)
+        for name in resolution.order { names[name] = takeName(name) }
+        let rename = { (shape: GenerationSchema.Shape) -> GenerationSchema.Shape in
+            switch shape {
+            case .reference(let name): .reference(names[name] ?? name)
+            case .rootReference: .reference(rootName)
+            default: shape
+            }
+        }
+        definitions[rootName] = resolution.root.mappingReferences(rename)
+        for (old, new) in names {
+            definitions[new] = resolution.definitions[old]?.mappingReferences(rename)
+        }
+        return .init(.reference(rootName))
+    }
+}

@@ -1,0 +1,230 @@
+import Synchronization
+
+/// The line in which events wait for the reader of a channel, and in which senders wait for room.
+///
+/// A sender's event joins the line at once and the sender then waits until the line is short enough. So nothing is lost or
+/// overtaken, and the line is never longer than its capacity and one event for each task that sends.
+final class GenerationEventBuffer: Sendable {
+    typealias Event = LanguageModelExecutorGenerationChannel.Event
+    private typealias Receiver = CheckedContinuation<Event?, any Error>
+
+    private enum Phase {
+        case open
+        case finished((any Error)?)
+        case abandoned
+    }
+
+    private struct Sender {
+        let ticket: UInt64
+        let continuation: CheckedContinuation<Void, Never>
+    }
+
+    private struct State {
+        var phase = Phase.open
+        var events = EventQueue()
+        var senders: [Sender] = []
+        var receivers: [(ticket: UInt64, continuation: Receiver)] = []
+        var readers = 0
+        var nextTicket: UInt64 = 0
+
+        mutating func makeTicket() -> UInt64 {
+            defer { nextTicket += 1 }
+            return nextTicket
+        }
+
+        /// Takes the senders out for which there is room now, first come first served.
+        mutating func takeSenders(capacity: Int) -> ArraySlice<Sender> {
+            let waiting = max(0, events.count - capacity)
+            guard senders.count > waiting else { return [] }
+            let free = senders.prefix(senders.count - waiting)
+            senders.removeFirst(free.count)
+            return free
+        }
+    }
+
+    private let capacity: Int
+    private let state = Mutex(State())
+
+    init(capacity: Int) {
+        precondition(capacity > 0, "A channel has to hold at least one event.")
+        self.capacity = capacity
+    }
+}
+
+// MARK: Sending
+
+extension GenerationEventBuffer {
+    nonisolated(nonsending) func send(_ event: Event) async {
+        guard !Task.isCancelled, enqueue(event) else { return }
+        let ticket = state.withLock { $0.makeTicket() }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { waitForRoom(Sender(ticket: ticket, continuation: $0)) }
+        } onCancel: {
+            stopWaitingForRoom(ticket)
+        }
+    }
+
+    /// Puts an event in line, or gives it to a reader that waits; says whether the sender has to wait.
+    private func enqueue(_ event: Event) -> Bool {
+        let (receiver, isFull): (Receiver?, Bool) = state.withLock { state in
+            guard case .open = state.phase else { return (nil, false) }
+            if !state.receivers.isEmpty { return (state.receivers.removeFirst().continuation, false) }
+            state.events.append(event)
+            return (nil, state.events.count > capacity)
+        }
+        receiver?.resume(returning: event)
+        return isFull
+    }
+
+    private func waitForRoom(_ sender: Sender) {
+        let mayGo = state.withLock { state in
+            // The handler of a cancellation may have run before there was a sender to wake; the flag is set by then.
+            guard case .open = state.phase, !Task.isCancelled else { return true }
+            guard state.events.count > capacity + state.senders.count else { return true }
+            state.senders.append(sender)
+            return false
+        }
+        if mayGo { sender.continuation.resume() }
+    }
+
+    private func stopWaitingForRoom(_ ticket: UInt64) {
+        let sender = state.withLock { state -> Sender? in
+            guard let index = state.senders.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+            return state.senders.remove(at: index)
+        }
+        sender?.continuation.resume()
+    }
+
+    func finish(throwing error: (any Error)?) {
+        let (receivers, senders) = state.withLock { state -> ([Receiver], [Sender]) in
+            guard case .open = state.phase else { return ([], []) }
+            let receivers = state.receivers.map(\.continuation)
+            // Whoever waits is told of the error; otherwise it is kept for the one who will ask.
+            state.phase = .finished(receivers.isEmpty ? error : nil)
+            let senders = state.senders
+            state.receivers = []
+            state.senders = []
+            return (receivers, senders)
+        }
+        for sender in senders { sender.continuation.resume() }
+        for receiver in receivers { resume(receiver, throwing: error) }
+    }
+
+    private func resume(_ receiver: Receiver, throwing error: (any Error)?) {
+        if let error { receiver.resume(throwing: error) } else { receiver.resume(returning: nil) }
+    }
+}
+
+// MARK: Receiving
+
+extension GenerationEventBuffer {
+    /// Somebody who reads; the channel is abandoned when the last one is gone.
+    final class Reader: Sendable {
+        private let buffer: GenerationEventBuffer
+
+        init(of buffer: GenerationEventBuffer) {
+            self.buffer = buffer
+            buffer.state.withLock { $0.readers += 1 }
+        }
+
+        deinit {
+            buffer.readerIsGone()
+        }
+
+        func next(isolation actor: isolated (any Actor)?) async throws -> Event? {
+            do {
+                return try await buffer.next(isolation: actor)
+            } catch let error as CancellationError {
+                if Task.isCancelled { buffer.abandon() }
+                throw error
+            }
+        }
+    }
+
+    private func next(isolation actor: isolated (any Actor)?) async throws -> Event? {
+        try Task.checkCancellation()
+        let ticket = state.withLock { $0.makeTicket() }
+        return try await withTaskCancellationHandler(
+            operation: {
+                try await withCheckedThrowingContinuation(isolation: actor) { receive(with: $0, ticket: ticket) }
+            },
+            onCancel: { stopReceiving(ticket) },
+            isolation: actor)
+    }
+
+    private func receive(with receiver: Receiver, ticket: UInt64) {
+        let (result, senders) = state.withLock { state -> (Result<Event?, any Error>?, ArraySlice<Sender>) in
+            if Task.isCancelled { return (.failure(CancellationError()), []) }
+            if let event = state.events.popFirst() {
+                return (.success(event), state.takeSenders(capacity: capacity))
+            }
+            switch state.phase {
+            case .open:
+                state.receivers.append((ticket, receiver))
+                return (nil, [])
+            case .finished(let error?):
+                state.phase = .finished(nil)
+                return (.failure(error), [])
+            case .finished(nil), .abandoned:
+                return (.success(nil), [])
+            }
+        }
+        for sender in senders { sender.continuation.resume() }
+        if let result { receiver.resume(with: result) }
+    }
+
+    private func stopReceiving(_ ticket: UInt64) {
+        let receiver = state.withLock { state -> Receiver? in
+            guard let index = state.receivers.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+            return state.receivers.remove(at: index).continuation
+        }
+        receiver?.resume(throwing: CancellationError())
+    }
+
+    private func readerIsGone() {
+        let isLast = state.withLock { state in
+            state.readers -= 1
+            return state.readers == 0
+        }
+        if isLast { abandon() }
+    }
+
+    /// Drops what waits for a reader that will not come, and lets all senders go on.
+    private func abandon() {
+        let (receivers, senders) = state.withLock { state -> ([Receiver], [Sender]) in
+            let waiting = (state.receivers.map(\.continuation), state.senders)
+            state.phase = .abandoned
+            state.events = EventQueue()
+            state.receivers = []
+            state.senders = []
+            return waiting
+        }
+        for sender in senders { sender.continuation.resume() }
+        for receiver in receivers { receiver.resume(returning: nil) }
+    }
+}
+
+/// Events in line, of which the first can be taken without moving the others.
+private struct EventQueue {
+    private var storage: [LanguageModelExecutorGenerationChannel.Event?] = []
+    private var head = 0
+
+    var count: Int { storage.count - head }
+
+    mutating func append(_ event: LanguageModelExecutorGenerationChannel.Event) {
+        storage.append(event)
+    }
+
+    mutating func popFirst() -> LanguageModelExecutorGenerationChannel.Event? {
+        guard head < storage.count else { return nil }
+        let event = storage[head]
+        storage[head] = nil
+        head += 1
+        // Moving the rest only after as many were taken keeps the cost of each at a constant.
+        if head * 2 >= storage.count {
+            storage.removeFirst(head)
+            head = 0
+        }
+        return event
+    }
+}

@@ -1,0 +1,47 @@
+extension LanguageModelExecutorGenerationChannel {
+    /// Something that a model did in its turn.
+    public struct Event: Sendable {
+        /// Which entry of the transcript the event is about, and what happened to it.
+        package let kind: Kind
+
+        /// What an event is about.
+        package enum Kind: Sendable {
+            /// The response.
+            case response(Response)
+            /// The reasoning.
+            case reasoning(Reasoning)
+            /// The tool calls.
+            case toolCalls(ToolCalls)
+        }
+
+        /// Something happened to the response.
+        ///
+        /// - Parameters:
+        ///   - entryID: The identity of the transcript's entry, or nil for the one that the turn is at.
+        ///   - action: What happened.
+        /// - Returns: The event.
+        public static func response(entryID: String? = nil, action: Response.Action) -> Event {
+            Event(kind: .response(Response(entryID: entryID, action: action)))
+        }
+
+        /// Something happened to the reasoning.
+        ///
+        /// - Parameters:
+        ///   - entryID: The identity of the transcript's entry, or nil for the one that the turn is at.
+        ///   - action: What happened.
+        /// - Returns: The event.
+        public static func reasoning(entryID: String? = nil, action: Reasoning.Action) -> Event {
+            Event(kind: .reasoning(Reasoning(entryID: entryID, action: action)))
+        }
+
+        /// Something happened to the tool calls.
+        ///
+        /// - Parameters:
+        ///   - entryID: The identity of the transcript's entry, or nil for the one that the turn is at.
+        ///   - action: What happened.
+        /// - Returns: The event.
+        public static func toolCalls(entryID: String? = nil, action: ToolCalls.Action) -> Event {
+            Event(kind: .toolCalls(ToolCalls(entryID: entryID, action: action)))
+        }
+    }
+}

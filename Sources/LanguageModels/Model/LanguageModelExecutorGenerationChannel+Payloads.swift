@@ -1,0 +1,97 @@
+public import Foundation
+
+extension LanguageModelExecutorGenerationChannel {
+    /// What a model tells beyond its output; it takes the place of what was told before.
+    public struct Metadata: Sendable {
+        /// The values by name.
+        public var values: [String: GeneratedContent]
+    }
+
+    /// Text that continues a segment.
+    public struct TextFragment: Sendable {
+        /// The text.
+        public var content: String
+        /// The identity of the segment, or nil for the one that the entry is at.
+        public var segmentID: String?
+        /// How many tokens the text took.
+        public var tokenCount: Int
+    }
+
+    /// Text that takes the place of a segment's text.
+    public struct TextSegmentReplacement: Sendable {
+        /// The text.
+        public var content: String
+        /// The identity of the segment, or nil for the one that the entry is at.
+        public var segmentID: String?
+        /// How many tokens the text took.
+        public var tokenCount: Int
+    }
+
+    /// What a model needs to trust its reasoning when it is given back to it.
+    public struct ReasoningSignature: Sendable {
+        /// The signature.
+        public var signature: Data
+        /// How many tokens the signature took.
+        public var tokenCount: Int
+    }
+
+    /// The tokens that a turn took; it takes the place of what was counted before.
+    public struct Usage: Sendable {
+        /// The tokens that the model read.
+        public var input: Input
+        /// The tokens that the model wrote.
+        public var output: Output
+        /// What the model tells beyond counts.
+        public var metadata: [String: GeneratedContent]
+
+        /// Creates a usage.
+        ///
+        /// - Parameters:
+        ///   - input: The tokens that the model read.
+        ///   - output: The tokens that the model wrote.
+        ///   - metadata: What the model tells beyond counts.
+        public init(input: Input, output: Output, metadata: [String: any ConvertibleToGeneratedContent] = [:]) {
+            self.input = input
+            self.output = output
+            self.metadata = metadata.mapValues { $0.generatedContent }
+        }
+    }
+}
+
+extension LanguageModelExecutorGenerationChannel.Usage {
+    /// The tokens that a model read.
+    public struct Input: Sendable {
+        /// All of them.
+        public var totalTokenCount: Int
+        /// Those of them that were computed before.
+        public var cachedTokenCount: Int
+
+        /// Creates a count.
+        ///
+        /// - Parameters:
+        ///   - totalTokenCount: All tokens of the input.
+        ///   - cachedTokenCount: Those of them that were computed before.
+        public init(totalTokenCount: Int, cachedTokenCount: Int) {
+            self.totalTokenCount = totalTokenCount
+            self.cachedTokenCount = cachedTokenCount
+        }
+    }
+
+    /// The tokens that a model wrote.
+    public struct Output: Sendable {
+        /// All of them.
+        public var totalTokenCount: Int
+        /// Those of them that were reasoning.
+        public var reasoningTokenCount: Int
+
+        /// Creates a count.
+        ///
+        /// - Parameters:
+        ///   - totalTokenCount: All tokens of the output.
+        ///   - reasoningTokenCount: Those of them that were reasoning.
+        public init(totalTokenCount: Int, reasoningTokenCount: Int) {
+            self.totalTokenCount = totalTokenCount
+            self.reasoningTokenCount = reasoningTokenCount
+        }
+    }
+}

@@ -1,0 +1,123 @@
+extension LanguageModelExecutorGenerationChannel {
+    /// Something that happened to the tool calls.
+    public struct ToolCalls: Sendable {
+        /// The identity of the transcript's entry, or nil for the one that the turn is at.
+        public var entryID: String?
+        /// What happened.
+        public var action: Action
+    }
+}
+
+extension LanguageModelExecutorGenerationChannel.ToolCalls {
+    /// Something that happened to one tool call.
+    public struct ToolCall: Sendable {
+        /// The identity of the call; a new one begins a call.
+        public var id: String
+        /// The name of the tool.
+        public var name: String
+        /// What happened.
+        public var action: Action
+    }
+
+    /// What happens to tool calls.
+    public struct Action: Sendable {
+        /// Which of the things that can happen it is.
+        package let kind: Kind
+
+        /// What can happen to tool calls.
+        package enum Kind: Sendable {
+            /// Something happens to one call.
+            case toolCall(ToolCall)
+            /// A call is taken back.
+            case removeToolCall(id: String)
+            /// The calls get other metadata.
+            case updateMetadata(LanguageModelExecutorGenerationChannel.Metadata)
+            /// The turn gets another usage.
+            case updateUsage(LanguageModelExecutorGenerationChannel.Usage)
+        }
+
+        /// Begins a call, or changes one.
+        ///
+        /// - Parameters:
+        ///   - id: The identity of the call; a new one begins a call.
+        ///   - name: The name of the tool.
+        ///   - action: What happens to the call.
+        /// - Returns: The action.
+        public static func toolCall(id: String, name: String, action: ToolCall.Action) -> Action {
+            Action(kind: .toolCall(ToolCall(id: id, name: name, action: action)))
+        }
+
+        /// Takes a call back.
+        ///
+        /// - Parameter id: The identity of the call.
+        /// - Returns: The action.
+        public static func removeToolCall(id: String) -> Action {
+            Action(kind: .removeToolCall(id: id))
+        }
+
+        /// Gives the calls metadata in place of what they had.
+        ///
+        /// - Parameter values: The metadata.
+        /// - Returns: The action.
+        public static func updateMetadata(_ values: [String: any ConvertibleToGeneratedContent]) -> Action {
+            Action(kind: .updateMetadata(.init(values: values.mapValues { $0.generatedContent })))
+        }
+
+        /// Gives the turn counts of tokens in place of those it had.
+        ///
+        /// - Parameters:
+        ///   - input: The tokens that the model read.
+        ///   - output: The tokens that the model wrote.
+        ///   - metadata: What the model tells beyond counts.
+        /// - Returns: The action.
+        public static func updateUsage(
+            input: LanguageModelExecutorGenerationChannel.Usage.Input,
+            output: LanguageModelExecutorGenerationChannel.Usage.Output,
+            metadata: [String: any ConvertibleToGeneratedContent] = [:]
+        ) -> Action {
+            Action(kind: .updateUsage(.init(input: input, output: output, metadata: metadata)))
+        }
+    }
+}
+
+extension LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall {
+    /// Text that continues the arguments of a call.
+    public struct ArgumentsFragment: Sendable {
+        /// A part of the arguments' JSON.
+        public var content: String
+        /// How many tokens the text took.
+        public var tokenCount: Int
+    }
+
+    /// What happens to one tool call.
+    public struct Action: Sendable {
+        /// Which of the things that can happen it is.
+        package let kind: Kind
+
+        /// What can happen to one tool call.
+        package enum Kind: Sendable {
+            /// The JSON of the arguments goes on.
+            case appendArguments(ArgumentsFragment)
+            /// The call gets other metadata.
+            case updateMetadata(LanguageModelExecutorGenerationChannel.Metadata)
+        }
+
+        /// Lets the JSON of the arguments go on.
+        ///
+        /// - Parameters:
+        ///   - content: What comes next.
+        ///   - tokenCount: How many tokens the text took.
+        /// - Returns: The action.
+        public static func appendArguments(_ content: String, tokenCount: Int) -> Action {
+            Action(kind: .appendArguments(ArgumentsFragment(content: content, tokenCount: tokenCount)))
+        }
+
+        /// Gives the call metadata in place of what it had.
+        ///
+        /// - Parameter values: The metadata.
+        /// - Returns: The action.
+        public static func updateMetadata(_ values: [String: any ConvertibleToGeneratedContent]) -> Action {
+            Action(kind: .updateMetadata(.init(values: values.mapValues { $0.generatedContent })))
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// What is added to the model's context beside the prompt.
+public struct ContextOptions: Sendable, Equatable {
+    /// Whether the model is told of the schema that its response has to follow; nil leaves it to the request.
+    public var includeSchemaInPrompt: Bool?
+    /// How much the model is to think before it answers; nil leaves it to the model.
+    public var reasoningLevel: ReasoningLevel?
+
+    /// Creates options.
+    ///
+    /// - Parameters:
+    ///   - includeSchemaInPrompt: Whether the model is told of the schema that its response has to follow.
+    ///   - reasoningLevel: How much the model is to think before it answers.
+    public init(includeSchemaInPrompt: Bool? = nil, reasoningLevel: ReasoningLevel? = nil) {
+        self.includeSchemaInPrompt = includeSchemaInPrompt
+        self.reasoningLevel = reasoningLevel
+    }
+}
+
+extension ContextOptions {
+    /// How much a model thinks before it answers.
+    public enum ReasoningLevel: Sendable, Equatable {
+        /// Little.
+        case light
+        /// More.
+        case moderate
+        /// Much.
+        case deep
+        /// As a model calls it by a name of its own.
+        case custom(String)
+    }
+}

@@ -1,0 +1,45 @@
+public import Foundation
+
+/// Something other than text in a prompt or in instructions, such as an image.
+public struct Attachment<Content> {
+    let content: Transcript.Attachment
+    let label: String?
+}
+
+extension Attachment {
+    /// Gives the attachment a name by which the model can refer to it.
+    ///
+    /// - Parameter label: The name.
+    /// - Returns: The attachment with the name.
+    public func label(_ label: String) -> Attachment<Content> {
+        Attachment(content: content, label: label)
+    }
+
+    private var segment: Transcript.Segment {
+        .attachment(Transcript.AttachmentSegment(content: content, label: label))
+    }
+}
+
+extension Attachment: PromptRepresentable, InstructionsRepresentable {
+    /// The attachment as a part of a prompt.
+    public var promptRepresentation: Prompt {
+        return Prompt(segments: [segment])
+    }
+
+    /// The attachment as a part of instructions.
+    public var instructionsRepresentation: Instructions {
+        return Instructions(segments: [segment])
+    }
+}
+
+/// Says that an attachment is an image.
+public struct ImageAttachmentContent: Sendable, Equatable {}
+
+extension Attachment where Content == ImageAttachmentContent {
+    /// Attaches an image file.
+    ///
+    /// - Parameter imageURL: Where the file is.
+    public init(imageURL: URL) {
+        self.init(content: .image(Transcript.ImageAttachment(imageURL: imageURL)), label: nil)
+    }
+}

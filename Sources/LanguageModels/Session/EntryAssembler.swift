@@ -1,0 +1,152 @@
+import Foundation
+
+/// Puts the entries of one call of a model together from what it sends.
+///
+/// Text is only collected here. Entries are made when somebody looks, so that a long answer that nobody watches costs
+/// no more than its length.
+struct EntryAssembler: Sendable {
+    /// The kinds of entries that a model writes.
+    enum Kind: Sendable {
+        case response, reasoning, toolCalls
+    }
+
+    struct Draft: Sendable {
+        let id: String
+        let kind: Kind
+        var segments: [SegmentDraft] = []
+        var calls: [CallDraft] = []
+        var metadata: [String: GeneratedContent] = [:]
+        var signature: Data?
+    }
+
+    enum SegmentDraft: Sendable {
+        case text(Transcript.TextSegment)
+        case attachment(Transcript.AttachmentSegment)
+    }
+
+    struct CallDraft: Sendable {
+        let id: String
+        let name: String
+        var text = ""
+        var parser = GeneratedContentParser()
+        var metadata: [String: GeneratedContent] = [:]
+    }
+
+    /// The schema of the answer; without one it is text.
+    let schema: GenerationSchema?
+    var drafts: [Draft] = []
+    /// Reads a structured answer: the text of the last response entry.
+    var parser = GeneratedContentParser()
+    /// What the model last said about its usage.
+    var reportedUsage = LanguageModelSession.Usage.zero
+    /// The tokens of what came since then.
+    var credit = LanguageModelSession.Usage.Output(totalTokenCount: 0, reasoningTokenCount: 0)
+
+    init(schema: GenerationSchema?) { self.schema = schema }
+
+    // MARK: The entries
+
+    /// The place of the entry that something belongs to.
+    ///
+    /// An id names an entry of this call; without one it is the last entry if that is of the same kind. Else an entry
+    /// begins.
+    mutating func index(of kind: Kind, id: String?) -> Int {
+        if let id, let index = drafts.lastIndex(where: { $0.kind == kind && $0.id == id }) { return index }
+        if id == nil, let last = drafts.indices.last, drafts[last].kind == kind { return last }
+        if kind == .response { parser = GeneratedContentParser() }
+        drafts.append(Draft(id: id ?? UUID().uuidString, kind: kind))
+        return drafts.endIndex - 1
+    }
+
+    mutating func appendText(_ text: String, segmentID: String?, to index: Int) throws {
+        if isAnswer(index) { try parser.append(text) }
+        if let segment = drafts[index].textSegment(segmentID) {
+            drafts[index].segments[segment].append(text)
+        } else {
+            drafts[index].segments.append(.text(.init(id: segmentID ?? UUID().uuidString, content: text)))
+        }
+    }
+
+    mutating func replaceText(_ text: String, segmentID: String?, in index: Int) throws {
+        let segment = drafts[index].textSegment(segmentID)
+        let id = segment.map { drafts[index].segments[$0].id } ?? segmentID ?? UUID().uuidString
+        let replacement = SegmentDraft.text(.init(id: id, content: text))
+        if let segment {
+            drafts[index].segments[segment] = replacement
+        } else {
+            drafts[index].segments.append(replacement)
+        }
+        guard isAnswer(index) else { return }
+        parser = GeneratedContentParser()
+        try parser.append(drafts[index].text)
+    }
+
+    mutating func appendArguments(_ text: String, call id: String, name: String, to index: Int) throws {
+        let call = callIndex(id, name: name, in: index)
+        drafts[index].calls[call].text += text
+        try drafts[index].calls[call].parser.append(text)
+    }
+
+    /// The place of a call in an entry, which begins with the first that is heard of it.
+    mutating func callIndex(_ id: String, name: String, in index: Int) -> Int {
+        if let call = drafts[index].calls.firstIndex(where: { $0.id == id }) { return call }
+        drafts[index].calls.append(CallDraft(id: id, name: name))
+        return drafts[index].calls.endIndex - 1
+    }
+
+    /// Whether an entry is the one that a structured answer is read from.
+    private func isAnswer(_ index: Int) -> Bool {
+        schema != nil && index == drafts.lastIndex { $0.kind == .response }
+    }
+
+    // MARK: Usage
+
+    mutating func addCredit(_ tokens: Int, isReasoning: Bool = false) {
+        typealias Usage = LanguageModelSession.Usage
+        credit.totalTokenCount = Usage.sum(credit.totalTokenCount, tokens)
+        guard isReasoning else { return }
+        credit.reasoningTokenCount = Usage.sum(credit.reasoningTokenCount, tokens)
+    }
+
+    /// Replaces the usage as a whole; what was credited until now is in it.
+    mutating func replaceUsage(_ usage: LanguageModelSession.Usage) {
+        reportedUsage = usage
+        credit = .init(totalTokenCount: 0, reasoningTokenCount: 0)
+    }
+
+    var usage: LanguageModelSession.Usage {
+        reportedUsage.adding(.init(input: .init(totalTokenCount: 0, cachedTokenCount: 0), output: credit))
+    }
+}
+
+extension EntryAssembler.SegmentDraft {
+    var id: String {
+        switch self {
+        case .text(let segment): segment.id
+        case .attachment(let segment): segment.id
+        }
+    }
+
+    var text: String? {
+        if case .text(let segment) = self { segment.content } else { nil }
+    }
+
+    mutating func append(_ text: String) {
+        guard case .text(var segment) = self else { return }
+        // The text is given away meanwhile, so that it is extended in place.
+        self = .text(Transcript.TextSegment(id: segment.id, content: ""))
+        segment.content += text
+        self = .text(segment)
+    }
+}
+
+extension EntryAssembler.Draft {
+    /// The text of all segments.
+    var text: String { segments.compactMap(\.text).joined() }
+
+    /// The place of a text segment; without an id, that of the last segment if it is one of text.
+    func textSegment(_ id: String?) -> Int? {
+        if let id { return segments.lastIndex { $0.id == id && $0.text != nil } }
+        return segments.indices.last.flatMap { segments[$0].text == nil ? nil : $0 }
+    }
+}

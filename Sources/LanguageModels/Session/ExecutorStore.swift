@@ -1,0 +1,47 @@
+import Synchronization
+
+/// The executors of a session: one for each configuration, made when it is first needed.
+final class ExecutorStore: Sendable {
+    private struct Key: Hashable {
+        let type: ObjectIdentifier
+        let configuration: AnyHashable
+    }
+
+    private let executors = Mutex<[Key: any LanguageModelExecutor]>([:])
+
+    func executor<Model: LanguageModel>(for model: Model) throws -> Model.Executor {
+        let configuration = model.executorConfiguration
+        let type = ObjectIdentifier(Model.Executor.self)
+        let existing = executors.withLock { executors in
+            executors[Key(type: type, configuration: AnyHashable(configuration))] as? Model.Executor
+        }
+        if let existing { return existing }
+        // Made outside the lock, since it is the model's code; of two that are made at once the first stays.
+        let made = try Model.Executor(configuration: configuration)
+        return executors.withLock { executors in
+            let key = Key(type: type, configuration: AnyHashable(configuration))
+            if let first = executors[key] as? Model.Executor { return first }
+            executors[key] = made
+            return made
+        }
+    }
+}
+
+extension LanguageModel {
+    /// Calls the model, and finishes the channel with the way that the call ends.
+    func generate(
+        _ request: LanguageModelExecutorGenerationRequest, into channel: LanguageModelExecutorGenerationChannel,
+        with executors: ExecutorStore
+    ) async {
+        do {
+            try await executors.executor(for: self).respond(to: request, model: self, streamingInto: channel)
+            channel.finish()
+        } catch {
+            channel.finish(throwing: error)
+        }
+    }
+
+    func prewarm(_ transcript: Transcript, with executors: ExecutorStore) throws {
+        try executors.executor(for: self).prewarm(model: self, transcript: transcript)
+    }
+}

@@ -1,0 +1,82 @@
+public import Foundation
+
+extension LanguageModelSession {
+    /// The errors of the first version of this interface.
+    ///
+    /// They are declared so that code which catches them compiles. This module throws their successors:
+    /// ``LanguageModelError``, ``LanguageModelSession/Error``, ``SystemLanguageModel/Error`` and
+    /// ``GeneratedContent/ParsingError``.
+    public enum GenerationError: Swift.Error, LocalizedError {
+        /// The transcript and the answer did not fit into the context; now `LanguageModelError.contextSizeExceeded`.
+        case exceededContextWindowSize(Context)
+        /// The model's files are not there; now `SystemLanguageModel.Error.assetsUnavailable`.
+        case assetsUnavailable(Context)
+        /// A guardrail stopped the prompt or the answer; now `LanguageModelError.guardrailViolation`.
+        case guardrailViolation(Context)
+        /// A guide that the model cannot follow; now `LanguageModelError.unsupportedGenerationGuide`.
+        case unsupportedGuide(Context)
+        /// A language that the model does not know; now `LanguageModelError.unsupportedLanguageOrLocale`.
+        case unsupportedLanguageOrLocale(Context)
+        /// The answer could not be read; now `GeneratedContent.ParsingError`.
+        case decodingFailure(Context)
+        /// Too many requests; now `LanguageModelError.rateLimited`.
+        case rateLimited(Context)
+        /// A second request of one session; now `LanguageModelSession.Error.concurrentRequests`.
+        case concurrentRequests(Context)
+        /// The model declined; now `LanguageModelError.refusal`.
+        case refusal(Refusal, Context)
+
+        /// What is known about a failure.
+        public struct Context: Sendable {
+            /// The description, for developers.
+            public let debugDescription: String
+
+            /// Creates a context.
+            ///
+            /// - Parameter debugDescription: The description, for developers.
+            public init(debugDescription: String) { self.debugDescription = debugDescription }
+        }
+    }
+}
+
+extension LanguageModelSession.GenerationError {
+    /// What happened.
+    public var errorDescription: String? {
+        switch self {
+        case .exceededContextWindowSize: "The conversation is larger than the model's context."
+        case .assetsUnavailable: "The model is not available."
+        case .guardrailViolation: "The prompt or the answer was stopped by a guardrail."
+        case .unsupportedGuide: "The schema has a guide that the model cannot follow."
+        case .unsupportedLanguageOrLocale: "The model does not know this language."
+        case .decodingFailure: "The answer could not be read as the type that was asked for."
+        case .rateLimited: "There were too many requests."
+        case .concurrentRequests: "The session is still answering another request."
+        case .refusal: "The model declined to answer."
+        }
+    }
+
+    /// What to do about it.
+    public var recoverySuggestion: String? {
+        switch self {
+        case .exceededContextWindowSize: "Start a new session, or shorten the transcript."
+        case .assetsUnavailable: "Install a model and try again."
+        case .guardrailViolation, .refusal: "Ask in another way."
+        case .unsupportedGuide: "Leave the guide out, or check it in your code."
+        case .unsupportedLanguageOrLocale: "Ask in a language that the model supports."
+        case .decodingFailure: "Try again, or allow more tokens for the answer."
+        case .rateLimited: "Wait a while and try again."
+        case .concurrentRequests: "Wait until isResponding is false, or use another session."
+        }
+    }
+
+    /// The description that the failure came with.
+    public var failureReason: String? {
+        switch self {
+        case .exceededContextWindowSize(let context), .assetsUnavailable(let context),
+            .guardrailViolation(let context), .unsupportedGuide(let context),
+            .unsupportedLanguageOrLocale(let context), .decodingFailure(let context), .rateLimited(let context),
+            .concurrentRequests(let context), .refusal(_, let context):
+            context.debugDescription
+        }
+    }
+}

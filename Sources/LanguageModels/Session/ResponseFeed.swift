@@ -1,0 +1,134 @@
+import Synchronization
+
+/// Carries the state of a running request to whoever reads its stream.
+///
+/// It holds no queue: readers learn that there is something newer and fetch the newest. So a slow reader skips what came
+/// between, holds nobody up and never misses the last.
+final class ResponseFeed: Sendable {
+    struct Ending: Sendable {
+        let result: Result<TurnContent, any Error>
+        /// The last content, also of a request that failed.
+        let last: TurnContent?
+    }
+
+    private struct State {
+        var version = 0
+        var ending: Ending?
+        var waiting: [Int: (seen: Int?, continuation: CheckedContinuation<Void, any Error>)] = [:]
+        var nextWaiter = 0
+        var isCollected = false
+        var read: (@Sendable () -> TurnContent?)?
+        var onStop: (@Sendable (TurnStop) -> Void)?
+
+        func isNews(for seen: Int?) -> Bool {
+            guard let seen else { return false }
+            return version > seen
+        }
+    }
+
+    private let state = Mutex(State())
+    /// Opens when the request's task has come to its end, which may be after the feed's.
+    let unwound = Gate()
+
+    // MARK: The request's side
+
+    /// Connects the feed to the request.
+    ///
+    /// `read` gives the newest content, and `stop` ends the request early.
+    func connect(read: @escaping @Sendable () -> TurnContent?, stop: @escaping @Sendable (TurnStop) -> Void) {
+        state.withLock {
+            $0.read = read
+            $0.onStop = stop
+        }
+    }
+
+    /// Tells readers that there is newer content.
+    func touch() {
+        wake { state in
+            guard state.ending == nil else { return }
+            state.version += 1
+        }
+    }
+
+    /// Ends the feed; only the first call counts.
+    func finish(_ result: Result<TurnContent, any Error>, last: TurnContent?) {
+        wake { state in
+            guard state.ending == nil else { return }
+            state.ending = Ending(result: result, last: last)
+            state.read = nil
+            state.onStop = nil
+        }
+    }
+
+    private func wake(_ change: (inout State) -> Void) {
+        let ready = state.withLock { state in
+            change(&state)
+            let ready = state.waiting.filter { state.ending != nil || state.isNews(for: $0.value.seen) }
+            for key in ready.keys { state.waiting[key] = nil }
+            return ready.values.map(\.continuation)
+        }
+        for continuation in ready { continuation.resume() }
+    }
+
+    // MARK: The reader's side
+
+    enum News: Sendable {
+        case content(TurnContent, version: Int)
+        case ended(Ending, version: Int)
+    }
+
+    /// Waits for content that is newer than what was seen, or for the end where nothing was; cancelling stops the request.
+    func next(after seen: Int?) async throws -> News {
+        while true {
+            try await wait(after: seen)
+            let (version, ending, read) = state.withLock { ($0.version, $0.ending, $0.read) }
+            if let ending { return .ended(ending, version: version) }
+            // Between the end of a turn and that of its feed there is nothing to read: the end comes next.
+            if let content = read?() { return .content(content, version: version) }
+            try await wait(after: nil)
+        }
+    }
+
+    /// Stops the request, if it still runs.
+    func stop(_ stop: TurnStop) {
+        let onStop = state.withLock { state in
+            if case .abandoned = stop, state.isCollected { return nil as (@Sendable (TurnStop) -> Void)? }
+            return state.onStop
+        }
+        onStop?(stop)
+    }
+
+    /// Lets the request go on even when iterators are let go, because somebody waits for the whole answer.
+    func keepRunning() { state.withLock { $0.isCollected = true } }
+
+    private func wait(after seen: Int?) async throws {
+        let key = state.withLock { state in
+            state.nextWaiter += 1
+            return state.nextWaiter
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                let isReady = state.withLock { state in
+                    if state.ending != nil || state.isNews(for: seen) || Task.isCancelled { return true }
+                    state.waiting[key] = (seen, continuation)
+                    return false
+                }
+                if isReady { continuation.resume() }
+            }
+            if Task.isCancelled, state.withLock({ $0.ending == nil }) { stop(.cancelled) }
+        } onCancel: {
+            // First the request, so that the session is free again when the reader learns of it.
+            stop(.cancelled)
+            let waiter = state.withLock { $0.waiting.removeValue(forKey: key) }
+            waiter?.continuation.resume(throwing: CancellationError())
+        }
+    }
+}
+
+/// Why a request ends before its time.
+enum TurnStop: Sendable {
+    /// Nobody reads on; what there is of the answer is kept.
+    case abandoned
+    /// The reader's task was cancelled, which counts as an error.
+    case cancelled
+}

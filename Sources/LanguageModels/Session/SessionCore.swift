@@ -1,0 +1,114 @@
+import Observation
+import Synchronization
+
+/// What a session knows, behind one lock.
+///
+/// Requests decide here what is allowed and act elsewhere: no code of a model, a tool or an app runs under the lock.
+/// Every change names the turn that it belongs to, so that what comes late from a request that was stopped is refused.
+final class SessionCore: Sendable, Observable {
+    struct State {
+        /// The settled entries; those that the model is writing are in the turn's draft.
+        var transcript: Transcript
+        var turn: Turn?
+        var usage = LanguageModelSession.Usage.zero
+        var errorPolicy: TranscriptErrorHandlingPolicy?
+        var nextTurn = 0
+        /// Each opens when a request that was stopped has come to its end.
+        var unwinding: [Gate] = []
+
+        init(_ transcript: Transcript) { self.transcript = transcript }
+
+        /// The transcript with what the model is writing.
+        var visible: Transcript {
+            guard let draft = turn?.draft else { return transcript }
+            return Transcript(entries: transcript.entries + draft.entries())
+        }
+    }
+
+    private let state: Mutex<State>
+    private let registrar = ObservationRegistrar()
+
+    init(transcript: Transcript) { state = Mutex(State(transcript)) }
+
+    // MARK: What can be observed
+
+    var transcript: Transcript {
+        registrar.access(self, keyPath: \.transcript)
+        return read { $0.visible }
+    }
+
+    var isResponding: Bool {
+        registrar.access(self, keyPath: \.isResponding)
+        return read { $0.turn != nil }
+    }
+
+    var usage: LanguageModelSession.Usage {
+        registrar.access(self, keyPath: \.usage)
+        return read { $0.usage }
+    }
+
+    var errorPolicy: TranscriptErrorHandlingPolicy? {
+        get {
+            registrar.access(self, keyPath: \.errorPolicy)
+            return read { $0.errorPolicy }
+        }
+        set { change([.errorPolicy]) { $0.errorPolicy = newValue } }
+    }
+
+    enum Part {
+        case transcript, isResponding, usage, errorPolicy
+    }
+
+    func read<Value: Sendable>(_ body: (borrowing State) throws -> Value) rethrows -> Value {
+        try state.withLock { try body($0) }
+    }
+
+    /// Changes the state and tells observers of the parts; they are told outside the lock, since they may read.
+    func change<Value: Sendable>(_ parts: [Part], _ body: (inout State) throws -> Value) rethrows -> Value {
+        for part in parts { willSet(part) }
+        defer { for part in parts { didSet(part) } }
+        return try state.withLock { try body(&$0) }
+    }
+
+    private func willSet(_ part: Part) {
+        switch part {
+        case .transcript: registrar.willSet(self, keyPath: \.transcript)
+        case .isResponding: registrar.willSet(self, keyPath: \.isResponding)
+        case .usage: registrar.willSet(self, keyPath: \.usage)
+        case .errorPolicy: registrar.willSet(self, keyPath: \.errorPolicy)
+        }
+    }
+
+    private func didSet(_ part: Part) {
+        switch part {
+        case .transcript: registrar.didSet(self, keyPath: \.transcript)
+        case .isResponding: registrar.didSet(self, keyPath: \.isResponding)
+        case .usage: registrar.didSet(self, keyPath: \.usage)
+        case .errorPolicy: registrar.didSet(self, keyPath: \.errorPolicy)
+        }
+    }
+
+    // MARK: Changes from outside
+
+    /// Replaces the transcript.
+    ///
+    /// While a request runs only callbacks of a profile may do so, which run where nothing else does. Any other change
+    /// is dropped, and the request ends with `transcriptMutationWhileResponding`.
+    func replaceTranscript(_ transcript: Transcript) {
+        let channel = change([.transcript]) { state -> LanguageModelExecutorGenerationChannel? in
+            guard var turn = state.turn else {
+                state.transcript = transcript
+                return nil
+            }
+            if turn.allowsEdits {
+                state.transcript = transcript
+                turn.findFirstEntry(in: transcript)
+            } else {
+                turn.wasDisturbed = true
+            }
+            state.turn = turn
+            return turn.wasDisturbed ? turn.channel : nil
+        }
+        channel?.finish(throwing: LanguageModelSession.Error.transcriptMutationWhileResponding)
+    }
+}

@@ -1,0 +1,28 @@
+public import Foundation
+
+extension LanguageModelSession {
+    /// A use of a session that it does not allow.
+    public enum Error: LocalizedError, Equatable, Hashable {
+        /// A request was made while another one ran; a session answers one at a time.
+        case concurrentRequests
+        /// The transcript was changed while a request ran; the change was dropped and the request ended.
+        case transcriptMutationWhileResponding
+    }
+}
+
+extension LanguageModelSession.Error: CustomDebugStringConvertible {
+    /// The message.
+    public var debugDescription: String {
+        switch self {
+        case .concurrentRequests:
+            "The session is still answering another request. Wait until isResponding is false, "
+                + "or use a session of its own for each request that runs at the same time."
+        case .transcriptMutationWhileResponding:
+            "The transcript was changed while the session was answering. Change it while isResponding is false, "
+                + "or from a callback of a profile."
+        }
+    }
+
+    /// The message.
+    public var errorDescription: String? { debugDescription }
+}

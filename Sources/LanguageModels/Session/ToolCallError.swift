@@ -1,0 +1,26 @@
+public import Foundation
+
+extension LanguageModelSession {
+    /// A failure of a tool that a model called.
+    public struct ToolCallError: Swift.Error, LocalizedError {
+        /// The tool.
+        public var tool: any Tool
+        /// What the tool threw, or why its arguments could not be read.
+        public var underlyingError: any Swift.Error
+
+        /// Creates the error.
+        ///
+        /// - Parameters:
+        ///   - tool: The tool.
+        ///   - underlyingError: What the tool threw.
+        public init(tool: any Tool, underlyingError: any Swift.Error) {
+            self.tool = tool
+            self.underlyingError = underlyingError
+        }
+
+        /// The tool's name and the message of what it threw.
+        public var errorDescription: String? {
+            "The tool '\(tool.name)' failed: \(underlyingError.localizedDescription)"
+        }
+    }
+}

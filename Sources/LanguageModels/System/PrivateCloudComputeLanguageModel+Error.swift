@@ -1,0 +1,114 @@
+public import Foundation
+
+extension PrivateCloudComputeLanguageModel {
+    /// Why the model did not answer.
+    public enum Error: Swift.Error, LocalizedError, CustomDebugStringConvertible {
+        /// The network failed.
+        case networkFailure(NetworkFailure)
+        /// No more may be asked.
+        case quotaLimitReached(QuotaLimitReached)
+        /// The service is not there.
+        case serviceUnavailable(ServiceUnavailable)
+
+        /// What happened, for people.
+        public var errorDescription: String? {
+            switch self {
+            case .networkFailure: "The network failed on the way to Private Cloud Compute."
+            case .quotaLimitReached: "Private Cloud Compute takes no more requests for now."
+            case .serviceUnavailable: "Private Cloud Compute is not available."
+            }
+        }
+
+        /// Why it happened.
+        public var failureReason: String? {
+            let details = details
+            return details.isEmpty ? nil : details
+        }
+
+        /// What can be done about it.
+        public var recoverySuggestion: String? {
+            switch self {
+            case .networkFailure: "Try again when the network works."
+            case .quotaLimitReached(let details):
+                if let date = details.resetDate {
+                    "Try again from \(date.formatted(.iso8601)), or use SystemLanguageModel."
+                } else {
+                    "Try again later, or use SystemLanguageModel."
+                }
+            case .serviceUnavailable: "Use SystemLanguageModel or another model."
+            }
+        }
+
+        /// What happened, for developers.
+        public var debugDescription: String {
+            [errorDescription, failureReason].compactMap(\.self).joined(separator: " ")
+        }
+
+        private var details: String {
+            switch self {
+            case .networkFailure(let details): details.debugDescription
+            case .quotaLimitReached(let details): details.debugDescription
+            case .serviceUnavailable(let details): details.debugDescription
+            }
+        }
+
+        static var unreachable: Self {
+            .serviceUnavailable(
+                ServiceUnavailable(
+                    debugDescription: "Private Cloud Compute can only be reached from Apple's systems."))
+        }
+    }
+}
+
+extension PrivateCloudComputeLanguageModel.Error {
+    /// The network failed.
+    public struct NetworkFailure: Sendable {
+        /// What happened, for developers.
+        public var debugDescription: String
+
+        /// Creates the details of the error.
+        ///
+        /// - Parameter debugDescription: What happened, for developers.
+        public init(debugDescription: String) {
+            self.debugDescription = debugDescription
+        }
+    }
+
+    /// No more may be asked.
+    public struct QuotaLimitReached: Sendable {
+        /// What can be done to be allowed more, if anything.
+        public var limitIncreaseSuggestion: PrivateCloudComputeLanguageModel.QuotaUsage.LimitIncreaseSuggestion?
+        /// When the count begins anew, if that is known.
+        public var resetDate: Date?
+        /// What happened, for developers.
+        public var debugDescription: String
+
+        /// Creates the details of the error.
+        ///
+        /// - Parameters:
+        ///   - limitIncreaseSuggestion: What can be done to be allowed more, if anything.
+        ///   - resetDate: When the count begins anew, if that is known.
+        ///   - debugDescription: What happened, for developers.
+        public init(
+            limitIncreaseSuggestion: PrivateCloudComputeLanguageModel.QuotaUsage.LimitIncreaseSuggestion? = nil,
+            resetDate: Date? = nil, debugDescription: String
+        ) {
+            self.limitIncreaseSuggestion = limitIncreaseSuggestion
+            self.resetDate = resetDate
+            self.debugDescription = debugDescription
+        }
+    }
+
+    /// The service is not there.
+    public struct ServiceUnavailable: Sendable {
+        /// What happened, for developers.
+        public var debugDescription: String
+
+        /// Creates the details of the error.
+        ///
+        /// - Parameter debugDescription: What happened, for developers.
+        public init(debugDescription: String) {
+            self.debugDescription = debugDescription
+        }
+    }
+}

@@ -1,0 +1,56 @@
+extension Transcript: Codable {
+    /// Reads a transcript.
+    ///
+    /// Keys that are not known are passed over, and parts that an older program did not write get their defaults.
+    ///
+    /// - Parameter decoder: What the transcript is read from.
+    /// - Throws: `DecodingError` if it is no transcript, one of a later major version, or one with an entry or a content
+    ///   of an unknown kind.
+    public init(from decoder: any Decoder) throws {
+        let file = try TranscriptFile(from: decoder)
+        guard file.type == TranscriptFile.typeName else {
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: decoder.codingPath + [TranscriptFile.CodingKeys.type],
+                    debugDescription: "The type is '\(file.type)' and not '\(TranscriptFile.typeName)'."))
+        }
+        entries = []
+        var order = ContentOrder()
+        for (index, entryFile) in file.transcript.entries.enumerated() {
+            do {
+                for entry in try entryFile.makeEntries() { entries.append(order.restore(in: entry)) }
+            } catch let problem as TranscriptFile.Problem {
+                let path: [any CodingKey] = [
+                    TranscriptFile.CodingKeys.transcript, TranscriptFile.Body.CodingKeys.entries, IndexKey(index),
+                ]
+                throw DecodingError.dataCorrupted(
+                    .init(
+                        codingPath: decoder.codingPath + path,
+                        debugDescription: "Entry \(index) of the transcript: \(problem.message)"))
+            }
+        }
+    }
+
+    /// Writes the transcript, in the form that Apple's framework writes and reads.
+    ///
+    /// - Parameter encoder: What the transcript is written to.
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        let version = TranscriptFile.Version(of: entries)
+        let file = TranscriptFile(
+            type: TranscriptFile.typeName, version: version,
+            transcript: .init(entries: entries.map { EntryFile($0, in: version) }))
+        try file.encode(to: encoder)
+    }
+}
+
+private struct IndexKey: CodingKey {
+    let index: Int
+
+    init(_ index: Int) { self.index = index }
+    init?(intValue: Int) { index = intValue }
+    init?(stringValue: String) { nil }
+
+    var intValue: Int? { index }
+    var stringValue: String { "Index \(index)" }
+}

@@ -1,0 +1,47 @@
+public import Foundation
+
+extension Transcript {
+    /// An attachment in an entry.
+    public struct AttachmentSegment: Sendable, Identifiable, Equatable {
+        /// The type of identities.
+        public typealias ID = String
+
+        /// What tells the segment from all others of its entry.
+        public var id: String
+        /// The attachment.
+        public var content: Attachment
+        /// A name by which prompts, tools and the model can speak of the attachment.
+        public var label: String?
+
+        /// Creates a segment of an attachment.
+        ///
+        /// - Parameters:
+        ///   - id: What tells the segment from all others of its entry.
+        ///   - content: The attachment.
+        ///   - label: A name by which prompts, tools and the model can speak of the attachment.
+        public init(id: String = UUID().uuidString, content: Attachment, label: String? = nil) {
+            self.id = id
+            self.content = content
+            self.label = label
+        }
+    }
+
+    /// What is attached.
+    public enum Attachment: Sendable, Equatable {
+        /// An image.
+        case image(ImageAttachment)
+    }
+
+    /// An image that is attached.
+    public struct ImageAttachment: Sendable, Equatable {
+        /// Where the image is: a file, or a `data:` URL that holds it.
+        public let url: URL?
+
+        /// Creates an attachment of an image; the image is not read yet.
+        ///
+        /// - Parameter imageURL: Where the image is: a file, or a `data:` URL that holds it.
+        public init(imageURL: URL) {
+            url = imageURL
+        }
+    }
+}

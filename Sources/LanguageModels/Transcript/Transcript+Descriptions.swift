@@ -1,0 +1,115 @@
+// Descriptions are for logs and debuggers: what kind of entry it is, and as much of the content as fits on a line.
+
+extension Transcript.Entry: CustomStringConvertible {
+    /// The kind of the entry and its content, shortened.
+    public var description: String {
+        switch self {
+        case .instructions(let instructions): instructions.description
+        case .prompt(let prompt): prompt.description
+        case .toolCalls(let toolCalls): toolCalls.description
+        case .toolOutput(let toolOutput): toolOutput.description
+        case .response(let response): response.description
+        case .reasoning(let reasoning): reasoning.description
+        }
+    }
+}
+
+extension Transcript.Segment: CustomStringConvertible {
+    /// The content, shortened.
+    public var description: String {
+        switch self {
+        case .text(let segment): segment.description
+        case .structure(let segment): segment.description
+        case .attachment(let segment): segment.description
+        }
+    }
+}
+
+extension Transcript.TextSegment: CustomStringConvertible {
+    /// The text, shortened.
+    public var description: String { content.excerpt }
+}
+
+extension Transcript.StructuredSegment: CustomStringConvertible {
+    /// The name of the schema and the value as JSON, shortened.
+    public var description: String { "\(source) \(content.jsonString)".excerpt }
+}
+
+extension Transcript.AttachmentSegment: CustomStringConvertible {
+    /// That it is an image, and its label.
+    public var description: String {
+        guard let label else { return "[image]" }
+        return "[image '\(label.excerpt)']"
+    }
+}
+
+extension Transcript.Instructions: CustomStringConvertible {
+    /// The instructions and the names of the tools, shortened.
+    public var description: String {
+        let tools = toolDefinitions.isEmpty ? "" : " [tools: \(toolDefinitions.map(\.name).excerptOfList)]"
+        return "Instructions: \(segments.excerpt)\(tools)"
+    }
+}
+
+extension Transcript.Prompt: CustomStringConvertible {
+    /// The prompt and the name of the response's form, shortened.
+    public var description: String {
+        let format = responseFormat.map { " [as \($0.name.excerpt)]" } ?? ""
+        return "Prompt: \(segments.excerpt)\(format)"
+    }
+}
+
+extension Transcript.ResponseFormat: CustomStringConvertible {
+    /// The name of the form.
+    public var description: String { "ResponseFormat: \(name.excerpt)" }
+}
+
+extension Transcript.ToolCalls: CustomStringConvertible {
+    /// The calls, shortened.
+    public var description: String {
+        "Tool calls: \(calls.map(\.description).excerptOfList)"
+    }
+}
+
+extension Transcript.ToolCall: CustomStringConvertible {
+    /// The name of the tool and its arguments as JSON, shortened.
+    public var description: String { "\(toolName)(\(arguments.jsonString))".excerpt }
+}
+
+extension Transcript.ToolOutput: CustomStringConvertible {
+    /// The name of the tool and its answer, shortened.
+    public var description: String { "Tool output of \(toolName.excerpt): \(segments.excerpt)" }
+}
+
+extension Transcript.Response: CustomStringConvertible {
+    /// The answer, shortened.
+    public var description: String { "Response: \(segments.excerpt)" }
+}
+
+extension Transcript.Reasoning: CustomStringConvertible {
+    /// The thought, shortened.
+    public var description: String { "Reasoning: \(segments.excerpt)" }
+}
+
+extension String {
+    /// The text on one line, cut where it gets long.
+    fileprivate var excerpt: String {
+        let limit = 200
+        let head = prefix(limit)
+        let line = head.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return head.endIndex == endIndex ? line : line + "…"
+    }
+}
+
+extension [String] {
+    /// The first of many texts on one line.
+    fileprivate var excerptOfList: String {
+        let limit = 8
+        let shown = prefix(limit).map(\.excerpt).joined(separator: ", ")
+        return count > limit ? "\(shown) and \(count - limit) more" : shown
+    }
+}
+
+extension [Transcript.Segment] {
+    fileprivate var excerpt: String { map(\.description).joined(separator: " ").excerpt }
+}

@@ -1,0 +1,44 @@
+extension Transcript {
+    /// One step of a conversation.
+    public enum Entry: Sendable, Identifiable, Equatable {
+        /// The type of identities.
+        public typealias ID = String
+
+        /// What the model was told before the conversation, and the tools that it was given.
+        case instructions(Instructions)
+        /// What the model was asked.
+        case prompt(Prompt)
+        /// The tools that the model wants to be called.
+        case toolCalls(ToolCalls)
+        /// What a tool answered.
+        case toolOutput(ToolOutput)
+        /// What the model answered.
+        case response(Response)
+        /// What the model thought before it answered.
+        case reasoning(Reasoning)
+
+        /// What tells an entry from all others.
+        public var id: String {
+            switch self {
+            case .instructions(let instructions): instructions.id
+            case .prompt(let prompt): prompt.id
+            case .toolCalls(let toolCalls): toolCalls.id
+            case .toolOutput(let toolOutput): toolOutput.id
+            case .response(let response): response.id
+            case .reasoning(let reasoning): reasoning.id
+            }
+        }
+
+        /// The parts of the entry's content; tool calls have none.
+        package var segments: [Segment] {
+            switch self {
+            case .instructions(let instructions): instructions.segments
+            case .prompt(let prompt): prompt.segments
+            case .toolCalls: []
+            case .toolOutput(let toolOutput): toolOutput.segments
+            case .response(let response): response.segments
+            case .reasoning(let reasoning): reasoning.segments
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+extension Transcript {
+    /// The conversation without the instructions that it may begin with.
+    ///
+    /// Writing replaces everything after the leading instructions and keeps those.
+    public var history: HistoryView {
+        get { HistoryView(entries: entries[historyStart...]) }
+        set { entries.replaceSubrange(historyStart..., with: newValue.entries) }
+        _modify {
+            // The entries are moved out while they are changed, so that the view is their only owner.
+            let start = historyStart
+            var view = HistoryView(entries: ArraySlice(Array(entries[start...])))
+            entries.removeSubrange(start...)
+            defer { entries.append(contentsOf: view.entries) }
+            yield &view
+        }
+    }
+
+    private var historyStart: Int {
+        guard case .instructions = entries.first else { return 0 }
+        return 1
+    }
+
+    /// The entries of a conversation, without the instructions that it may begin with.
+    ///
+    /// A part of a history is a history itself, so that `history = history.suffix(10)` shortens it.
+    public struct HistoryView: Sendable {
+        /// The entries, oldest first.
+        package var entries: ArraySlice<Entry>
+
+        /// Creates a history.
+        ///
+        /// - Parameter entries: The entries, oldest first.
+        package init(entries: ArraySlice<Entry>) {
+            self.entries = entries
+        }
+    }
+}
+
+extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+    /// One step of the conversation.
+    public typealias Element = Transcript.Entry
+
+    /// A part of a history, which is a history itself.
+    public typealias SubSequence = Transcript.HistoryView
+
+    /// A position in a history.
+    public struct Index: Comparable, Hashable, Sendable {
+        let offset: Int
+
+        /// Whether one position is before another.
+        ///
+        /// - Parameters:
+        ///   - lhs: A position.
+        ///   - rhs: Another position.
+        /// - Returns: Whether `lhs` is before `rhs`.
+        public static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
+    }
+
+    /// Creates a history without entries.
+    public init() {
+        entries = []
+    }
+
+    /// The position of the first entry.
+    public var startIndex: Index { Index(offset: entries.startIndex) }
+
+    /// The position after the last entry.
+    public var endIndex: Index { Index(offset: entries.endIndex) }
+
+    /// The entry at a position.
+    ///
+    /// - Parameter position: A valid position of the history.
+    public subscript(position: Index) -> Transcript.Entry {
+        get { entries[position.offset] }
+        set { entries[position.offset] = newValue }
+        _modify { yield &entries[position.offset] }
+    }
+
+    /// The part of the history between two positions.
+    ///
+    /// - Parameter bounds: Valid positions of the history.
+    public subscript(bounds: Range<Index>) -> Transcript.HistoryView {
+        get { Transcript.HistoryView(entries: entries[bounds.lowerBound.offset..<bounds.upperBound.offset]) }
+        set { entries[bounds.lowerBound.offset..<bounds.upperBound.offset] = newValue.entries }
+    }
+
+    /// The position after another.
+    ///
+    /// - Parameter i: A position before the end.
+    /// - Returns: The next position.
+    public func index(after i: Index) -> Index { Index(offset: i.offset + 1) }
+
+    /// The position before another.
+    ///
+    /// - Parameter i: A position after the start.
+    /// - Returns: The position before it.
+    public func index(before i: Index) -> Index { Index(offset: i.offset - 1) }
+
+    /// The position at a distance from another.
+    ///
+    /// - Parameters:
+    ///   - i: A position.
+    ///   - distance: How many entries further; negative to go back.
+    /// - Returns: The position there.
+    public func index(_ i: Index, offsetBy distance: Int) -> Index { Index(offset: i.offset + distance) }
+
+    /// The number of entries from one position to another.
+    ///
+    /// - Parameters:
+    ///   - start: A position.
+    ///   - end: Another position.
+    /// - Returns: The distance, negative if `end` is before `start`.
+    public func distance(from start: Index, to end: Index) -> Int { end.offset - start.offset }
+
+    /// Adds an entry to the end.
+    ///
+    /// - Parameter newElement: The entry.
+    public mutating func append(_ newElement: Transcript.Entry) { entries.append(newElement) }
+
+    /// Adds entries to the end.
+    ///
+    /// - Parameter newElements: The entries, oldest first.
+    public mutating func append(contentsOf newElements: some Sequence<Transcript.Entry>) {
+        entries.append(contentsOf: newElements)
+    }
+
+    /// Replaces entries.
+    ///
+    /// - Parameters:
+    ///   - subrange: The positions of the entries that go.
+    ///   - newElements: The entries that come in their place.
+    public mutating func replaceSubrange<C>(_ subrange: Range<Index>, with newElements: C)
+    where C: Collection, C.Element == Transcript.Entry {
+        entries.replaceSubrange(subrange.lowerBound.offset..<subrange.upperBound.offset, with: newElements)
+    }
+}
+
+extension Transcript.HistoryView: ExpressibleByArrayLiteral {
+    /// Creates a history.
+    ///
+    /// - Parameter elements: The entries, oldest first.
+    public init(arrayLiteral elements: Transcript.Entry...) {
+        entries = elements[...]
+    }
+}

@@ -1,0 +1,28 @@
+public import Foundation
+
+extension Transcript {
+    /// What the model was told before the conversation, and the tools that it was given.
+    public struct Instructions: Sendable, Identifiable, Equatable {
+        /// The type of identities.
+        public typealias ID = String
+
+        /// What tells the entry from all others.
+        public var id: String
+        /// The parts of the instructions.
+        public var segments: [Segment]
+        /// The tools that the model may call.
+        public var toolDefinitions: [ToolDefinition]
+
+        /// Creates an entry of instructions.
+        ///
+        /// - Parameters:
+        ///   - id: What tells the entry from all others.
+        ///   - segments: The parts of the instructions.
+        ///   - toolDefinitions: The tools that the model may call.
+        public init(id: String = UUID().uuidString, segments: [Segment], toolDefinitions: [ToolDefinition]) {
+            self.id = id
+            self.segments = segments
+            self.toolDefinitions = toolDefinitions
+        }
+    }
+}

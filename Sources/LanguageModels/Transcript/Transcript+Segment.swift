@@ -1,0 +1,87 @@
+public import Foundation
+
+extension Transcript {
+    /// A part of an entry's content.
+    public enum Segment: Sendable, Identifiable, Equatable {
+        /// The type of identities.
+        public typealias ID = String
+
+        /// Text.
+        case text(TextSegment)
+        /// A value with a structure.
+        case structure(StructuredSegment)
+        /// An image.
+        case attachment(AttachmentSegment)
+
+        /// What tells a segment from all others of its entry.
+        public var id: String {
+            switch self {
+            case .text(let segment): segment.id
+            case .structure(let segment): segment.id
+            case .attachment(let segment): segment.id
+            }
+        }
+    }
+
+    /// Text in an entry.
+    public struct TextSegment: Sendable, Identifiable, Equatable {
+        /// The type of identities.
+        public typealias ID = String
+
+        /// What tells the segment from all others of its entry.
+        public var id: String
+        /// The text.
+        public var content: String
+
+        /// Creates a segment of text.
+        ///
+        /// - Parameters:
+        ///   - id: What tells the segment from all others of its entry.
+        ///   - content: The text.
+        public init(id: String = UUID().uuidString, content: String) {
+            self.id = id
+            self.content = content
+        }
+    }
+
+    /// A value with a structure in an entry.
+    public struct StructuredSegment: Sendable, Identifiable, Equatable {
+        /// The type of identities.
+        public typealias ID = String
+
+        /// What tells the segment from all others of its entry.
+        public var id: String
+        /// The name of the schema that the value follows, or of the type that it comes from.
+        public var source: String
+        /// The value.
+        public var content: GeneratedContent
+
+        /// The name of the schema that the value follows, which is another name of ``source``.
+        public var schemaName: String {
+            get { source }
+            set { source = newValue }
+        }
+
+        /// Creates a segment of a value.
+        ///
+        /// - Parameters:
+        ///   - id: What tells the segment from all others of its entry.
+        ///   - source: The name of the schema that the value follows, or of the type that it comes from.
+        ///   - content: The value.
+        public init(id: String = UUID().uuidString, source: String, content: GeneratedContent) {
+            self.id = id
+            self.source = source
+            self.content = content
+        }
+
+        /// Creates a segment of a value.
+        ///
+        /// - Parameters:
+        ///   - id: What tells the segment from all others of its entry.
+        ///   - schemaName: The name of the schema that the value follows.
+        ///   - content: The value.
+        public init(id: String = UUID().uuidString, schemaName: String, content: GeneratedContent) {
+            self.init(id: id, source: schemaName, content: content)
+        }
+    }
+}

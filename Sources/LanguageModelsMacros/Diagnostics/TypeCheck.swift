@@ -1,0 +1,77 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Finds types of properties that can never be generated, or hardly ever, from their syntax.
+///
+/// The compiler refuses these types as well, but in code that the user did not write and in terms of its own.
+enum TypeCheck {
+    static func diagnostics(for type: TypeSyntax, of property: String) -> [Diagnostic] {
+        let type = type.withoutParentheses
+        if let wrapped = type.optionalWrapped { return diagnostics(for: wrapped, of: property) }
+        if let element = type.arrayElement {
+            if element.withoutParentheses.optionalWrapped != nil {
+                return [
+                    refusal(
+                        type, of: property, because: "an array of optional values has no schema",
+                        advice: "Leave the absent elements out, or make the array itself optional.")
+                ]
+            }
+            return diagnostics(for: element, of: property)
+        }
+        return scalar(type, of: property)
+    }
+
+    private static func scalar(_ type: TypeSyntax, of property: String) -> [Diagnostic] {
+        switch type.as(TypeSyntaxEnum.self) {
+        case .tupleType:
+            return [
+                refusal(
+                    type, of: property, because: "a tuple has no schema", advice: "Use a struct marked '@Generable'.")
+            ]
+        case .functionType:
+            return [
+                refusal(
+                    type, of: property, because: "a function has no schema",
+                    advice: "Make the property computed, or give it to the type that uses this one.")
+            ]
+        case .someOrAnyType:
+            return [
+                refusal(
+                    type, of: property, because: "'\(type.trimmedDescription)' does not say which type to make",
+                    advice: "Use an enum marked '@Generable' with a case for each type.")
+            ]
+        case .dictionaryType:
+            return [doubt(type, of: property, advice: keysAdvice)]
+        default:
+            guard let name = type.baseName, let advice = advice[name] else { return [] }
+            return [doubt(type, of: property, advice: advice)]
+        }
+    }
+
+    private static let keysAdvice =
+        "A schema names every key: use an array of a '@Generable' struct with a key and a value."
+
+    private static let advice = [
+        "Dictionary": keysAdvice,
+        "Set": "Use an array.",
+        "Date": "Use a String with a description of the format.",
+        "URL": "Use a String.",
+        "UUID": "Use 'GenerationID' for identity, or a String.",
+        "Data": "Use a String.",
+    ]
+
+    private static func refusal(
+        _ type: TypeSyntax, of property: String, because reason: String, advice: String
+    ) -> Diagnostic {
+        Diagnostic(
+            node: type,
+            message: GenerableDiagnostic.unsupportedType(property: property, type: reason, advice: advice))
+    }
+
+    private static func doubt(_ type: TypeSyntax, of property: String, advice: String) -> Diagnostic {
+        Diagnostic(
+            node: type,
+            message: GenerableDiagnostic.probablyUnsupportedType(
+                property: property, type: type.trimmedDescription, advice: advice))
+    }
+}

@@ -1,0 +1,90 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Turns a variable with a default value into a property that every session has a value of.
+struct SessionPropertyEntryMacro {
+    /// The parts of the variable that the expansions need.
+    private struct Entry {
+        let name: String
+        let type: TypeSyntax?
+        let value: ExprSyntax?
+
+        var key: String { "__Key_\(name.withoutBackticks)" }
+    }
+
+    private static func entry(
+        of declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax, in context: some MacroExpansionContext
+    ) throws -> Entry {
+        guard let variable = declaration.as(VariableDeclSyntax.self), !variable.isConstant,
+            !variable.modifiers.has("static"), variable.bindings.count == 1, let binding = variable.bindings.first,
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+        else { throw DiagnosticsError(.entryNotAVariable, at: attribute) }
+        guard let outer = context.lexicalContext.first?.as(ExtensionDeclSyntax.self),
+            outer.extendedType.baseName == "SessionPropertyValues"
+        else { throw DiagnosticsError(.entryOutsideExtension, at: attribute) }
+        if let accessors = binding.accessorBlock {
+            throw DiagnosticsError(.entryHasAccessors(property: name), at: accessors)
+        }
+        let type = binding.typeAnnotation?.type
+        if binding.initializer == nil, type?.withoutParentheses.optionalWrapped == nil {
+            throw DiagnosticsError(.entryNeedsValue(property: name), at: binding)
+        }
+        return Entry(name: name, type: type?.trimmed, value: binding.initializer?.value.trimmed)
+    }
+}
+
+extension SessionPropertyEntryMacro: AccessorMacro {
+    static func expansion(
+        of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [AccessorDeclSyntax] {
+        // The peer role says what is wrong.
+        guard let entry = try? entry(of: declaration, attribute: node, in: context) else { return [] }
+        return [
+            """
+            get {
+                self[\(raw: entry.key).self]
+            }
+            """,
+            """
+            set {
+                self[\(raw: entry.key).self] = newValue
+            }
+            """,
+        ]
+    }
+}
+
+extension SessionPropertyEntryMacro: PeerMacro {
+    static func expansion(
+        of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        let entry = try entry(of: declaration, attribute: node, in: context)
+        let type = entry.type.map { ": \($0)" } ?? ""
+        let value = entry.value.map { " = \($0)" } ?? " = nil"
+        return [
+            """
+            nonisolated private struct \(raw: entry.key): nonisolated \(raw: module).SessionPropertyKey {
+                @\(raw: module).__SessionPropertyEntryDefaultValue
+                nonisolated static var defaultValue\(raw: type)\(raw: value)
+            }
+            """
+        ]
+    }
+}
+
+/// Makes the default value of a session property computed, so that it need not be safe to share.
+struct SessionPropertyEntryDefaultValueMacro: AccessorMacro {
+    static func expansion(
+        of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [AccessorDeclSyntax] {
+        guard let value = declaration.as(VariableDeclSyntax.self)?.bindings.first?.initializer?.value else {
+            throw DiagnosticsError(.entryNotAVariable, at: node)
+        }
+        return ["get {\n    \(value.trimmed)\n}"]
+    }
+}

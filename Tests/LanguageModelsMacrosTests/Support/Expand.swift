@@ -1,0 +1,91 @@
+import SwiftDiagnostics
+import SwiftParser
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacros
+
+@testable import LanguageModelsMacros
+
+/// What the macros make of a piece of source, and what they have to say about it.
+struct Expanded {
+    /// The source with all expansions, every run of white space as one space.
+    let source: String
+    let diagnostics: [Diagnostic]
+    /// The source after the first repair that a diagnostic offers.
+    let repaired: String?
+
+    var messages: [String] { diagnostics.map(\.message) }
+
+    var severities: [DiagnosticSeverity] { diagnostics.map(\.diagMessage.severity) }
+
+    /// Whether the expansion has that piece of source, whatever its white space.
+    func contains(_ piece: String) -> Bool {
+        source.contains(piece.withPlainSpaces)
+    }
+}
+
+/// Expands the macros in a piece of source, as for types that do not have these conformances yet.
+func expand(_ source: String, conformances: [String] = ["Generable"]) -> Expanded {
+    let macros: [String: any Macro.Type] = [
+        "Generable": GenerableMacro.self,
+        "Guide": GuideMacro.self,
+        "SessionPropertyEntry": SessionPropertyEntryMacro.self,
+        "__SessionPropertyEntryDefaultValue": SessionPropertyEntryDefaultValueMacro.self,
+    ]
+    let file = Parser.parse(source: source)
+    let context = BasicMacroExpansionContext(
+        sourceFiles: [file: .init(moduleName: "Example", fullFilePath: "Example.swift")])
+    let expanded = file.expand(
+        macroSpecs: macros.mapValues {
+            MacroSpec(type: $0, conformances: conformances.map { TypeSyntax(stringLiteral: $0) })
+        },
+        contextGenerator: { syntax in
+            BasicMacroExpansionContext(sharingWith: context, lexicalContext: syntax.allMacroLexicalContexts())
+        },
+        indentationWidth: .spaces(4))
+    return Expanded(
+        source: expanded.description.withPlainSpaces, diagnostics: context.diagnostics,
+        repaired: repaired(source, parsedAs: file, by: context.diagnostics, in: context))
+}
+
+private func repaired(
+    _ source: String, parsedAs file: SourceFileSyntax, by diagnostics: [Diagnostic],
+    in context: BasicMacroExpansionContext
+) -> String? {
+    guard let fixIt = diagnostics.flatMap(\.fixIts).first else { return nil }
+    let lines = SourceLocationConverter(fileName: "Example.swift", tree: file)
+    var bytes = Array(source.utf8)
+    for change in fixIt.changes {
+        guard let node = change.node,
+            let location = context.location(of: node, at: .afterLeadingTrivia, filePathMode: .fileID),
+            let line = location.line.as(IntegerLiteralExprSyntax.self).flatMap({ Int($0.literal.text) }),
+            let column = location.column.as(IntegerLiteralExprSyntax.self).flatMap({ Int($0.literal.text) })
+        else { return nil }
+        // Macros see a copy of the declaration, in which positions count from the declaration's own beginning.
+        let position = lines.position(ofLine: line, column: column).utf8Offset
+        let offset = position - node.positionAfterSkippingLeadingTrivia.utf8Offset
+        for edit in FixIt(message: fixIt.message, changes: [change]).edits {
+            let range = edit.range.lowerBound.utf8Offset + offset..<edit.range.upperBound.utf8Offset + offset
+            bytes.replaceSubrange(range, with: Array(edit.replacement.utf8))
+        }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+}
+
+extension FixIt.Change {
+    fileprivate var node: Syntax? {
+        switch self {
+        case .replace(let node, _), .replaceText(_, _, let node): node
+        case .replaceLeadingTrivia(let token, _), .replaceTrailingTrivia(let token, _): Syntax(token)
+        default: nil
+        }
+    }
+}
+
+extension String {
+    /// The text with every run of white space as one space.
+    var withPlainSpaces: String {
+        split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

@@ -1,0 +1,223 @@
+import LanguageModels
+import Synchronization
+import Testing
+
+struct GenerationChannelTests {
+    @Test func `events come out in order, and then the end`() async throws {
+        let channel = LanguageModelExecutorGenerationChannel()
+        for number in 0..<10 { await channel.send(.number(number)) }
+        channel.finish()
+        #expect(try await channel.numbers() == Array(0..<10))
+    }
+
+    @Test func `a sender waits while the reader is far behind`() async throws {
+        let channel = LanguageModelExecutorGenerationChannel(capacity: 4)
+        let sent = Count()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for number in 0..<100 {
+                    await channel.send(.number(number))
+                    sent.increase()
+                }
+                channel.finish()
+            }
+            var iterator = channel.makeAsyncIterator()
+            for expected in 0..<100 {
+                // The sender is at most the capacity, the event in hand and the one taken before ahead.
+                #expect(sent.value <= expected + 6)
+                #expect(try await iterator.next(isolation: nil)?.number == expected)
+            }
+            #expect(try await iterator.next(isolation: nil) == nil)
+            try await group.waitForAll()
+        }
+    }
+
+    @Test func `a sender that has to wait does not go on by itself`() async throws {
+        let channel = LanguageModelExecutorGenerationChannel(capacity: 2)
+        let sent = Count()
+        let sender = Task {
+            for number in 0..<10 {
+                await channel.send(.number(number))
+                sent.increase()
+            }
+        }
+        try await sent.settle(at: 2)
+        #expect(sent.value == 2)
+        var iterator = channel.makeAsyncIterator()
+        #expect(try await iterator.next(isolation: nil)?.number == 0)
+        try await sent.settle(at: 3)
+        #expect(sent.value == 3)
+        sender.cancel()
+        await sender.value
+    }
+
+    @Test(arguments: [1, 2, 64]) func `many senders lose and reorder nothing of their own`(capacity: Int) async throws {
+        let channel = LanguageModelExecutorGenerationChannel(capacity: capacity)
+        let (senders, events) = (8, 500)
+        let received = try await withThrowingTaskGroup(of: [Int].self) { group in
+            group.addTask { try await channel.numbers() }
+            await withTaskGroup(of: Void.self) { sending in
+                for sender in 0..<senders {
+                    sending.addTask {
+                        for event in 0..<events { await channel.send(.number(sender * events + event)) }
+                    }
+                }
+            }
+            channel.finish()
+            return try await group.next() ?? []
+        }
+        #expect(received.count == senders * events)
+        for sender in 0..<senders {
+            #expect(received.filter { $0 / events == sender } == (0..<events).map { sender * events + $0 })
+        }
+    }
+
+    @Test func `what was sent before an error comes before the error`() async throws {
+        let channel = LanguageModelExecutorGenerationChannel()
+        await channel.send(.number(1))
+        channel.finish(throwing: Broken())
+        await channel.send(.number(2))
+        channel.finish()
+        var iterator = channel.makeAsyncIterator()
+        #expect(try await iterator.next(isolation: nil)?.number == 1)
+        await #expect(throws: Broken.self) { try await iterator.next(isolation: nil) }
+        #expect(try await iterator.next(isolation: nil) == nil)
+    }
+
+    @Test func `a reader that waits is told of an error and of the end`() async throws {
+        let failing = LanguageModelExecutorGenerationChannel()
+        let failed = Task { try await failing.numbers() }
+        try await Task.sleep(for: .milliseconds(20))
+        failing.finish(throwing: Broken())
+        await #expect(throws: Broken.self) { try await failed.value }
+
+        let ending = LanguageModelExecutorGenerationChannel()
+        let ended = Task { try await ending.numbers() }
+        try await Task.sleep(for: .milliseconds(20))
+        ending.finish()
+        #expect(try await ended.value == [])
+    }
+
+    @Test func `the end lets senders that wait go on and loses nothing`() async throws {
+        let channel = LanguageModelExecutorGenerationChannel(capacity: 1)
+        await channel.send(.number(0))
+        let started = Count()
+        let sender = Task {
+            started.increase()
+            await channel.send(.number(1))
+        }
+        try await started.settle(at: 1)
+        channel.finish()
+        await sender.value
+        #expect(try await channel.numbers() == [0, 1])
+    }
+
+    @Test func `a cancelled reader gets a CancellationError and lets senders go on`() async throws {
+        let channel = LanguageModelExecutorGenerationChannel(capacity: 1)
+        let reader = Task { try await channel.numbers() }
+        try await Task.sleep(for: .milliseconds(20))
+        reader.cancel()
+        await #expect(throws: CancellationError.self) { try await reader.value }
+        for number in 0..<100 { await channel.send(.number(number)) }
+        // What was sent to a reader that is gone is not kept for another.
+        #expect(try await channel.numbers() == [])
+    }
+
+    @Test func `a task that is cancelled already reads nothing`() async throws {
+        let channel = LanguageModelExecutorGenerationChannel()
+        await channel.send(.number(1))
+        let reader = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await channel.numbers()
+        }
+        await #expect(throws: CancellationError.self) { try await reader.value }
+    }
+
+    @Test func `letting go of the reader lets senders go on`() async throws {
+        let channel = LanguageModelExecutorGenerationChannel(capacity: 1)
+        let sender = Task {
+            for number in 0..<100 { await channel.send(.number(number)) }
+        }
+        for try await event in channel where event.number == 3 { break }
+        await sender.value
+    }
+
+    @Test func `a cancelled sender stops waiting, and what it sends later is dropped`() async throws {
+        let channel = LanguageModelExecutorGenerationChannel(capacity: 1)
+        let sent = Count()
+        let sender = Task {
+            for number in 0..<100 {
+                await channel.send(.number(number))
+                sent.increase()
+            }
+        }
+        try await sent.settle(at: 1)
+        sender.cancel()
+        await sender.value
+        #expect(sent.value == 100)
+        channel.finish()
+        // One event had room and one was in hand: they are in line, without a gap and without what came after.
+        #expect(try await channel.numbers() == [0, 1])
+    }
+
+    @Test func `cancelling at any moment neither hangs nor leaves gaps`() async throws {
+        for round in 0..<300 {
+            let channel = LanguageModelExecutorGenerationChannel(capacity: 2)
+            let sender = Task {
+                for number in 0..<50 { await channel.send(.number(number)) }
+                channel.finish()
+            }
+            let reader = Task { () -> [Int] in
+                var numbers: [Int] = []
+                do {
+                    for try await event in channel { numbers.append(event.number) }
+                } catch is CancellationError {}
+                return numbers
+            }
+            for _ in 0..<round % 40 { await Task.yield() }
+            if round.isMultiple(of: 2) { sender.cancel() } else { reader.cancel() }
+            await sender.value
+            channel.finish()
+            let numbers = try await reader.value
+            #expect(numbers == Array(0..<numbers.count))
+        }
+    }
+}
+
+private struct Broken: Error {}
+
+private final class Count: Sendable {
+    private let storage = Mutex(0)
+
+    var value: Int { storage.withLock { $0 } }
+
+    func increase() { storage.withLock { $0 += 1 } }
+
+    /// Waits until the count is reached, and then long enough for whoever counts to go on if it can.
+    func settle(at count: Int) async throws {
+        let deadline = ContinuousClock.now + .seconds(20)
+        while value < count, ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(2)) }
+        try await Task.sleep(for: .milliseconds(50))
+    }
+}
+
+extension LanguageModelExecutorGenerationChannel {
+    fileprivate func numbers() async throws -> [Int] {
+        var numbers: [Int] = []
+        for try await event in self { numbers.append(event.number) }
+        return numbers
+    }
+}
+
+extension LanguageModelExecutorGenerationChannel.Event {
+    fileprivate static func number(_ number: Int) -> Self {
+        .response(action: .appendText("", tokenCount: number))
+    }
+
+    fileprivate var number: Int {
+        guard case .response(let response) = kind, case .appendText(let fragment) = response.action.kind else {
+            return -1
+        }
+        return fragment.tokenCount
+    }
+}

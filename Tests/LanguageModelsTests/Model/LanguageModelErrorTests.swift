@@ -1,0 +1,60 @@
+import Foundation
+import LanguageModels
+import Testing
+
+struct LanguageModelErrorTests {
+    static let errors: [LanguageModelError] = [
+        .contextSizeExceeded(.init(contextSize: 4096, tokenCount: 5120, debugDescription: "Detail.")),
+        .rateLimited(.init(resetDate: nil, debugDescription: "Detail.")),
+        .rateLimited(.init(resetDate: Date(timeIntervalSince1970: 0), debugDescription: "Detail.")),
+        .guardrailViolation(.init(debugDescription: "Detail.")),
+        .refusal(.init(explanation: "I would rather not.", debugDescription: "Detail.")),
+        .unsupportedCapability(.init(capability: .toolCalling, debugDescription: "Detail.")),
+        .unsupportedTranscriptContent(
+            .init(unsupportedContent: [.text(prompt: "secret words")], debugDescription: "Detail.")),
+        .unsupportedGenerationGuide(.init(schemaName: "Recipe", debugDescription: "Detail.")),
+        .unsupportedGenerationGuide(.init(schemaName: nil, debugDescription: "Detail.")),
+        .unsupportedLanguageOrLocale(.init(languageCode: .german, debugDescription: "Detail.")),
+        .timeout(.init(debugDescription: "Detail.")),
+    ]
+
+    @Test func `every error says in a sentence what happened`() {
+        let sentences = Self.errors.map { $0.errorDescription ?? "" }
+        #expect(
+            sentences == [
+                "Content contains 5120 tokens, which exceeds the maximum allowed context size of 4096.",
+                "The model got too many requests.",
+                "The model got too many requests; it takes new ones from 1970-01-01T00:00:00Z.",
+                "The prompt or the response was held back because it may be unsafe.",
+                "The model declined to answer the request.",
+                "The model does not support tool calling.",
+                "The model cannot read 1 entry of the transcript.",
+                "The schema 'Recipe' has a guide that the model cannot follow.",
+                "The schema has a guide that the model cannot follow.",
+                "The model does not support the language 'de'.",
+                "The model did not answer in time.",
+            ])
+    }
+
+    @Test(arguments: errors) func `every error says why, what to do, and both to developers`(error: LanguageModelError)
+    {
+        #expect(error.failureReason == "Detail.")
+        #expect(error.recoverySuggestion?.hasSuffix(".") == true)
+        #expect(error.debugDescription == "\(error.errorDescription ?? "") Detail.")
+        #expect(error.localizedDescription == error.errorDescription)
+    }
+
+    @Test func `an error without details has no reason`() {
+        let error = LanguageModelError.timeout(.init(debugDescription: "", metadata: ["seconds": 3]))
+        #expect(error.failureReason == nil)
+        #expect(error.debugDescription == "The model did not answer in time.")
+        guard case .timeout(let details) = error else { return }
+        #expect(details.metadata["seconds"] as? Int == 3)
+    }
+
+    @Test func `a refusal's explanation is there without another request`() async throws {
+        let refusal = LanguageModelError.Refusal(explanation: "I would rather not.", debugDescription: "")
+        #expect(try await refusal.explanation.content == "I would rather not.")
+        #expect(try await refusal.explanationStream.collect().content == "I would rather not.")
+    }
+}

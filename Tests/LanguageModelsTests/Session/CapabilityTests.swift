@@ -1,0 +1,78 @@
+import Foundation
+import LanguageModels
+import LanguageModelsTestSupport
+import Testing
+
+/// What a model does not declare is refused before it is called.
+@Suite(.timeLimit(.minutes(1)))
+struct CapabilityTests {
+    private func capability(
+        _ body: () async throws -> Void
+    ) async throws -> LanguageModelCapabilities.Capability? {
+        do {
+            try await body()
+            return nil
+        } catch LanguageModelError.unsupportedCapability(let details) {
+            return details.capability
+        }
+    }
+
+    @Test func `a schema needs guided generation`() async throws {
+        let model = ScriptedLanguageModel(turns: [[.text("1")]], capabilities: [.toolCalling, .vision])
+        let session = LanguageModelSession(model: model)
+        let missing = try await capability { try await session.respond(to: "Go", generating: Int.self) }
+        #expect(missing == .guidedGeneration)
+        #expect(model.requests.isEmpty && session.transcript.isEmpty)
+    }
+
+    @Test func `tools need tool calling`() async throws {
+        let model = ScriptedLanguageModel(turns: [[.text("1")]], capabilities: [.guidedGeneration, .vision])
+        let session = LanguageModelSession(model: model, tools: [WorkTool("dig")])
+        #expect(try await capability { try await session.respond(to: "Go") } == .toolCalling)
+        #expect(model.requests.isEmpty)
+    }
+
+    @Test func `attachments need vision`() async throws {
+        let image = Transcript.ImageAttachment(imageURL: URL(fileURLWithPath: "/cat.png"))
+        let prompt = Transcript.Prompt(segments: [.attachment(.init(content: .image(image)))])
+        let transcript = Transcript(entries: [.prompt(prompt)])
+        let blind = ScriptedLanguageModel(turns: [[.text("1")]], capabilities: [])
+        let session = LanguageModelSession(model: blind, transcript: transcript)
+        #expect(try await capability { try await session.respond(to: "What is it?") } == .vision)
+        let seeing = ScriptedLanguageModel(turns: [[.text("A cat.")]], capabilities: [.vision])
+        try await LanguageModelSession(model: seeing, transcript: transcript).respond(to: "What is it?")
+        #expect(seeing.requests.count == 1)
+    }
+
+    @Test func `a reasoning level is told only to models that reason`() async throws {
+        for (capabilities, level) in [([.reasoning], .deep), ([], nil)]
+            as [([LanguageModelCapabilities.Capability], ContextOptions.ReasoningLevel?)]
+        {
+            let model = ScriptedLanguageModel(turns: [[.text("Hi")]], capabilities: capabilities)
+            let session = LanguageModelSession(model: model)
+            try await session.respond(to: "Go", contextOptions: ContextOptions(reasoningLevel: .deep))
+            #expect(model.requests.first?.contextOptions.reasoningLevel == level)
+        }
+    }
+
+    @Test func `an error of making the executor ends the request`() async throws {
+        let session = LanguageModelSession(model: BrokenModel())
+        session.prewarm()
+        await #expect(throws: Mishap(number: 9)) { try await session.respond(to: "Go") }
+        #expect(session.transcript.isEmpty)
+    }
+}
+
+private struct BrokenModel: LanguageModel {
+    struct Executor: LanguageModelExecutor {
+        init(configuration: Int) throws { throw Mishap(number: configuration) }
+
+        nonisolated(nonsending) func respond(
+            to request: LanguageModelExecutorGenerationRequest, model: BrokenModel,
+            streamingInto channel: LanguageModelExecutorGenerationChannel
+        ) async throws {}
+    }
+
+    var capabilities: LanguageModelCapabilities { LanguageModelCapabilities([]) }
+    var executorConfiguration: Int { 9 }
+}

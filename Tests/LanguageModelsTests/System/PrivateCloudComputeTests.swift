@@ -1,0 +1,41 @@
+import Foundation
+import LanguageModels
+import Testing
+
+struct PrivateCloudComputeTests {
+    @Test func `the cloud's model is never available`() async throws {
+        let model = PrivateCloudComputeLanguageModel()
+        #expect(model.availability == .unavailable(.deviceNotEligible))
+        #expect(!model.isAvailable)
+        #expect(!model.quotaUsage.isLimitReached)
+        #expect(model.quotaUsage.resetDate == nil)
+        await #expect(throws: PrivateCloudComputeLanguageModel.Error.self) { try await model.contextSize }
+        await #expect(throws: PrivateCloudComputeLanguageModel.Error.self) { try await model.supportedLanguages }
+        await #expect(throws: PrivateCloudComputeLanguageModel.Error.self) { try await model.supportsLocale() }
+    }
+
+    @Test func `a request to the cloud's model fails with a reason`() async throws {
+        let model = PrivateCloudComputeLanguageModel()
+        let executor = PrivateCloudComputeLanguageModel.Executor(configuration: model.executorConfiguration)
+        executor.prewarm(model: model, transcript: Transcript())
+        let request = LanguageModelExecutorGenerationRequest(
+            id: UUID(), transcript: Transcript(), enabledTools: [], generationOptions: GenerationOptions(),
+            contextOptions: ContextOptions(), metadata: [:])
+        let error = await #expect(throws: PrivateCloudComputeLanguageModel.Error.self) {
+            try await executor.respond(to: request, model: model, streamingInto: .init())
+        }
+        #expect(error?.errorDescription == "Private Cloud Compute is not available.")
+        #expect(error?.failureReason == "Private Cloud Compute can only be reached from Apple's systems.")
+        #expect(error?.recoverySuggestion == "Use SystemLanguageModel or another model.")
+    }
+
+    @Test func `the other errors say what happened and what to do`() {
+        let network = PrivateCloudComputeLanguageModel.Error.networkFailure(.init(debugDescription: ""))
+        #expect(network.failureReason == nil)
+        #expect(network.debugDescription == "The network failed on the way to Private Cloud Compute.")
+        let quota = PrivateCloudComputeLanguageModel.Error.quotaLimitReached(
+            .init(resetDate: Date(timeIntervalSince1970: 0), debugDescription: "Detail."))
+        #expect(quota.recoverySuggestion == "Try again from 1970-01-01T00:00:00Z, or use SystemLanguageModel.")
+        #expect(quota.debugDescription.hasSuffix("Detail."))
+    }
+}

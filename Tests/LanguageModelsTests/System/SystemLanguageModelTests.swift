@@ -1,0 +1,187 @@
+import Foundation
+import Observation
+import Synchronization
+import Testing
+
+@testable import LanguageModels
+
+struct SystemLanguageModelTests {
+    @Test func `a program without an engine has no model, and says what to do`() async throws {
+        let model = SystemLanguageModel(of: .general, with: .default, in: SystemLanguageModelRegistry(backend: nil))
+        #expect(model.availability == .unavailable(.modelNotReady))
+        #expect(!model.isAvailable)
+        #expect(model.contextSize == 4096)
+        #expect(model.variant.displayName == "No model")
+        #expect(model.supportedLanguages.isEmpty)
+        #expect(!model.supportsLocale(Locale(identifier: "en_US")))
+        let error = await #expect(throws: SystemLanguageModel.Error.self) { try await model.tokenCount(for: "Hi") }
+        #expect(error?.errorDescription == "The language model is not available on this machine.")
+        #expect(error?.failureReason?.contains("No engine is linked") == true)
+        #expect(error?.recoverySuggestion?.contains("Install a model") == true)
+        #expect(error?.debugDescription.contains("No engine is linked") == true)
+        let executor = SystemLanguageModel.Executor(configuration: model.executorConfiguration)
+        executor.prewarm(model: model, transcript: Transcript())
+        await #expect(throws: SystemLanguageModel.Error.self) {
+            try await executor.respond(to: .sample, model: model, streamingInto: .init())
+        }
+    }
+
+    @Test func `the engine answers for the model`() {
+        let model = SystemLanguageModel(backend: Engine())
+        #expect(model.availability == .available)
+        #expect(model.isAvailable)
+        #expect(model.contextSize == 8192)
+        #expect(model.capabilities.contains(.reasoning))
+        #expect(!model.capabilities.contains(.vision))
+        #expect(model.variant.displayName == "Garden")
+        #expect(model.variant != .core3)
+    }
+
+    @Test(arguments: [
+        ("en_GB", true), ("en", true), ("de_AT", true), ("zh_CN", true), ("zh_TW", false), ("sr_Latn", false),
+        ("fr_FR", false),
+    ])
+    func `a locale is supported by its language and script, whatever the region`(name: String, isSupported: Bool) {
+        let model = SystemLanguageModel(backend: Engine())
+        #expect(model.supportsLocale(Locale(identifier: name)) == isSupported)
+    }
+
+    @Test func `tokens are counted of what is asked`() async throws {
+        let model = SystemLanguageModel(backend: Engine())
+        #expect(try await model.tokenCount(for: "one two three") == 103)
+        #expect(try await model.tokenCount(for: Instructions("one two")) == 202)
+        let tools: [any Tool] = [Lookup(), Lookup()]
+        #expect(try await model.tokenCount(for: tools) == 2000)
+        #expect(try await model.tokenCount(for: String.generationSchema) == 10000)
+        #expect(try await model.tokenCount(for: [.text(prompt: "one"), .text(instructions: "two")]) == 302)
+        #expect(try await model.tokenCount(for: Transcript(entries: [.text(prompt: "one")])) == 101)
+    }
+
+    @Test func `each executor has an engine's executor of its own, from its first use`() async throws {
+        let engine = Engine()
+        let model = SystemLanguageModel(backend: engine)
+        let first = SystemLanguageModel.Executor(configuration: model.executorConfiguration)
+        let second = SystemLanguageModel.Executor(configuration: model.executorConfiguration)
+        #expect(engine.log.withLock { $0 } == [])
+        first.prewarm(model: model, transcript: Transcript(entries: [.text(prompt: "Hi")]))
+        try await first.respond(to: .sample, model: model, streamingInto: .init())
+        try await second.respond(to: .sample, model: model, streamingInto: .init())
+        #expect(engine.log.withLock { $0 } == ["make", "prewarm 1", "respond", "make", "respond"])
+    }
+
+    @Test func `an engine that comes later is used from then on`() async throws {
+        let registry = SystemLanguageModelRegistry(backend: nil)
+        let model = SystemLanguageModel(of: .general, with: .default, in: registry)
+        let executor = SystemLanguageModel.Executor(configuration: model.executorConfiguration)
+        await #expect(throws: SystemLanguageModel.Error.self) {
+            try await executor.respond(to: .sample, model: model, streamingInto: .init())
+        }
+        registry.install(Engine())
+        #expect(model.isAvailable)
+        try await executor.respond(to: .sample, model: model, streamingInto: .init())
+    }
+
+    @Test func `observers are told when the engine or its answers change`() {
+        let registry = SystemLanguageModelRegistry(backend: nil)
+        let model = SystemLanguageModel(of: .general, with: .default, in: registry)
+        let changes = Mutex(0)
+        func observe() {
+            withObservationTracking {
+                _ = model.availability
+            } onChange: {
+                changes.withLock { $0 += 1 }
+            }
+        }
+        observe()
+        registry.install(Engine())
+        #expect(changes.withLock { $0 } == 1)
+        observe()
+        registry.backendDidChange()
+        #expect(changes.withLock { $0 } == 2)
+    }
+
+    @Test func `models of equal use share an executor, others do not`() {
+        let general = SystemLanguageModel()
+        #expect(general.executorConfiguration == SystemLanguageModel.default.executorConfiguration)
+        #expect(general.executorConfiguration != SystemLanguageModel(useCase: .contentTagging).executorConfiguration)
+        let permissive = SystemLanguageModel(guardrails: .permissiveContentTransformations)
+        #expect(general.executorConfiguration != permissive.executorConfiguration)
+        #expect(general.executorConfiguration != SystemLanguageModel(backend: Engine()).executorConfiguration)
+        #expect(SystemLanguageModel.default === SystemLanguageModel.default)
+    }
+
+    @Test func `adapters are refused with a reason`() async {
+        let file = #expect(throws: SystemLanguageModel.Adapter.AssetError.self) {
+            try SystemLanguageModel.Adapter(fileURL: URL(filePath: "/x.fmadapter"))
+        }
+        #expect(file?.errorDescription?.contains("Apple's format") == true)
+        #expect(file?.recoverySuggestion != nil)
+        guard case .invalidAsset = file else {
+            Issue.record("The error is another one: \(String(describing: file))")
+            return
+        }
+        #expect(throws: SystemLanguageModel.Adapter.AssetError.self) { try SystemLanguageModel.Adapter(name: "x") }
+        #expect(SystemLanguageModel.Adapter.compatibleAdapterIdentifiers(name: "x").isEmpty)
+        #expect(throws: Never.self) { try SystemLanguageModel.Adapter.removeObsoleteAdapters() }
+    }
+}
+
+private final class Engine: SystemLanguageModelBackend {
+    let log = Mutex<[String]>([])
+
+    var availability: SystemLanguageModel.Availability { .available }
+    var contextSize: Int { 8192 }
+    var capabilities: LanguageModelCapabilities { LanguageModelCapabilities([.reasoning]) }
+    var variant: SystemLanguageModel.Variant { .init(displayName: "Garden") }
+
+    var supportedLanguages: Set<Locale.Language> {
+        Set(["en", "de-DE", "zh-Hans", "sr-Cyrl"].map { Locale.Language(identifier: $0) })
+    }
+
+    /// The words, 100 for a prompt, 200 for instructions, 1000 for a tool, 10000 for a schema.
+    func tokenCount(
+        transcript: Transcript, tools: [Transcript.ToolDefinition], schema: GenerationSchema?
+    ) async throws -> Int {
+        let words = transcript.flatMap(\.segments).reduce(0) { $0 + $1.description.split(separator: " ").count }
+        let entries = transcript.reduce(0) { sum, entry in
+            if case .instructions = entry { sum + 200 } else { sum + 100 }
+        }
+        return words + entries + tools.count * 1000 + (schema == nil ? 0 : 10000)
+    }
+
+    func prewarm(transcript: Transcript, tools: [Transcript.ToolDefinition]) {}
+
+    func makeExecutor() -> any SystemLanguageModelExecuting {
+        log.withLock { $0.append("make") }
+        return EngineExecutor(engine: self)
+    }
+}
+
+private struct EngineExecutor: SystemLanguageModelExecuting {
+    let engine: Engine
+
+    nonisolated(nonsending) func respond(
+        to request: LanguageModelExecutorGenerationRequest,
+        streamingInto channel: LanguageModelExecutorGenerationChannel
+    ) async throws {
+        engine.log.withLock { $0.append("respond") }
+    }
+
+    func prewarm(transcript: Transcript) {
+        engine.log.withLock { $0.append("prewarm \(transcript.count)") }
+    }
+}
+
+private struct Lookup: Tool {
+    let description = "Looks up"
+    let parameters = String.generationSchema
+    func call(arguments: GeneratedContent) async throws -> String { "" }
+}
+
+extension LanguageModelExecutorGenerationRequest {
+    fileprivate static var sample: Self {
+        Self(
+            id: UUID(), transcript: Transcript(), enabledTools: [], generationOptions: GenerationOptions(),
+            contextOptions: ContextOptions(), metadata: [:])
+    }
+}

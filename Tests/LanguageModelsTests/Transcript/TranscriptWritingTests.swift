@@ -1,0 +1,137 @@
+import Foundation
+import LanguageModels
+import Testing
+
+struct TranscriptWritingTests {
+    @Test(arguments: TranscriptFixtures.names)
+    func `a saved transcript is written as it was read`(name: String) throws {
+        let written = try JSONEncoder().encode(TranscriptFixtures.transcript(name))
+        let difference = difference(between: try tree(written), and: try tree(TranscriptFixtures.data(name)))
+        #expect(difference == nil)
+    }
+
+    @Test(arguments: TranscriptFixtures.names)
+    func `a transcript that was written and read says the same`(name: String) throws {
+        let transcript = try TranscriptFixtures.transcript(name)
+        let again = try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript))
+        #expect(again.map(\.description) == transcript.map(\.description))
+        let difference = difference(
+            between: try tree(JSONEncoder().encode(again)), and: try tree(JSONEncoder().encode(transcript)))
+        #expect(difference == nil)
+    }
+
+    @Test func `what the first version can say is written as the number 1`() throws {
+        let schema = String.generationSchema
+        let transcript = Transcript(entries: [
+            .instructions(
+                .init(segments: [], toolDefinitions: [.init(name: "t", description: "", parameters: schema)])),
+            .prompt(
+                .init(segments: [], options: GenerationOptions(temperature: 1), responseFormat: .init(schema: schema))),
+            .toolCalls(.init([.init(id: "c", toolName: "t", arguments: GeneratedContent(properties: [:]))])),
+            .toolOutput(.init(id: "c", toolName: "t", segments: [])),
+            .text(response: "Done"),
+        ])
+        #expect(try top(of: transcript)["version"] as? Int == 1)
+        #expect(try top(of: Transcript())["version"] as? Int == 1)
+    }
+
+    @Test(arguments: [
+        Transcript.Entry.reasoning(.init(segments: [])),
+        .prompt(.init(segments: [], options: GenerationOptions(toolCallingMode: .required))),
+        .prompt(.init(metadata: ["a": 1], segments: [])),
+        .prompt(.init(segments: [], contextOptions: ContextOptions(includeSchemaInPrompt: true))),
+        .response(.init(metadata: ["a": 1], segments: [])),
+        .toolCalls(
+            .init([.init(id: "c", metadata: ["a": 1], toolName: "t", arguments: GeneratedContent(properties: [:]))])),
+        .toolOutput(
+            .init(
+                id: "c", toolName: "t",
+                segments: [.attachment(.init(content: .image(.init(imageURL: URL(filePath: "/a.png")))))])),
+    ])
+    func `what only the second version can say is written as the text 1_1`(entry: Transcript.Entry) throws {
+        let transcript = Transcript(entries: [.text(prompt: "Hi"), entry])
+        #expect(try top(of: transcript)["version"] as? String == "1.1")
+        let again = try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript))
+        #expect(again.map(\.description) == transcript.map(\.description))
+        #expect(try top(of: again)["version"] as? String == "1.1")
+    }
+
+    @Test func `a transcript with values that were never generated equals itself after a round trip`() throws {
+        let transcript = try TranscriptFixtures.transcript("guided")
+        #expect(try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript)) == transcript)
+    }
+
+    @Test func `tools are left out where there are none`() throws {
+        let top = try top(of: Transcript(entries: [.text(instructions: "Be kind.")]))
+        let body = try #require(top["transcript"] as? [String: Any])
+        let entry = try #require((body["entries"] as? [[String: Any]])?.first)
+        #expect(Set(entry.keys) == ["id", "role", "contents"])
+    }
+
+    @Test(arguments: [
+        GenerationOptions.SamplingMode.greedy, .random(top: 5), .random(top: 5, seed: 0),
+        .random(probabilityThreshold: 0.25), .random(probabilityThreshold: 1, seed: .max),
+    ])
+    func `every way of sampling is kept`(mode: GenerationOptions.SamplingMode) throws {
+        try expectKept(.prompt(.init(segments: [], options: GenerationOptions(samplingMode: mode))))
+    }
+
+    @Test(arguments: [GenerationOptions.ToolCallingMode.allowed, .required, .disallowed])
+    func `every way of calling tools is kept`(mode: GenerationOptions.ToolCallingMode) throws {
+        try expectKept(.prompt(.init(segments: [], options: GenerationOptions(toolCallingMode: mode))))
+    }
+
+    @Test(arguments: [ContextOptions.ReasoningLevel.light, .moderate, .deep, .custom("x")])
+    func `every level of reasoning is kept`(level: ContextOptions.ReasoningLevel) throws {
+        try expectKept(.prompt(.init(segments: [], contextOptions: ContextOptions(reasoningLevel: level))))
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity])
+    func `a number that JSON does not have is written as null`(number: Double) throws {
+        let content = GeneratedContent(
+            kind: .structure(properties: ["x": GeneratedContent(number)], orderedKeys: ["x"]))
+        let segment = Transcript.Segment.structure(.init(id: "0", source: "S", content: content))
+        let transcript = Transcript(entries: [.response(.init(id: "r", segments: [segment]))])
+        let again = try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript))
+        guard case .response(let response) = again[0], case .structure(let structure) = response.segments[0] else {
+            Issue.record("The entry is of another kind: \(again[0])")
+            return
+        }
+        #expect(structure.content.jsonString == #"{"x": null}"#)
+    }
+
+    private func expectKept(_ entry: Transcript.Entry) throws {
+        let transcript = Transcript(entries: [entry])
+        #expect(try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript)) == transcript)
+    }
+
+    private func top(of transcript: Transcript) throws -> [String: Any] {
+        let tree = try tree(JSONEncoder().encode(transcript))
+        return try #require(tree as? [String: Any])
+    }
+
+    private func tree(_ data: Data) throws -> Any {
+        try JSONSerialization.jsonObject(with: data)
+    }
+
+    /// Where two JSON values differ, or nil if they do not.
+    private func difference(between left: Any, and right: Any, at path: String = "") -> String? {
+        switch (left, right) {
+        case (let left as [String: Any], let right as [String: Any]):
+            for key in Set(left.keys).union(right.keys).sorted() {
+                guard let one = left[key], let other = right[key] else { return "\(path).\(key) is only in one" }
+                if let found = difference(between: one, and: other, at: "\(path).\(key)") { return found }
+            }
+            return nil
+        case (let left as [Any], let right as [Any]):
+            guard left.count == right.count else { return "\(path) has \(left.count) or \(right.count) elements" }
+            for (index, (one, other)) in zip(left, right).enumerated() {
+                if let found = difference(between: one, and: other, at: "\(path)[\(index)]") { return found }
+            }
+            return nil
+        default:
+            return "\(left)" == "\(right)" && (left is String) == (right is String)
+                ? nil : "\(path) is \(left) or \(right)"
+        }
+    }
+}
