@@ -57,11 +57,16 @@ let package = Package(
         .target(name: "LanguageModelsTestSupport", dependencies: ["LanguageModels"], swiftSettings: swiftSettings),
         .target(
             name: "LlamaRuntime",
-            dependencies: ["CLlama", "GGUF", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "CLlama", "ChatTemplates", "GGUF", "GuidedDecoding", "LanguageModels",
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: swiftSettings),
         .target(
             name: "Hearth",
-            dependencies: ["GGUF", "LlamaRuntime", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "GGUF", "LanguageModels", "LlamaRuntime", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "ChatTemplateRenderer", dependencies: ["ChatTemplates"], swiftSettings: swiftSettings),
@@ -89,7 +94,7 @@ let package = Package(
         .testTarget(name: "GGUFTests", dependencies: ["GGUF"], swiftSettings: swiftSettings),
         .testTarget(
             name: "LlamaRuntimeTests",
-            dependencies: ["LlamaRuntime", "CLlama", "GGUF"],
+            dependencies: ["LlamaRuntime", "CLlama", "GGUF", "GuidedDecoding", "LanguageModels"],
             exclude: ["Fixtures"],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(
@@ -101,3 +106,16 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// `import FoundationModels` on platforms without Apple's framework. It is declared on Linux only: on Apple platforms a
+// target of this name would shadow the system's module. It links Hearth, so that `SystemLanguageModel.default` is the
+// user's local model.
+#if os(Linux)
+    package.products.append(.library(name: "FoundationModels", targets: ["FoundationModels"]))
+    package.targets += [
+        .target(name: "FoundationModels", dependencies: ["LanguageModels", "Hearth"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "FoundationModelsTests", dependencies: ["FoundationModels"],
+            swiftSettings: swiftSettings, linkerSettings: runtimePaths),
+    ]
+#endif

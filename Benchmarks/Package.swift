@@ -19,6 +19,7 @@ let package = Package(
         .executableTarget(
             name: "EngineBench",
             dependencies: [
+                .product(name: "LanguageModels", package: "hearth"),
                 .product(name: "LlamaRuntime", package: "hearth"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -1,3 +1,5 @@
+// The ways in hold sessions, transcripts and schemas of the API.
+@_exported public import LanguageModels
 // The ways in speak with these plain values; they do not import the engine.
 @_exported public import struct LlamaRuntime.ChatMessage
 @_exported public import struct LlamaRuntime.Embedding

@@ -1,4 +1,6 @@
+import Foundation
 import GGUF
+import LanguageModels
 import LlamaRuntime
 
 /// A failure that no part below could describe: a missing model, a wrong setting.
@@ -9,6 +11,10 @@ public struct HearthError: Error, Sendable, Equatable, CustomStringConvertible {
 
         /// No installed model fits, or several do.
         public static let noModel = Code(name: "noModel")
+        /// A transcript or schema is missing or is none.
+        public static let unreadableFile = Code(name: "unreadableFile")
+        /// A file cannot be written.
+        public static let unwritableFile = Code(name: "unwritableFile")
     }
 
     /// The kind of failure.
@@ -51,13 +57,23 @@ public struct Failure: Sendable, Equatable {
     public let message: String
 
     public init(_ error: any Error) {
-        message = error is CancellationError ? "Cancelled." : String(describing: error)
+        message =
+            switch error {
+            case is CancellationError: "Cancelled."
+            // The API's errors keep their sentences apart from their descriptions.
+            case let error as any LocalizedError:
+                error.errorDescription.map { [$0, error.recoverySuggestion].compactMap(\.self).joined(separator: " ") }
+                    ?? String(describing: error)
+            default: String(describing: error)
+            }
         kind =
             switch error {
             case is CancellationError: .cancelled
             case let error as GGUFError: Kind(error.code)
             case let error as LlamaError: Kind(error.code)
-            case is HearthError: .modelNotFound
+            case let error as HearthError: error.code == .noModel ? .modelNotFound : .invalidRequest
+            case let error as LanguageModelError: Kind(error)
+            case is SystemLanguageModel.Error: .modelNotFound
             default: .other
             }
     }
@@ -68,6 +84,15 @@ extension Failure.Kind {
         switch code {
         case .fileNotFound, .permissionDenied, .isDirectory: self = .modelNotFound
         default: self = .modelUnusable
+        }
+    }
+
+    fileprivate init(_ error: LanguageModelError) {
+        switch error {
+        case .contextSizeExceeded: self = .tooLong
+        case .unsupportedGenerationGuide, .unsupportedTranscriptContent: self = .invalidRequest
+        case .unsupportedCapability, .unsupportedLanguageOrLocale: self = .unsupported
+        default: self = .other
         }
     }
 

@@ -27,12 +27,13 @@ struct HearthCommand: AsyncParsableCommand {
               6    the prompt or text is too long for the model
               7    the model cannot do this
               8    doctor found something missing
-              64   wrong usage
+              64   wrong usage, or a transcript or schema that cannot be used
               130  stopped with Ctrl-C
             """,
         version: HearthVersion.current,
         subcommands: [
-            RespondCommand.self, ChatCommand.self, EmbedCommand.self, ModelsCommand.self, DoctorCommand.self,
+            RespondCommand.self, ChatCommand.self, SchemaCommand.self, CountTokensCommand.self, AvailableCommand.self,
+            EmbedCommand.self, ModelsCommand.self, DoctorCommand.self,
         ])
 }
 

@@ -26,6 +26,8 @@ public final class LoadedModel: Sendable {
     public let maxTextTokens: Int
 
     let scheduler: Scheduler
+    let chatFormatCache = Once<ChatFormat>()
+    let grammarCache = GrammarCache()
     private let head: ClassificationHead?
     private let labels: [String]
 
@@ -131,6 +133,14 @@ extension LoadedModel {
     public func generate(_ request: GenerationRequest) throws(LlamaError) -> GenerationStream {
         try validate(request)
         return try scheduler.submit(request)
+    }
+
+    /// Computes a prompt and keeps it cached, so that a request that begins with it starts at once.
+    /// - Throws: As `generate(_:)`; `CancellationError`.
+    package func prefill(_ prompt: [TokenID], priority: GenerationRequest.Priority = .interactive) async throws {
+        var request = GenerationRequest(prompt: prompt, priority: priority)
+        request.isPrefill = true
+        _ = try await generate(request).collect()
     }
 
     private func validate(_ request: GenerationRequest) throws(LlamaError) {

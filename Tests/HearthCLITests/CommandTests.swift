@@ -9,7 +9,10 @@ import Testing
     /// Help is text that people read: a change of it shows in the diff.
     ///
     /// `RECORD_SNAPSHOTS=1` writes it anew and fails.
-    @Test(arguments: [[], ["respond"], ["chat"], ["embed"], ["models"], ["models", "inspect"], ["doctor"]])
+    @Test(arguments: [
+        [], ["respond"], ["chat"], ["schema"], ["schema", "object"], ["count-tokens"], ["available"], ["embed"],
+        ["models"], ["models", "inspect"], ["doctor"],
+    ])
     func `help reads as recorded`(_ command: [String]) throws {
         defer { hearth.remove() }
         let run = try hearth.run(command + ["--help"])

@@ -79,7 +79,7 @@ import Testing
             "respond", "-m", Hearth.sampleModel, "--context-tokens", "64",
             input: String(repeating: "word ", count: 2000))
         #expect(run.exitCode == 6)
-        #expect(run.errors.contains(/The prompt has \d{3,} tokens, and the context holds \d+/))
+        #expect(run.errors.contains(/contains \d{4} tokens, which exceeds the maximum allowed context size of 64\./))
     }
 
     @Test(arguments: [
@@ -87,12 +87,80 @@ import Testing
         (["--max-tokens", "0"], "--max-tokens is 0; it can be 1 or more."),
         (["--greedy", "--temperature", "1"], "contradict each other"),
         (["--raw", "--instructions", "x"], "put the instructions into the text"),
+        (["--raw", "--schema", "{}"], "--raw has no conversation"),
+        (["--resume", "a.json", "--instructions", "x"], "has its own instructions"),
+        (["--resume", "missing.json"], "There is no readable file missing.json."),
+        (["--schema", "{\"type\": 3}"], "is no schema that can be used"),
+        (["--schema", "/"], "cannot be read; it may be a folder"),
     ])
     func `wrong usage says what is wrong`(_ options: [String], _ message: String) throws {
         defer { hearth.remove() }
         let run = try hearth.run(["respond", "-m", Hearth.sampleModel] + options + ["Hello"])
         #expect(run.exitCode == 64)
         #expect(run.errors.contains(message))
+    }
+
+    @Test func `an answer under a schema is JSON of it, inline or from a file`() throws {
+        defer { hearth.remove() }
+        let schema = try hearth.run(
+            "schema", "object", "--name", "Pet", "--boolean", "friendly", "--object", "kind", "--schema",
+            #"{"type": "string", "title": "Kind", "enum": ["cat", "dog"]}"#, "--boolean", "old", "--optional")
+        #expect(schema.exitCode == 0)
+        let file = hearth.home.appendingPathComponent("pet.json").path
+        try schema.output.write(toFile: file, atomically: true, encoding: .utf8)
+        for source in [file, schema.output] {
+            let run = try hearth.run(
+                "respond", "-m", Hearth.sampleModel, "--seed", "3", "--schema", source, "Describe a pet.")
+            #expect(run.exitCode == 0, "\(run.errors)")
+            let pet = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+            #expect(pet?["friendly"] is Bool)
+            #expect(["cat", "dog"].contains(pet?["kind"] as? String))
+        }
+    }
+
+    @Test func `a saved transcript is gone on with, and counted`() throws {
+        defer { hearth.remove() }
+        let file = hearth.home.appendingPathComponent("talk.json").path
+        let options = ["-m", Hearth.sampleModel, "--greedy", "--max-tokens", "12"]
+        let first = try hearth.run(["respond", "--save-transcript", file] + options + ["My name is Sam."])
+        #expect(first.exitCode == 0, "\(first.errors)")
+        let counted = try hearth.run("count-tokens", "-q", "-m", Hearth.sampleModel, "--transcript", file)
+        let tokens = try #require(Int(counted.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(tokens > 12)
+        let second = try report(hearth.run(["respond", "--json", "--resume", file] + options + ["Who am I?"]))
+        // The whole conversation went in.
+        #expect(second.prompt_tokens > tokens)
+        let saved = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: file)))
+        #expect((saved as? [String: Any])?["type"] as? String == "FoundationModels.Transcript")
+    }
+
+    @Test func `available says whether a model can answer`() throws {
+        defer { hearth.remove() }
+        let none = try hearth.run("available")
+        #expect(none.exitCode == 3)
+        #expect(none.output.contains("No model is available."))
+        let folder = hearth.home.appendingPathComponent("models").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: Hearth.sampleModel, toPath: folder + "/tiny.gguf")
+        let some = try hearth.run("available")
+        #expect(some.exitCode == 0)
+        #expect(some.output.contains("4096"))
+    }
+
+    @Test(arguments: [
+        (["--string", "a"], "--name is missing"), (["--name", "A", "--optional"], "there is none"),
+        (["--name", "A", "--object", "b"], "must be followed by --schema"),
+        (["--name", "A", "--number", "b"], "--number is not known"), (["--name"], "--name needs a value"),
+        (["--name", "A", "--anyOf"], "at least one --schema"),
+        (["--name", "A", "--string", "b..c"], "no property name"),
+        (["--name", "A", "--string", "b", "--string", "b.c"], "a value and an object at once"),
+        (["--name", "A", "--object", "b", "--schema", "[]"], "is no schema"),
+    ])
+    func `a schema that cannot be made says why`(_ words: [String], _ message: String) throws {
+        defer { hearth.remove() }
+        let run = try hearth.run(["schema", "object"] + words)
+        #expect(run.exitCode == 64)
+        #expect(run.errors.contains(message), "\(run.errors)")
     }
 
     @Test func `an empty standard input is no prompt`() throws {

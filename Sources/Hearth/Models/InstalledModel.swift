@@ -22,6 +22,12 @@ public struct InstalledModel: Sendable {
     /// What the file says it is for.
     public var kind: Kind { Kind(description) }
 
+    /// When the file was put there; long ago if the system does not say.
+    var installed: Date {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)  // it may have just been deleted
+        return attributes?[.modificationDate] as? Date ?? .distantPast
+    }
+
     /// The size of the file as people write it.
     public var sizeText: String { "\(ByteText(description.fileSizeBytes))" }
 }

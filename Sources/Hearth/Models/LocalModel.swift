@@ -1,4 +1,5 @@
 import GGUF
+public import LanguageModels
 public import LlamaRuntime
 
 /// A loaded model as the ways in see it: messages in, text out.
@@ -49,6 +50,39 @@ public final class LocalModel: Sendable {
 
     /// Tokens that prompt and answer may have together.
     public var contextTokens: Int { loaded.contextTokens }
+
+    /// Begins a conversation, or goes on with one.
+    /// - Parameters:
+    ///   - instructions: What the model should follow; nil for nothing.
+    ///   - transcript: The conversation so far, with instructions of its own; nil to begin.
+    /// - Returns: A session with this model.
+    public func session(instructions: String? = nil, transcript: Transcript? = nil) -> LanguageModelSession {
+        let model = LlamaLanguageModel(loaded)
+        if let transcript { return LanguageModelSession(model: model, transcript: transcript) }
+        return LanguageModelSession(model: model, instructions: instructions)
+    }
+
+    /// Counts tokens as the model reads them.
+    /// - Parameters:
+    ///   - instructions: What goes first; nil for nothing.
+    ///   - transcript: The conversation; nil for none.
+    ///   - prompt: What goes last; nil for nothing.
+    /// - Returns: The tokens, chat format included.
+    /// - Throws: Whatever `Failure` sorts.
+    public func tokenCount(instructions: String?, transcript: Transcript?, prompt: String?) throws -> Int {
+        var entries = Transcript()
+        if let instructions {
+            entries.append(
+                .instructions(
+                    Transcript.Instructions(
+                        segments: [.text(Transcript.TextSegment(content: instructions))], toolDefinitions: [])))
+        }
+        entries.append(contentsOf: transcript ?? Transcript())
+        if let prompt {
+            entries.append(.prompt(Transcript.Prompt(segments: [.text(Transcript.TextSegment(content: prompt))])))
+        }
+        return try LlamaLanguageModel(loaded).tokenCount(for: entries)
+    }
 
     /// Answers a conversation.
     /// - Parameters:

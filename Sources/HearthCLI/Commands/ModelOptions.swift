@@ -43,7 +43,7 @@ struct SamplingOptions: ParsableArguments {
     @Option(help: "Most tokens to write. (default: as many as the context holds)")
     var maxTokens: Int?
 
-    @Flag(help: "Always take the most probable token; the same as --temperature 0.")
+    @Flag(name: [.short, .long], help: "Always take the most probable token; the same as --temperature 0.")
     var greedy = false
 
     func validate() throws {
@@ -62,4 +62,16 @@ struct SamplingOptions: ParsableArguments {
         sampling.seed = seed
         return ReplyOptions(sampling: sampling, maxTokens: maxTokens)
     }
+
+    /// The same for a session; a seed needs a sampling that the API can give one.
+    var options: GenerationOptions {
+        let isGreedy = greedy || temperature == 0
+        let mode: GenerationOptions.SamplingMode? =
+            isGreedy ? .greedy : seed.map { .random(top: Self.seededChoices, seed: $0) }
+        return GenerationOptions(
+            samplingMode: mode, temperature: isGreedy ? nil : temperature, maximumResponseTokens: maxTokens)
+    }
+
+    /// The engine's own default.
+    private static let seededChoices = SamplingParameters().topK ?? 40
 }

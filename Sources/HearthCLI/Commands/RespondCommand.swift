@@ -7,10 +7,15 @@ struct RespondCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "respond", abstract: "Answer one prompt.",
         discussion: """
-            The answer goes to standard output as it is written.
+            The answer goes to standard output as it is written. With --schema it is JSON of that schema, whatever the
+            model would rather write.
 
               hearth respond "Name three colours"
               cat letter.txt | hearth respond --instructions "Summarise the letter in one sentence"
+              hearth schema object --name Person --string name --integer age > person.json
+              hearth respond --schema person.json "Ada Lovelace is 36."
+              hearth respond --save-transcript talk.json "My name is Sam."
+              hearth respond --resume talk.json "What is my name?"
             """)
 
     @Argument(help: "The prompt. (default: read from standard input)")
@@ -19,14 +24,23 @@ struct RespondCommand: AsyncParsableCommand {
     @Option(name: [.short, .long], help: "Instructions that the model should follow.")
     var instructions: String?
 
+    @Option(help: "A file with a JSON schema, or the schema itself, that the answer must follow.")
+    var schema: String?
+
+    @Option(help: "A transcript file of an earlier answer to go on from.")
+    var resume: String?
+
+    @Option(help: "Where to write the transcript with this answer.")
+    var saveTranscript: String?
+
     @OptionGroup(title: "Sampling") var sampling: SamplingOptions
     @OptionGroup(title: "Model") var model: ModelOptions
 
     @Flag(help: "Continue the prompt as it stands, without the model's chat format.")
     var raw = false
 
-    @Flag(help: "Write the answer at once when it is complete.")
-    var noStream = false
+    @Flag(inversion: .prefixedNo, help: "Write the answer as it comes.")
+    var stream = true
 
     @Flag(help: "Write one JSON object with the answer, why it ended, token counts and rates.")
     var json = false
@@ -35,45 +49,88 @@ struct RespondCommand: AsyncParsableCommand {
         if raw, instructions != nil {
             throw ValidationError("--raw continues a text as it stands; put the instructions into the text.")
         }
+        if raw, schema != nil || resume != nil || saveTranscript != nil {
+            throw ValidationError("--raw has no conversation: --schema, --resume and --save-transcript need one.")
+        }
+        if resume != nil, instructions != nil {
+            throw ValidationError("The transcript of --resume has its own instructions. Leave --instructions out.")
+        }
     }
 
     func run() async throws {
         try await reportingFailures {
+            let schema = try schema.map(TranscriptFile.schema)
+            let transcript = try resume.map(TranscriptFile.read)
             let text = try prompt ?? Self.standardInput()
-            let done: Void? = try await Interrupt().whileRunning { try await answer(text) }
+            let done: Void? = try await Interrupt().whileRunning {
+                let model = try await model.open()
+                if raw {
+                    try await complete(text, model)
+                } else {
+                    try await answer(text, model, schema, transcript)
+                }
+                await model.close()
+            }
             if done == nil { throw ExitCode.interrupted }
         }
     }
 
-    private func answer(_ text: String) async throws {
-        let model = try await model.open()
-        let stream =
-            raw
-            ? try model.complete(text, options: sampling.reply)
-            : try model.respond(to: messages(text), options: sampling.reply)
-        let streams = !json && !noStream
-        let answer = try await stream.collect { if streams { Output.text($0) } }
-        if json {
-            try Output.json(ResponseReport(text: answer.text, model: model.name, summary: answer.summary))
-        } else if !streams {
-            Output.line(answer.text)
-        } else if !answer.text.hasSuffix("\n") {
-            Output.line()
-        }
+    private func complete(_ text: String, _ model: LocalModel) async throws {
+        let streams = !json && stream
+        let answer = try await model.complete(text, options: sampling.reply).collect { if streams { Output.text($0) } }
+        try finish(answer.text, streams, ResponseReport(text: answer.text, model: model.name, summary: answer.summary))
         if answer.summary.finishReason == .contextFull {
             Output.error(
                 "hearth: the answer is cut off: the context of \(model.contextTokens) tokens is full. "
                     + "Give more with --context-tokens.")
         }
-        await model.close()
     }
 
-    private func messages(_ text: String) -> [ChatMessage] {
-        (instructions.map { [ChatMessage(role: .system, content: $0)] } ?? [])
-            + [ChatMessage(role: .user, content: text)]
+    private func answer(
+        _ text: String, _ model: LocalModel, _ schema: GenerationSchema?, _ transcript: Transcript?
+    ) async throws {
+        let session = model.session(instructions: instructions, transcript: transcript)
+        let streams = !json && stream
+        let written: String
+        let usage: LanguageModelSession.Usage
+        if let schema {
+            // A structure is written when it is whole: its parts are no JSON.
+            let response = try await session.respond(to: text, schema: schema, options: sampling.options)
+            written = response.content.jsonString
+            usage = response.usage
+            if streams { Output.text(written) }
+        } else {
+            (written, usage) = try await self.stream(text, session, streams)
+        }
+        try finish(written, streams, ResponseReport(text: written, model: model.name, usage: usage))
+        if let saveTranscript { try TranscriptFile.write(session.transcript, to: saveTranscript) }
     }
 
-    private static func standardInput() throws -> String {
+    /// Writes what each snapshot adds.
+    private func stream(
+        _ text: String, _ session: LanguageModelSession, _ streams: Bool
+    ) async throws -> (String, LanguageModelSession.Usage) {
+        let stream = session.streamResponse(to: text, options: sampling.options)
+        var written = 0
+        for try await snapshot in stream where streams {
+            Output.text(String(decoding: snapshot.content.utf8.dropFirst(written), as: UTF8.self))
+            written = snapshot.content.utf8.count
+        }
+        let response = try await stream.collect()
+        return (response.content, response.usage)
+    }
+
+    private func finish(_ text: String, _ streams: Bool, _ report: ResponseReport) throws {
+        if json {
+            try Output.json(report)
+        } else if !streams {
+            Output.line(text)
+        } else if !text.hasSuffix("\n") {
+            Output.line()
+        }
+    }
+
+    static func standardInput() throws -> String {
         guard !LineEditor.isTerminal else {
             throw ValidationError("There is no prompt. Give it as an argument or through standard input.")
         }
@@ -84,43 +141,5 @@ struct RespondCommand: AsyncParsableCommand {
         let trimmed = text.hasSuffix("\n") ? String(text.dropLast()) : text
         guard !trimmed.isEmpty else { throw ValidationError("Standard input is empty; there is no prompt to answer.") }
         return trimmed
-    }
-}
-
-/// What `--json` writes.
-struct ResponseReport: Encodable {
-    let text: String
-    let model: String
-    let finishReason: String
-    let promptTokens: Int
-    let cachedTokens: Int
-    let outputTokens: Int
-    let seed: UInt64
-    let timeToFirstTokenSeconds: Double
-    let prefillTokensPerSecond: Double?
-    let decodeTokensPerSecond: Double?
-
-    private enum CodingKeys: String, CodingKey {
-        case text, model, seed
-        case finishReason = "finish_reason"
-        case promptTokens = "prompt_tokens"
-        case cachedTokens = "cached_tokens"
-        case outputTokens = "output_tokens"
-        case timeToFirstTokenSeconds = "time_to_first_token_seconds"
-        case prefillTokensPerSecond = "prefill_tokens_per_second"
-        case decodeTokensPerSecond = "decode_tokens_per_second"
-    }
-
-    init(text: String, model: String, summary: GenerationSummary) {
-        self.text = text
-        self.model = model
-        finishReason = summary.finishReason.rawValue
-        promptTokens = summary.promptTokens
-        cachedTokens = summary.cachedTokens
-        outputTokens = summary.outputTokens
-        seed = summary.seed
-        timeToFirstTokenSeconds = summary.timings.timeToFirstToken / .seconds(1)
-        prefillTokensPerSecond = summary.timings.prefillRate
-        decodeTokensPerSecond = summary.timings.decodeRate
     }
 }

@@ -14,6 +14,8 @@ public final class LlamaModel: Sendable {
     /// The options that it was loaded with.
     public let options: ModelOptions
 
+    private let guideVocabularyCache = Once<GuideVocabulary>()
+
     // llama.cpp only reads a loaded model: contexts on several threads share it by design.
     nonisolated(unsafe) let handle: OpaquePointer
 
@@ -105,6 +107,12 @@ public final class LlamaModel: Sendable {
 }
 
 extension LlamaModel {
+    /// The vocabulary as guides need it; made with the first guide.
+    /// - Throws: `LlamaError.Code.unsupportedModel` if the model has no token that ends a reply.
+    func guideVocabulary() throws(LlamaError) -> GuideVocabulary {
+        try guideVocabularyCache.value { () throws(LlamaError) in try GuideVocabulary(vocabulary) }
+    }
+
     /// Tokens that the model was trained to look back on.
     public var trainedContextTokens: Int { Int(llama_model_n_ctx_train(handle)) }
 

@@ -14,6 +14,7 @@ public struct Vocabulary: Sendable {
     public let count: Int
     /// Texts of the control tokens, longest first: what must not be read out of a user's own words.
     public let controlTexts: [String]
+    private let controlTextsByFirstByte: [UInt8: [[UInt8]]]
 
     init(model: OpaquePointer) {
         guard let vocabulary = llama_model_get_vocab(model) else {
@@ -27,6 +28,17 @@ public struct Vocabulary: Sendable {
             .compactMap { llama_vocab_get_text(vocabulary, $0).map { String(cString: $0) } }
             .filter { !$0.isEmpty }
             .sorted { $0.utf8.count > $1.utf8.count }
+        controlTextsByFirstByte = Dictionary(grouping: controlTexts.map { Array($0.utf8) }) { $0[0] }
+    }
+
+    /// Whether a text contains what would be read as a control token.
+    ///
+    /// They are found by their bytes, as llama.cpp finds them: as characters, an accent behind one would hide it.
+    func containsControlText(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return bytes.indices.contains { start in
+            controlTextsByFirstByte[bytes[start]]?.contains { bytes[start...].starts(with: $0) } == true
+        }
     }
 
     private static func isReserved(_ token: TokenID, _ vocabulary: OpaquePointer) -> Bool {
@@ -116,6 +128,15 @@ public struct Vocabulary: Sendable {
 
     /// The token that ends a text, if the model has one.
     public var endToken: TokenID? { Self.known(llama_vocab_eos(handle)) }
+
+    /// The token that ends a turn of a conversation, if the model has one.
+    var endOfTurnToken: TokenID? { Self.known(llama_vocab_eot(handle)) }
+
+    /// Whether a token is a control token or one that was added to the vocabulary as a whole.
+    func isReserved(_ token: TokenID) -> Bool { Self.isReserved(token, handle) }
+
+    /// Whether tokenising with special tokens adds `beginToken` in front.
+    var addsBeginToken: Bool { llama_vocab_get_add_bos(handle) }
 
     /// Whether tokenising with special tokens adds `endToken` at the end.
     var addsEndToken: Bool { llama_vocab_get_add_eos(handle) }

@@ -1,4 +1,5 @@
 import Foundation
+import GuidedDecoding
 
 /// What is read from a row of logits.
 ///
@@ -12,6 +13,21 @@ enum Logits {
         let largest = maximum(row)
         guard largest.isFinite else { return nil }
         return row.firstIndex(of: largest)
+    }
+
+    /// Makes every token that is not allowed impossible.
+    static func keep(_ allowed: TokenMask, in row: Row) {
+        allowed.withUnsafeWords { words in
+            for (index, word) in words.enumerated() where word != .max {
+                let start = index * 64
+                let end = min(start + 64, row.count)
+                guard word != 0 else {
+                    row[start..<end].update(repeating: -.infinity)
+                    continue
+                }
+                for token in start..<end where word >> UInt64(token - start) & 1 == 0 { row[token] = -.infinity }
+            }
+        }
     }
 
     private static func maximum(_ row: Row) -> Float {

@@ -1,4 +1,5 @@
 import Foundation
+import GuidedDecoding
 
 /// Chooses tokens from logits; one per answer, since it carries the answer's random numbers.
 struct Sampler {
@@ -20,8 +21,16 @@ struct Sampler {
     }
 
     /// Chooses the next token.
+    ///
+    /// - Parameters:
+    ///   - logits: One per token; those of tokens that are not allowed become -infinity.
+    ///   - allowed: The tokens that may be chosen; nil for all.
+    /// - Returns: The token. Where only one is allowed no random number is drawn.
     /// - Throws: `engineFailure` if no logit is a number, which a damaged model causes.
-    mutating func sample(_ logits: UnsafeMutableBufferPointer<Float>) throws(LlamaError) -> TokenID {
+    mutating func sample(
+        _ logits: UnsafeMutableBufferPointer<Float>, allowed: TokenMask? = nil
+    ) throws(LlamaError) -> TokenID {
+        if let allowed { Logits.keep(allowed, in: logits) }
         guard let best = Logits.argmax(logits) else { throw Self.notANumber }
         if parameters.isGreedy { return TokenID(best) }
         let top = Double(logits[best])
@@ -80,10 +89,12 @@ struct Sampler {
             candidates.removeLast(candidates.count - max(kept, 1))
         }
         let floor = top + log(parameters.minP)
-        candidates.removeAll { Double($0.logit) < floor }
+        // With min-p 0 the floor is -infinity, and so is the logit of what a guide forbids.
+        candidates.removeAll { Double($0.logit) < floor || $0.logit == -.infinity }
     }
 
     private mutating func choose(_ candidates: [Candidate], top: Double) -> TokenID {
+        guard candidates.count > 1 else { return candidates[0].token }
         let weights = candidates.map { exp((Double($0.logit) - top) / parameters.temperature) }
         var target = generator.nextUnit() * weights.reduce(0, +)
         for (candidate, weight) in zip(candidates, weights) {

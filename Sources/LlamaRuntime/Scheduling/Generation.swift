@@ -22,6 +22,12 @@ public struct GenerationRequest: Sendable {
     /// Whether to go on after an end-of-generation token; for measuring.
     public var ignoresEndOfGeneration: Bool
     public var priority: Priority
+    /// What restricts the tokens; nil for none.
+    var guide: ReplyGuide?
+    /// How tokens that the guide forces come into the answer.
+    var forcedTokens = ForcedTokens.batched
+    /// Whether only the prompt is computed, so that a later request finds it cached.
+    var isPrefill = false
 
     public init(
         prompt: [TokenID], maxTokens: Int? = nil, sampling: SamplingParameters = SamplingParameters(),
@@ -36,6 +42,17 @@ public struct GenerationRequest: Sendable {
         self.ignoresEndOfGeneration = ignoresEndOfGeneration
         self.priority = priority
     }
+}
+
+/// How tokens that a guide leaves no choice about come into an answer.
+package enum ForcedTokens: Sendable, Hashable {
+    /// Appended without sampling and computed together.
+    case batched
+    /// Appended without sampling and computed one by one: the same answer as `sampled`, byte for byte, for one
+    /// sequence at a time. Pinned mode always computes them so.
+    case oneByOne
+    /// Sampled like every other token, from a mask that allows just one.
+    case sampled
 }
 
 /// A token that was generated.

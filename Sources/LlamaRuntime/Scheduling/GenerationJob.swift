@@ -9,6 +9,7 @@ final class GenerationJob {
     private(set) var outputTokens = 0
 
     private var sampler: Sampler
+    private var guide: ReplyGuide?
     private var assembler = UTF8Assembler()
     private var stopStrings: StopStringMatcher
     private let submitted: ContinuousClock.Instant
@@ -23,6 +24,7 @@ final class GenerationJob {
         submitted = submission.time
         tokens = submission.request.prompt
         sampler = Sampler(submission.request.sampling)
+        guide = submission.request.guide
         stopStrings = StopStringMatcher(submission.request.stopStrings)
     }
 
@@ -42,37 +44,62 @@ final class GenerationJob {
         if firstStep == nil { firstStep = time }
     }
 
-    /// Chooses the next token and reports it.
-    /// - Returns: Why the generation ends with it, or nil.
+    /// Chooses the next token and reports it, with the tokens that the guide forces after it.
+    /// - Returns: Why the generation ends with them, or nil.
     func advance(
         with logits: UnsafeMutableBufferPointer<Float>, vocabulary: Vocabulary, contextTokens: Int
     ) throws(LlamaError) -> GenerationSummary.FinishReason? {
-        let token = try sampler.sample(logits)
+        if request.isPrefill {
+            noteToken()
+            return .maxTokens
+        }
+        if request.forcedTokens == .sampled || guide?.forcedToken() == nil {
+            // The mask changes the logits; what is reported of them is the model's own.
+            let normaliser = request.topLogProbabilities.map { _ in Logits.logSumExp(logits) }
+            let alternatives = alternatives(logits, normaliser)
+            let id = try sampler.sample(logits, allowed: guide?.allowedTokens())
+            let token = GeneratedToken(
+                id: id, logProbability: normaliser.map { Double(logits[Int(id)]) - $0 }, alternatives: alternatives)
+            let end = append(token, vocabulary, contextTokens)
+            guard end == nil, request.forcedTokens != .sampled else { return end }
+        }
+        while let forced = guide?.forcedToken() {
+            let token = GeneratedToken(id: forced, logProbability: nil, alternatives: [])
+            if let end = append(token, vocabulary, contextTokens) { return end }
+        }
+        return nil
+    }
+
+    private func noteToken() {
         let time = ContinuousClock.now
         if firstToken == nil { firstToken = time }
         lastToken = time
-        tokens.append(token)
-        outputTokens += 1
+    }
 
-        let ends = vocabulary.isEndOfGeneration(token) && !request.ignoresEndOfGeneration
-        let text = ends ? "" : stopStrings.append(assembler.append(vocabulary.bytes(of: token)))
-        channel.send(.token(generatedToken(token, logits), text: text))
+    private func append(
+        _ token: GeneratedToken, _ vocabulary: Vocabulary, _ contextTokens: Int
+    ) -> GenerationSummary.FinishReason? {
+        noteToken()
+        tokens.append(token.id)
+        outputTokens += 1
+        _ = guide?.accept(token.id)
+
+        let ends = vocabulary.isEndOfGeneration(token.id) && !request.ignoresEndOfGeneration
+        let text = ends ? "" : stopStrings.append(assembler.append(vocabulary.bytes(of: token.id)))
+        channel.send(.token(token, text: text))
         if ends { return .endOfGeneration }
         if stopStrings.hasMatched { return .stopString }
         if let limit = request.maxTokens, outputTokens >= limit { return .maxTokens }
         return tokens.count > contextTokens ? .contextFull : nil
     }
 
-    private func generatedToken(_ token: TokenID, _ logits: UnsafeMutableBufferPointer<Float>) -> GeneratedToken {
-        guard let count = request.topLogProbabilities else {
-            return GeneratedToken(id: token, logProbability: nil, alternatives: [])
+    private func alternatives(
+        _ logits: UnsafeMutableBufferPointer<Float>, _ normaliser: Double?
+    ) -> [GeneratedToken.Alternative] {
+        guard let count = request.topLogProbabilities, let normaliser else { return [] }
+        return Logits.top(count, of: logits).map {
+            GeneratedToken.Alternative(token: TokenID($0), logProbability: Double(logits[$0]) - normaliser)
         }
-        let normaliser = Logits.logSumExp(logits)
-        return GeneratedToken(
-            id: token, logProbability: Double(logits[Int(token)]) - normaliser,
-            alternatives: Logits.top(count, of: logits).map {
-                GeneratedToken.Alternative(token: TokenID($0), logProbability: Double(logits[$0]) - normaliser)
-            })
     }
 
     /// Reports the end.

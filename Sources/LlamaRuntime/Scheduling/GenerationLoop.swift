@@ -184,11 +184,11 @@ struct GenerationLoop {
             let prompt = prefilling.first.map { [piece($0, limit: configuration.prefillChunkTokens)] }
             return decoding.map { [piece($0, limit: 1)] } + (prompt.map { [$0] } ?? [])
         }
-        var pieces = decoding.map { piece($0, limit: 1) }
+        var pieces = decoding.map { piece($0, limit: forcedLimit($0, beside: decoding.count)) }
         let chunk =
             decoding.isEmpty ? configuration.prefillChunkTokens : configuration.prefillChunkTokensWhileDecoding
         // The engine's batch is no larger than its cache, whatever the chunk.
-        var budget = min(chunk, context.batchTokens - pieces.count)
+        var budget = min(chunk, context.batchTokens - pieces.reduce(0) { $0 + $1.range.count })
         for slot in prefilling where budget > 0 {
             let next = piece(slot, limit: budget)
             budget -= next.range.count
@@ -199,8 +199,17 @@ struct GenerationLoop {
 
     private func isDecoding(_ index: Int) -> Bool {
         guard let job = table.slots[index].job else { return false }
-        return job.outputTokens > 0 && table.slots[index].tokens.count == job.tokens.count - 1
+        return job.outputTokens > 0 && table.slots[index].tokens.count >= job.request.prompt.count
     }
+
+    /// How many tokens of an answer one call may compute: more than one only where a guide forced them.
+    private func forcedLimit(_ index: Int, beside decoding: Int) -> Int {
+        guard table.slots[index].job?.request.forcedTokens == .batched else { return 1 }
+        return max(1, min(Self.maxForcedTokens, context.batchTokens / decoding))
+    }
+
+    /// Forced tokens of one call; more would stall the answers that run beside it.
+    private static let maxForcedTokens = 32
 
     private func piece(_ index: Int, limit: Int) -> Piece {
         let start = table.slots[index].tokens.count

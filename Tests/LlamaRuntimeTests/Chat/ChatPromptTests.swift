@@ -73,20 +73,23 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a model without a chat template says so`() async throws {
+        @Test func `a model without a chat template is given ChatML`() async throws {
             let folder = try TemporaryFolder()
             try ModelCopy.write(to: folder.path("plain.gguf")) { $0["tokenizer.chat_template"] = nil }
             let model = try await LoadedModel.load(
                 path: folder.path("plain.gguf"), configuration: .shared(contextTokens: 256, sequences: 1))
-            let error = await llamaError { _ = try prompt("Hi", model) }
-            #expect(error?.code == .unsupportedModel)
-            #expect(error?.message.contains("no chat template") == true)
+            let text = model.model.vocabulary.detokenize(try prompt("Hi", model), showsSpecial: true)
+            #expect(
+                text.hasSuffix(
+                    "<|im_start|>system\nBe kind.<|im_end|>\n<|im_start|>user\nHi<|im_end|>\n"
+                        + "<|im_start|>assistant\n"))
             await model.close()
         }
 
-        @Test func `a template that llama.cpp cannot render is an error`() async throws {
+        @Test(arguments: ["{% if %}", "{{ raise_exception('Never.') }}", "{{ nothing.at.all }}"])
+        func `a template that cannot be rendered is an error`(template: String) async throws {
             let folder = try TemporaryFolder()
-            try ModelCopy.write(to: folder.path("odd.gguf")) { $0["tokenizer.chat_template"] = .string("{{ odd }}") }
+            try ModelCopy.write(to: folder.path("odd.gguf")) { $0["tokenizer.chat_template"] = .string(template) }
             let model = try await LoadedModel.load(
                 path: folder.path("odd.gguf"), configuration: .shared(contextTokens: 256, sequences: 1))
             let error = await llamaError { _ = try prompt("Hi", model) }

@@ -1,0 +1,196 @@
+import Foundation
+public import LanguageModels
+
+/// Builds a schema from the words of `hearth schema object`, which are those of Apple's `fm`.
+///
+/// A type flag begins a property; modifiers change the property before them; dots in a name nest.
+public struct SchemaArguments {
+    /// What is wrong with the words.
+    public struct Failure: Error, CustomStringConvertible {
+        /// Full sentences.
+        public let description: String
+    }
+
+    private struct Property {
+        var path: [String]
+        var schema: DynamicGenerationSchema
+        var isArray = false
+        var isOptional = false
+        var description: String?
+    }
+
+    /// An object of the tree that dotted names make.
+    private final class Node {
+        var children: [(name: String, property: Property?, node: Node?)] = []
+    }
+
+    private var name: String?
+    private var rootDescription: String?
+    private var properties: [Property] = []
+    private var choices: [DynamicGenerationSchema]?
+    private var dependencies: [DynamicGenerationSchema] = []
+    private var waitingObject: [String]?
+
+    private init() {}
+
+    /// The schema that the words describe.
+    /// - Parameter words: As they stand on the command line.
+    /// - Returns: The schema.
+    /// - Throws: `Failure`; `GenerationSchema.SchemaError` for names that clash.
+    public static func schema(_ words: [String]) throws -> GenerationSchema {
+        var arguments = SchemaArguments()
+        try arguments.read(words)
+        return try arguments.schema()
+    }
+
+    private mutating func read(_ words: [String]) throws {
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            func value() throws -> String {
+                guard let value = rest.popFirst(), !value.hasPrefix("--") else {
+                    throw Failure(description: "\(word) needs a value. Give it right behind the flag.")
+                }
+                return value
+            }
+            switch word {
+            case "--name": name = try value()
+            case "--string": try begin(value(), DynamicGenerationSchema(type: String.self))
+            case "--integer", "--int": try begin(value(), DynamicGenerationSchema(type: Int.self))
+            case "--double", "--float": try begin(value(), DynamicGenerationSchema(type: Double.self))
+            case "--boolean", "--bool": try begin(value(), DynamicGenerationSchema(type: Bool.self))
+            case "--object":
+                try closeObject()
+                waitingObject = try path(value())
+            case "--schema": try add(schema: value())
+            case "--anyOf": choices = []
+            case "--array": try change(word) { $0.isArray = true }
+            case "--optional": try change(word) { $0.isOptional = true }
+            case "--description": try describe(value())
+            default:
+                throw Failure(
+                    description: "\(word) is not known. Known are --name, --string, --integer, --double, --boolean, "
+                        + "--object with --schema, --anyOf with --schema, --array, --optional and --description.")
+            }
+        }
+        try closeObject()
+    }
+
+    private mutating func begin(_ name: String, _ schema: DynamicGenerationSchema) throws {
+        try closeObject()
+        properties.append(Property(path: try path(name), schema: schema))
+    }
+
+    private func path(_ name: String) throws -> [String] {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.allSatisfy({ !$0.isEmpty }) else {
+            throw Failure(
+                description: "'\(name)' is no property name. Names nest with single dots, as in address.street.")
+        }
+        return parts
+    }
+
+    private func closeObject() throws {
+        guard let waitingObject else { return }
+        throw Failure(description: "--object '\(waitingObject.joined(separator: "."))' must be followed by --schema.")
+    }
+
+    private mutating func add(schema text: String) throws {
+        guard text.utf8.count <= 1 << 20, let data = text.data(using: .utf8) else {
+            throw Failure(description: "The text behind --schema is longer than a schema can be (1 MB).")
+        }
+        let schema: GenerationSchema
+        do {
+            schema = try JSONDecoder().decode(GenerationSchema.self, from: data)
+        } catch {
+            throw Failure(
+                description: "The text behind --schema is no schema that `hearth schema object` writes: \(error)")
+        }
+        let (dynamic, parts) = DynamicGenerationSchema.parts(of: schema)
+        dependencies += parts
+        if let path = waitingObject {
+            waitingObject = nil
+            properties.append(Property(path: path, schema: dynamic))
+        } else if choices != nil {
+            choices?.append(dynamic)
+        } else {
+            throw Failure(description: "--schema belongs behind --object with a name, or behind --anyOf.")
+        }
+    }
+
+    private mutating func change(_ word: String, _ body: (inout Property) -> Void) throws {
+        try closeObject()
+        guard !properties.isEmpty else {
+            throw Failure(description: "\(word) changes the property before it, and there is none.")
+        }
+        body(&properties[properties.count - 1])
+    }
+
+    private mutating func describe(_ text: String) throws {
+        if properties.isEmpty { rootDescription = text } else { try change("--description") { $0.description = text } }
+    }
+
+    private func schema() throws -> GenerationSchema {
+        guard let name else {
+            throw Failure(description: "--name is missing. It names the object that the schema describes.")
+        }
+        if let choices {
+            guard !choices.isEmpty else { throw Failure(description: "--anyOf needs at least one --schema.") }
+            guard properties.isEmpty else {
+                throw Failure(description: "--anyOf makes a choice of schemas; it can have no properties of its own.")
+            }
+            return try GenerationSchema(
+                root: DynamicGenerationSchema(name: name, description: rootDescription, anyOf: choices),
+                dependencies: dependencies)
+        }
+        let root = Node()
+        for property in properties { try insert(property, property.path[...], root) }
+        return try GenerationSchema(
+            root: DynamicGenerationSchema(
+                name: name, description: rootDescription, properties: Self.properties(root)),
+            dependencies: dependencies)
+    }
+
+    private func insert(_ property: Property, _ path: ArraySlice<String>, _ node: Node) throws {
+        guard let first = path.first else { return }
+        if path.count == 1 {
+            node.children.append((first, property, nil))
+            return
+        }
+        if let index = node.children.firstIndex(where: { $0.name == first }) {
+            guard let child = node.children[index].node else {
+                throw Failure(description: "'\(first)' is a value and an object at once. Choose another name for one.")
+            }
+            return try insert(property, path.dropFirst(), child)
+        }
+        let child = Node()
+        node.children.append((first, nil, child))
+        try insert(property, path.dropFirst(), child)
+    }
+
+    private static func properties(_ node: Node) -> [DynamicGenerationSchema.Property] {
+        node.children.map { child in
+            if let nested = child.node {
+                let typeName = child.name.prefix(1).uppercased() + child.name.dropFirst()
+                return DynamicGenerationSchema.Property(
+                    name: child.name,
+                    schema: DynamicGenerationSchema(name: typeName, properties: properties(nested)))
+            }
+            let property = child.property
+            let schema = property?.schema ?? DynamicGenerationSchema(type: String.self)
+            return DynamicGenerationSchema.Property(
+                name: child.name, description: property?.description,
+                schema: property?.isArray == true ? DynamicGenerationSchema(arrayOf: schema) : schema,
+                isOptional: property?.isOptional ?? false)
+        }
+    }
+}
+
+extension GenerationSchema {
+    /// The schema as indented JSON.
+    public var prettyJSON: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // Every schema can be written; the compact form stands in if Foundation ever disagrees.
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? jsonText
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+public import LanguageModels
+
+/// Reads and writes the files that commands are given, with errors that name the file.
+public enum TranscriptFile {
+    /// Files larger than this are no transcripts.
+    private static let limit = 64 << 20
+
+    /// Reads a transcript in Apple's JSON.
+    /// - Parameter path: The file.
+    /// - Returns: The transcript.
+    /// - Throws: `HearthError.Code.unreadableFile` if it is missing, too large or no transcript.
+    public static func read(_ path: String) throws(HearthError) -> Transcript {
+        do {
+            return try JSONDecoder().decode(Transcript.self, from: contents(of: path))
+        } catch let error as HearthError {
+            throw error
+        } catch {
+            throw HearthError(.unreadableFile, "\(path) is no transcript: \(Self.reason(error))")
+        }
+    }
+
+    /// Writes a transcript in Apple's JSON; an older file is replaced only when the new one is complete.
+    /// - Parameters:
+    ///   - transcript: The conversation.
+    ///   - path: The file.
+    /// - Throws: `HearthError.Code.unwritableFile`.
+    public static func write(_ transcript: Transcript, to path: String) throws(HearthError) {
+        do {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            try encoder.encode(transcript).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw HearthError(.unwritableFile, "The transcript cannot be written to \(path): \(reason(error))")
+        }
+    }
+
+    /// Reads a schema from a file, or from the text itself if it begins with a brace.
+    /// - Parameter source: A path or JSON.
+    /// - Returns: The schema.
+    /// - Throws: `HearthError.Code.unreadableFile` if there is no schema.
+    public static func schema(_ source: String) throws(HearthError) -> GenerationSchema {
+        let isInline = source.drop(while: \.isWhitespace).hasPrefix("{")
+        do {
+            return try JSONDecoder().decode(
+                GenerationSchema.self, from: isInline ? Data(source.utf8) : contents(of: source))
+        } catch let error as HearthError {
+            throw error
+        } catch {
+            throw HearthError(
+                .unreadableFile,
+                "\(isInline ? "The text of --schema" : source) is no schema that can be used: \(reason(error)) "
+                    + "`hearth schema object` writes schemas; every object needs type, title, properties, required, "
+                    + "additionalProperties and x-order.")
+        }
+    }
+
+    private static func contents(of path: String) throws(HearthError) -> Data {
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            throw HearthError(.unreadableFile, "There is no readable file \(path).")
+        }
+        defer { try? handle.close() }  // It was only read.
+        guard let data = try? handle.read(upToCount: limit + 1) else {
+            throw HearthError(.unreadableFile, "\(path) cannot be read; it may be a folder.")
+        }
+        guard data.count <= limit else {
+            throw HearthError(.unreadableFile, "\(path) is larger than any transcript or schema (64 MB).")
+        }
+        return data
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "\(error)" }
+        switch error {
+        case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
+            .valueNotFound(_, let context):
+            let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+            return context.debugDescription + (path.isEmpty ? "" : " (at \(path))")
+        @unknown default: return "\(error)"
+        }
+    }
+}

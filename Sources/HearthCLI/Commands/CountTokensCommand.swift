@@ -1,0 +1,39 @@
+import ArgumentParser
+import Hearth
+
+/// `hearth count-tokens`: how many tokens a prompt or a transcript is.
+struct CountTokensCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "count-tokens", abstract: "Count the tokens of a prompt or a transcript.",
+        discussion: """
+            Counts as the model reads it, its chat format included.
+
+              hearth count-tokens "How long is this?"
+              hearth count-tokens -q --transcript talk.json
+            """)
+
+    @Argument(help: "The prompt. (default: read from standard input, unless there is a transcript)")
+    var prompt: String?
+
+    @Option(name: [.short, .long], help: "Instructions that go before the prompt.")
+    var instructions: String?
+
+    @Option(help: "A transcript file that goes before the prompt.")
+    var transcript: String?
+
+    @Flag(name: [.short, .long], help: "Write the number alone.")
+    var quiet = false
+
+    @OptionGroup(title: "Model") var model: ModelOptions
+
+    func run() async throws {
+        try await reportingFailures {
+            let saved = try transcript.map(TranscriptFile.read)
+            let text = try prompt ?? (saved == nil ? RespondCommand.standardInput() : nil)
+            let model = try await model.open()
+            let count = try model.tokenCount(instructions: instructions, transcript: saved, prompt: text)
+            Output.line(quiet ? String(count) : "\(count) tokens of \(model.contextTokens) that fit")
+            await model.close()
+        }
+    }
+}

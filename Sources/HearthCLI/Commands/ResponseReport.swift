@@ -1,0 +1,57 @@
+import Hearth
+
+/// What `--json` writes.
+struct ResponseReport: Encodable {
+    let text: String
+    let model: String
+    let finishReason: String
+    let promptTokens: Int
+    let cachedTokens: Int
+    let outputTokens: Int
+    let seed: UInt64
+    let timeToFirstTokenSeconds: Double
+    let prefillTokensPerSecond: Double?
+    let decodeTokensPerSecond: Double?
+
+    private enum CodingKeys: String, CodingKey {
+        case text, model, seed
+        case finishReason = "finish_reason"
+        case promptTokens = "prompt_tokens"
+        case cachedTokens = "cached_tokens"
+        case outputTokens = "output_tokens"
+        case timeToFirstTokenSeconds = "time_to_first_token_seconds"
+        case prefillTokensPerSecond = "prefill_tokens_per_second"
+        case decodeTokensPerSecond = "decode_tokens_per_second"
+    }
+
+    init(text: String, model: String, summary: GenerationSummary) {
+        self.text = text
+        self.model = model
+        finishReason = summary.finishReason.rawValue
+        promptTokens = summary.promptTokens
+        cachedTokens = summary.cachedTokens
+        outputTokens = summary.outputTokens
+        seed = summary.seed
+        timeToFirstTokenSeconds = summary.timings.timeToFirstToken / .seconds(1)
+        prefillTokensPerSecond = summary.timings.prefillRate
+        decodeTokensPerSecond = summary.timings.decodeRate
+    }
+
+    /// - Parameters:
+    ///   - text: The answer.
+    ///   - model: The model's name.
+    ///   - usage: As local models report it, with the engine's measurements in its metadata.
+    init(text: String, model: String, usage: LanguageModelSession.Usage) {
+        let measured = EngineUsage(usage)
+        self.text = text
+        self.model = model
+        finishReason = measured.finishReason
+        promptTokens = usage.input.totalTokenCount
+        cachedTokens = usage.input.cachedTokenCount
+        outputTokens = usage.output.totalTokenCount
+        seed = measured.seed
+        timeToFirstTokenSeconds = measured.timeToFirstTokenSeconds
+        prefillTokensPerSecond = measured.prefillTokensPerSecond
+        decodeTokensPerSecond = measured.decodeTokensPerSecond
+    }
+}

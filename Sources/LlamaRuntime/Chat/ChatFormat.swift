@@ -1,0 +1,207 @@
+import ChatTemplates
+import Foundation
+
+/// A model's way to write conversations: its chat template, and what was learned from it.
+struct ChatFormat: Sendable {
+    /// The model's markers around its thoughts; nil if its template knows none.
+    let reasoning: ReplyPlan.Reasoning?
+    /// How the model writes calls of tools.
+    let toolCalls: ToolCallFormat
+    /// Texts that end an answer although the vocabulary has no token for them.
+    let stopStrings: [String]
+    /// Whether the template itself describes tools and renders calls.
+    private let rendersTools: Bool
+    private let template: ChatTemplate
+    private let constants: Constants
+
+    /// What every rendering is given.
+    private struct Constants: Sendable {
+        let beginText: String
+        let endText: String
+    }
+
+    /// The format of models that come without one: ChatML, as llama.cpp has it.
+    static let defaultTemplate = """
+        {%- for message in messages -%}
+        {{ '<|im_start|>' + message.role + '\\n' + message.content + '<|im_end|>' + '\\n' }}
+        {%- endfor -%}
+        {%- if add_generation_prompt -%}{{ '<|im_start|>assistant\\n' }}{%- endif -%}
+        """
+
+    private static let defaultEnd = "<|im_end|>"
+
+    /// Pairs of markers that templates are known to put around thoughts.
+    private static let reasoningMarkers = [
+        ReplyPlan.Reasoning(open: "<think>", close: "</think>"),
+        ReplyPlan.Reasoning(open: "[THINK]", close: "[/THINK]"),
+        ReplyPlan.Reasoning(open: "<seed:think>", close: "</seed:think>"),
+        ReplyPlan.Reasoning(open: "<|START_THINKING|>", close: "<|END_THINKING|>"),
+    ]
+
+    /// - Parameters:
+    ///   - source: The model's template; nil for the default one.
+    ///   - beginText: The text of the token that begins a text.
+    ///   - endText: The text of the token that ends one.
+    ///   - controlTexts: The vocabulary's control tokens.
+    ///   - endTexts: Those of them that end an answer.
+    /// - Throws: `LlamaError.Code.unsupportedModel` if the template cannot be read.
+    init(
+        source: String?, beginText: String, endText: String, controlTexts: Set<String>, endTexts: [String] = []
+    ) throws(LlamaError) {
+        do {
+            template = try ChatTemplate(source: source ?? Self.defaultTemplate)
+        } catch {
+            throw Self.unusable(error)
+        }
+        constants = Constants(beginText: beginText, endText: endText)
+        stopStrings = source == nil && !controlTexts.contains(Self.defaultEnd) ? [Self.defaultEnd] : []
+        let reasoning = Self.reasoningMarkers.first { source?.contains($0.close) == true }
+        self.reasoning = reasoning
+        let probe = ToolCallProbe(
+            render: { [template, constants] conversation, asText in
+                try Self.render(conversation, template, constants, argumentsAsText: asText, withTools: true)
+            }, endTexts: endTexts, reasoning: reasoning)
+        let learned = probe.format
+        rendersTools = learned != nil
+        toolCalls = learned ?? .hermes
+    }
+
+    static func unusable(_ error: any Error) -> LlamaError {
+        LlamaError(
+            .unsupportedModel,
+            "The model's chat template cannot be used: \(error). Choose another model, or another conversion of it.")
+    }
+
+    /// Renders a conversation.
+    ///
+    /// - Throws: `LlamaError.Code.unsupportedModel` with what the template complains of.
+    func render(_ conversation: ChatConversation) throws(LlamaError) -> String {
+        let prepared = rendersTools ? conversation : withToolsAsText(conversation)
+        do {
+            return try rendered(prepared)
+        } catch let first {
+            // Some templates refuse system messages, or the same speaker twice: say it all in the user's words then.
+            let plain = Self.merged(prepared)
+            guard plain != prepared, let text = try? rendered(plain) else { throw Self.unusable(first) }
+            return text
+        }
+    }
+
+    private func rendered(_ conversation: ChatConversation) throws -> String {
+        try Self.render(
+            conversation, template, constants, argumentsAsText: toolCalls.wantsArgumentText, withTools: rendersTools)
+    }
+
+    private static func render(
+        _ conversation: ChatConversation, _ template: ChatTemplate, _ constants: Constants, argumentsAsText: Bool,
+        withTools: Bool
+    ) throws -> String {
+        var context: [(String, TemplateValue)] = [
+            ("messages", .array(try conversation.turns.map { try value(of: $0, argumentsAsText) })),
+            ("add_generation_prompt", .bool(conversation.addsGenerationPrompt)),
+            ("bos_token", .string(constants.beginText)), ("eos_token", .string(constants.endText)),
+        ]
+        // As in transformers, what is not given is None rather than undefined.
+        let tools: TemplateValue =
+            withTools && !conversation.tools.isEmpty ? .array(try conversation.tools.map(value(of:))) : .none
+        context += [("tools", tools), ("documents", .none)]
+        if let thinks = conversation.thinks {
+            context.append(("enable_thinking", .bool(thinks)))
+            context.append(("thinking", .bool(thinks)))
+        }
+        if let effort = conversation.reasoningEffort { context.append(("reasoning_effort", .string(effort))) }
+        return try template.render(TemplateObject(context))
+    }
+
+    // MARK: Values
+
+    private static func value(of turn: ChatTurn, _ argumentsAsText: Bool) throws -> TemplateValue {
+        var fields: [(String, TemplateValue)] = [
+            ("role", .string(turn.role.rawValue)), ("content", .string(turn.content.text)),
+        ]
+        if let reasoning = turn.reasoning { fields.append(("reasoning_content", .string(reasoning))) }
+        if let id = turn.toolCallID { fields.append(("tool_call_id", .string(id))) }
+        if let name = turn.toolName { fields.append(("name", .string(name))) }
+        if !turn.toolCalls.isEmpty {
+            let calls = try turn.toolCalls.map { call in
+                let arguments: TemplateValue =
+                    argumentsAsText ? .string(call.arguments.text) : try TemplateValue(json: call.arguments.text)
+                return [
+                    "id": .string(call.id), "type": "function",
+                    "function": ["name": .string(call.name), "arguments": arguments],
+                ] as TemplateValue
+            }
+            fields.append(("tool_calls", .array(calls)))
+        }
+        return .object(TemplateObject(fields))
+    }
+
+    private static func value(of tool: ChatTool) throws -> TemplateValue {
+        [
+            "type": "function",
+            "function": [
+                "name": .string(tool.name), "description": .string(tool.description),
+                "parameters": try TemplateValue(json: tool.parameters.text),
+            ],
+        ]
+    }
+
+    // MARK: Templates that cannot say everything
+
+    /// Describes tools, calls and results in words, in the format of Hermes.
+    private func withToolsAsText(_ conversation: ChatConversation) -> ChatConversation {
+        var result = conversation
+        result.turns = conversation.turns.map { turn in
+            var turn = turn
+            if turn.role == .tool {
+                turn.role = .user
+                turn.content = ChatText("<tool_response>\n\(turn.content.text)\n</tool_response>")
+            }
+            if !turn.toolCalls.isEmpty {
+                let calls = turn.toolCalls.map { $0.name + toolCalls.middle + $0.arguments.text }
+                let text =
+                    toolCalls.prefix + calls.joined(separator: toolCalls.between ?? "\n") + toolCalls.suffix
+                turn.content = ChatText(turn.content.text.isEmpty ? text : turn.content.text + "\n" + text)
+                turn.toolCalls = []
+            }
+            return turn
+        }
+        guard !conversation.tools.isEmpty else { return result }
+        let described = conversation.tools.map { tool in
+            #"{"name": "\#(tool.name)", "description": \#(Self.quoted(tool.description)), "parameters": "#
+                + tool.parameters.text + "}"
+        }
+        let text =
+            "You can call tools. They are described by these JSON objects:\n" + described.joined(separator: "\n")
+            + "\nTo call one, write only\n" + toolCalls.prefix + "name" + toolCalls.middle + "arguments"
+            + toolCalls.suffix + "\nwith its name and a JSON object of arguments. You will be given the result."
+        if let first = result.turns.first, first.role == .system {
+            result.turns[0].content = ChatText(first.content.text + "\n\n" + text)
+        } else {
+            result.turns.insert(ChatTurn(.system, ChatText(text)), at: 0)
+        }
+        return result
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let data = (try? JSONEncoder().encode(text)) ?? Data("\"\"".utf8)  // A string can always be encoded.
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// The same conversation without a system turn, and with speakers that take turns.
+    private static func merged(_ conversation: ChatConversation) -> ChatConversation {
+        var result = conversation
+        result.turns = []
+        for var turn in conversation.turns {
+            if turn.role == .system { turn.role = .user }
+            if let last = result.turns.last, last.role == turn.role, last.toolCalls.isEmpty, turn.toolCalls.isEmpty,
+                turn.role != .tool
+            {
+                result.turns[result.turns.count - 1].content = ChatText(last.content.text + "\n\n" + turn.content.text)
+            } else {
+                result.turns.append(turn)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,129 @@
+import GuidedDecoding
+import LanguageModels
+import Synchronization
+
+extension LoadedModel {
+    /// The vocabulary as guides need it; made with the first guide.
+    func guideVocabulary() throws(LlamaError) -> GuideVocabulary { try model.guideVocabulary() }
+
+    /// What a request's reply is made of, and what is enforced while it is written.
+    /// - Parameters:
+    ///   - request: Says whether the answer is JSON, and which tools may or must be called.
+    ///   - conversation: As it was rendered; says whether the model may think.
+    ///   - prompt: The rendered prompt; models may begin to think in it.
+    /// - Returns: The plan.
+    /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced.
+    func replyPlan(
+        for request: LanguageModelExecutorGenerationRequest, conversation: ChatConversation, prompt: Prompt
+    ) throws -> ReplyPlan {
+        let format = try chatFormat()
+        var plan = ReplyPlan(vocabulary: try guideVocabulary(), reasoning: format.reasoning)
+        plan.startsInReasoning = format.reasoning.map { prompt.endsIn($0.open) } ?? false
+        if let schema = request.schema {
+            try schema.validate()
+            plan.answer = .json(try grammar(SchemaGrammar(schema), named: schema.name, plan.vocabulary))
+        }
+        if !request.enabledToolDefinitions.isEmpty {
+            // Where calls begin as JSON answers do, the first token could not tell them apart.
+            let isAmbiguous = request.schema != nil && format.toolCalls.trigger.isEmpty
+            plan.calls = try calls(of: request, isAmbiguous ? .hermes : format.toolCalls, plan.vocabulary)
+        }
+        // Nothing asks a model to think before an answer that a grammar restricts but the request itself.
+        let wantsThoughts = conversation.thinks == true && plan.needsMoreThanText
+        plan.mustReason = wantsThoughts && !plan.startsInReasoning
+        return plan
+    }
+
+    /// Compiles a schema's grammar into the cache.
+    func compile(_ schema: GenerationSchema) throws {
+        _ = try grammar(SchemaGrammar(schema), named: schema.name, guideVocabulary())
+    }
+
+    private func calls(
+        of request: LanguageModelExecutorGenerationRequest, _ format: ToolCallFormat, _ vocabulary: GuideVocabulary
+    ) throws -> ReplyPlan.Calls {
+        let tools = request.enabledToolDefinitions
+        for tool in tools { try tool.parameters.validate() }
+        let arguments = try tools.map { tool in
+            ReplyPlan.Calls.Tool(
+                name: tool.name,
+                arguments: try grammar(SchemaGrammar(tool.parameters), named: tool.parameters.name, vocabulary))
+        }
+        let hasMarks = format.middle.contains { $0 == ToolCallFormat.idMark }
+        let isPlain = !hasMarks && !model.vocabulary.containsControlText(format.middle)
+        return ReplyPlan.Calls(
+            format: format, tools: arguments,
+            isRequired: request.generationOptions.toolCallingMode?.kind == .required,
+            ids: (0..<Self.maxCalls).map { _ in Self.makeCallID() },
+            grammar: isPlain ? try grammar(Self.callGrammar(tools, format), named: nil, vocabulary) : nil)
+    }
+
+    /// Calls of one reply; a model that goes on without end is stopped here.
+    private static let maxCalls = 32
+
+    /// Nine letters and digits: Mistral's templates accept nothing else.
+    private static func makeCallID() -> String {
+        String((0..<9).compactMap { _ in "abcdefghijklmnopqrstuvwxyz0123456789".randomElement() })
+    }
+
+    /// Name, middle and arguments of one of the tools.
+    private static func callGrammar(
+        _ tools: [Transcript.ToolDefinition], _ format: ToolCallFormat
+    ) -> SchemaGrammar {
+        var definitions: [String: OutputGrammar] = [:]
+        let alternatives = tools.enumerated().map { index, tool in
+            let arguments = SchemaGrammar(tool.parameters.root, tool.parameters.definitions, prefix: "\(index)/")
+            definitions.merge(arguments.definitions) { first, _ in first }
+            return OutputGrammar.sequence([.literal(tool.name + format.middle), arguments.root])
+        }
+        return SchemaGrammar(root: .choice(alternatives), definitions: definitions)
+    }
+
+    /// Compiles a grammar, or takes it from the cache.
+    private func grammar(
+        _ schema: SchemaGrammar, named name: String?, _ vocabulary: GuideVocabulary
+    ) throws -> TokenGrammar {
+        do {
+            return try grammarCache.grammar(schema, vocabulary)
+        } catch {
+            throw LanguageModelError.unsupportedGenerationGuide(
+                LanguageModelError.UnsupportedGenerationGuide(
+                    schemaName: name, debugDescription: error.description))
+        }
+    }
+}
+
+/// Compiled grammars by what they allow: sessions ask for the same ones again and again.
+final class GrammarCache: Sendable {
+    private struct State {
+        var grammars: [SchemaGrammar: TokenGrammar] = [:]
+        /// The keys, least recently used first.
+        var order: [SchemaGrammar] = []
+    }
+
+    private let state = Mutex(State())
+    /// Grammars that are kept; each holds some masks.
+    private static let limit = 32
+
+    func grammar(_ schema: SchemaGrammar, _ vocabulary: GuideVocabulary) throws(GrammarError) -> TokenGrammar {
+        if let known = state.withLock({ $0.grammars[schema] }) {
+            state.withLock { Self.touch(schema, &$0) }
+            return known
+        }
+        // Compiled outside the lock: two requests may do it at once, and one of the results is kept.
+        let made = TokenGrammar(
+            try CompiledGrammar(schema.root, definitions: schema.definitions), vocabulary: vocabulary.tokens,
+            tokenizer: { vocabulary.canonicalTokens($0) })
+        state.withLock { state in
+            state.grammars[schema] = made
+            Self.touch(schema, &state)
+            if state.order.count > Self.limit { state.grammars[state.order.removeFirst()] = nil }
+        }
+        return made
+    }
+
+    private static func touch(_ schema: SchemaGrammar, _ state: inout State) {
+        state.order.removeAll { $0 == schema }
+        state.order.append(schema)
+    }
+}

@@ -1,0 +1,43 @@
+/// Looks for one of several markers in text that arrives in pieces, and holds back what could still become one.
+struct MarkerScanner: Sendable {
+    /// What adding text brought.
+    struct Found: Sendable, Hashable {
+        /// Text before the marker, or all that cannot belong to one.
+        var text: String
+        /// The index of the marker, if one is complete.
+        var marker: Int?
+        /// What came after it.
+        var rest = ""
+    }
+
+    private let markers: [[UInt8]]
+    private var pending: [UInt8] = []
+
+    init(_ markers: [String]) { self.markers = markers.map { Array($0.utf8) } }
+
+    mutating func append(_ text: String) -> Found {
+        guard !markers.isEmpty else { return Found(text: text, marker: nil) }
+        pending.append(contentsOf: text.utf8)
+        for start in pending.indices {
+            if let marker = markers.firstIndex(where: { pending[start...].starts(with: $0) }) {
+                let end = start + markers[marker].count
+                defer { pending = [] }
+                return Found(
+                    text: String(decoding: pending[..<start], as: UTF8.self), marker: marker,
+                    rest: String(decoding: pending[end...], as: UTF8.self))
+            }
+            if markers.contains(where: { $0.starts(with: pending[start...]) }) {
+                defer { pending.removeFirst(start) }
+                return Found(text: String(decoding: pending[..<start], as: UTF8.self), marker: nil)
+            }
+        }
+        defer { pending = [] }
+        return Found(text: String(decoding: pending, as: UTF8.self), marker: nil)
+    }
+
+    /// What was held back, once nothing follows.
+    mutating func finish() -> String {
+        defer { pending = [] }
+        return String(decoding: pending, as: UTF8.self)
+    }
+}

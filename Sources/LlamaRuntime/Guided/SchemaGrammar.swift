@@ -1,0 +1,90 @@
+import Foundation
+import GuidedDecoding
+import LanguageModels
+
+/// A schema as a grammar of the JSON that it allows.
+struct SchemaGrammar: Sendable, Hashable {
+    let root: OutputGrammar
+    /// What references stand for.
+    var definitions: [String: OutputGrammar]
+
+    /// The definition for the whole schema, to which `#` refers; no type can be called that.
+    private static let rootName = "#"
+    /// The definition of any JSON value.
+    private static let anyName = "#any"
+
+    init(root: OutputGrammar, definitions: [String: OutputGrammar]) {
+        self.root = root
+        self.definitions = definitions
+    }
+
+    init(_ schema: GenerationSchema) {
+        self.init(schema.root, schema.definitions, prefix: "")
+    }
+
+    /// - Parameters:
+    ///   - root: What the whole value may be.
+    ///   - nodes: What references stand for.
+    ///   - prefix: Keeps the names of several schemas in one grammar apart.
+    init(_ root: GenerationSchema.Node, _ nodes: [String: GenerationSchema.Node], prefix: String) {
+        var definitions: [String: OutputGrammar] = [:]
+        for (name, node) in nodes { definitions[prefix + name] = Self.grammar(node, prefix) }
+        let grammar = Self.grammar(root, prefix)
+        definitions[prefix + Self.rootName] = grammar
+        definitions[Self.anyName] = Self.anyValue
+        self.root = grammar
+        self.definitions = definitions
+    }
+
+    private static func grammar(_ node: GenerationSchema.Node, _ prefix: String) -> OutputGrammar {
+        switch node.shape {
+        case .object(let object): return .object(object.properties.map { property(of: $0, in: object, prefix) })
+        case .array(let array):
+            return .array(of: grammar(array.items, prefix), min: array.minimumCount ?? 0, max: array.maximumCount)
+        case .string(let string):
+            if let choices = string.choices { return .stringChoice(choices) }
+            return string.pattern.map { .stringPattern($0) } ?? .string()
+        case .integer(let bounds):
+            return .integer(min: bounds.minimum.map(ceiling), max: bounds.maximum.map(floor))
+        case .number(let bounds): return .number(min: bounds.minimum?.description, max: bounds.maximum?.description)
+        case .boolean: return .boolean
+        case .null: return .null
+        case .anyOf(let nodes): return .anyOf(nodes.map { grammar($0, prefix) })
+        case .reference(let name): return .reference(prefix + name)
+        case .rootReference: return .reference(prefix + rootName)
+        case .any: return .reference(anyName)
+        }
+    }
+
+    private static func property(
+        of property: GenerationSchema.ObjectShape.Property, in object: GenerationSchema.ObjectShape, _ prefix: String
+    ) -> OutputGrammar.Property {
+        let value = grammar(property.node, prefix)
+        if property.isOptional, object.representsNilExplicitly {
+            return OutputGrammar.Property(property.name, .anyOf([.null, value]))
+        }
+        return OutputGrammar.Property(property.name, isRequired: !property.isOptional, value)
+    }
+
+    /// The smallest whole number that is not below the bound; what lies outside of `Int` is its end.
+    private static func ceiling(_ bound: Decimal) -> Int { whole(bound, .up) }
+
+    private static func floor(_ bound: Decimal) -> Int { whole(bound, .down) }
+
+    private static func whole(_ bound: Decimal, _ mode: NSDecimalNumber.RoundingMode) -> Int {
+        var value = bound
+        var rounded = Decimal()
+        NSDecimalRound(&rounded, &value, 0, mode)
+        return Int(rounded.description) ?? (bound.sign == .minus ? Int.min : Int.max)
+    }
+
+    /// Any value, with objects and arrays of any values.
+    private static let anyValue: OutputGrammar = .anyOf([
+        .null, .boolean, .number(), .string(), .array(of: .reference(anyName)),
+        .sequence([
+            .literal("{"),
+            .repetition(.sequence([.string(), .literal(": "), .reference(anyName)]), separator: .literal(", ")),
+            .literal("}"),
+        ]),
+    ])
+}

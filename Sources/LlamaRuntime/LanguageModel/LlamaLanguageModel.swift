@@ -1,0 +1,102 @@
+public import LanguageModels
+
+/// A GGUF model behind the Foundation Models API: hand it to a `LanguageModelSession`.
+///
+/// ```swift
+/// let model = try await LlamaLanguageModel.load(path: "Models/hearth-tiny.gguf")
+/// let session = LanguageModelSession(model: model, instructions: "Answer in one sentence.")
+/// print(try await session.respond(to: "What is a hearth?").content)
+/// ```
+///
+/// Sessions of one model run together and share what they have in common: each computes only what no earlier request
+/// has computed. `usage.input.cachedTokenCount` tells how much that was.
+public struct LlamaLanguageModel: LanguageModel {
+    /// The model that computes.
+    public let loaded: LoadedModel
+    /// How tokens that a schema forces come into an answer.
+    package var forcedTokens = ForcedTokens.batched
+    /// What goes first when several requests want the machine.
+    public var priority = GenerationRequest.Priority.interactive
+
+    /// Uses a model that is loaded already.
+    public init(_ loaded: LoadedModel) { self.loaded = loaded }
+
+    /// Loads a model file.
+    /// - Parameters:
+    ///   - path: The GGUF file.
+    ///   - options: Where the weights go.
+    ///   - configuration: Context size, sequences, threads, speed or repeatability.
+    ///   - progress: Called with 0…1 while weights load.
+    /// - Returns: The model, ready for sessions.
+    /// - Throws: `GGUFError`, `LlamaError`, `CancellationError`.
+    public static func load(
+        path: String, options: ModelOptions = ModelOptions(),
+        configuration: ContextConfiguration = ContextConfiguration(), progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws -> LlamaLanguageModel {
+        LlamaLanguageModel(
+            try await LoadedModel.load(path: path, options: options, configuration: configuration, progress: progress))
+    }
+
+    /// Tokens that a session may hold, answer included.
+    public var contextSize: Int { loaded.contextTokens }
+
+    /// Guided generation and tools always; reasoning where the model's chat template writes it.
+    public var capabilities: LanguageModelCapabilities {
+        var capabilities: [LanguageModelCapabilities.Capability] = [.guidedGeneration, .toolCalling]
+        // A template that cannot be read is reported by the first request.
+        if (try? loaded.chatFormat())?.reasoning != nil { capabilities.append(.reasoning) }
+        return LanguageModelCapabilities(capabilities)
+    }
+
+    public var executorConfiguration: Executor.Configuration {
+        Executor.Configuration(loaded: loaded, forcedTokens: forcedTokens, priority: priority)
+    }
+
+    /// Compiles a schema before its first use, so that the first answer under it does not have to wait.
+    ///
+    /// The first call for a model also arranges its vocabulary (about a tenth of a second for 150,000 tokens).
+    /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if the schema cannot be enforced; `LlamaError`.
+    public func compile(_ schema: GenerationSchema) throws {
+        try schema.validate()
+        try loaded.compile(schema)
+    }
+
+    /// Counts the tokens of a schema as it stands in a prompt.
+    /// - Throws: `LlamaError` if the text is too long.
+    public func tokenCount(for schema: GenerationSchema) throws -> Int {
+        try loaded.model.vocabulary.tokenize(schema.jsonText, addsSpecial: false, parsesSpecial: false).count
+    }
+
+    /// Counts the tokens of a conversation as this model would read it.
+    /// - Parameters:
+    ///   - transcript: The entries.
+    ///   - tools: Tools beside those of the transcript's instructions.
+    /// - Returns: The number of tokens, chat format included.
+    /// - Throws: `LlamaError`, `LanguageModelError.unsupportedTranscriptContent`.
+    public func tokenCount(
+        for transcript: some Collection<Transcript.Entry>, tools: [Transcript.ToolDefinition] = []
+    ) throws -> Int {
+        let conversation = ChatConversation(
+            turns: try TranscriptConversation.turns(of: transcript),
+            tools: (transcript.toolDefinitions + tools).map(ChatTool.init), addsGenerationPrompt: false)
+        return try loaded.prompt(for: conversation).count
+    }
+}
+
+extension Collection<Transcript.Entry> {
+    /// The tools that the instructions name.
+    var toolDefinitions: [Transcript.ToolDefinition] {
+        flatMap { entry in
+            if case .instructions(let instructions) = entry { return instructions.toolDefinitions }
+            return []
+        }
+    }
+}
+
+extension ChatTool {
+    init(_ definition: Transcript.ToolDefinition) {
+        self.init(
+            name: definition.name, description: definition.description,
+            parameters: JSONText(definition.parameters.jsonText))
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import LanguageModels
+
+/// Reports a reply to the session as it is written: its reasoning, its text or its calls, and at last what it took.
+struct ReplyReport {
+    let responseID = UUID().uuidString
+    private let reasoningID = UUID().uuidString
+    private let callsID = UUID().uuidString
+    private let channel: LanguageModelExecutorGenerationChannel
+    private let isJSON: Bool
+    private var guide: ReplyGuide
+    private var stops: StopStringMatcher
+    /// The token that is being reported still has to be counted.
+    private var uncounted = 0
+    private var reasoningTokens = 0
+    private var call: (id: String, name: String)?
+    private var hasCalls = false
+    private var answer = ""
+    private var answerTokens: [TokenID] = []
+
+    init(plan: ReplyPlan, stopStrings: [String], channel: LanguageModelExecutorGenerationChannel) {
+        guide = ReplyGuide(plan)
+        stops = StopStringMatcher(stopStrings)
+        self.channel = channel
+        if case .json = plan.answer { isJSON = true } else { isJSON = false }
+    }
+
+    nonisolated(nonsending) mutating func add(_ token: TokenID) async {
+        uncounted += 1
+        let isEnd = guide.isEnd(token)
+        let pieces = guide.accept(token)
+        if guide.isReasoning { reasoningTokens += 1 }
+        if guide.isAnswer, !isEnd { answerTokens.append(token) }
+        await send(pieces)
+    }
+
+    nonisolated(nonsending) mutating func finish(_ summary: GenerationSummary) async {
+        await send(guide.finish())
+        let rest = stops.finish()
+        if !rest.isEmpty { await sendAnswer(rest) }
+        let input = LanguageModelExecutorGenerationChannel.Usage.Input(
+            totalTokenCount: summary.promptTokens, cachedTokenCount: summary.cachedTokens)
+        let output = LanguageModelExecutorGenerationChannel.Usage.Output(
+            totalTokenCount: summary.outputTokens, reasoningTokenCount: reasoningTokens)
+        if hasCalls {
+            await channel.send(
+                .toolCalls(
+                    entryID: callsID, action: .updateUsage(input: input, output: output, metadata: summary.metadata)))
+        } else {
+            await channel.send(
+                .response(
+                    entryID: responseID,
+                    action: .updateUsage(input: input, output: output, metadata: summary.metadata)))
+        }
+    }
+
+    /// The tokens of the answer, where they are all of the turn, so that the next request can find them in the cache.
+    var writtenReply: TranscriptConversation.WrittenReply? {
+        guard !hasCalls, !answer.isEmpty else { return nil }
+        guard isJSON else { return TranscriptConversation.WrittenReply(text: answer, tokens: answerTokens) }
+        // The transcript keeps the value, not the text.
+        guard let content = try? GeneratedContent(json: answer) else { return nil }
+        return TranscriptConversation.WrittenReply(text: content.jsonString, tokens: answerTokens)
+    }
+
+    nonisolated(nonsending) private mutating func send(_ pieces: [ReplyPiece]) async {
+        for piece in pieces {
+            switch piece {
+            case .reasoning(let text):
+                await channel.send(.reasoning(entryID: reasoningID, action: .appendText(text, tokenCount: count())))
+            case .answer(let text): await sendAnswer(stops.append(text))
+            case .call(let id, let name):
+                call = (id, name)
+                hasCalls = true
+                await sendArguments("")
+            case .arguments(let text): await sendArguments(text)
+            }
+        }
+    }
+
+    nonisolated(nonsending) private mutating func sendAnswer(_ text: String) async {
+        guard !text.isEmpty else { return }
+        answer += text
+        await channel.send(.response(entryID: responseID, action: .appendText(text, tokenCount: count())))
+    }
+
+    nonisolated(nonsending) private mutating func sendArguments(_ text: String) async {
+        guard let call else { return }
+        await channel.send(
+            .toolCalls(
+                entryID: callsID,
+                action: .toolCall(
+                    id: call.id, name: call.name, action: .appendArguments(text, tokenCount: count()))))
+    }
+
+    private mutating func count() -> Int {
+        defer { uncounted = 0 }
+        return uncounted
+    }
+}
+
+extension GenerationSummary {
+    /// What the engine measured, beside the counts that the API has places for.
+    fileprivate var metadata: [String: any ConvertibleToGeneratedContent] {
+        var metadata: [String: any ConvertibleToGeneratedContent] = [
+            "finishReason": finishReason.rawValue,
+            // As text: the API's numbers are doubles, which cannot hold every seed.
+            "seed": String(seed),
+            "timeToFirstTokenSeconds": timings.timeToFirstToken / .seconds(1),
+        ]
+        metadata["prefillTokensPerSecond"] = timings.prefillRate
+        metadata["decodeTokensPerSecond"] = timings.decodeRate
+        return metadata
+    }
+}

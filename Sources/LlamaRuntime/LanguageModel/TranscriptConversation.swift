@@ -1,0 +1,106 @@
+import LanguageModels
+
+/// Turns a transcript into the turns that chat templates know.
+struct TranscriptConversation {
+    /// Texts and tokens of entries that this model wrote, by entry id.
+    let written: [String: WrittenReply]
+    private var turns: [ChatTurn] = []
+    private var reasoning: String?
+
+    /// What a model wrote for an entry: its text, and the tokens that its cache holds for it.
+    struct WrittenReply: Sendable, Hashable {
+        var text: String
+        var tokens: [TokenID]
+    }
+
+    /// - Parameters:
+    ///   - transcript: The whole conversation.
+    ///   - written: What this model wrote in it.
+    /// - Returns: The turns in order.
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images, which llama.cpp's text models do not take.
+    static func turns(
+        of transcript: some Sequence<Transcript.Entry>, written: [String: WrittenReply] = [:]
+    ) throws -> [ChatTurn] {
+        var conversation = TranscriptConversation(written: written)
+        for entry in transcript { try conversation.add(entry) }
+        return conversation.turns
+    }
+
+    private init(written: [String: WrittenReply]) { self.written = written }
+
+    private mutating func add(_ entry: Transcript.Entry) throws {
+        switch entry {
+        case .instructions(let instructions):
+            let text = try Self.text(of: instructions.segments, in: entry)
+            // Instructions may hold tools alone.
+            if !text.isEmpty { turns.append(ChatTurn(.system, ChatText(text))) }
+        case .prompt(let prompt):
+            turns.append(ChatTurn(.user, ChatText(try Self.text(of: prompt, in: entry))))
+        case .reasoning(let thoughts):
+            reasoning = try Self.text(of: thoughts.segments, in: entry)
+        case .response(let response):
+            let text = try Self.text(of: response.segments, in: entry)
+            var turn = ChatTurn(.assistant, content(of: text, id: response.id))
+            turn.reasoning = take(&reasoning)
+            turns.append(turn)
+        case .toolCalls(let calls): add(calls)
+        case .toolOutput(let output):
+            var turn = ChatTurn(.tool, ChatText(try Self.text(of: output.segments, in: entry)))
+            turn.toolCallID = output.id
+            turn.toolName = output.toolName
+            turns.append(turn)
+        }
+    }
+
+    private mutating func add(_ calls: Transcript.ToolCalls) {
+        let made = calls.map {
+            ChatTurn.ToolCall(id: $0.id, name: $0.toolName, arguments: JSONText($0.arguments.jsonString))
+        }
+        // What a model says before it calls a tool belongs to the same turn.
+        if let last = turns.last, last.role == .assistant, last.toolCalls.isEmpty, reasoning == nil {
+            turns[turns.count - 1].toolCalls = made
+            return
+        }
+        var turn = ChatTurn(.assistant, "")
+        turn.reasoning = take(&reasoning)
+        turn.toolCalls = made
+        turns.append(turn)
+    }
+
+    private func take(_ value: inout String?) -> String? {
+        defer { value = nil }
+        return value
+    }
+
+    /// The tokens count only as long as nobody has changed the text.
+    private func content(of text: String, id: String) -> ChatText {
+        guard let reply = written[id], reply.text == text else { return ChatText(text) }
+        return ChatText(text, tokens: reply.tokens)
+    }
+
+    // MARK: Texts
+
+    private static func text(of prompt: Transcript.Prompt, in entry: Transcript.Entry) throws -> String {
+        let text = try text(of: prompt.segments, in: entry)
+        guard case .schema(let schema)? = prompt.responseFormat?.kind,
+            prompt.contextOptions.includeSchemaInPrompt != false
+        else { return text }
+        return text + "\n\nAnswer with JSON of this schema:\n" + schema.jsonText
+    }
+
+    private static func text(of segments: [Transcript.Segment], in entry: Transcript.Entry) throws -> String {
+        try segments.map { segment in
+            switch segment {
+            case .text(let text): return text.content
+            case .structure(let structure): return structure.content.jsonString
+            default:
+                throw unsupported(entry, "Local models read text and no images or files. Leave the attachment out.")
+            }
+        }.joined(separator: "\n")
+    }
+
+    private static func unsupported(_ entry: Transcript.Entry, _ reason: String) -> LanguageModelError {
+        .unsupportedTranscriptContent(
+            LanguageModelError.UnsupportedTranscriptContent(unsupportedContent: [entry], debugDescription: reason))
+    }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import LlamaRuntime
+
+@Suite struct ChatFormatTests {
+    private func format(_ template: String?) throws -> ChatFormat {
+        try ChatFormat(source: template, beginText: "<s>", endText: "</s>", controlTexts: ["<|im_end|>"])
+    }
+
+    private func conversation(_ turns: [ChatTurn], tools: [ChatTool] = []) -> ChatConversation {
+        ChatConversation(turns: turns, tools: tools)
+    }
+
+    private let tool = ChatTool(
+        name: "clock", description: "Tells the time.", parameters: JSONText(#"{"type": "object", "properties": {}}"#))
+
+    @Test func `calls in one array are learned from the template`() throws {
+        let calls = try format(ToolTemplates.bracketed).toolCalls
+        #expect(calls.prefix == "[CALLS][{\"name\": \"")
+        #expect(calls.middle == "\", \"arguments\": ")
+        #expect(calls.between == "}, {\"name\": \"")
+        #expect(calls.suffix == "}]")
+        #expect(calls.trigger == "[CALLS]")
+    }
+
+    @Test func `calls in tags are learned, thoughts around them left out`() throws {
+        let format = try format(ToolTemplates.tagged)
+        #expect(format.toolCalls == .hermes)
+        #expect(format.toolCalls.trigger == "<tool_call>")
+        #expect(format.reasoning?.open == "<think>")
+    }
+
+    @Test func `a template for one call with arguments as text is learned`() throws {
+        let calls = try format(ToolTemplates.single).toolCalls
+        #expect(calls.prefix == "{\"name\": \"")
+        #expect(calls.middle == "\", \"parameters\": ")
+        #expect(calls.between == nil)
+        #expect(calls.suffix == "}")
+        #expect(calls.wantsArgumentText)
+        // It begins as JSON answers do.
+        #expect(calls.trigger.isEmpty)
+    }
+
+    @Test func `a template that knows no tools has them described in words`() throws {
+        let format = try format(ToolTemplates.plain)
+        #expect(format.toolCalls == .hermes)
+        var asking = ChatTurn(.assistant, "One moment.")
+        asking.toolCalls = [ChatTurn.ToolCall(id: "1", name: "clock", arguments: JSONText("{}"))]
+        var result = ChatTurn(.tool, "12:30")
+        result.toolCallID = "1"
+        let text = try format.render(
+            conversation([ChatTurn(.system, "Be kind."), ChatTurn(.user, "Time?"), asking, result], tools: [tool]))
+        #expect(text.contains("Be kind."))
+        #expect(text.contains(#""name": "clock", "description": "Tells the time.""#))
+        #expect(text.contains("One moment.\n<tool_call>\n{\"name\": \"clock\", \"arguments\": {}}\n</tool_call>"))
+        #expect(text.contains("user\n<tool_response>\n12:30\n</tool_response>"))
+    }
+
+    @Test func `a template that refuses system messages gets them in the user's words`() throws {
+        let text = try format(ToolTemplates.single).render(
+            conversation([ChatTurn(.system, "Be kind."), ChatTurn(.user, "Hello")]))
+        #expect(text == "<|im_start|>user\nBe kind.\n\nHello<|im_end|>\n<|im_start|>assistant\n")
+    }
+
+    @Test func `a model without a template is given ChatML`() throws {
+        let text = try format(nil).render(conversation([ChatTurn(.user, "Hello")]))
+        #expect(text == "<|im_start|>user\nHello<|im_end|>\n<|im_start|>assistant\n")
+        #expect(try format(nil).stopStrings.isEmpty)
+        let plain = try ChatFormat(source: nil, beginText: "", endText: "", controlTexts: [])
+        #expect(plain.stopStrings == ["<|im_end|>"])
+    }
+
+    @Test func `a template that cannot be read or refuses everything is a clear error`() throws {
+        #expect(throws: LlamaError.self) { try format("{% if %}") }
+        let refusing = try format("{{ raise_exception('Only on Sundays.') }}")
+        let error = #expect(throws: LlamaError.self) {
+            try refusing.render(conversation([ChatTurn(.user, "Hello")]))
+        }
+        #expect(error?.message.contains("Only on Sundays.") == true)
+    }
+}
