@@ -13,6 +13,7 @@ import json
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import llama_cpp
 from llama_cpp.llama_grammar import json_schema_to_gbnf
@@ -23,6 +24,19 @@ from llama_lowlevel import Context, Model, library_facts
 from tooling import ToolError, run
 
 LIMIT = 400
+
+
+def anchored(schema: Any) -> Any:
+    """The schema with patterns as llama.cpp wants them: whole-text patterns are written with ^ and $."""
+    if isinstance(schema, list):
+        return [anchored(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    result = {key: anchored(part) for key, part in schema.items()}
+    if isinstance(result.get("pattern"), str):
+        # Its converter knows no \\d.
+        result["pattern"] = "^" + result["pattern"].replace("\\d", "[0-9]") + "$"
+    return result
 
 
 def chain(model: Model, grammar: bytes | None) -> object:
@@ -63,7 +77,8 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2, metavar="N", help="threads (default: 2)")
     parser.add_argument("--repetitions", type=int, default=3, metavar="N", help="counted answers (default: 3)")
     arguments = parser.parse_args()
-    grammar = json_schema_to_gbnf(arguments.schema.read_text(encoding="utf-8")).encode()
+    schema = anchored(json.loads(arguments.schema.read_text(encoding="utf-8")))
+    grammar = json_schema_to_gbnf(json.dumps(schema)).encode()
     report: dict[str, list[float]] = {"guided": [], "free": [], "guidedTokens": []}
     with Model(arguments.model) as model, Context(
         model, n_ctx=1024, n_batch=512, n_ubatch=512, n_seq_max=1, n_threads=arguments.threads,

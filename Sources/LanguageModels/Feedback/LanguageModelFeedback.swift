@@ -10,6 +10,12 @@ extension LanguageModelFeedback {
         case negative
         /// The response is neither liked nor disliked.
         case neutral
+
+        /// A list of sentiments.
+        public typealias AllCases = [LanguageModelFeedback.Sentiment]
+
+        /// Every sentiment, in the order of declaration.
+        public static var allCases: [LanguageModelFeedback.Sentiment] { [.positive, .negative, .neutral] }
     }
 
     /// Something that is wrong with a response.
@@ -50,5 +56,16 @@ extension LanguageModelFeedback.Issue {
         case vulgarOrOffensive
         /// It was held back without a reason.
         case triggeredGuardrailUnexpectedly
+
+        /// A list of categories.
+        public typealias AllCases = [LanguageModelFeedback.Issue.Category]
+
+        /// Every category, in the order of declaration.
+        public static var allCases: [LanguageModelFeedback.Issue.Category] {
+            [
+                .unhelpful, .tooVerbose, .didNotFollowInstructions, .incorrect, .stereotypeOrBias, .suggestiveOrSexual,
+                .vulgarOrOffensive, .triggeredGuardrailUnexpectedly,
+            ]
+        }
     }
 }
