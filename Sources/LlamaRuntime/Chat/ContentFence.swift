@@ -11,13 +11,13 @@ struct ContentFence {
         case tokens([TokenID])
     }
 
-    /// A private-use character that no text may hold, or it could be taken for a mark.
-    private static let mark: Character = "\u{F8F4}"
-
     private let vocabulary: Vocabulary
     private var contents: [Content] = []
     /// The mark of the turn that is the last thing wanted.
     private var lastMark: Int?
+    /// Marks are plain letters and digits, which every template prints as they are; nobody can guess this part.
+    private let nonce = "hf" + String(UInt64.random(in: .min ... .max), radix: 36) + "n"
+    private static let markEnd = "fh"
 
     init(vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
@@ -27,60 +27,75 @@ struct ContentFence {
     ///   - always: A turn that gets a mark in any case.
     mutating func fence(_ conversation: inout ChatConversation, always: Int?) {
         for index in conversation.turns.indices {
-            let content = conversation.turns[index].content
-            if let tokens = content.tokens {
-                conversation.turns[index].content = ChatText(mark(.tokens(tokens)))
-            } else if index == always {
-                lastMark = contents.count
-                conversation.turns[index].content = ChatText(mark(.text(content.text)))
-            } else {
-                conversation.turns[index].content = ChatText(fenced(content.text))
-            }
-            if let reasoning = conversation.turns[index].reasoning {
-                conversation.turns[index].reasoning = fenced(reasoning)
-            }
-            for call in conversation.turns[index].toolCalls.indices {
-                fence(&conversation.turns[index].toolCalls[call].arguments)
-            }
+            fence(&conversation.turns[index], isLast: index == always)
         }
         for index in conversation.tools.indices {
+            conversation.tools[index].name = fenced(conversation.tools[index].name)
             conversation.tools[index].description = fenced(conversation.tools[index].description)
             fence(&conversation.tools[index].parameters)
         }
+        conversation.reasoningEffort = conversation.reasoningEffort.map { fenced($0) }
     }
 
-    private mutating func fenced(_ text: String) -> String { isHarmless(text) ? text : mark(.text(text)) }
+    private mutating func fence(_ turn: inout ChatTurn, isLast: Bool) {
+        if let tokens = turn.content.tokens {
+            turn.content = ChatText(mark(.tokens(tokens)))
+        } else if isLast {
+            lastMark = contents.count
+            turn.content = ChatText(mark(.text(turn.content.text)))
+        } else {
+            turn.content = ChatText(fenced(turn.content.text))
+        }
+        turn.reasoning = turn.reasoning.map { fenced($0) }
+        turn.toolCallID = turn.toolCallID.map { fenced($0) }
+        turn.toolName = turn.toolName.map { fenced($0) }
+        for call in turn.toolCalls.indices {
+            turn.toolCalls[call].id = fenced(turn.toolCalls[call].id)
+            turn.toolCalls[call].name = fenced(turn.toolCalls[call].name)
+            fence(&turn.toolCalls[call].arguments)
+        }
+    }
+
+    private mutating func fenced(_ text: String) -> String {
+        vocabulary.containsControlText(text) ? mark(.text(text)) : text
+    }
 
     /// Strings in JSON get marks of their own, so that the template still sees the structure.
     private mutating func fence(_ json: inout JSONText) {
-        guard !isHarmless(json.text) else { return }
         var result = ""
-        var string: String?
+        var string = ""
+        var isInside = false
         var isEscaped = false
-        for character in json.text.unicodeScalars {
-            guard let open = string else {
-                if character == "\"" { string = "" } else { result.unicodeScalars.append(character) }
+        for scalar in json.text.unicodeScalars {
+            guard isInside else {
+                isInside = scalar == "\""
+                if !isInside { result.unicodeScalars.append(scalar) }
                 continue
             }
-            if character == "\"", !isEscaped {
-                result += "\"" + fenced(open) + "\""
-                string = nil
+            if scalar == "\"", !isEscaped {
+                result += "\"" + fenced(escaped: string) + "\""
+                string = ""
+                isInside = false
             } else {
-                isEscaped = character == "\\" && !isEscaped
-                string = open
-                string?.unicodeScalars.append(character)
+                isEscaped = scalar == "\\" && !isEscaped
+                string.unicodeScalars.append(scalar)
             }
         }
         json.text = result
     }
 
-    private mutating func mark(_ content: Content) -> String {
-        defer { contents.append(content) }
-        return "\(Self.mark)\(contents.count)\(Self.mark)"
+    /// A template writes a string as it is meant or as it is escaped: both must be harmless.
+    private mutating func fenced(escaped string: String) -> String {
+        guard !vocabulary.containsControlText(string) else { return mark(.text(string)) }
+        guard string.contains("\\") else { return string }
+        // What is no JSON string is refused when the template is given it.
+        let decoded = try? JSONDecoder().decode(String.self, from: Data("\"\(string)\"".utf8))
+        return decoded.map(vocabulary.containsControlText) == true ? mark(.text(string)) : string
     }
 
-    private func isHarmless(_ text: String) -> Bool {
-        !text.unicodeScalars.contains { Self.mark.unicodeScalars.contains($0) } && !vocabulary.containsControlText(text)
+    private mutating func mark(_ content: Content) -> String {
+        defer { contents.append(content) }
+        return nonce + String(contents.count) + Self.markEnd
     }
 
     /// The tokens of what the template rendered, with the contents back in their places.
@@ -90,25 +105,25 @@ struct ContentFence {
     /// - Returns: The tokens in order.
     /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
     func tokens(of rendered: String, upTo last: Int?) throws(LlamaError) -> [TokenID] {
-        let pieces = rendered.split(separator: Self.mark, omittingEmptySubsequences: false).map(String.init)
-        var tokens: [TokenID] = []
-        for (place, piece) in pieces.enumerated() {
-            if !place.isMultiple(of: 2), let index = Int(piece), contents.indices.contains(index) {
-                switch contents[index] {
-                case .tokens(let known): tokens += known
-                case .text(let text):
-                    tokens += try vocabulary.tokenize(text, addsSpecial: false, parsesSpecial: false)
-                }
-                if last != nil, index == lastMark { break }
-            } else {
-                tokens += try trustedTokens(piece, isFirst: place == 0)
+        let pieces = rendered.components(separatedBy: nonce)
+        var tokens = try beginning(pieces[0])
+        for piece in pieces.dropFirst() {
+            guard let end = piece.range(of: Self.markEnd), let index = Int(piece[..<end.lowerBound]),
+                contents.indices.contains(index)
+            else { continue }
+            switch contents[index] {
+            case .tokens(let known): tokens += known
+            case .text(let text): tokens += try vocabulary.plainTokens(text, isContinuation: !tokens.isEmpty)
             }
+            if last != nil, index == lastMark { break }
+            tokens += try vocabulary.tokens(
+                ofPart: String(piece[end.upperBound...]), isContinuation: !tokens.isEmpty, parsesSpecial: true)
         }
         return tokens
     }
 
-    private func trustedTokens(_ text: String, isFirst: Bool) throws(LlamaError) -> [TokenID] {
-        guard isFirst else { return try vocabulary.tokenize(text, addsSpecial: false, parsesSpecial: true) }
+    /// The template's text up to the first mark, with the tokens that the model begins texts with.
+    private func beginning(_ text: String) throws(LlamaError) -> [TokenID] {
         var text = text
         // Templates write the token that begins a text; the tokenizer adds it as well.
         if vocabulary.addsBeginToken, let begin = vocabulary.beginToken {

@@ -14,7 +14,9 @@ public struct Vocabulary: Sendable {
     public let count: Int
     /// Texts of the control tokens, longest first: what must not be read out of a user's own words.
     public let controlTexts: [String]
-    private let controlTextsByFirstByte: [UInt8: [[UInt8]]]
+    let controlTextsByFirstByte: [UInt8: [[UInt8]]]
+    /// Whether the tokenizer puts a space before what it takes for the beginning of a text.
+    fileprivate(set) var startsWithSpace: Bool
 
     init(model: OpaquePointer) {
         guard let vocabulary = llama_model_get_vocab(model) else {
@@ -29,16 +31,10 @@ public struct Vocabulary: Sendable {
             .filter { !$0.isEmpty }
             .sorted { $0.utf8.count > $1.utf8.count }
         controlTextsByFirstByte = Dictionary(grouping: controlTexts.map { Array($0.utf8) }) { $0[0] }
-    }
-
-    /// Whether a text contains what would be read as a control token.
-    ///
-    /// They are found by their bytes, as llama.cpp finds them: as characters, an accent behind one would hide it.
-    func containsControlText(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        return bytes.indices.contains { start in
-            controlTextsByFirstByte[bytes[start]]?.contains { bytes[start...].starts(with: $0) } == true
-        }
+        startsWithSpace = false
+        // SentencePiece vocabularies put a space before a text unless the model says otherwise.
+        let first = try? tokenize("a", addsSpecial: false, parsesSpecial: false).first
+        startsWithSpace = first.map { bytes(of: $0).first == 0x20 } ?? false
     }
 
     private static func isReserved(_ token: TokenID, _ vocabulary: OpaquePointer) -> Bool {

@@ -53,6 +53,36 @@ import Testing
         }
     }
 
+    @Test(.enabled(if: areAvailable, skipMessage), arguments: ["falcon", "gpt-2", "llama-spm", "phi-3"])
+    func `what guides write comes out byte for byte, without a space of the tokenizer's own`(name: String) throws {
+        let only = try VocabularyOnly(path: Self.path(name))
+        let guide = try GuideVocabulary(only.vocabulary)
+        let control = only.vocabulary.controlTexts.first { $0.hasPrefix("<") } ?? ""
+        let texts = [
+            "<tool_call>\n{\"name\": \"", "}", "\n\n", "[CALLS][{", "größe 🙂", control + " [{" + control + "x",
+        ]
+        for text in texts {
+            #expect(guide.controlTokens(text).flatMap(guide.bytes) == Array(text.utf8), "\(name): \(text)")
+        }
+        for text in ["{\"name\": \"", "\", \"age\": ", "}", "true"] {
+            let tokens = guide.canonicalTokens(Array(text.utf8))
+            #expect(!tokens.isEmpty)
+            #expect(tokens.flatMap(guide.bytes) == Array(text.utf8), "\(name): \(text)")
+        }
+    }
+
+    @Test(.enabled(if: areAvailable, skipMessage), arguments: ["falcon", "gpt-2", "llama-spm", "phi-3"])
+    func `people's words are never control tokens, and keep every byte behind other text`(name: String) throws {
+        let only = try VocabularyOnly(path: Self.path(name))
+        for control in only.vocabulary.controlTexts.prefix(40) where !control.allSatisfy(\.isWhitespace) {
+            for text in [control, "a \(control) b", control + control, control + "\u{301}"] {
+                let tokens = try only.vocabulary.plainTokens(text, isContinuation: true)
+                #expect(!tokens.contains { only.vocabulary.isReserved($0) }, "\(name): \(text)")
+                #expect(tokens.flatMap { only.vocabulary.bytes(of: $0) } == Array(text.utf8), "\(name): \(text)")
+            }
+        }
+    }
+
     @Test(.enabled(if: areAvailable, skipMessage), arguments: ["falcon", "gpt-2"])
     func `byte-level vocabularies give every text back`(name: String) throws {
         let vocabulary = try VocabularyOnly(path: Self.path(name))
