@@ -144,9 +144,10 @@ public struct SchemaArguments {
         }
         let root = Node()
         for property in properties { try insert(property, property.path[...], root) }
+        var taken: Set = [name]
         return try GenerationSchema(
             root: DynamicGenerationSchema(
-                name: name, description: rootDescription, properties: Self.properties(root)),
+                name: name, description: rootDescription, properties: Self.properties(root, of: name, taken: &taken)),
             dependencies: dependencies)
     }
 
@@ -167,13 +168,24 @@ public struct SchemaArguments {
         try insert(property, path.dropFirst(), child)
     }
 
-    private static func properties(_ node: Node) -> [DynamicGenerationSchema.Property] {
+    /// - Parameters:
+    ///   - node: The object.
+    ///   - name: Its type's name.
+    ///   - taken: Names of types that there are already.
+    /// - Returns: The object's properties in order.
+    private static func properties(
+        _ node: Node, of name: String, taken: inout Set<String>
+    ) -> [DynamicGenerationSchema.Property] {
         node.children.map { child in
             if let nested = child.node {
-                let typeName = child.name.prefix(1).uppercased() + child.name.dropFirst()
+                let simple = child.name.prefix(1).uppercased() + child.name.dropFirst()
+                // Two objects may have parts of the same name.
+                let typeName = taken.insert(simple).inserted ? simple : name + simple
+                taken.insert(typeName)
                 return DynamicGenerationSchema.Property(
                     name: child.name,
-                    schema: DynamicGenerationSchema(name: typeName, properties: properties(nested)))
+                    schema: DynamicGenerationSchema(
+                        name: typeName, properties: properties(nested, of: typeName, taken: &taken)))
             }
             let property = child.property
             let schema = property?.schema ?? DynamicGenerationSchema(type: String.self)

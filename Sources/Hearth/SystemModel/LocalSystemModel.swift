@@ -11,7 +11,7 @@ import Synchronization
 /// request and shared by all sessions of the process.
 struct LocalSystemModel: SystemLanguageModelBackend {
     private let environment: [String: String]
-    private let holder = ModelHolder()
+    let holder = ModelHolder()
 
     init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
 
@@ -29,8 +29,12 @@ struct LocalSystemModel: SystemLanguageModelBackend {
     private static let usualContextTokens = 4096
 
     var capabilities: LanguageModelCapabilities {
-        holder.loaded.map { LlamaLanguageModel($0).capabilities }
-            ?? LanguageModelCapabilities([.guidedGeneration, .toolCalling])
+        if let loaded = holder.loaded { return LlamaLanguageModel(loaded).capabilities }
+        // Asked before each request: the first one may want thoughts, too.
+        guard let file = path.flatMap({ try? GGUFFile(path: $0) }) else {
+            return LanguageModelCapabilities([.guidedGeneration, .toolCalling])
+        }
+        return LlamaLanguageModel.capabilities(of: ModelDescription(file))
     }
 
     /// A model's file does not say which languages it speaks; English is what all of them know.
@@ -104,7 +108,7 @@ struct LocalSystemModel: SystemLanguageModelBackend {
 }
 
 /// Loads a model once for all who want it.
-private final class ModelHolder: Sendable {
+final class ModelHolder: Sendable {
     private let state = Mutex<State>(State())
 
     private struct State {
@@ -128,7 +132,7 @@ private final class ModelHolder: Sendable {
             return model
         } catch {
             // A file that was mended can be loaded again.
-            state.withLock { $0.loading = nil }
+            state.withLock { if $0.loading == task { $0.loading = nil } }
             throw error
         }
     }

@@ -38,6 +38,11 @@ struct ChatFormat: Sendable {
         ReplyPlan.Reasoning(open: "<|START_THINKING|>", close: "<|END_THINKING|>"),
     ]
 
+    /// The markers around thoughts that a template knows; nil for none.
+    static func reasoning(in source: String?) -> ReplyPlan.Reasoning? {
+        reasoningMarkers.first { source?.contains($0.close) == true }
+    }
+
     /// - Parameters:
     ///   - source: The model's template; nil for the default one.
     ///   - beginText: The text of the token that begins a text.
@@ -55,7 +60,7 @@ struct ChatFormat: Sendable {
         }
         constants = Constants(beginText: beginText, endText: endText)
         stopStrings = source == nil && !controlTexts.contains(Self.defaultEnd) ? [Self.defaultEnd] : []
-        let reasoning = Self.reasoningMarkers.first { source?.contains($0.close) == true }
+        let reasoning = Self.reasoning(in: source)
         self.reasoning = reasoning
         let probe = ToolCallProbe(
             render: { [template, constants] conversation, asText in

@@ -12,6 +12,8 @@ struct GuideVocabulary: Sendable {
     let allButEnd: TokenMask
     private let vocabulary: Vocabulary
     private let endTokens: Set<TokenID>
+    /// Tokens of one byte, for texts that the tokenizer does not give back as they are.
+    private let byteTokens: [UInt8: TokenID]
 
     var count: Int { vocabulary.count }
 
@@ -27,9 +29,11 @@ struct GuideVocabulary: Sendable {
         }
         endTokens = Set(ends).union([end])
         endToken = end
-        tokens = TokenVocabulary(
-            pieces: all.map { vocabulary.bytes(of: $0) }, controlTokens: Set(all.filter { vocabulary.isReserved($0) }),
-            endTokens: endTokens)
+        let pieces = all.map { vocabulary.bytes(of: $0) }
+        let reserved = Set(all.filter { vocabulary.isReserved($0) })
+        tokens = TokenVocabulary(pieces: pieces, controlTokens: reserved, endTokens: endTokens)
+        let single = all.filter { pieces[Int($0)].count == 1 && !reserved.contains($0) }
+        byteTokens = Dictionary(single.map { (pieces[Int($0)][0], $0) }) { first, _ in first }
         var mask = TokenMask(count: vocabulary.count)
         for token in endTokens { mask.insert(token) }
         allButEnd = mask.inverted
@@ -48,27 +52,20 @@ struct GuideVocabulary: Sendable {
 
     /// The tokens of a text of ours, control tokens in it read as such.
     func controlTokens(_ text: String) -> [TokenID] {
-        guard !text.isEmpty else { return [] }
-        return exact(Array(text.utf8)) { try vocabulary.tokenize($0, addsSpecial: false, parsesSpecial: true) } ?? []
+        vocabulary.pieces(ofTrusted: text).flatMap { piece -> [TokenID] in
+            // A text too long to be tokenised is none of ours; what cannot be tokenised is spelt in bytes.
+            let tokens = try? vocabulary.tokens(ofPart: piece.text, isContinuation: true, parsesSpecial: true)
+            if let tokens, tokens.flatMap(bytes) == Array(piece.text.utf8) { return tokens }
+            return piece.text.utf8.compactMap { byteTokens[$0] }
+        }
     }
 
     /// The tokenizer's own tokens for bytes; empty where it writes other bytes than these.
     func canonicalTokens(_ bytes: [UInt8]) -> [TokenID] {
-        exact(bytes) { try vocabulary.tokenize($0, addsSpecial: false, parsesSpecial: false) } ?? []
-    }
-
-    /// Some tokenizers put a space before a text; behind a line break they do not.
-    private func exact(_ bytes: [UInt8], _ tokenize: (String) throws -> [TokenID]) -> [TokenID]? {
-        guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
-        for lead in ["", "\n"] {
-            // A text that cannot be tokenised has no canonical tokens.
-            guard var tokens = try? tokenize(lead + text) else { continue }
-            if !lead.isEmpty {
-                guard let first = tokens.first, self.bytes(first).last == 0x0A else { continue }
-                tokens.removeFirst()
-            }
-            if tokens.flatMap(self.bytes) == bytes { return tokens }
-        }
-        return nil
+        guard let text = String(validating: bytes, as: UTF8.self),
+            let tokens = try? vocabulary.tokens(ofPart: text, isContinuation: true, parsesSpecial: false),
+            tokens.flatMap(self.bytes) == bytes
+        else { return [] }
+        return tokens
     }
 }

@@ -44,13 +44,14 @@ extension LoadedModel {
     ) throws -> ReplyPlan.Calls {
         let tools = request.enabledToolDefinitions
         for tool in tools { try tool.parameters.validate() }
-        let arguments = try tools.map { tool in
-            ReplyPlan.Calls.Tool(
-                name: tool.name,
-                arguments: try grammar(SchemaGrammar(tool.parameters), named: tool.parameters.name, vocabulary))
-        }
         let hasMarks = format.middle.contains { $0 == ToolCallFormat.idMark }
         let isPlain = !hasMarks && !model.vocabulary.containsControlText(format.middle)
+        let arguments = try tools.map { tool in
+            let own =
+                isPlain
+                ? nil : try grammar(SchemaGrammar(tool.parameters), named: tool.parameters.name, vocabulary)
+            return ReplyPlan.Calls.Tool(name: tool.name, arguments: own)
+        }
         return ReplyPlan.Calls(
             format: format, tools: arguments,
             isRequired: request.generationOptions.toolCallingMode?.kind == .required,
@@ -102,8 +103,10 @@ final class GrammarCache: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Grammars that are kept; each holds some masks.
-    private static let limit = 32
+    /// Grammars that are kept.
+    private static let limit = 64
+    /// Memory for the masks of each: half a gigabyte for all if every one of them is large, usually a few megabytes.
+    private static let cacheBytes = 8 << 20
 
     func grammar(_ schema: SchemaGrammar, _ vocabulary: GuideVocabulary) throws(GrammarError) -> TokenGrammar {
         if let known = state.withLock({ $0.grammars[schema] }) {
@@ -113,7 +116,7 @@ final class GrammarCache: Sendable {
         // Compiled outside the lock: two requests may do it at once, and one of the results is kept.
         let made = TokenGrammar(
             try CompiledGrammar(schema.root, definitions: schema.definitions), vocabulary: vocabulary.tokens,
-            tokenizer: { vocabulary.canonicalTokens($0) })
+            cacheBytes: Self.cacheBytes, tokenizer: { vocabulary.canonicalTokens($0) })
         state.withLock { state in
             state.grammars[schema] = made
             Self.touch(schema, &state)

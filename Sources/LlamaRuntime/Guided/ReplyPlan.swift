@@ -30,7 +30,8 @@ struct ReplyPlan: Sendable {
         /// A tool and the grammar of its arguments.
         struct Tool: Sendable {
             let name: String
-            let arguments: TokenGrammar
+            /// Needed where the tool is not chosen by `grammar`.
+            let arguments: TokenGrammar?
         }
 
         /// The text before the first name, or a later one; nil where no more calls can be made.

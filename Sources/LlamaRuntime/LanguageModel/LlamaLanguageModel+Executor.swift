@@ -29,18 +29,19 @@ extension LlamaLanguageModel {
 
         /// Computes what the transcript holds so far, so that the next request finds it cached.
         ///
-        /// Returns at once; the work goes on in the background and waits for requests that are running.
+        /// Returns at once; the work goes on beside requests that are running.
         public func prewarm(model: LlamaLanguageModel, transcript: Transcript) {
             // The protocol wants a call that returns at once, and nobody waits for the end of a warm-up.
             Task { [loaded, written] in
-                let replies = written.all
                 // A warm-up that fails costs only time: the request itself reports what is wrong.
-                guard var turns = try? TranscriptConversation.turns(of: transcript, written: replies) else { return }
-                let endsOpen = turns.last?.role == .user
-                if !endsOpen { turns.append(ChatTurn(.user, "")) }
-                let conversation = ChatConversation(
-                    turns: turns, tools: transcript.toolDefinitions.map(ChatTool.init), addsGenerationPrompt: false)
-                guard let prompt = try? loaded.prompt(for: conversation, upToEndOf: turns.count - 1), !prompt.isEmpty
+                guard
+                    var conversation = try? loaded.conversation(
+                        of: transcript, written: written.all, tools: transcript.toolDefinitions, reasoning: nil)
+                else { return }
+                if conversation.turns.last?.role != .user { conversation.turns.append(ChatTurn(.user, "")) }
+                conversation.addsGenerationPrompt = false
+                let last = conversation.turns.count - 1
+                guard let prompt = try? loaded.prompt(for: conversation, upToEndOf: last), !prompt.isEmpty
                 else { return }
                 _ = try? loaded.guideVocabulary()
                 try? await loaded.prefill(prompt.tokens)
@@ -61,17 +62,21 @@ extension LlamaLanguageModel {
         nonisolated(nonsending) private func reply(
             to request: LanguageModelExecutorGenerationRequest, _ channel: LanguageModelExecutorGenerationChannel
         ) async throws {
-            let conversation = try conversation(of: request)
+            let conversation = try loaded.conversation(
+                of: request.transcript, written: written.all, tools: request.enabledToolDefinitions,
+                reasoning: request.contextOptions.reasoningLevel)
             let prompt = try loaded.prompt(for: conversation)
             let plan = try loaded.replyPlan(for: request, conversation: conversation, prompt: prompt)
+            // A text that a grammar restricts ends by itself, and may contain what ends other answers.
+            let stopStrings = plan.needsMoreThanText ? [] : prompt.stopStrings
             var generation = GenerationRequest(
                 prompt: prompt.tokens, maxTokens: request.generationOptions.maximumResponseTokens,
-                sampling: SamplingParameters(request.generationOptions), stopStrings: prompt.stopStrings,
+                sampling: SamplingParameters(request.generationOptions), stopStrings: stopStrings,
                 priority: configuration.priority)
             generation.forcedTokens = configuration.forcedTokens
             if plan.restricts { generation.guide = ReplyGuide(plan) }
 
-            var report = ReplyReport(plan: plan, stopStrings: prompt.stopStrings, channel: channel)
+            var report = ReplyReport(plan: plan, stopStrings: stopStrings, channel: channel)
             for try await event in try loaded.generate(generation) {
                 switch event {
                 case .token(let token, _): await report.add(token.id)
@@ -86,19 +91,6 @@ extension LlamaLanguageModel {
             }
             try Task.checkCancellation()
             if let reply = report.writtenReply { written.add(reply, id: report.responseID) }
-        }
-
-        private func conversation(of request: LanguageModelExecutorGenerationRequest) throws -> ChatConversation {
-            let replies = written.all
-            var conversation = ChatConversation(
-                turns: try TranscriptConversation.turns(of: request.transcript, written: replies),
-                tools: request.enabledToolDefinitions.map(ChatTool.init))
-            let format = try loaded.chatFormat()
-            if format.reasoning != nil {
-                conversation.thinks = request.contextOptions.reasoningLevel != nil
-                conversation.reasoningEffort = request.contextOptions.reasoningLevel?.effort
-            }
-            return conversation
         }
 
         private static func error(for error: LlamaError) -> any Swift.Error {
@@ -132,6 +124,22 @@ private final class WrittenReplies: Sendable {
             state.order.append(id)
             if state.order.count > Self.limit { state.replies[state.order.removeFirst()] = nil }
         }
+    }
+}
+
+extension LoadedModel {
+    /// A transcript as the model's template is given it, for answers, warm-ups and counting alike.
+    func conversation(
+        of transcript: some Sequence<Transcript.Entry>, written: [String: TranscriptConversation.WrittenReply] = [:],
+        tools: [Transcript.ToolDefinition], reasoning level: ContextOptions.ReasoningLevel?
+    ) throws -> ChatConversation {
+        var conversation = ChatConversation(
+            turns: try TranscriptConversation.turns(of: transcript, written: written), tools: tools.map(ChatTool.init))
+        if try chatFormat().reasoning != nil {
+            conversation.thinks = level != nil
+            conversation.reasoningEffort = level?.effort
+        }
+        return conversation
     }
 }
 

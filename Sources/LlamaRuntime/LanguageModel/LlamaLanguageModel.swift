@@ -1,3 +1,4 @@
+package import GGUF
 public import LanguageModels
 
 /// A GGUF model behind the Foundation Models API: hand it to a `LanguageModelSession`.
@@ -41,10 +42,14 @@ public struct LlamaLanguageModel: LanguageModel {
     public var contextSize: Int { loaded.contextTokens }
 
     /// Guided generation and tools always; reasoning where the model's chat template writes it.
-    public var capabilities: LanguageModelCapabilities {
+    public var capabilities: LanguageModelCapabilities { Self.capabilities(of: loaded.model.description) }
+
+    /// What a model can do, as its file tells before it is loaded.
+    /// - Parameter model: What the file says.
+    /// - Returns: The capabilities.
+    package static func capabilities(of model: ModelDescription) -> LanguageModelCapabilities {
         var capabilities: [LanguageModelCapabilities.Capability] = [.guidedGeneration, .toolCalling]
-        // A template that cannot be read is reported by the first request.
-        if (try? loaded.chatFormat())?.reasoning != nil { capabilities.append(.reasoning) }
+        if ChatFormat.reasoning(in: model.vocabulary.chatTemplate) != nil { capabilities.append(.reasoning) }
         return LanguageModelCapabilities(capabilities)
     }
 
@@ -76,10 +81,18 @@ public struct LlamaLanguageModel: LanguageModel {
     public func tokenCount(
         for transcript: some Collection<Transcript.Entry>, tools: [Transcript.ToolDefinition] = []
     ) throws -> Int {
-        let conversation = ChatConversation(
-            turns: try TranscriptConversation.turns(of: transcript),
-            tools: (transcript.toolDefinitions + tools).map(ChatTool.init), addsGenerationPrompt: false)
-        return try loaded.prompt(for: conversation).count
+        var conversation = try loaded.conversation(
+            of: transcript, tools: transcript.toolDefinitions + tools, reasoning: nil)
+        conversation.addsGenerationPrompt = false
+        guard !conversation.turns.contains(where: { $0.role == .user }) else {
+            return try loaded.prompt(for: conversation).count
+        }
+        // Templates want somebody to speak: an empty turn goes in, and its tokens out again.
+        var empty = conversation
+        empty.turns = [ChatTurn(.user, "")]
+        empty.tools = []
+        conversation.turns.append(ChatTurn(.user, ""))
+        return try max(loaded.prompt(for: conversation).count - loaded.prompt(for: empty).count, 0)
     }
 }
 

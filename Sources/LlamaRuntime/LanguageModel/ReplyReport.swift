@@ -10,7 +10,7 @@ struct ReplyReport {
     private let isJSON: Bool
     private var guide: ReplyGuide
     private var stops: StopStringMatcher
-    /// The token that is being reported still has to be counted.
+    /// Tokens that no piece has been sent for yet.
     private var uncounted = 0
     private var reasoningTokens = 0
     private var call: (id: String, name: String)?
@@ -28,9 +28,13 @@ struct ReplyReport {
     nonisolated(nonsending) mutating func add(_ token: TokenID) async {
         uncounted += 1
         let isEnd = guide.isEnd(token)
+        let wasReasoning = guide.isReasoning
         let pieces = guide.accept(token)
-        if guide.isReasoning { reasoningTokens += 1 }
-        if guide.isAnswer, !isEnd { answerTokens.append(token) }
+        if wasReasoning || guide.isReasoning {
+            reasoningTokens += 1
+        } else if guide.isAnswer, !isEnd {
+            answerTokens.append(token)
+        }
         await send(pieces)
     }
 
@@ -56,7 +60,10 @@ struct ReplyReport {
 
     /// The tokens of the answer, where they are all of the turn, so that the next request can find them in the cache.
     var writtenReply: TranscriptConversation.WrittenReply? {
-        guard !hasCalls, !answer.isEmpty else { return nil }
+        // Tokens that wrote more than the answer, a stop string for instance, would write it again.
+        guard !hasCalls, !answer.isEmpty, answerTokens.flatMap(guide.vocabulary.bytes) == Array(answer.utf8) else {
+            return nil
+        }
         guard isJSON else { return TranscriptConversation.WrittenReply(text: answer, tokens: answerTokens) }
         // The transcript keeps the value, not the text.
         guard let content = try? GeneratedContent(json: answer) else { return nil }

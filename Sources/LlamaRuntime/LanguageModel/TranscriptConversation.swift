@@ -35,6 +35,8 @@ struct TranscriptConversation {
             // Instructions may hold tools alone.
             if !text.isEmpty { turns.append(ChatTurn(.system, ChatText(text))) }
         case .prompt(let prompt):
+            // Thoughts without an answer belong to no later one.
+            reasoning = nil
             turns.append(ChatTurn(.user, ChatText(try Self.text(of: prompt, in: entry))))
         case .reasoning(let thoughts):
             reasoning = try Self.text(of: thoughts.segments, in: entry)

@@ -58,7 +58,7 @@ struct Sampler {
         // ln 0 is -infinity: with min-p 0 every token stays.
         let floor = top + log(parameters.minP)
         var kept: [Candidate] = []
-        for (index, logit) in logits.enumerated() where Double(logit) >= floor {
+        for (index, logit) in logits.enumerated() where logit > -.infinity && Double(logit) >= floor {
             kept.append(Candidate(token: TokenID(index), logit: logit))
         }
         if parameters.topP < 1 { kept.sort { ($0.logit, $1.token) > ($1.logit, $0.token) } }

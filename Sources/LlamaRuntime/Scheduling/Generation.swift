@@ -64,7 +64,8 @@ public struct GeneratedToken: Sendable, Hashable {
     }
 
     public let id: TokenID
-    /// ln p of the token in the model's own distribution, before any sampling parameter; nil unless asked for.
+    /// ln p of the token in the model's own distribution, before any sampling parameter; nil unless asked for, and for
+    /// tokens that a guide forced.
     public let logProbability: Double?
     /// The most probable tokens at this place, most probable first; empty unless asked for.
     public let alternatives: [Alternative]

@@ -215,6 +215,9 @@ struct GenerationLoop {
         let start = table.slots[index].tokens.count
         let known = table.slots[index].job?.tokens.count ?? start
         var end = min(start + limit, known)
+        // What was written one by one is computed so again: other pieces would give other rounding.
+        let promptEnd = table.slots[index].job?.request.prompt.count ?? known
+        if start < promptEnd, table.rules.chunkTokens != nil { end = min(end, promptEnd) }
         if let chunk = table.rules.chunkTokens, limit > 1 { end = min(end, (start / chunk + 1) * chunk) }
         return Piece(slot: index, range: start..<end, completes: end == known)
     }

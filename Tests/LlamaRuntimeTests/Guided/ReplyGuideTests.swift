@@ -91,7 +91,7 @@ extension EngineTests {
             let pieces = try pieces(of: text, guide(model), model)
             #expect(
                 pieces == [
-                    .reasoning("\nHm, a < b.\n"), .answer("\n\nI look.\n"), .call(id: "", name: "weather_map"),
+                    .reasoning("\nHm, a < b.\n"), .answer("I look.\n"), .call(id: "", name: "weather_map"),
                     .arguments("{\"city\": \"Köln\"}"), .call(id: "", name: "weather"),
                     .arguments("{\"city\": \"Ulm \\\"x\\\"\"}"),
                 ])

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@Suite struct CountTokensTests {
+    private let hearth: Hearth
+
+    init() throws { hearth = try Hearth() }
+
+    /// The number that `-q` writes, and nothing else.
+    private func count(_ arguments: String..., input: String = "") throws -> Int {
+        let run = try hearth.run(["count-tokens", "-q", "-m", Hearth.sampleModel] + arguments, input: input)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.errors.isEmpty)
+        #expect(run.output.hasSuffix("\n"))
+        return try #require(Int(run.output.dropLast()), "\(run.output)")
+    }
+
+    @Test func `a prompt is counted with its chat format`() throws {
+        defer { hearth.remove() }
+        let short = try count("lamp")
+        #expect(short > 3)
+        // A word more is a token or two.
+        #expect((1...3).contains(try count("lamp lamp") - short))
+        #expect(try count(String(repeating: "lamp ", count: 100)) >= short + 90)
+    }
+
+    @Test func `standard input is counted like an argument`() throws {
+        defer { hearth.remove() }
+        #expect(try count(input: "How long is this?\n") == count("How long is this?"))
+    }
+
+    @Test func `instructions count, short and long form alike`() throws {
+        defer { hearth.remove() }
+        let alone = try count("How long is this?")
+        let instructed = try count("-i", "Answer in one sentence.", "How long is this?")
+        #expect(instructed >= alone + 5)
+        #expect(try count("--instructions", "Answer in one sentence.", "How long is this?") == instructed)
+    }
+
+    @Test func `for people the number comes with what fits`() throws {
+        defer { hearth.remove() }
+        let run = try hearth.run("count-tokens", "-m", Hearth.sampleModel, "--context-tokens", "512", "lamp")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.output == "\(try count("lamp")) tokens of 512 that fit\n")
+    }
+
+    @Test func `a text that does not fit is counted all the same`() throws {
+        defer { hearth.remove() }
+        let long = String(repeating: "lamp ", count: 400)
+        #expect(try count("--context-tokens", "128", input: long) > 300)
+    }
+
+    @Test func `a transcript goes before the prompt`() throws {
+        defer { hearth.remove() }
+        let file = hearth.home.appendingPathComponent("talk.json").path
+        let run = try hearth.run(
+            "respond", "-m", Hearth.sampleModel, "--greedy", "--max-tokens", "6", "--save-transcript", file, "Hello")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let talk = try count("--transcript", file)
+        #expect(talk > (try count("Hello")))
+        #expect(try count("--transcript", file, "And now?") > talk + 3)
+    }
+
+    @Test func `nothing to count is wrong usage, and a missing transcript too`() throws {
+        defer { hearth.remove() }
+        let empty = try hearth.run("count-tokens", "-m", Hearth.sampleModel)
+        #expect(empty.exitCode == 64)
+        #expect(empty.errors.contains("Standard input is empty"))
+        let missing = try hearth.run("count-tokens", "-m", Hearth.sampleModel, "--transcript", "missing.json")
+        #expect(missing.exitCode == 64)
+        #expect(missing.errors.contains("missing.json"))
+    }
+}

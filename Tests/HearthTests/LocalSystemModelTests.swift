@@ -1,0 +1,261 @@
+import Foundation
+import GGUF
+import LanguageModels
+import Testing
+
+@testable import Hearth
+@testable import LlamaRuntime
+
+/// `SystemLanguageModel.default` as Hearth makes it, with a home of the test's own.
+@Suite(.serialized) struct LocalSystemModelTests {
+    private let home: HearthHome
+
+    private static let sampleModel = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Models/hearth-tiny.gguf").path
+
+    init() throws {
+        home = HearthHome(
+            path: FileManager.default.temporaryDirectory.appendingPathComponent("system-\(UUID().uuidString)").path)
+        try FileManager.default.createDirectory(atPath: home.modelFolder, withIntermediateDirectories: true)
+    }
+
+    // A leftover in the system's folder for temporary files is no failure of the test.
+    private func remove() { try? FileManager.default.removeItem(atPath: home.path) }
+
+    private func backend(model: String? = nil) -> LocalSystemModel {
+        var environment = ["HEARTH_HOME": home.path]
+        environment["HEARTH_MODEL"] = model
+        return LocalSystemModel(environment: environment)
+    }
+
+    /// Puts a file with a header and nothing else into the model folder.
+    private func install(_ name: String, trainedContext: UInt32, secondsAgo: Double) throws {
+        var writer = GGUFWriter()
+        writer["general.architecture"] = .string("llama")
+        writer["llama.context_length"] = .uint32(trainedContext)
+        let path = home.modelFolder + "/" + name
+        try writer.write(to: path)
+        try date(path, secondsAgo: secondsAgo)
+    }
+
+    private func installSample(_ name: String = "tiny.gguf", secondsAgo: Double = 0) throws {
+        let path = home.modelFolder + "/" + name
+        try FileManager.default.copyItem(atPath: Self.sampleModel, toPath: path)
+        try date(path, secondsAgo: secondsAgo)
+    }
+
+    private func date(_ path: String, secondsAgo: Double) throws {
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -secondsAgo)], ofItemAtPath: path)
+    }
+
+    private let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 6)
+
+    // MARK: Which model
+
+    @Test func `without a model it is not available, and a request says what to do`() async throws {
+        defer { remove() }
+        let model = SystemLanguageModel(backend: backend())
+        #expect(model.availability == .unavailable(.modelNotReady))
+        #expect(!model.isAvailable)
+        #expect(model.contextSize == 4096)
+        let session = LanguageModelSession(model: model)
+        let options = options
+        let error = await #expect(throws: SystemLanguageModel.Error.self) {
+            try await session.respond(to: "Hi", options: options)
+        }
+        guard case .assetsUnavailable(let details) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(details.debugDescription.contains(home.modelFolder))
+        #expect(details.debugDescription.contains("HEARTH_MODEL"))
+        await #expect(throws: SystemLanguageModel.Error.self) { try await model.tokenCount(for: "Hi") }
+        #expect(session.transcript.isEmpty)
+    }
+
+    @Test func `a model that is put there while the program runs is found`() async throws {
+        defer { remove() }
+        let model = SystemLanguageModel(backend: backend())
+        #expect(!model.isAvailable)
+        try installSample()
+        #expect(model.isAvailable)
+        #expect(!(try await LanguageModelSession(model: model).respond(to: "Hi", options: options)).content.isEmpty)
+    }
+
+    @Test func `the chat model that was installed last is taken, and no other kind`() throws {
+        defer { remove() }
+        try install("new.gguf", trainedContext: 512, secondsAgo: 10)
+        try install("a-old.gguf", trainedContext: 1024, secondsAgo: 1000)
+        try install("z-old.gguf", trainedContext: 2048, secondsAgo: 1000)
+        var embedding = GGUFWriter()
+        embedding["general.architecture"] = .string("bert")
+        embedding["bert.context_length"] = .uint32(64)
+        embedding["bert.attention.causal"] = .bool(false)
+        embedding["bert.pooling_type"] = .uint32(1)
+        try embedding.write(to: home.modelFolder + "/newest.gguf")
+        #expect(backend().availability == .available)
+        #expect(backend().contextSize == 512)
+    }
+
+    @Test func `HEARTH_MODEL goes before the newest, as a name or a path`() throws {
+        defer { remove() }
+        try install("new.gguf", trainedContext: 512, secondsAgo: 10)
+        try install("old.gguf", trainedContext: 1024, secondsAgo: 1000)
+        #expect(backend(model: "old").contextSize == 1024)
+        #expect(backend(model: "old.gguf").contextSize == 1024)
+        #expect(backend(model: home.modelFolder + "/old.gguf").contextSize == 1024)
+        // Set to nothing is not set.
+        #expect(backend(model: "").contextSize == 512)
+    }
+
+    @Test(arguments: ["missing", "missing.gguf", "/no/such/folder/missing.gguf"])
+    func `a name that leads nowhere is no model, although others are there`(name: String) async throws {
+        defer { remove() }
+        try installSample()
+        let model = SystemLanguageModel(backend: backend(model: name))
+        #expect(model.availability == .unavailable(.modelNotReady))
+        let options = options
+        await #expect(throws: SystemLanguageModel.Error.self) {
+            try await LanguageModelSession(model: model).respond(to: "Hi", options: options)
+        }
+    }
+
+    @Test func `a file that cannot be loaded is an error, and can be mended`() async throws {
+        defer { remove() }
+        try install("broken.gguf", trainedContext: 512, secondsAgo: 0)
+        let model = SystemLanguageModel(backend: backend(model: "broken"))
+        let session = LanguageModelSession(model: model)
+        let options = options
+        await #expect(throws: (any Error).self) { try await session.respond(to: "Hi", options: options) }
+        try FileManager.default.removeItem(atPath: home.modelFolder + "/broken.gguf")
+        try installSample("broken.gguf")
+        #expect(!(try await session.respond(to: "Hi", options: options)).content.isEmpty)
+    }
+
+    // MARK: What it tells
+
+    @Test func `the context is what the loaded model has, and before that what it will have`() async throws {
+        defer { remove() }
+        try installSample()
+        let backend = backend()
+        let before = backend.contextSize
+        let model = SystemLanguageModel(backend: backend)
+        #expect((1...4096).contains(before))
+        try await LanguageModelSession(model: model).respond(to: "Hi", options: options)
+        #expect(model.contextSize == before)
+        #expect(model.capabilities.contains(.guidedGeneration))
+        #expect(model.capabilities.contains(.toolCalling))
+        #expect(model.supportsLocale(Locale(identifier: "en_US")))
+    }
+
+    @Test func `a model that reasons is known for it before it is loaded`() async throws {
+        defer { remove() }
+        let thinks = home.modelFolder + "/thinks.gguf"
+        var writer = GGUFWriter()
+        writer["general.architecture"] = .string("llama")
+        writer["tokenizer.chat_template"] = .string("{{ '<think>' }}{{ '</think>' }}")
+        try writer.write(to: thinks)
+        #expect(backend().capabilities.contains(.reasoning))
+        #expect(backend().capabilities.contains(.toolCalling))
+        #expect(!backend(model: Self.sampleModel).capabilities.contains(.reasoning))
+        #expect(!backend(model: "missing").capabilities.contains(.reasoning))
+    }
+
+    @Test func `tokens are counted as the model reads them`() async throws {
+        defer { remove() }
+        try installSample()
+        let model = SystemLanguageModel(backend: backend())
+        let one = try await model.tokenCount(for: "One lamp.")
+        let long = try await model.tokenCount(for: String(repeating: "One lamp. ", count: 20))
+        #expect(one > 3)
+        #expect(long > one + 40)
+        #expect(try await model.tokenCount(for: Instructions("One lamp.")) > 3)
+        let schema = try GenerationSchema(
+            root: DynamicGenerationSchema(
+                name: "Lamp",
+                properties: [
+                    DynamicGenerationSchema.Property(name: "watts", schema: DynamicGenerationSchema(type: Int.self))
+                ]), dependencies: [])
+        #expect(try await model.tokenCount(for: schema) > 10)
+        #expect(try await model.tokenCount(for: [Lamp(parameters: schema)] as [any Tool]) > 20)
+
+        let session = LanguageModelSession(model: model, instructions: "Be brief.")
+        let usage = try await session.respond(to: "One lamp.", options: options).usage
+        let counted = try await model.tokenCount(for: session.transcript.dropLast())
+        // The request ends with the words that open the answer.
+        #expect((1...8).contains(usage.input.totalTokenCount - counted))
+    }
+
+    private struct Lamp: Tool {
+        let name = "lamp"
+        let description = "Switches the lamp."
+        let parameters: GenerationSchema
+
+        func call(arguments: GeneratedContent) async throws -> String { "on" }
+    }
+
+    // MARK: One load for all
+
+    @Test func `sessions that begin at once answer with one load`() async throws {
+        defer { remove() }
+        try installSample()
+        let backend = backend()
+        let model = SystemLanguageModel(backend: backend)
+        let options = options
+        try await withThrowingTaskGroup(of: String.self) { group in
+            for number in 0..<3 {
+                group.addTask {
+                    try await LanguageModelSession(model: model).respond(to: "Say \(number).", options: options).content
+                }
+            }
+            for try await text in group { #expect(!text.isEmpty) }
+        }
+        // The file may go: nothing is read again.
+        let loaded = try #require(backend.holder.loaded)
+        try FileManager.default.moveItem(
+            atPath: home.modelFolder + "/tiny.gguf", toPath: home.modelFolder + "/other.gguf")
+        #expect(try await backend.holder.load(home.modelFolder + "/tiny.gguf") === loaded)
+    }
+
+    @Test func `all who want a model at once get the same one`() async throws {
+        defer { remove() }
+        let holder = ModelHolder()
+        #expect(holder.loaded == nil)
+        try await withThrowingTaskGroup(of: LoadedModel.self) { group in
+            for _ in 0..<4 { group.addTask { try await holder.load(Self.sampleModel) } }
+            let models = try await group.reduce(into: []) { $0.append(ObjectIdentifier($1)) }
+            #expect(models.count == 4)
+            #expect(Set(models).count == 1)
+        }
+    }
+
+    @Test func `a session's later turns find the earlier ones cached`() async throws {
+        defer { remove() }
+        try installSample()
+        let instructions = String(repeating: "The lamp is warm. ", count: 20)
+        let session = LanguageModelSession(
+            model: SystemLanguageModel(backend: backend()), instructions: instructions)
+        let first = try await session.respond(to: "One.", options: options).usage
+        let second = try await session.respond(to: "Two.", options: options).usage
+        let before = first.input.totalTokenCount + first.output.totalTokenCount
+        #expect(second.input.cachedTokenCount >= before - 6, "\(first), \(second)")
+    }
+
+    @Test func `prewarming loads the model and computes the instructions`() async throws {
+        defer { remove() }
+        try installSample()
+        let instructions = String(repeating: "The lamp is warm. ", count: 40)
+        let backend = backend()
+        let session = LanguageModelSession(model: SystemLanguageModel(backend: backend), instructions: instructions)
+        session.prewarm()
+        // The warm-up runs in the background.
+        for _ in 0..<3000 {
+            if let loaded = backend.holder.loaded, loaded.scheduler.snapshot.cachedTokens > 150 { break }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        let usage = try await session.respond(to: "One.", options: options).usage
+        #expect(usage.input.cachedTokenCount > 150, "\(usage.input)")
+    }
+}

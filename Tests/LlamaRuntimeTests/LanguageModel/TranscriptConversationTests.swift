@@ -1,0 +1,176 @@
+import Foundation
+import LanguageModels
+import Testing
+
+@testable import LlamaRuntime
+
+@Suite struct TranscriptConversationTests {
+    private typealias Written = TranscriptConversation.WrittenReply
+
+    private func text(_ text: String) -> Transcript.Segment { .text(Transcript.TextSegment(content: text)) }
+
+    private func pet() throws -> GenerationSchema {
+        try GenerationSchema(
+            root: DynamicGenerationSchema(
+                name: "Pet",
+                properties: [
+                    DynamicGenerationSchema.Property(name: "age", schema: DynamicGenerationSchema(type: Int.self))
+                ]), dependencies: [])
+    }
+
+    private func prompt(_ words: String) -> Transcript.Entry {
+        .prompt(Transcript.Prompt(segments: [text(words)]))
+    }
+
+    private func response(_ segments: Transcript.Segment..., id: String = "r") -> Transcript.Entry {
+        .response(Transcript.Response(id: id, assetIDs: [], segments: segments))
+    }
+
+    private func reasoning(_ words: String) -> Transcript.Entry {
+        .reasoning(Transcript.Reasoning(segments: [text(words)]))
+    }
+
+    private func calls(_ calls: (id: String, name: String, json: String)...) throws -> Transcript.Entry {
+        .toolCalls(
+            Transcript.ToolCalls(
+                try calls.map {
+                    Transcript.ToolCall(id: $0.id, toolName: $0.name, arguments: try GeneratedContent(json: $0.json))
+                }))
+    }
+
+    private func picture() -> Transcript.Segment {
+        .attachment(
+            Transcript.AttachmentSegment(
+                content: .image(Transcript.ImageAttachment(imageURL: URL(filePath: "/pictures/cat.png")))))
+    }
+
+    @Test func `instructions and prompts are turns, and segments are lines`() throws {
+        let turns = try TranscriptConversation.turns(of: [
+            .instructions(
+                Transcript.Instructions(segments: [text("Be kind."), text("Be brief.")], toolDefinitions: [])),
+            .prompt(
+                Transcript.Prompt(segments: [
+                    text("What is"),
+                    .structure(
+                        Transcript.StructuredSegment(source: "Sum", content: try GeneratedContent(json: #"{"a": 1}"#))),
+                ])),
+        ])
+        #expect(
+            turns == [
+                ChatTurn(.system, "Be kind.\nBe brief."), ChatTurn(.user, ChatText("What is\n{\"a\": 1}")),
+            ])
+    }
+
+    @Test func `instructions that only name tools are no turn`() throws {
+        let tool = Transcript.ToolDefinition(name: "dig", description: "Digs.", parameters: try pet())
+        let entries: [Transcript.Entry] = [
+            .instructions(Transcript.Instructions(segments: [], toolDefinitions: [tool])), prompt("Dig."),
+        ]
+        #expect(try TranscriptConversation.turns(of: entries) == [ChatTurn(.user, "Dig.")])
+        #expect(entries.toolDefinitions == [tool])
+    }
+
+    @Test(arguments: [nil, true, false])
+    func `a prompt brings its schema, unless it is to stay out`(includes: Bool?) throws {
+        let schema = try pet()
+        let entry = Transcript.Entry.prompt(
+            Transcript.Prompt(
+                segments: [text("Describe a pet.")], responseFormat: Transcript.ResponseFormat(schema: schema),
+                contextOptions: ContextOptions(includeSchemaInPrompt: includes)))
+        let words = try #require(try TranscriptConversation.turns(of: [entry]).first).content.text
+        if includes == false {
+            #expect(words == "Describe a pet.")
+        } else {
+            #expect(words.hasPrefix("Describe a pet.\n\n"))
+            #expect(words.hasSuffix("\n" + schema.jsonText))
+        }
+    }
+
+    @Test func `calls belong to the text before them, and outputs name their calls`() throws {
+        let turns = try TranscriptConversation.turns(of: [
+            prompt("How is it?"), response(text("I look.")),
+            try calls(("1", "weather", #"{"city": "Ulm", "days": 2}"#), ("2", "tides", #"{"port": "Kiel"}"#)),
+            .toolOutput(Transcript.ToolOutput(id: "1", toolName: "weather", segments: [text("rain"), text("wind")])),
+            .toolOutput(
+                Transcript.ToolOutput(
+                    id: "2", toolName: "tides",
+                    segments: [
+                        .structure(
+                            Transcript.StructuredSegment(
+                                source: "Tides", content: try GeneratedContent(json: #"{"high": [3, 15]}"#)))
+                    ])),
+            try calls(("3", "weather", "{}")),
+        ])
+        try #require(turns.count == 5)
+        #expect(turns.map(\.role) == [.user, .assistant, .tool, .tool, .assistant])
+        #expect(turns[1].content.text == "I look.")
+        #expect(turns[1].toolCalls.map(\.id) == ["1", "2"])
+        #expect(turns[1].toolCalls.map(\.name) == ["weather", "tides"])
+        // The keys keep their order.
+        #expect(turns[1].toolCalls[0].arguments.text == #"{"city": "Ulm", "days": 2}"#)
+        #expect(turns[2].toolCallID == "1" && turns[2].toolName == "weather")
+        #expect(turns[2].content.text == "rain\nwind")
+        #expect(turns[3].toolCallID == "2" && turns[3].toolName == "tides")
+        #expect(turns[3].content.text == #"{"high": [3, 15]}"#)
+        // After outputs a new turn begins.
+        #expect(turns[4].content.text.isEmpty)
+        #expect(turns[4].toolCalls.map(\.id) == ["3"])
+    }
+
+    @Test func `calls after calls are turns of their own`() throws {
+        let turns = try TranscriptConversation.turns(of: [
+            prompt("Go"), try calls(("1", "a", "{}")), try calls(("2", "b", "{}")),
+        ])
+        #expect(turns.map { $0.toolCalls.map(\.id) } == [[], ["1"], ["2"]])
+    }
+
+    @Test func `thoughts belong to the answer or the calls behind them`() throws {
+        let turns = try TranscriptConversation.turns(of: [
+            prompt("One"), reasoning("Hm."), response(text("1")), prompt("Two"), reasoning("Look."),
+            try calls(("1", "a", "{}")), prompt("Three"), response(text("Well.")), reasoning("First look."),
+            try calls(("2", "a", "{}")),
+        ])
+        #expect(turns.map(\.reasoning) == [nil, "Hm.", nil, "Look.", nil, nil, "First look."])
+        #expect(turns.map { $0.toolCalls.count } == [0, 0, 0, 1, 0, 0, 1])
+    }
+
+    @Test func `thoughts that led to nothing are not a later answer's`() throws {
+        let turns = try TranscriptConversation.turns(of: [
+            prompt("One"), reasoning("Never ended."), prompt("Two"), response(text("2")),
+        ])
+        #expect(turns.map(\.reasoning) == [nil, nil, nil])
+    }
+
+    @Test func `attachments are refused wherever they stand, with the entry that holds them`() throws {
+        let entries: [Transcript.Entry] = [
+            .prompt(Transcript.Prompt(segments: [text("What is this?"), picture()])),
+            .instructions(Transcript.Instructions(segments: [picture()], toolDefinitions: [])),
+            .toolOutput(Transcript.ToolOutput(id: "1", toolName: "camera", segments: [picture()])),
+        ]
+        for entry in entries {
+            let error = #expect(throws: LanguageModelError.self) {
+                try TranscriptConversation.turns(of: [prompt("Hi"), entry])
+            }
+            guard case .unsupportedTranscriptContent(let content) = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(content.unsupportedContent == [entry])
+            #expect(content.debugDescription.contains("Leave the attachment out"))
+        }
+    }
+
+    @Test func `written tokens count as long as nobody changed the text`() throws {
+        let written = ["r": Written(text: "Hello.", tokens: [1, 2, 3])]
+        func content(_ entry: Transcript.Entry) throws -> ChatText {
+            try #require(try TranscriptConversation.turns(of: [prompt("Hi"), entry], written: written).last).content
+        }
+        #expect(try content(response(text("Hello."))) == ChatText("Hello.", tokens: [1, 2, 3]))
+        #expect(try content(response(text("Hello!"))) == ChatText("Hello!"))
+        #expect(try content(response(text("Hello."), text("You."))) == ChatText("Hello.\nYou."))
+        #expect(try content(response(text("Hello."), id: "another")) == ChatText("Hello."))
+        // What a person wrote is nobody's reply, whatever its id is.
+        let asked = Transcript.Entry.prompt(Transcript.Prompt(id: "r", segments: [text("Hello.")]))
+        #expect(try content(asked) == ChatText("Hello."))
+    }
+}
