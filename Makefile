@@ -23,10 +23,22 @@ build: setup
 test: setup
 	$(SHARING_CORES) swift test $(SWIFT_FLAGS)
 
-## check   what CI runs: format, import rules, licences, warnings as errors, tests
+## check   what CI runs: format, import rules, licences, warnings as errors, documentation, tests
 check: setup lint
 	swift build --build-tests --explicit-target-dependency-import-check error $(SWIFT_FLAGS)
+	.deps/python/bin/python Tools/docs
+	.deps/python/bin/python Tools/api_coverage
 	$(SHARING_CORES) swift test --skip-build $(SWIFT_FLAGS)
+
+## docs    build the libraries' documentation with DocC, without warnings
+docs: setup
+	swift build $(SWIFT_FLAGS)
+	.deps/python/bin/python Tools/docs
+
+## coverage  say which of Apple's declarations the API has
+coverage: setup
+	swift build --target LanguageModels $(SWIFT_FLAGS)
+	.deps/python/bin/python Tools/api_coverage
 
 ## lint    the checks that need no build
 lint:
