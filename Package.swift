@@ -33,6 +33,13 @@ let package = Package(
         .library(name: "Hearth", targets: ["Hearth"]),
         .executable(name: "hearth", targets: ["HearthCLI"]),
     ],
+    traits: [
+        .trait(
+            name: "Macros",
+            description: "@Generable, @Guide and @SessionPropertyEntry. Programs that use none of them build without "
+                + "swift-syntax when it is off: the hearth command does."),
+        .default(enabledTraits: ["Macros"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
@@ -52,7 +59,10 @@ let package = Package(
                 "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftSyntaxMacros", "SwiftCompilerPlugin"),
             swiftSettings: swiftSettings),
         .target(
-            name: "LanguageModels", dependencies: ["CSystemModel", "LanguageModelsMacros"],
+            name: "LanguageModels",
+            dependencies: [
+                "CSystemModel", .target(name: "LanguageModelsMacros", condition: .when(traits: ["Macros"])),
+            ],
             swiftSettings: swiftSettings),
         .target(name: "LanguageModelsTestSupport", dependencies: ["LanguageModels"], swiftSettings: swiftSettings),
         .target(

@@ -12,7 +12,8 @@ let package = Package(
     name: "hearth-benchmarks",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "hearth", path: ".."),
+        // Without macros: the benchmarks use none.
+        .package(name: "hearth", path: "..", traits: []),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     ],
     targets: [
