@@ -14,8 +14,8 @@ public import LanguageModels
 public struct LlamaLanguageModel: LanguageModel {
     /// The model that computes.
     public let loaded: LoadedModel
-    /// How tokens that a schema forces come into an answer.
-    package var forcedTokens = ForcedTokens.batched
+    /// How tokens that a schema forces come into an answer; `sampled` turns skipping off.
+    public var forcedTokens = ForcedTokens.batched
     /// What goes first when several requests want the machine.
     public var priority = GenerationRequest.Priority.interactive
 

@@ -45,7 +45,7 @@ public struct GenerationRequest: Sendable {
 }
 
 /// How tokens that a guide leaves no choice about come into an answer.
-package enum ForcedTokens: Sendable, Hashable {
+public enum ForcedTokens: Sendable, Hashable {
     /// Appended without sampling and computed together.
     case batched
     /// Appended without sampling and computed one by one: the same answer as `sampled`, byte for byte, for one
