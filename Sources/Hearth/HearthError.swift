@@ -61,9 +61,7 @@ public struct Failure: Sendable, Equatable {
             switch error {
             case is CancellationError: "Cancelled."
             // The API's errors keep their sentences apart from their descriptions.
-            case let error as any LocalizedError:
-                error.errorDescription.map { [$0, error.recoverySuggestion].compactMap(\.self).joined(separator: " ") }
-                    ?? String(describing: error)
+            case let error as any LocalizedError: Self.sentences(error)
             default: String(describing: error)
             }
         kind =
@@ -76,6 +74,17 @@ public struct Failure: Sendable, Equatable {
             case is SystemLanguageModel.Error: .modelNotFound
             default: .other
             }
+    }
+}
+
+extension Failure {
+    /// What happened, why, and what to do next.
+    private static func sentences(_ error: any LocalizedError) -> String {
+        guard let description = error.errorDescription else { return String(describing: error) }
+        // Overflow says it all in its first sentence.
+        let isOverflow = if case LanguageModelError.contextSizeExceeded = error { true } else { false }
+        return [description, isOverflow ? nil : error.failureReason, error.recoverySuggestion]
+            .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
     }
 }
 

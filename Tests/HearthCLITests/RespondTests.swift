@@ -6,6 +6,12 @@ import Testing
 
     init() throws { hearth = try Hearth() }
 
+    /// A schema with a pattern that restricting a text cannot follow.
+    private static let unenforceable = """
+        {"type": "object", "title": "A", "properties": {"a": {"type": "string", "pattern": "(?=x)a"}},
+        "required": ["a"], "additionalProperties": false, "x-order": ["a"]}
+        """
+
     private struct Report: Decodable {
         let text: String
         let model: String
@@ -92,6 +98,9 @@ import Testing
         (["--resume", "missing.json"], "There is no readable file missing.json."),
         (["--schema", "{\"type\": 3}"], "is no schema that can be used"),
         (["--schema", "/"], "cannot be read; it may be a folder"),
+        (["--schema", #"{"type": "object", "properties": {}}"#], "The key 'title' is missing."),
+        (["--schema", Self.unenforceable], "uses a look-ahead"),
+        (["--save-transcript", "/no/such/folder/a.json"], "the folder /no/such/folder does not exist"),
     ])
     func `wrong usage says what is wrong`(_ options: [String], _ message: String) throws {
         defer { hearth.remove() }

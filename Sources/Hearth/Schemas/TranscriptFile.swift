@@ -29,9 +29,22 @@ public enum TranscriptFile {
         do {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            try encoder.encode(transcript).write(to: URL(fileURLWithPath: path), options: .atomic)
+            try (encoder.encode(transcript) + Data("\n".utf8)).write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
             throw HearthError(.unwritableFile, "The transcript cannot be written to \(path): \(reason(error))")
+        }
+    }
+
+    /// Refuses a path that nothing can be written to, before any work is done for it.
+    ///
+    /// - Parameter path: The file that is to be written.
+    /// - Throws: `HearthError.Code.unwritableFile`.
+    public static func checkWritable(_ path: String) throws(HearthError) {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        guard FileManager.default.isWritableFile(atPath: folder) else {
+            throw HearthError(
+                .unwritableFile,
+                "The transcript cannot be written to \(path): the folder \(folder) does not exist or is not writable.")
         }
     }
 
@@ -70,12 +83,16 @@ public enum TranscriptFile {
     }
 
     private static func reason(_ error: any Error) -> String {
-        guard let error = error as? DecodingError else { return "\(error)" }
-        switch error {
-        case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
-            .valueNotFound(_, let context):
+        // Foundation's own errors describe themselves for people; their plain text does not.
+        guard let error = error as? DecodingError else { return error.localizedDescription }
+        func text(_ reason: String, _ context: DecodingError.Context) -> String {
             let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-            return context.debugDescription + (path.isEmpty ? "" : " (at \(path))")
+            return reason + (path.isEmpty ? "" : " (at \(path))")
+        }
+        switch error {
+        case .keyNotFound(let key, let context): return text("The key '\(key.stringValue)' is missing.", context)
+        case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
+            return text(context.debugDescription, context)
         @unknown default: return "\(error)"
         }
     }

@@ -61,6 +61,7 @@ struct RespondCommand: AsyncParsableCommand {
         try await reportingFailures {
             let schema = try schema.map(TranscriptFile.schema)
             let transcript = try resume.map(TranscriptFile.read)
+            if let saveTranscript { try TranscriptFile.checkWritable(saveTranscript) }
             let text = try prompt ?? Self.standardInput()
             let done: Void? = try await Interrupt().whileRunning {
                 let model = try await model.open()
