@@ -17,6 +17,7 @@ import hashlib
 import html
 import itertools
 import json
+import os
 import re
 import subprocess
 import sys
@@ -36,6 +37,7 @@ import jinja2.ext
 import jinja2.nodes
 import jinja2.parser
 import jinja2.sandbox
+from pip._internal.models.index import PyPI
 
 from tooling import REPOSITORY, ToolError, replacing, run
 
@@ -277,7 +279,10 @@ def _index_pages() -> Iterator[str]:
         command = [sys.executable, "-m", "pip", "config", "get", name]
         found = subprocess.run(command, check=False, capture_output=True, text=True).stdout.split()
         yield from (f"{address.rstrip('/')}/{PACKAGE}/" for address in found)
-    yield f"https://pypi.org/simple/{PACKAGE}/"
+    if chosen := os.environ.get("PIP_INDEX_URL"):
+        yield f"{chosen.rstrip('/')}/{PACKAGE}/"
+    # What pip itself falls back to.
+    yield f"{PyPI.simple_url.rstrip('/')}/{PACKAGE}/"
 
 
 def _read(address: str) -> bytes:

@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func `images stand in prompts with a label`() async throws {
-        let url = URL(fileURLWithPath: "/tmp/nowhere.png")
+        let url = URL(fileURLWithPath: "/nowhere.png")
         let session = LanguageModelSession(model: ReplyModel(text: "a cat"))
         try await session.respond {
             "What is in the picture?"
