@@ -25,6 +25,9 @@ public final class LoadedModel: Sendable {
     /// Tokens of the longest text that can be embedded or classified; 0 if the model does neither.
     public let maxTextTokens: Int
 
+    /// The most tokens of a text, whatever the model was trained on: the compute buffer grows with it.
+    package static let longestTextTokens = 8192
+
     let scheduler: Scheduler
     let chatFormatCache = Once<ChatFormat>()
     let grammarCache = GrammarCache()

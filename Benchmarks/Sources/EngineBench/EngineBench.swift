@@ -7,7 +7,10 @@ import LlamaRuntime
 struct EngineBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "engine-bench", abstract: "Measure Hearth's engine. Prints JSON with the raw samples.",
-        subcommands: [GenerateBench.self, EmbedBench.self, BesideBench.self, ReuseBench.self, GuidedBench.self])
+        subcommands: [
+            GenerateBench.self, EmbedBench.self, BesideBench.self, ReuseBench.self, GuidedBench.self,
+            ClassifyBench.self,
+        ])
 }
 
 /// Prompts that other programs can make too: see `peers/bare_llama.py`.

@@ -26,13 +26,13 @@ struct TokenizerValidator {
     /// Returns the tokens' texts, if no two are the same, which llama.cpp asserts.
     ///
     /// They are compared byte by byte, not as characters.
-    private func distinctTexts(of tokens: GGUFStringArray) throws(GGUFError) -> Set<ByteText> {
-        var texts = Set<ByteText>(minimumCapacity: tokens.count)
+    private func distinctTexts(of tokens: GGUFStringArray) throws(GGUFError) -> Set<ExactText> {
+        var texts = Set<ExactText>(minimumCapacity: tokens.count)
         for index in tokens.indices {
             let bytes = tokens.bytes(at: index)
             // This is the name that llama.cpp gives to an empty token.
             let text = bytes.isEmpty ? Array("[EMPTY_\(index)]".utf8)[...] : bytes
-            guard texts.insert(ByteText(bytes: text)).inserted else {
+            guard texts.insert(ExactText(bytes: text)).inserted else {
                 let shown = GGUFError.quoted(String(decoding: text, as: UTF8.self))
                 throw fault("The list of tokens", "has the token \(shown) twice")
             }
@@ -95,11 +95,11 @@ struct TokenizerValidator {
     }
 
     /// A SentencePiece tokenizer writes what it has no token for as bytes; llama.cpp fails if one has no token.
-    private func validateByteTokens(_ texts: Set<ByteText>) throws(GGUFError) {
+    private func validateByteTokens(_ texts: Set<ExactText>) throws(GGUFError) {
         for byte in UInt8.min...UInt8.max {
             let digits = String(byte, radix: 16, uppercase: true)
             let name = "<0x\(digits.count == 1 ? "0" : "")\(digits)>"
-            guard texts.contains(ByteText(bytes: Array(name.utf8)[...])) || texts.contains(ByteText(bytes: [byte]))
+            guard texts.contains(ExactText(bytes: Array(name.utf8)[...])) || texts.contains(ExactText(bytes: [byte]))
             else {
                 throw fault("The list of tokens", "has no token for the byte \(name), which texts can need")
             }
@@ -112,14 +112,14 @@ struct TokenizerValidator {
 }
 
 /// A text that is equal to another only if their bytes are; `String` takes "é" in one or two code points as equal.
-struct ByteText: Hashable {
+struct ExactText: Hashable {
     let bytes: ArraySlice<UInt8>
 
     func hash(into hasher: inout Hasher) {
         bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
     }
 
-    static func == (left: ByteText, right: ByteText) -> Bool {
+    static func == (left: ExactText, right: ExactText) -> Bool {
         left.bytes.elementsEqual(right.bytes)
     }
 }

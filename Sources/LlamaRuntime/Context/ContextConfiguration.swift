@@ -72,7 +72,7 @@ public struct ContextConfiguration: Sendable, Hashable {
     }
 
     /// The context of most models that were trained on more is cut to this unless the caller asks for it.
-    static let defaultContextTokens = 4096
+    package static let defaultContextTokens = 4096
 
     /// Refuses what llama.cpp would abort on or silently change.
     func validate() throws(LlamaError) {

@@ -60,35 +60,26 @@ extension EngineContext {
     private static let maxEmbeddingSequences = 64
 
     /// Longest text of embedding models that were trained on very long ones: their compute buffer grows with it.
-    private static let maxEmbeddingTokens = 8192
+    private static let maxEmbeddingTokens = LoadedModel.longestTextTokens
 
     /// llama.cpp fills the cache with zeros, so a cache that does not fit ends the process instead of failing.
     static func checkMemory(
         _ model: LlamaModel, _ configuration: ContextConfiguration, _ purpose: Purpose, cacheTokens: Int
     ) throws(LlamaError) {
         guard case .generation = purpose, let available = Machine.availableMemoryBytes else { return }
-        let perToken = model.description.cacheValuesPerToken
+        let layout = CacheLayout(model.file)
+        let values = configuration.flashAttention == .off ? layout.paddedValuesPerToken : layout.valuesPerToken
+        let perToken =
+            layout.keysPerToken * configuration.keyCacheType.bytesPerValue
+            + values * configuration.valueCacheType.bytesPerValue
         let bytes =
-            Double(cacheTokens)
-            * (perToken.keys * configuration.keyCacheType.bytesPerValue
-                + perToken.values * configuration.valueCacheType.bytesPerValue)
+            Double(cacheTokens) * perToken + Double(configuration.maxSequences) * layout.statePerSequence * 4
         guard bytes > Double(available) else { return }
         throw LlamaError(
             .outOfMemory,
-            "A cache of \(cacheTokens) tokens needs \(ByteText(Int(bytes))) for this model, and \(ByteText(available)) "
-                + "of memory are free. Choose a smaller context, fewer sequences or a Q8_0 cache.")
-    }
-}
-
-extension ModelDescription {
-    /// Key and value numbers that the cache holds for one token, over all layers; an upper bound for models whose
-    /// layers do not all have a cache.
-    var cacheValuesPerToken: (keys: Double, values: Double) {
-        // One number stands for all layers.
-        let counts = dimensions.keyValueHeadCounts
-        let sum = counts.reduce(0) { $0 + Double($1) }
-        let heads = counts.count == 1 ? sum * Double(dimensions.layerCount ?? 1) : sum
-        return (heads * Double(dimensions.keyLength ?? 0), heads * Double(dimensions.valueLength ?? 0))
+            "A cache of \(cacheTokens) tokens needs \(ByteText(UInt64(min(bytes, 1e18)))) for this model, and "
+                + "\(ByteText(available)) of memory are free. Choose a smaller context, fewer sequences or a Q8_0 "
+                + "cache.")
     }
 }
 

@@ -22,6 +22,8 @@ final class EngineContext {
     /// Tokens that one call can take.
     let batchTokens: Int
     let sequenceCount: Int
+    /// Sequences beyond those, for branches of scored continuations: see `branch(_:from:)`.
+    let branchCount: Int
     /// Tokens of one call that can have an output.
     let maxOutputs: Int
     /// Whether sequences have caches of their own.
@@ -34,7 +36,7 @@ final class EngineContext {
     let hasMemory: Bool
     let configuration: ContextConfiguration
 
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
     private let abortFlag: AbortFlag
 
     init(
@@ -45,7 +47,12 @@ final class EngineContext {
         self.configuration = configuration
         self.abortFlag = abortFlag
         let wanted = Self.contextTokens(model, configuration, purpose)
-        let parameters = Self.parameters(configuration, purpose, contextTokens: wanted, abortFlag)
+        var parameters = Self.parameters(configuration, purpose, contextTokens: wanted, abortFlag)
+        if case .generation = purpose {
+            branchCount = Self.addBranches(to: &parameters, configuration, model)
+        } else {
+            branchCount = 0
+        }
         try Self.checkMemory(model, configuration, purpose, cacheTokens: Int(parameters.n_ctx))
 
         let (handle, problems) = EngineLog.capturing { llama_init_from_model(model.handle, parameters) }
@@ -66,7 +73,7 @@ final class EngineContext {
         isCausal = llama_get_causal_attn(handle)
         // llama.cpp rounds its caches up; positions beyond the trained ones are nonsense, and abort some models.
         contextTokens = min(Int(llama_n_ctx_seq(handle)), wanted)
-        sequenceCount = Int(llama_n_seq_max(handle))
+        sequenceCount = Int(llama_n_seq_max(handle)) - branchCount
         batchTokens = isCausal ? Int(llama_n_batch(handle)) : Int(llama_n_ubatch(handle))
         maxOutputs = parameters.n_outputs_max == 0 ? batchTokens : Int(parameters.n_outputs_max)
     }
@@ -131,7 +138,7 @@ final class EngineContext {
                     .invalidRequest,
                     "Token \(entry.token) is not in the vocabulary of \(model.vocabulary.count) tokens.")
             }
-            try check(sequence: Int(entry.sequence))
+            for sequence in entry.sequences { try check(sequence: Int(sequence)) }
             guard entry.position >= 0, Int(entry.position) < contextTokens else {
                 throw LlamaError.contextExceeded(
                     promptTokens: Int(entry.position) + 1, contextTokens: contextTokens)
@@ -140,7 +147,7 @@ final class EngineContext {
     }
 
     private func check(sequence: Int) throws(LlamaError) {
-        guard (0..<sequenceCount).contains(sequence) else {
+        guard (0..<sequenceCount + branchCount).contains(sequence) else {
             throw LlamaError(
                 .invalidRequest, "Sequence \(sequence) does not exist; the context has \(sequenceCount).")
         }

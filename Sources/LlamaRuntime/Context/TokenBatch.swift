@@ -8,16 +8,21 @@ final class TokenBatch {
     struct Entry {
         let token: TokenID
         let position: Int32
-        let sequence: Int32
+        /// One, or several that share the token; valid while the batch is not changed.
+        let sequences: UnsafeBufferPointer<Int32>
     }
 
     private(set) var handle: llama_batch
     private let capacity: Int
+    private let sequencesPerToken: Int
 
-    /// - Parameter capacity: Tokens that fit; adding more is a bug of the caller.
-    init(capacity: Int) {
+    /// - Parameters:
+    ///   - capacity: Tokens that fit; adding more is a bug of the caller.
+    ///   - sequencesPerToken: Most sequences that share a token.
+    init(capacity: Int, sequencesPerToken: Int = 1) {
         self.capacity = capacity
-        handle = llama_batch_init(Int32(clamping: capacity), 0, 1)
+        self.sequencesPerToken = sequencesPerToken
+        handle = llama_batch_init(Int32(clamping: capacity), 0, Int32(clamping: sequencesPerToken))
         handle.n_tokens = 0
     }
 
@@ -30,12 +35,20 @@ final class TokenBatch {
     /// Adds a token and returns its index, by which its logits are read.
     @discardableResult
     func add(_ token: TokenID, position: Int, sequence: Int, wantsOutput: Bool) -> Int {
-        precondition(count < capacity, "A batch is never planned larger than its memory.")
+        add(token, position: position, sequences: CollectionOfOne(sequence), wantsOutput: wantsOutput)
+    }
+
+    /// Adds a token that several sequences share and returns its index.
+    @discardableResult
+    func add(_ token: TokenID, position: Int, sequences: some Collection<Int>, wantsOutput: Bool) -> Int {
+        precondition(
+            count < capacity && (1...sequencesPerToken).contains(sequences.count),
+            "A batch is never planned larger than its memory.")
         let index = count
         handle.token[index] = token
         handle.pos[index] = Int32(clamping: position)
-        handle.n_seq_id[index] = 1
-        handle.seq_id[index]?[0] = Int32(clamping: sequence)
+        handle.n_seq_id[index] = Int32(clamping: sequences.count)
+        for (place, sequence) in sequences.enumerated() { handle.seq_id[index]?[place] = Int32(clamping: sequence) }
         handle.logits[index] = wantsOutput ? 1 : 0
         handle.n_tokens += 1
         return index
@@ -43,7 +56,8 @@ final class TokenBatch {
 
     func entry(_ index: Int) -> Entry {
         Entry(
-            token: handle.token[index], position: handle.pos[index], sequence: handle.seq_id[index]?[0] ?? -1)
+            token: handle.token[index], position: handle.pos[index],
+            sequences: UnsafeBufferPointer(start: handle.seq_id[index], count: Int(handle.n_seq_id[index])))
     }
 
     func wantsOutput(_ index: Int) -> Bool { handle.logits[index] != 0 }

@@ -2,6 +2,7 @@ import Foundation
 
 #if canImport(Darwin)
     import Darwin
+    import os
 #elseif canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -17,21 +18,57 @@ public enum Machine {
         return logical <= 4 ? logical : physicalCores ?? logical
     }
 
-    /// Physical memory in bytes.
-    public static var physicalMemoryBytes: Int { Int(clamping: ProcessInfo.processInfo.physicalMemory) }
+    /// Physical memory in bytes, or the part of it that the process's container or service may use.
+    public static var physicalMemoryBytes: Int {
+        let physical = Int(clamping: ProcessInfo.processInfo.physicalMemory)
+        #if os(Linux)
+            return min(physical, ControlGroupMemory().limitBytes ?? physical)
+        #else
+            return physical
+        #endif
+    }
 
     /// Memory that new allocations can get without swapping, in bytes; nil where the system does not tell.
     public static var availableMemoryBytes: Int? {
         #if os(Linux)
+            guard let machine = freeMachineBytes else { return ControlGroupMemory().availableBytes }
+            return min(machine, ControlGroupMemory().availableBytes ?? machine)
+        #elseif os(macOS)
+            return freeMachineBytes
+        #elseif canImport(Darwin)
+            // What the system grants this app before it ends it.
+            return Int(clamping: os_proc_available_memory())
+        #else
+            return nil
+        #endif
+    }
+
+    #if os(Linux)
+        private static var freeMachineBytes: Int? {
             guard let text = try? String(contentsOfFile: "/proc/meminfo", encoding: .utf8) else {
                 return nil  // not readable in some sandboxes
             }
             for line in text.split(separator: "\n") where line.hasPrefix("MemAvailable:") {
                 return line.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
             }
-        #endif
-        return nil
-    }
+            return nil
+        }
+    #elseif os(macOS)
+        private static var freeMachineBytes: Int? {
+            var statistics = vm_statistics64()
+            let words = MemoryLayout<vm_statistics64>.size / MemoryLayout<integer_t>.size
+            var count = mach_msg_type_number_t(words)
+            let status = withUnsafeMutablePointer(to: &statistics) {
+                $0.withMemoryRebound(to: integer_t.self, capacity: words) {
+                    host_statistics64(mach_host_self(), HOST_VM_INFO64, $0, &count)
+                }
+            }
+            guard status == KERN_SUCCESS else { return nil }
+            // Inactive pages are given to whoever asks next.
+            let pages = Int(statistics.free_count) + Int(statistics.inactive_count)
+            return pages * Int(sysconf(_SC_PAGESIZE))
+        }
+    #endif
 
     private static var physicalCores: Int? {
         #if os(Linux)

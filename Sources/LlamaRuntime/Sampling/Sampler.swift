@@ -44,7 +44,7 @@ struct Sampler {
         return candidates
     }
 
-    private static let notANumber = LlamaError(
+    static let notANumber = LlamaError(
         .engineFailure,
         "The model computed no usable probabilities. Its file may be damaged, or its cache type too coarse for it.")
 

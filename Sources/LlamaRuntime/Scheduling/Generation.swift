@@ -28,6 +28,8 @@ public struct GenerationRequest: Sendable {
     var forcedTokens = ForcedTokens.batched
     /// Whether only the prompt is computed, so that a later request finds it cached.
     var isPrefill = false
+    /// What is scored behind the prompt, instead of writing anything; nil for generations.
+    var scoring: ScoringTask?
 
     public init(
         prompt: [TokenID], maxTokens: Int? = nil, sampling: SamplingParameters = SamplingParameters(),

@@ -7,6 +7,8 @@ final class GenerationJob {
     /// The prompt and what was generated so far.
     private(set) var tokens: [TokenID]
     private(set) var outputTokens = 0
+    /// For requests that score continuations: what is known and what is to be done.
+    var scoring: ScoringProgress?
 
     private var sampler: Sampler
     private var guide: ReplyGuide?
@@ -25,6 +27,7 @@ final class GenerationJob {
         tokens = submission.request.prompt
         sampler = Sampler(submission.request.sampling)
         guide = submission.request.guide
+        scoring = submission.request.scoring.map(ScoringProgress.init)
         stopStrings = StopStringMatcher(submission.request.stopStrings)
     }
 
@@ -70,7 +73,7 @@ final class GenerationJob {
         return nil
     }
 
-    private func noteToken() {
+    func noteToken() {
         let time = ContinuousClock.now
         if firstToken == nil { firstToken = time }
         lastToken = time
@@ -104,6 +107,7 @@ final class GenerationJob {
 
     /// Reports the end.
     func finish(_ reason: GenerationSummary.FinishReason) {
+        if let scoring, !scoring.finish() { return fail(ScoringProgress.noRoom) }
         var remaining = stopStrings.append(assembler.finish())
         remaining += stopStrings.finish()
         channel.send(.finished(summary(reason, remaining)))

@@ -14,16 +14,21 @@ struct GenerationLoop {
         let tokens: Int
     }
 
-    private struct Piece {
+    /// What one call computes for one job.
+    struct Piece {
         let slot: Int
         let range: Range<Int>
         /// Whether the piece reaches the end of what is known, so that the next token can be chosen.
         let completes: Bool
+        /// For a job that scores continuations: nodes of its tree, behind the range.
+        var branches: ScoringBranches?
+
+        var count: Int { range.count + (branches?.entries.count ?? 0) }
     }
 
-    private let context: EngineContext
-    private let batch: TokenBatch
-    private var table: SlotTable
+    let context: EngineContext
+    let batch: TokenBatch
+    var table: SlotTable
     private var queue: [GenerationJob] = []
     private var time = 0
     /// Jobs that may run at once; falls when the cache turns out too small for all, and recovers as jobs end.
@@ -31,7 +36,7 @@ struct GenerationLoop {
 
     init(context: EngineContext) {
         self.context = context
-        batch = TokenBatch(capacity: context.batchTokens)
+        batch = TokenBatch(capacity: context.batchTokens, sequencesPerToken: context.branchCount + 1)
         runningLimit = context.sequenceCount
         table = SlotTable(
             count: context.sequenceCount,
@@ -101,7 +106,8 @@ struct GenerationLoop {
     }
 
     private func nextInQueue() -> Int? {
-        queue.firstIndex { $0.request.priority == .interactive } ?? queue.indices.first
+        queue.firstIndex { $0.request.priority == .interactive && !awaitsPrefix($0) }
+            ?? queue.firstIndex { $0.request.priority == .background && !awaitsPrefix($0) }
     }
 
     /// Brings a slot's cache to the prefix that the placement promises, or empties it where the engine cannot.
@@ -139,7 +145,7 @@ struct GenerationLoop {
         runnableSlots(priority).compactMap { table.slots[$0].job?.channel }
     }
 
-    private func runnableSlots(_ priority: GenerationRequest.Priority) -> [Int] {
+    func runnableSlots(_ priority: GenerationRequest.Priority) -> [Int] {
         running.filter {
             guard let job = table.slots[$0].job else { return false }
             return job.request.priority == priority && !job.channel.isFull
@@ -161,7 +167,7 @@ struct GenerationLoop {
             let step = Step(sequences: pieces.map(\.slot), tokens: batch.count)
             let start = ContinuousClock.now
             do {
-                guard let outcome = try compute(step, { try context.compute(batch) }) else { return computed }
+                guard let outcome = try compute(step, { try computeBatch(of: pieces) }) else { return computed }
                 for piece in pieces { table.slots[piece.slot].job?.noteStep(at: start) }
                 try finish(pieces, outcome)
             } catch {
@@ -172,72 +178,25 @@ struct GenerationLoop {
         return computed
     }
 
-    /// The calls of one step.
-    ///
-    /// Pinned mode computes each sequence in a call of its own.
-    private func plan(_ priority: GenerationRequest.Priority) -> [[Piece]] {
-        let slots = runnableSlots(priority)
-        let decoding = slots.filter(isDecoding)
-        let prefilling = slots.filter { !isDecoding($0) }.sorted { table.slots[$0].lastUse < table.slots[$1].lastUse }
-        let configuration = context.configuration
-        guard configuration.mode == .throughput else {
-            let prompt = prefilling.first.map { [piece($0, limit: configuration.prefillChunkTokens)] }
-            return decoding.map { [piece($0, limit: 1)] } + (prompt.map { [$0] } ?? [])
-        }
-        var pieces = decoding.map { piece($0, limit: forcedLimit($0, beside: decoding.count)) }
-        let chunk =
-            decoding.isEmpty ? configuration.prefillChunkTokens : configuration.prefillChunkTokensWhileDecoding
-        // The engine's batch is no larger than its cache, whatever the chunk.
-        var budget = min(chunk, context.batchTokens - pieces.reduce(0) { $0 + $1.range.count })
-        for slot in prefilling where budget > 0 {
-            let next = piece(slot, limit: budget)
-            budget -= next.range.count
-            pieces.append(next)
-        }
-        return pieces.isEmpty ? [] : [pieces]
-    }
-
-    private func isDecoding(_ index: Int) -> Bool {
-        guard let job = table.slots[index].job else { return false }
-        return job.outputTokens > 0 && table.slots[index].tokens.count >= job.request.prompt.count
-    }
-
-    /// How many tokens of an answer one call may compute: more than one only where a guide forced them.
-    private func forcedLimit(_ index: Int, beside decoding: Int) -> Int {
-        guard table.slots[index].job?.request.forcedTokens == .batched else { return 1 }
-        return max(1, min(Self.maxForcedTokens, context.batchTokens / decoding))
-    }
-
-    /// Forced tokens of one call; more would stall the answers that run beside it.
-    private static let maxForcedTokens = 32
-
-    private func piece(_ index: Int, limit: Int) -> Piece {
-        let start = table.slots[index].tokens.count
-        let known = table.slots[index].job?.tokens.count ?? start
-        var end = min(start + limit, known)
-        // What was written one by one is computed so again: other pieces would give other rounding.
-        let promptEnd = table.slots[index].job?.request.prompt.count ?? known
-        if start < promptEnd, table.rules.chunkTokens != nil { end = min(end, promptEnd) }
-        if let chunk = table.rules.chunkTokens, limit > 1 { end = min(end, (start / chunk + 1) * chunk) }
-        return Piece(slot: index, range: start..<end, completes: end == known)
-    }
-
     private func fill(_ pieces: [Piece]) {
         batch.clear()
         for piece in pieces {
             guard let tokens = table.slots[piece.slot].job?.tokens else { continue }
             for position in piece.range {
                 batch.add(
-                    tokens[position], position: position, sequence: piece.slot,
+                    tokens[position], position: position,
+                    sequences: [piece.slot] + (piece.branches?.sequences ?? []),
                     wantsOutput: piece.completes && position == piece.range.upperBound - 1)
             }
+            fillBranches(of: piece)
         }
     }
 
     private mutating func finish(_ pieces: [Piece], _ outcome: EngineContext.Outcome) throws(LlamaError) {
         switch outcome {
         case .done: try advance(pieces)
-        case .noSpace: try makeRoom()
+        case .noSpace:
+            if table.oldestIdlePrefix != nil || !giveUpBranches(of: pieces) { try makeRoom() }
         case .aborted:
             // Every reader of the batch is gone, or the model is being closed and tells its readers after this step.
             // What the cache holds now is unknown.
@@ -249,17 +208,21 @@ struct GenerationLoop {
     }
 
     private mutating func advance(_ pieces: [Piece]) throws(LlamaError) {
-        var index = -1
+        var next = 0
         for piece in pieces {
-            index += piece.range.count
+            let start = next
+            next += piece.count
             guard let job = table.slots[piece.slot].job else { continue }
-            let isPrompt = piece.range.upperBound <= job.request.prompt.count
-            table.slots[piece.slot].tokens.append(contentsOf: job.tokens[piece.range])
-            if isPrompt { table.slots[piece.slot].prefilledTokens = piece.range.upperBound }
-            guard piece.completes else { continue }
+            if !piece.range.isEmpty {
+                let isPrompt = piece.range.upperBound <= job.request.prompt.count
+                table.slots[piece.slot].tokens.append(contentsOf: job.tokens[piece.range])
+                if isPrompt { table.slots[piece.slot].prefilledTokens = piece.range.upperBound }
+            }
             do {
+                if job.scoring != nil { try advanceScoring(job, piece, at: start) }
+                guard piece.completes, job.scoring == nil else { continue }
                 let reason = try job.advance(
-                    with: try context.logits(at: index), vocabulary: context.model.vocabulary,
+                    with: try context.logits(at: next - 1), vocabulary: context.model.vocabulary,
                     contextTokens: context.contextTokens)
                 if let reason { end(piece.slot, reason) }
             } catch {
@@ -268,7 +231,7 @@ struct GenerationLoop {
         }
     }
 
-    private mutating func end(_ slot: Int, _ reason: GenerationSummary.FinishReason) {
+    mutating func end(_ slot: Int, _ reason: GenerationSummary.FinishReason) {
         table.slots[slot].job?.finish(reason)
         release(slot)
     }
@@ -286,7 +249,7 @@ struct GenerationLoop {
         try? empty(slot)
     }
 
-    private mutating func empty(_ slot: Int) throws(LlamaError) {
+    mutating func empty(_ slot: Int) throws(LlamaError) {
         table.slots[slot].tokens = []
         table.slots[slot].prefilledTokens = 0
         try context.clear(slot)

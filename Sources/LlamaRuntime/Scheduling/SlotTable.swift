@@ -63,6 +63,22 @@ struct SlotTable {
         slots.indices.filter { isIdle($0) && !slots[$0].tokens.isEmpty }.min { slots[$0].lastUse < slots[$1].lastUse }
     }
 
+    /// Whether a job of this priority or a more urgent one computes more of a prompt than any slot holds now.
+    func expectsPrefix(of prompt: [TokenID], priority: GenerationRequest.Priority) -> Bool {
+        let known = slots.indices.map { reusableTokens(of: $0, for: prompt) }.max() ?? 0
+        return slots.contains { slot in
+            guard let request = slot.job?.request, request.priority.rawValue <= priority.rawValue,
+                slot.tokens.count < request.prompt.count
+            else { return false }
+            let common = zip(request.prompt, prompt.dropLast()).prefix { $0 == $1 }.count
+            let reusable = rules.chunkTokens.map { common / $0 * $0 } ?? common
+            return slot.tokens.count < reusable && reusable >= known + Self.worthwhilePrefix
+        }
+    }
+
+    /// Tokens for which it pays to wait; nearly all prompts of a model begin with the same few.
+    private static let worthwhilePrefix = 32
+
     private func isIdle(_ index: Int) -> Bool { slots[index].job == nil }
 
     private func oldestIdle(excluding excluded: Int?) -> Int? {

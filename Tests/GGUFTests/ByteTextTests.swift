@@ -1,6 +1,5 @@
+import GGUF
 import Testing
-
-@testable import LlamaRuntime
 
 @Suite struct ByteTextTests {
     @Test(arguments: [

@@ -4,6 +4,9 @@ package struct ByteText: CustomStringConvertible {
 
     package init(_ bytes: some BinaryInteger) { self.bytes = Double(bytes) }
 
+    /// For rates, which are seldom whole.
+    package init(_ bytes: Double) { self.bytes = bytes }
+
     package var description: String {
         var value = bytes
         var unit = 0

@@ -1,0 +1,79 @@
+#if os(Linux)
+    import Foundation
+
+    /// The memory that Linux's control groups leave this process: what containers and services are limited by.
+    ///
+    /// Limits hold for whole subtrees, so every group from the process's own up to the root is asked.
+    struct ControlGroupMemory: Equatable {
+        /// The smallest limit in bytes; nil without one.
+        private(set) var limitBytes: Int?
+        /// What the tightest group can still give, page cache that it may drop counted in; nil without a limit.
+        private(set) var availableBytes: Int?
+
+        /// Reads the limits that hold now.
+        ///
+        /// - Parameters:
+        ///   - groups: The file that names the process's groups.
+        ///   - root: Where the groups' file system is mounted.
+        init(groups: String = "/proc/self/cgroup", root: String = "/sys/fs/cgroup") {
+            guard let text = Self.text(groups) else { return }
+            for line in text.split(separator: "\n") {
+                // "0::/user.slice/…" in version 2, "4:memory:/docker/…" in version 1.
+                let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+                guard fields.count == 3 else { continue }
+                if fields[1].isEmpty {
+                    add(Self.version2, path: fields[2], mount: root)
+                } else if fields[1].split(separator: ",").contains("memory") {
+                    add(Self.version1, path: fields[2], mount: root + "/memory")
+                }
+            }
+        }
+
+        private struct Files {
+            let limit: String
+            let usage: String
+            /// Lines of `memory.stat` whose memory is given back when it is needed.
+            let reclaimable: [String]
+        }
+
+        private static let version2 = Files(
+            limit: "memory.max", usage: "memory.current",
+            reclaimable: ["active_file", "inactive_file", "slab_reclaimable"])
+        private static let version1 = Files(
+            limit: "memory.limit_in_bytes", usage: "memory.usage_in_bytes",
+            reclaimable: ["total_active_file", "total_inactive_file"])
+
+        private mutating func add(_ files: Files, path: Substring, mount: String) {
+            var parts = path.split(separator: "/").filter { $0 != ".." }
+            while true {
+                add(files, folder: ([mount] + parts.map(String.init)).joined(separator: "/"))
+                if parts.popLast() == nil { return }
+            }
+        }
+
+        private mutating func add(_ files: Files, folder: String) {
+            // Version 1 writes a huge number, version 2 "max", where there is no limit.
+            guard let limit = Self.number("\(folder)/\(files.limit)"), limit < 1 << 60 else { return }
+            limitBytes = min(limitBytes ?? limit, limit)
+            guard let usage = Self.number("\(folder)/\(files.usage)") else { return }
+            let statistics = Self.text("\(folder)/memory.stat") ?? ""
+            var reclaimable = 0
+            for line in statistics.split(separator: "\n") {
+                let pair = line.split(separator: " ")
+                guard pair.count == 2, files.reclaimable.contains(String(pair[0])) else { continue }
+                reclaimable += Int(pair[1]) ?? 0
+            }
+            let free = max(0, limit - max(0, usage - reclaimable))
+            availableBytes = min(availableBytes ?? free, free)
+        }
+
+        private static func number(_ path: String) -> Int? {
+            text(path).flatMap { UInt64($0.trimmingCharacters(in: .whitespacesAndNewlines)) }.map(Int.init(clamping:))
+        }
+
+        private static func text(_ path: String) -> String? {
+            // Groups without the file have no limit, and some sandboxes hide all of them.
+            try? String(contentsOfFile: path, encoding: .utf8)
+        }
+    }
+#endif

@@ -1,0 +1,121 @@
+package import LanguageModels
+import Synchronization
+
+/// Runs one session's requests with a model that is handed in for each, so that the model may be unloaded between them.
+///
+/// The model must always be the same file: what it wrote is remembered as its tokens.
+package final class SessionReplier: Sendable {
+    private let forcedTokens: ForcedTokens
+    private let priority: GenerationRequest.Priority
+    /// What this session's model has written, by transcript entry: its tokens are in the cache as they stand.
+    private let written = WrittenReplies()
+
+    package init(forcedTokens: ForcedTokens = .batched, priority: GenerationRequest.Priority = .interactive) {
+        self.forcedTokens = forcedTokens
+        self.priority = priority
+    }
+
+    /// Computes what a transcript holds so far, so that the next request finds it cached.
+    ///
+    /// A warm-up that fails costs only time: the request itself reports what is wrong.
+    ///
+    /// - Parameters:
+    ///   - loaded: The model.
+    ///   - transcript: The conversation so far.
+    package func prewarm(_ loaded: LoadedModel, transcript: Transcript) async {
+        guard
+            var conversation = try? loaded.conversation(
+                of: transcript, written: written.all, tools: transcript.toolDefinitions, reasoning: nil)
+        else { return }
+        if conversation.turns.last?.role != .user { conversation.turns.append(ChatTurn(.user, "")) }
+        conversation.addsGenerationPrompt = false
+        let last = conversation.turns.count - 1
+        guard let prompt = try? loaded.prompt(for: conversation, upToEndOf: last), !prompt.isEmpty else { return }
+        _ = try? loaded.guideVocabulary()
+        try? await loaded.prefill(prompt.tokens)
+    }
+
+    /// Renders the transcript, guides the reply, and reports it piece by piece.
+    ///
+    /// - Parameters:
+    ///   - request: What the session wants.
+    ///   - loaded: The model.
+    ///   - channel: Where the reply goes.
+    /// - Throws: `LanguageModelError`, `LlamaError`, `CancellationError`.
+    nonisolated(nonsending) package func respond(
+        to request: LanguageModelExecutorGenerationRequest, with loaded: LoadedModel,
+        streamingInto channel: LanguageModelExecutorGenerationChannel
+    ) async throws {
+        do {
+            try await reply(to: request, with: loaded, channel)
+        } catch let error as LlamaError {
+            throw Self.error(for: error)
+        }
+    }
+
+    nonisolated(nonsending) private func reply(
+        to request: LanguageModelExecutorGenerationRequest, with loaded: LoadedModel,
+        _ channel: LanguageModelExecutorGenerationChannel
+    ) async throws {
+        let conversation = try loaded.conversation(
+            of: request.transcript, written: written.all, tools: request.enabledToolDefinitions,
+            reasoning: request.contextOptions.reasoningLevel)
+        let prompt = try loaded.prompt(for: conversation)
+        let plan = try loaded.replyPlan(for: request, conversation: conversation, prompt: prompt)
+        // A text that a grammar restricts ends by itself, and may contain what ends other answers.
+        let stopStrings = plan.needsMoreThanText ? [] : prompt.stopStrings
+        var generation = GenerationRequest(
+            prompt: prompt.tokens, maxTokens: request.generationOptions.maximumResponseTokens,
+            sampling: SamplingParameters(request.generationOptions), stopStrings: stopStrings, priority: priority)
+        generation.forcedTokens = forcedTokens
+        if plan.restricts { generation.guide = ReplyGuide(plan) }
+
+        var report = ReplyReport(plan: plan, stopStrings: stopStrings, channel: channel)
+        for try await event in try loaded.generate(generation) {
+            switch event {
+            case .token(let token, _): await report.add(token.id)
+            case .finished(let summary):
+                guard summary.finishReason != .contextFull else {
+                    throw LlamaError.contextExceeded(
+                        promptTokens: summary.promptTokens + summary.outputTokens,
+                        contextTokens: loaded.contextTokens)
+                }
+                await report.finish(summary)
+            }
+        }
+        try Task.checkCancellation()
+        if let reply = report.writtenReply { written.add(reply, id: report.responseID) }
+    }
+
+    private static func error(for error: LlamaError) -> any Error {
+        switch error.code {
+        case .contextExceeded:
+            LanguageModelError.contextSizeExceeded(
+                LanguageModelError.ContextSizeExceeded(
+                    contextSize: error.contextTokens ?? 0, tokenCount: error.promptTokens ?? 0,
+                    debugDescription: error.message))
+        default: error
+        }
+    }
+}
+
+/// The replies of one session's model; a bounded number, for old ones only save a little time.
+private final class WrittenReplies: Sendable {
+    private struct State {
+        var replies: [String: TranscriptConversation.WrittenReply] = [:]
+        var order: [String] = []
+    }
+
+    private let state = Mutex(State())
+    private static let limit = 256
+
+    var all: [String: TranscriptConversation.WrittenReply] { state.withLock { $0.replies } }
+
+    func add(_ reply: TranscriptConversation.WrittenReply, id: String) {
+        state.withLock { state in
+            state.replies[id] = reply
+            state.order.append(id)
+            if state.order.count > Self.limit { state.replies[state.order.removeFirst()] = nil }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// The continuations of a prompt as a tree: what several begin with is computed once.
+///
+/// The probability of a token stands in the output of the token before it. So the first tokens cost nothing beyond the
+/// prompt, and only tokens that another one follows are ever computed.
+struct ContinuationTree: Sendable {
+    /// A token of one continuation or several.
+    struct Node: Sendable {
+        let token: TokenID
+        /// Tokens of the continuation before it.
+        let depth: Int
+        /// The node before it; nil for first tokens.
+        let parent: Int?
+        var children: [Int] = []
+    }
+
+    private(set) var nodes: [Node] = []
+    /// The first tokens.
+    private(set) var roots: [Int] = []
+    /// The last node of each continuation, in the caller's order.
+    private(set) var ends: [Int] = []
+    /// What has to be computed: the longest chains of nodes that others follow, from the first token on.
+    ///
+    /// Chains may begin with the same nodes.
+    private(set) var paths: [[Int]] = []
+
+    /// - Parameter continuations: None of them empty.
+    init(_ continuations: [[TokenID]]) {
+        for continuation in continuations {
+            var place: Int?
+            for (depth, token) in continuation.enumerated() { place = child(of: place, token, depth) }
+            if let place { ends.append(place) }
+        }
+        paths = nodes.indices
+            .filter { isInner($0) && !nodes[$0].children.contains(where: isInner) }
+            .map { chain(to: $0) }
+    }
+
+    private func isInner(_ node: Int) -> Bool { !nodes[node].children.isEmpty }
+
+    /// The nodes that follow one; the first tokens for nil.
+    func children(of node: Int?) -> [Int] { node.map { nodes[$0].children } ?? roots }
+
+    private mutating func child(of parent: Int?, _ token: TokenID, _ depth: Int) -> Int {
+        if let known = children(of: parent).first(where: { nodes[$0].token == token }) { return known }
+        let new = nodes.count
+        nodes.append(Node(token: token, depth: depth, parent: parent))
+        if let parent { nodes[parent].children.append(new) } else { roots.append(new) }
+        return new
+    }
+
+    /// The nodes from the first token to one, in order.
+    func chain(to node: Int) -> [Int] {
+        var chain = [node]
+        while let parent = nodes[chain[chain.count - 1]].parent { chain.append(parent) }
+        return chain.reversed()
+    }
+}

@@ -1,0 +1,142 @@
+/// Jobs that score continuations: their prompts are computed like any other, then come the nodes of their trees.
+///
+/// In a shared cache all chains of a tree are computed together, in spare sequences that begin with the prompt; where
+/// there is room, in the very call that computes the prompt's end. Elsewhere the chains go through the job's own
+/// sequence one after another, and the sequence returns to the prompt after each.
+extension GenerationLoop {
+    // MARK: Admission
+
+    /// Whether a job that runs is about to cache a longer beginning of this job's prompt than there is now.
+    ///
+    /// Texts that are scored in bulk begin with the same instructions: these are computed once.
+    func awaitsPrefix(_ job: GenerationJob) -> Bool {
+        guard job.scoring != nil, table.rules.canRewind else { return false }
+        return table.expectsPrefix(of: job.tokens, priority: job.request.priority)
+    }
+
+    // MARK: Planning
+
+    /// Whether a slot's prompt is computed and chains of its tree are left.
+    func isBranching(_ index: Int) -> Bool {
+        guard let job = table.slots[index].job, job.scoring != nil else { return false }
+        return table.slots[index].tokens.count >= job.request.prompt.count
+    }
+
+    /// Chains of a job whose prompt is computed; nil if there is no room now.
+    func branchPiece(_ index: Int, _ room: inout ScoringBranches.Room) -> Piece? {
+        guard let job = table.slots[index].job, let scoring = job.scoring else { return nil }
+        let end = table.slots[index].tokens.count
+        let fits = scoring.paths.contains { $0.count <= min(room.tokens, room.outputs) } && !room.sequences.isEmpty
+        let isWhole = room.sequences.count == context.branchCount
+        guard usesBranches(scoring), end == job.request.prompt.count, fits || !isWhole else {
+            let piece = chainPiece(index, limit: context.batchTokens, room: room)
+            if let branches = piece?.branches { room.subtract(branches) }
+            return piece
+        }
+        guard let branches = ScoringBranches(scoring.paths, room: room) else { return nil }
+        room.subtract(branches)
+        return Piece(slot: index, range: end..<end, completes: false, branches: branches)
+    }
+
+    /// The next nodes of the chain that goes through the job's own sequence.
+    func chainPiece(_ index: Int, limit: Int, room: ScoringBranches.Room? = nil) -> Piece? {
+        guard let job = table.slots[index].job, let path = job.scoring?.paths.first else { return nil }
+        let end = table.slots[index].tokens.count
+        let room = room ?? ScoringBranches.Room(tokens: limit, outputs: limit, sequences: [])
+        let rest = path.dropFirst(end - job.request.prompt.count)
+        guard let branches = ScoringBranches(rest, limit: limit, room: room) else { return nil }
+        return Piece(slot: index, range: end..<end, completes: false, branches: branches)
+    }
+
+    /// Adds chains to the piece that computes a prompt's end.
+    func addBranches(to piece: inout Piece, _ room: inout ScoringBranches.Room) {
+        guard piece.completes, let scoring = table.slots[piece.slot].job?.scoring, usesBranches(scoring),
+            let branches = ScoringBranches(scoring.paths, room: room)
+        else { return }
+        room.subtract(branches)
+        piece.branches = branches
+    }
+
+    private func usesBranches(_ scoring: ScoringProgress) -> Bool { context.branchCount > 0 && !scoring.avoidsBranches }
+
+    // MARK: Computing
+
+    func fillBranches(of piece: Piece) {
+        guard let branches = piece.branches, let job = table.slots[piece.slot].job, let tree = job.scoring?.tree
+        else { return }
+        for entry in branches.entries {
+            let node = tree.nodes[entry.node]
+            batch.add(
+                node.token, position: job.request.prompt.count + node.depth,
+                sequences: entry.sequences.isEmpty ? [piece.slot] : entry.sequences, wantsOutput: true)
+        }
+    }
+
+    /// One call of the engine; branches exist only while it runs, and until their outputs are read.
+    func computeBatch(of pieces: [Piece]) throws(LlamaError) -> EngineContext.Outcome {
+        for piece in pieces {
+            for branch in piece.branches?.sequences ?? [] { try context.branch(branch, from: piece.slot) }
+        }
+        defer {
+            for branch in pieces.flatMap({ $0.branches?.sequences ?? [] }) {
+                // Only fails for sequences that do not exist, and those were refused above.
+                try? context.clear(branch)
+            }
+        }
+        return try context.compute(batch)
+    }
+
+    /// Leaves branches out from now on, where the cache had no room for a call with some.
+    /// - Returns: Whether there were any.
+    func giveUpBranches(of pieces: [Piece]) -> Bool {
+        let branching = pieces.filter { $0.branches?.sequences.isEmpty == false }
+        for piece in branching { table.slots[piece.slot].job?.scoring?.avoidsBranches = true }
+        return !branching.isEmpty
+    }
+
+    // MARK: Reading
+
+    /// Reads what a call computed for a scoring job.
+    /// - Parameters:
+    ///   - job: The job; its slot knows the piece's range already.
+    ///   - piece: Its part of the call.
+    ///   - start: Where the part begins in the batch.
+    /// - Throws: `engineFailure`.
+    mutating func advanceScoring(_ job: GenerationJob, _ piece: Piece, at start: Int) throws(LlamaError) {
+        let chain = job.scoring?.paths.first
+        if piece.completes {
+            try job.scoring?.take(try context.logits(at: start + piece.range.count - 1), behind: nil)
+            job.noteToken()
+            try keepPromptState(job, piece.slot)
+        }
+        if let branches = piece.branches {
+            for (offset, entry) in branches.entries.enumerated() {
+                try job.scoring?.take(try context.logits(at: start + piece.range.count + offset), behind: entry.node)
+            }
+            job.noteToken()
+            if branches.sequences.isEmpty {
+                let tokens = branches.entries.compactMap { job.scoring?.tree.nodes[$0.node].token }
+                table.slots[piece.slot].tokens += tokens
+                if branches.entries.last?.node == chain?.last { try returnToPrompt(job, piece.slot) }
+            }
+        }
+        if piece.completes || piece.branches != nil, job.scoring?.paths.isEmpty == true { end(piece.slot, .maxTokens) }
+    }
+
+    /// Takes a chain out of the job's own sequence again.
+    private mutating func returnToPrompt(_ job: GenerationJob, _ slot: Int) throws(LlamaError) {
+        if let state = job.scoring?.promptState {
+            try context.restore(state, to: slot)
+        } else if try !context.rewind(slot, to: job.request.prompt.count) {
+            // The prompt is computed anew.
+            return try empty(slot)
+        }
+        table.slots[slot].tokens = job.request.prompt
+    }
+
+    /// A recurrent model cannot go back to the prompt, so its state there is kept until all chains are done.
+    private func keepPromptState(_ job: GenerationJob, _ slot: Int) throws(LlamaError) {
+        guard !table.rules.canRewind, job.scoring?.paths.isEmpty == false else { return }
+        job.scoring?.promptState = try context.state(of: slot)
+    }
+}

@@ -1,0 +1,77 @@
+extension LoadedModel {
+    /// Computes how probable continuations are: the sum of what generation at temperature 1 would give each token.
+    ///
+    /// The requests run together, and their continuations in as few calls of the engine as possible. The prompts stay
+    /// cached, so that a later one that begins alike is computed from where it differs.
+    /// - Parameter requests: Prompts and what could follow them.
+    /// - Returns: One result per request, in their order.
+    /// - Throws: `LlamaError` with `invalidRequest`, `contextExceeded`, `unsupportedOperation`, `engineFailure` or
+    ///   `closed`; `CancellationError`.
+    public func score(_ requests: [ScoringRequest]) async throws -> [ScoringResult] {
+        for request in requests { try validate(request) }
+        // All of them before the first is waited for. Leaving drops the streams, which frees their sequences.
+        let running = try requests.map { request in
+            let task = ScoringTask(ContinuationTree(request.continuations))
+            var generation = GenerationRequest(prompt: request.prompt, priority: request.priority)
+            generation.scoring = task
+            return (task: task, stream: try generate(generation))
+        }
+        var results: [ScoringResult] = []
+        for (task, stream) in running {
+            let summary = try await stream.collect().summary
+            guard let continuations = task.continuations else { throw LlamaError.closedWhileRunning }
+            results.append(
+                ScoringResult(
+                    continuations: continuations, promptTokens: summary.promptTokens,
+                    cachedTokens: summary.cachedTokens, queued: summary.timings.queued,
+                    computing: summary.timings.prefill + summary.timings.decode))
+        }
+        return results
+    }
+
+    /// A label in the tokens in which the model would write it as its whole answer, the end of its turn included.
+    ///
+    /// They are those that a guided answer is made of. Nothing in the label is read as a control token.
+    /// - Parameters:
+    ///   - label: The answer.
+    ///   - prompt: What it follows, as `tokens(for:)` gives it.
+    /// - Returns: The tokens, ready to be scored.
+    /// - Throws: `LlamaError` with `invalidRequest` for an empty label, `unsupportedModel` if the model has no token
+    ///   that ends an answer, `inputTooLong` for labels of 2 GB.
+    public func labelTokens(_ label: String, after prompt: [TokenID]) throws(LlamaError) -> [TokenID] {
+        let vocabulary = model.vocabulary
+        let tokens = try vocabulary.plainTokens(label, isContinuation: !prompt.isEmpty)
+        guard !tokens.isEmpty else {
+            throw LlamaError(.invalidRequest, "The label is empty; it has no tokens to score.")
+        }
+        return tokens + [try endOfAnswer()]
+    }
+
+    /// The token that ends an answer, as guides choose it.
+    private func endOfAnswer() throws(LlamaError) -> TokenID {
+        let vocabulary = model.vocabulary
+        if let end = vocabulary.endOfTurnToken ?? vocabulary.endToken { return end }
+        return try guideVocabulary().endToken
+    }
+
+    private func validate(_ request: ScoringRequest) throws(LlamaError) {
+        guard !request.continuations.isEmpty else {
+            throw LlamaError(.invalidRequest, "The request has no continuations; there is nothing to score.")
+        }
+        for continuation in request.continuations {
+            guard !continuation.isEmpty else {
+                throw LlamaError(.invalidRequest, "A continuation is empty; it needs one token at least.")
+            }
+            if let token = continuation.first(where: { $0 < 0 || Int($0) >= model.vocabulary.count }) {
+                throw LlamaError(
+                    .invalidRequest,
+                    "Token \(token) of a continuation is not in the vocabulary of \(model.vocabulary.count) tokens.")
+            }
+            // The last token of a continuation is never computed.
+            let tokens = request.prompt.count + continuation.count
+            guard contextTokens == 0 || tokens <= contextTokens + 1 else {
+                throw LlamaError.contextExceeded(promptTokens: tokens, contextTokens: contextTokens)
+            }
+        }
+    }
+}

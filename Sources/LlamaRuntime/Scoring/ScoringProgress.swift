@@ -1,0 +1,69 @@
+import Synchronization
+
+/// The tree of a scoring request, and where its caller finds the result.
+///
+/// The engine's thread writes the result before it ends the request's events.
+final class ScoringTask: Sendable {
+    let tree: ContinuationTree
+    private let result = Mutex<[ScoringResult.Continuation]?>(nil)
+
+    init(_ tree: ContinuationTree) { self.tree = tree }
+
+    /// The scores in the order of the continuations; nil until the request has ended well.
+    var continuations: [ScoringResult.Continuation]? { result.withLock { $0 } }
+
+    func finish(_ continuations: [ScoringResult.Continuation]) { result.withLock { $0 = continuations } }
+}
+
+/// What a scoring job knows so far.
+///
+/// Confined to the scheduler's thread.
+struct ScoringProgress {
+    let task: ScoringTask
+    /// Chains that are still to be computed.
+    private(set) var paths: [[Int]]
+    /// ln p of each node's token; nil while unknown.
+    private var logProbabilities: [Double?]
+    /// Whether the chains go through the job's own sequence, one after another: the cache had no room for branches.
+    var avoidsBranches = false
+    /// The state of a recurrent model behind the prompt.
+    var promptState: [UInt8]?
+
+    init(_ task: ScoringTask) {
+        self.task = task
+        paths = task.tree.paths
+        logProbabilities = Array(repeating: nil, count: task.tree.nodes.count)
+    }
+
+    var tree: ContinuationTree { task.tree }
+
+    /// Reads the probabilities of the tokens behind a node.
+    /// - Parameters:
+    ///   - row: The logits at that node.
+    ///   - node: nil for the end of the prompt.
+    /// - Throws: `engineFailure` if no logit is a number, which a damaged model causes.
+    mutating func take(_ row: Logits.Row, behind node: Int?) throws(LlamaError) {
+        let normaliser = Logits.logSumExp(row)
+        guard normaliser.isFinite else { throw Sampler.notANumber }
+        for child in tree.children(of: node) {
+            let logProbability = Double(row[Int(tree.nodes[child].token)]) - normaliser
+            guard !logProbability.isNaN else { throw Sampler.notANumber }
+            logProbabilities[child] = logProbability
+        }
+        if let node { paths.removeAll { $0.last == node } }
+    }
+
+    static let noRoom = LlamaError(
+        .engineFailure,
+        "The cache had no room for the continuations. Repeat the request when less runs beside it, or load the model "
+            + "with a larger context.")
+
+    /// Hands the result over; not before everything is known.
+    /// - Returns: Whether it was.
+    func finish() -> Bool {
+        let scores = tree.ends.map { end in tree.chain(to: end).compactMap { logProbabilities[$0] } }
+        guard zip(scores, tree.ends).allSatisfy({ $0.count == tree.nodes[$1].depth + 1 }) else { return false }
+        task.finish(scores.map { ScoringResult.Continuation(tokenLogProbabilities: $0) })
+        return true
+    }
+}
