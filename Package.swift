@@ -30,6 +30,8 @@ let package = Package(
         .library(name: "ChatTemplates", targets: ["ChatTemplates"]),
         .library(name: "GGUF", targets: ["GGUF"]),
         .library(name: "LlamaRuntime", targets: ["LlamaRuntime"]),
+        .library(name: "ModelLibrary", targets: ["ModelLibrary"]),
+        .library(name: "Engines", targets: ["Engines"]),
         .library(name: "Hearth", targets: ["Hearth"]),
         .executable(name: "hearth", targets: ["HearthCLI"]),
     ],
@@ -42,7 +44,11 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
     ],
     targets: [
@@ -73,9 +79,25 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .target(
+            name: "ModelLibrary",
+            dependencies: [
+                "GGUF",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ],
+            resources: [.embedInCode("Resources/catalogue.json")],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "Engines", dependencies: ["GGUF", "LanguageModels", "ModelLibrary"], swiftSettings: swiftSettings),
+        .target(
             name: "Hearth",
             dependencies: [
-                "GGUF", "LanguageModels", "LlamaRuntime", .product(name: "Logging", package: "swift-log"),
+                "Engines", "GGUF", "LanguageModels", "LlamaRuntime", "ModelLibrary",
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: swiftSettings),
         .executableTarget(
@@ -83,7 +105,7 @@ let package = Package(
         .executableTarget(
             name: "HearthCLI",
             dependencies: [
-                "Hearth", "CEdit",
+                "Hearth", "CEdit", "GGUF",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
@@ -107,11 +129,32 @@ let package = Package(
             dependencies: ["LlamaRuntime", "CLlama", "GGUF", "GuidedDecoding", "LanguageModels"],
             exclude: ["Fixtures"],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
+        .target(
+            name: "HTTPTestServer",
+            dependencies: [
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ],
+            path: "Tests/HTTPTestServer", swiftSettings: swiftSettings),
         .testTarget(
-            name: "HearthTests", dependencies: ["Hearth", "GGUF", "LlamaRuntime"],
+            name: "ModelLibraryTests",
+            dependencies: [
+                "ModelLibrary", "GGUF", "HTTPTestServer", .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "EnginesTests", dependencies: ["Engines", "LanguageModels", "ModelLibrary"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "HearthTests",
+            dependencies: ["Hearth", "Engines", "GGUF", "LlamaRuntime", "LanguageModels", "ModelLibrary"],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(
-            name: "HearthCLITests", dependencies: ["HearthCLI", "GGUF"], exclude: ["Snapshots"],
+            name: "HearthCLITests",
+            dependencies: ["Hearth", "HearthCLI", "GGUF", "HTTPTestServer", "LlamaRuntime", "ModelLibrary"],
+            exclude: ["Snapshots"],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
     ],
     swiftLanguageModes: [.v6]

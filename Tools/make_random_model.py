@@ -1,11 +1,11 @@
 """Makes a language model with random weights in the shape of Qwen3-0.6B, for speed, memory and load tests.
 
-It says nothing meaningful, but costs what the real model costs: architecture qwen3, the real sizes, and a made-up
-vocabulary of the real size with ChatML. Weights have a standard deviation of 0.02, which gives logits one of about
-0.64 (0.32 for the tiny shape). Norms have weights of 1, but for those of the queries: larger ones sharpen attention,
-without which the text repeats one token, and with too much of which rounding differences grow with every layer. All
-matrices have the chosen type (a real Q4_0 file keeps its embeddings at higher precision). The same options give the
-same bytes.
+It says nothing meaningful, but costs what the real model costs: architecture qwen3 (or gemma3, which has a sliding
+window), the real sizes, and a made-up vocabulary of the real size with ChatML. Options change single sizes. Weights
+have a standard deviation of 0.02, which gives logits one of about 0.64 (0.32 for the tiny shape). Norms have weights of
+1, but for those of the queries: larger ones sharpen attention, without which the text repeats one token, and with too
+much of which rounding differences grow with every layer. All matrices have the chosen type (a real Q4_0 file keeps its
+embeddings at higher precision). The same options give the same bytes.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from tooling import replacing, run, sha256
 
 WEIGHT_DEVIATION = 0.02
 BLOCK = 32
+SUPER_BLOCK = 256
 
 
 @dataclass(frozen=True)
@@ -42,11 +43,29 @@ class Shape:
     query_norm: float
     rope_base: float = 1e6
     norm_epsilon: float = 1e-6
+    architecture: str = "qwen3"
+    window: int = 0
+    untied_output: bool = False
 
 
 SHAPES = {
     "qwen3-0.6b": Shape(28, 1024, 16, 8, 128, 3072, 151_936, 290, 40_960, 2.0),
     "tiny": Shape(4, 256, 4, 2, 64, 768, 4096, 0, 4096, 4.0),
+    "gemma3-270m": Shape(
+        18, 640, 4, 1, 256, 2048, 262_144, 290, 32_768, 2.0, architecture="gemma3", window=512
+    ),
+}
+
+# What options can change, with what each number counts.
+SIZES = {
+    "layers": "number of layers",
+    "width": "length of a token's vector",
+    "heads": "attention heads",
+    "kv_heads": "key and value heads",
+    "head_width": "length of a head's vectors",
+    "hidden": "inner length of the feed-forward part",
+    "vocabulary": "tokens of the vocabulary",
+    "context": "tokens that the model counts as trained on",
 }
 
 
@@ -63,6 +82,34 @@ def random_q4_0(rng: np.random.Generator, rows: int, columns: int) -> np.ndarray
     blocks = np.empty((rows, columns // BLOCK, 2 + BLOCK // 2), dtype=np.uint8)
     blocks[..., 2:] = rng.integers(0, 256, size=(rows, columns // BLOCK, BLOCK // 2), dtype=np.uint8)
     write_scales(rng, blocks, WEIGHT_DEVIATION / np.sqrt((16**2 - 1) / 12))
+    return blocks.reshape(rows, -1)
+
+
+def random_k_blocks(
+    rng: np.random.Generator, rows: int, columns: int, size: int, bits: int
+) -> tuple[np.ndarray, bytes]:
+    """Random bytes for K-quant blocks of 256 numbers, and the half-precision scale for numbers of so many bits."""
+    blocks = rng.integers(0, 256, size=(rows, columns // SUPER_BLOCK, size), dtype=np.uint8)
+    return blocks, np.float16(WEIGHT_DEVIATION / np.sqrt((4**bits - 1) / 12)).tobytes()
+
+
+def random_q4_k(rng: np.random.Generator, rows: int, columns: int) -> np.ndarray:
+    """Rows of Q4_K blocks: a scale, a minimum, twelve bytes of small scales and minimums, 256 four-bit numbers."""
+    blocks, scale = random_k_blocks(rng, rows, columns, 144, 4)
+    blocks[..., 0:2] = np.frombuffer(scale, dtype=np.uint8)
+    # Small scales and minimums are all 1, so this minimum makes the numbers' mean zero.
+    minimum = np.frombuffer(scale, dtype=np.float16)[0] * np.float16(7.5)
+    blocks[..., 2:4] = np.frombuffer(minimum.tobytes(), dtype=np.uint8)
+    blocks[..., 4:12] = 0x01
+    blocks[..., 12:16] = 0x11
+    return blocks.reshape(rows, -1)
+
+
+def random_q6_k(rng: np.random.Generator, rows: int, columns: int) -> np.ndarray:
+    """Rows of Q6_K blocks: 256 six-bit numbers around zero, sixteen small scales, and a half-precision scale."""
+    blocks, scale = random_k_blocks(rng, rows, columns, 210, 6)
+    blocks[..., 192:208] = 1
+    blocks[..., 208:210] = np.frombuffer(scale, dtype=np.uint8)
     return blocks.reshape(rows, -1)
 
 
@@ -87,6 +134,8 @@ MatrixMaker = Callable[[np.random.Generator, int, int], np.ndarray]
 TYPES: dict[str, tuple[Quantization, gguf.LlamaFileType, MatrixMaker]] = {
     "q8_0": (Quantization.Q8_0, gguf.LlamaFileType.MOSTLY_Q8_0, random_q8_0),
     "q4_0": (Quantization.Q4_0, gguf.LlamaFileType.MOSTLY_Q4_0, random_q4_0),
+    "q4_k": (Quantization.Q4_K, gguf.LlamaFileType.MOSTLY_Q4_K_M, random_q4_k),
+    "q6_k": (Quantization.Q6_K, gguf.LlamaFileType.MOSTLY_Q6_K, random_q6_k),
     "f16": (Quantization.F16, gguf.LlamaFileType.MOSTLY_F16, random_f16),
     "bf16": (Quantization.BF16, gguf.LlamaFileType.MOSTLY_BF16, random_bf16),
 }
@@ -104,11 +153,16 @@ def tensor_shapes(shape: Shape) -> Iterator[tuple[str, tuple[int, ...]]]:
         yield f"blk.{layer}.attn_q_norm.weight", (shape.head_width,)
         yield f"blk.{layer}.attn_k_norm.weight", (shape.head_width,)
         yield f"blk.{layer}.attn_output.weight", (shape.width, query)
+        if shape.architecture == "gemma3":
+            yield f"blk.{layer}.post_attention_norm.weight", (shape.width,)
+            yield f"blk.{layer}.post_ffw_norm.weight", (shape.width,)
         yield f"blk.{layer}.ffn_norm.weight", (shape.width,)
         yield f"blk.{layer}.ffn_gate.weight", (shape.hidden, shape.width)
         yield f"blk.{layer}.ffn_up.weight", (shape.hidden, shape.width)
         yield f"blk.{layer}.ffn_down.weight", (shape.width, shape.hidden)
     yield "output_norm.weight", (shape.width,)
+    if shape.untied_output:
+        yield "output.weight", (shape.vocabulary, shape.width)
 
 
 def random_matrix(rng: np.random.Generator, rows: int, columns: int, make: MatrixMaker) -> np.ndarray:
@@ -121,7 +175,7 @@ def random_matrix(rng: np.random.Generator, rows: int, columns: int, make: Matri
 def write_model(path: Path, shape: Shape, shape_name: str, type_name: str, seed: int) -> None:
     """Writes the model, holding one tensor in memory at a time."""
     quantization, file_type, make = TYPES[type_name]
-    writer = gguf.GGUFWriter(path, "qwen3")
+    writer = gguf.GGUFWriter(path, shape.architecture)
     writer.add_type(gguf.GGUFType.MODEL)
     writer.add_name(f"random {shape_name}")
     writer.add_description("Random weights for tests of speed and memory; its text means nothing.")
@@ -136,6 +190,8 @@ def write_model(path: Path, shape: Shape, shape_name: str, type_name: str, seed:
     writer.add_value_length(shape.head_width)
     writer.add_rope_freq_base(shape.rope_base)
     writer.add_layer_norm_rms_eps(shape.norm_epsilon)
+    if shape.window > 0:
+        writer.add_sliding_window(shape.window)
     writer.add_file_type(file_type)
     writer.add_quantization_version(gguf.GGML_QUANT_VERSION)
     write_chat_vocabulary(writer, shape.vocabulary, "qwen2", unused=shape.unused_tokens)
@@ -168,15 +224,18 @@ def main() -> None:
     parser.add_argument(
         "--shape", choices=SHAPES, default="qwen3-0.6b", help="sizes of the network (default: qwen3-0.6b)"
     )
-    parser.add_argument("--layers", type=int, metavar="N", help="number of layers (default: that of the shape)")
+    for size in SIZES:
+        option = f"--{size.replace('_', '-')}"
+        parser.add_argument(option, type=int, metavar="N", help=f"{SIZES[size]} (default: that of the shape)")
+    parser.add_argument("--untied-output", action="store_true", help="write output weights beside the embeddings")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="seed of the weights (default: 0)")
     arguments = parser.parse_args()
-    if arguments.layers is not None and arguments.layers < 1:
-        parser.error("--layers must be 1 or more")
+    sizes = {size: getattr(arguments, size) for size in SIZES if getattr(arguments, size) is not None}
+    for size, number in sizes.items():
+        if number < 1:
+            parser.error(f"--{size.replace('_', '-')} must be 1 or more")
 
-    shape = SHAPES[arguments.shape]
-    if arguments.layers is not None:
-        shape = replace(shape, layers=arguments.layers)
+    shape = replace(SHAPES[arguments.shape], untied_output=arguments.untied_output, **sizes)
     with replacing(arguments.output) as temporary:
         write_model(temporary, shape, arguments.shape, arguments.type, arguments.seed)
     size = arguments.output.stat().st_size

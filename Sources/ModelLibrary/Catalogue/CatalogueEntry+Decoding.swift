@@ -1,0 +1,64 @@
+extension CatalogueEntry {
+    /// The fields of an entry in a catalogue file.
+    private enum Field: String, CodingKey {
+        case id, name, kind, goodFor, url, page, sizeBytes, sha256, license, minimumMemoryBytes, contextTokens
+        case parameters, quantization, requiresToken, conversion
+    }
+
+    /// Reads an entry of a catalogue file and checks every field.
+    ///
+    /// - Parameters:
+    ///   - decoder: The entry.
+    ///   - base: What holds for the fields that it leaves out; nil if it must state all.
+    /// - Throws: `CatalogueProblem` or `DecodingError`, which say which field is wrong.
+    init(checking decoder: any Decoder, over base: CatalogueEntry?) throws {
+        let fields = CheckedFields(try decoder.container(keyedBy: Field.self))
+        let id = try fields.text(.id, atMost: ModelID.maximumLength)
+        guard ModelID.isValid(id) else { throw fields.problem(.id, "it can't be a file's name") }
+        self.init(
+            // The file of an installed model has the name that was there first, also where the case differs.
+            id: base?.id ?? id,
+            name: try fields.required(.name, base?.name) { try fields.text($0, atMost: 200) },
+            kind: try fields.required(.kind, base?.kind) { try fields.choice($0) },
+            goodFor: try fields.required(.goodFor, base?.goodFor) { try fields.text($0, atMost: 500) },
+            url: try fields.nullable(.url, base?.url) { try fields.address($0) },
+            page: try fields.required(.page, base?.page) { try fields.address($0) },
+            sizeBytes: try fields.nullable(.sizeBytes, base?.sizeBytes) { try fields.count($0) },
+            sha256: try fields.nullable(.sha256, base?.sha256) { try fields.sha256($0) },
+            license: try fields.required(.license, base?.license) {
+                try ModelLicenseTerms(checking: try fields.fields.superDecoder(forKey: $0))
+            },
+            minimumMemoryBytes: try fields.required(.minimumMemoryBytes, base?.minimumMemoryBytes) {
+                try fields.count($0)
+            },
+            contextTokens: try fields.required(.contextTokens, base?.contextTokens) {
+                Int(try fields.count($0, atMost: UInt64(Int32.max)))
+            },
+            parameters: try fields.required(.parameters, base?.parameters) { try fields.count($0) },
+            quantization: try fields.required(.quantization, base?.quantization) { try fields.text($0, atMost: 40) },
+            requiresToken: try fields.nullable(.requiresToken, base?.requiresToken) { try fields.flag($0) } ?? false,
+            conversion: try fields.nullable(.conversion, base?.conversion) { try fields.text($0, atMost: 2000) })
+        guard url != nil || conversion != nil else {
+            throw fields.problem(.url, "it is missing, and “conversion” does not say how to make the file")
+        }
+    }
+}
+
+extension ModelLicenseTerms {
+    /// The fields of a licence in a catalogue file.
+    private enum Field: String, CodingKey {
+        case id, name, link, allowsRedistribution, allowsCommercialUse, conditions
+    }
+
+    /// Reads the licence of an entry and checks every field.
+    fileprivate init(checking decoder: any Decoder) throws {
+        let fields = CheckedFields(try decoder.container(keyedBy: Field.self))
+        self.init(
+            id: try fields.text(.id, atMost: 100),
+            name: try fields.text(.name, atMost: 200),
+            link: try fields.address(.link),
+            allowsRedistribution: try fields.nullable(.allowsRedistribution, nil) { try fields.flag($0) },
+            allowsCommercialUse: try fields.nullable(.allowsCommercialUse, nil) { try fields.flag($0) },
+            conditions: try fields.nullable(.conditions, nil) { try fields.text($0, atMost: 1000) })
+    }
+}

@@ -1,0 +1,81 @@
+public import Foundation
+
+/// A model that can be downloaded, or made from one that can: what it is, what it needs, and under which terms.
+public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
+    /// The name under which the model is installed.
+    public let id: String
+    /// The name that people read.
+    public let name: String
+    /// What the model is for; a guess where no catalogue lists the file, until the file itself can say.
+    public let kind: ModelKind
+    /// What the model is good for, in one sentence; empty where nothing is known.
+    public let goodFor: String
+    /// The GGUF file; nil if none is known, and `conversion` says how to make it.
+    public let url: URL?
+    /// A page about the model, for people.
+    public let page: URL
+    /// The file's exact size; nil until the first download tells it.
+    public let sizeBytes: UInt64?
+    /// The file's SHA-256 in lower-case hexadecimal digits; nil until the first download tells it.
+    public let sha256: String?
+    /// The licence of the model.
+    public let license: ModelLicenseTerms
+    /// The memory of the smallest device that it suits, as devices are sold: 8 GB are 8 × 2³⁰ bytes; 0 if unknown.
+    public let minimumMemoryBytes: UInt64
+    /// The longest text, in tokens, that the model was trained on; 0 if unknown.
+    public let contextTokens: Int
+    /// The number of weights, to about three digits; 0 if unknown.
+    public let parameters: UInt64
+    /// How the weights are stored, such as `Q4_K_M`; empty if unknown.
+    public let quantization: String
+    /// Whether the server gives the file only to those who have accepted the licence and send a token.
+    public let requiresToken: Bool
+    /// How to make the file, where no download of it is known.
+    public let conversion: String?
+
+    package init(
+        id: String, name: String, kind: ModelKind, goodFor: String, url: URL?, page: URL, sizeBytes: UInt64? = nil,
+        sha256: String? = nil, license: ModelLicenseTerms, minimumMemoryBytes: UInt64 = 0, contextTokens: Int = 0,
+        parameters: UInt64 = 0, quantization: String = "", requiresToken: Bool = false, conversion: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.kind = kind
+        self.goodFor = goodFor
+        self.url = url
+        self.page = page
+        self.sizeBytes = sizeBytes
+        self.sha256 = sha256
+        self.license = license
+        self.minimumMemoryBytes = minimumMemoryBytes
+        self.contextTokens = contextTokens
+        self.parameters = parameters
+        self.quantization = quantization
+        self.requiresToken = requiresToken
+        self.conversion = conversion
+    }
+}
+
+extension CatalogueEntry {
+    /// Whether a machine has the memory that the model asks for.
+    ///
+    /// - Parameter memoryBytes: The memory that the machine reports, which is less than what it was sold with.
+    /// - Returns: True, too, where nothing is known of the model's needs.
+    public func suits(memoryBytes: UInt64) -> Bool {
+        NominalMemory.isReached(minimumMemoryBytes, reportedBytes: memoryBytes)
+    }
+
+    /// The address to download from.
+    ///
+    /// - Returns: The address of the GGUF file.
+    /// - Throws: `ModelLibraryError` with `noSource` if no download is known; the message says how to make the file.
+    package func downloadAddress() throws(ModelLibraryError) -> URL {
+        guard let url else {
+            throw ModelLibraryError(
+                .noSource,
+                "\(id) can't be downloaded. "
+                    + (conversion ?? "Get its GGUF file from \(page.absoluteString) and import it."))
+        }
+        return url
+    }
+}

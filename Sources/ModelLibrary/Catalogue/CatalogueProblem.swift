@@ -1,0 +1,55 @@
+/// What is wrong with a catalogue, and where.
+struct CatalogueProblem: Error, CustomStringConvertible {
+    /// The entry's name, in quotes, or its number; nil outside all entries.
+    let entry: String?
+    /// The field's name; nil if the whole is wrong.
+    let field: String?
+    /// The middle of a sentence.
+    let reason: String
+
+    var description: String {
+        let place = [entry.map { "entry \($0)" }, field.map { "field “\($0)”" }].compactMap(\.self)
+        return place.isEmpty ? reason : "\(place.joined(separator: ", ")): \(reason)"
+    }
+
+    init(entry: String? = nil, field: String?, reason: String) {
+        self.entry = entry
+        self.field = field
+        self.reason = reason
+    }
+
+    /// Puts another failure in words.
+    ///
+    /// What the JSON reader says is left out: it can quote the file at any length.
+    init(_ error: any Error, entry: String?) {
+        switch error {
+        case let problem as CatalogueProblem:
+            self.init(entry: problem.entry ?? entry, field: problem.field, reason: problem.reason)
+        case DecodingError.keyNotFound(let key, let context):
+            self.init(entry: entry, field: Self.field(context.codingPath + [key]), reason: "it is missing")
+        case DecodingError.valueNotFound(_, let context):
+            self.init(entry: entry, field: Self.field(context.codingPath), reason: "it must not be null")
+        case DecodingError.typeMismatch(let type, let context):
+            self.init(
+                entry: entry, field: Self.field(context.codingPath), reason: "it must be \(Self.words(for: type))")
+        default:
+            self.init(entry: entry, field: nil, reason: "it is no valid JSON, or nested too deeply")
+        }
+    }
+
+    /// The names on a path, without the list of models and the entry's number.
+    static func field(_ path: [any CodingKey]) -> String? {
+        let names = path.drop { $0.stringValue == "models" || $0.intValue != nil }.map(\.stringValue)
+        return names.isEmpty ? path.count == 1 ? path[0].stringValue : nil : names.joined(separator: ".")
+    }
+
+    private static func words(for type: any Any.Type) -> String {
+        switch type {
+        case is String.Type: "a text"
+        case is Bool.Type: "true or false"
+        case is any BinaryInteger.Type: "a whole number"
+        case is [Any].Type: "a list"
+        default: "an object"
+        }
+    }
+}

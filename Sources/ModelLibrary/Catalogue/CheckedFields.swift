@@ -1,0 +1,104 @@
+import Foundation
+
+/// The fields of one object of a catalogue file, each of which is checked when it is read.
+struct CheckedFields<Key: CodingKey> {
+    /// 1 PiB, or as many weights: beyond any model, and far from where sums overflow.
+    static var largestCount: UInt64 { 1 << 50 }
+
+    let fields: KeyedDecodingContainer<Key>
+
+    init(_ fields: KeyedDecodingContainer<Key>) { self.fields = fields }
+
+    /// A field that must have a value, here or in the entry that is changed.
+    func required<Value>(_ key: Key, _ base: Value?, _ read: (Key) throws -> Value) throws -> Value {
+        if let base, !fields.contains(key) { return base }
+        return try read(key)
+    }
+
+    /// A field that may be left out, which keeps what was there, or be null, which removes it.
+    func nullable<Value>(_ key: Key, _ base: Value?, _ read: (Key) throws -> Value) throws -> Value? {
+        guard fields.contains(key) else { return base }
+        return try fields.decodeNil(forKey: key) ? nil : read(key)
+    }
+
+    /// A text for people or for file names, in one line.
+    func text(_ key: Key, atMost limit: Int) throws -> String {
+        let text = try fields.decode(String.self, forKey: key)
+        guard (1...limit).contains(text.utf8.count) else { throw problem(key, "it must have 1 to \(limit) bytes") }
+        let isPlain = text.unicodeScalars.allSatisfy { scalar in
+            ![.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+        }
+        guard isPlain else { throw problem(key, "it must have no line breaks or control characters") }
+        return text
+    }
+
+    /// One of the names that a type has.
+    func choice<Value: RawRepresentable & CaseIterable>(
+        _ key: Key
+    ) throws -> Value where Value.RawValue == String {
+        guard let value = Value(rawValue: try text(key, atMost: 100)) else {
+            throw problem(key, "it must be one of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return value
+    }
+
+    /// An address that may be fetched, exactly as written: blanks would be encoded silently otherwise.
+    func address(_ key: Key) throws -> URL {
+        guard let url = URL(string: try text(key, atMost: 2000), encodingInvalidCharacters: false) else {
+            throw problem(key, "it is no address; encode blanks and other special characters")
+        }
+        do {
+            _ = try WebAddress(url)
+        } catch {
+            throw problem(
+                key, "it must be an https address without user name and password; http is for this machine only")
+        }
+        return url
+    }
+
+    func count(_ key: Key, atMost limit: UInt64 = Self.largestCount) throws -> UInt64 {
+        // The reader's own error for a number that does not fit says neither which it is nor, on Linux, that it is one.
+        let count: UInt64
+        do {
+            count = try fields.decode(UInt64.self, forKey: key)
+        } catch let error as DecodingError where !error.isDataCorrupted {
+            throw error
+        } catch {
+            throw problem(key, "it must be a whole number from 1 to \(limit)")
+        }
+        guard (1...limit).contains(count) else { throw problem(key, "it must be from 1 to \(limit)") }
+        return count
+    }
+
+    func sha256(_ key: Key) throws -> String {
+        guard let digits = SHA256Digits(try text(key, atMost: 200)) else {
+            throw problem(key, "it must have 64 hexadecimal digits")
+        }
+        return digits.text
+    }
+
+    func flag(_ key: Key) throws -> Bool { try fields.decode(Bool.self, forKey: key) }
+
+    func problem(_ key: Key, _ reason: String) -> CatalogueProblem {
+        CatalogueProblem(field: CatalogueProblem.field(fields.codingPath + [key]), reason: reason)
+    }
+}
+
+extension DecodingError {
+    fileprivate var isDataCorrupted: Bool {
+        if case .dataCorrupted = self { true } else { false }
+    }
+}
+
+/// A SHA-256 as people write it.
+struct SHA256Digits {
+    /// 64 digits in lower case.
+    let text: String
+
+    /// - Returns: nil unless there are exactly 64 hexadecimal digits.
+    init?(_ text: String) {
+        // `isHexDigit` is true for full-width digits too; those have more than one byte.
+        guard text.utf8.count == 64, text.count == 64, text.allSatisfy(\.isHexDigit) else { return nil }
+        self.text = text.lowercased()
+    }
+}

@@ -1,0 +1,16 @@
+/// The two kinds of device for which different models are recommended.
+public enum DeviceClass: String, Sendable, Hashable, CaseIterable {
+    /// A phone or tablet, where the system ends programs that take much memory.
+    case phone
+    /// A computer.
+    case computer
+
+    /// The kind of device that this program was built for.
+    public static var current: DeviceClass {
+        #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
+            .phone
+        #else
+            .computer
+        #endif
+    }
+}

@@ -1,0 +1,68 @@
+public import Foundation
+
+extension ModelCatalogue {
+    /// Makes an entry for a file that no catalogue lists.
+    ///
+    /// - Parameters:
+    ///   - url: `hf:owner/repository/path/file.gguf`, with `@revision` behind it or without; or an HTTPS address of a
+    ///     GGUF file or of its page on Hugging Face. Plain HTTP is for this machine only.
+    ///   - sha256: The file's SHA-256, if somebody trustworthy states it.
+    /// - Returns: An entry with the file's name; its licence is not stated, and its kind a guess until the file is here.
+    /// - Throws: `ModelLibraryError` with `insecureAddress` or `unsupportedFile`, or `hashMismatch` for a
+    ///   hash that is none.
+    public static func entry(url: URL, sha256: String? = nil) throws(ModelLibraryError) -> CatalogueEntry {
+        let (file, page) = try addresses(of: url)
+        let name = file.lastPathComponent
+        try checkFileName(name)
+        let digits = sha256.flatMap { SHA256Digits($0) }
+        guard sha256 == nil || digits != nil else {
+            throw ModelLibraryError(
+                .hashMismatch,
+                "The SHA-256 to compare with must have 64 hexadecimal digits. Copy it again from its source.")
+        }
+        // The name in the address is a stranger's text; the one that is made of it is plain.
+        let id = ModelID.suggestion(for: String(name.dropLast(".gguf".count)))
+        return CatalogueEntry(
+            id: id, name: id, kind: .generative, goodFor: "", url: file, page: page, sha256: digits?.text,
+            license: ModelLicenseTerms(id: "unknown", name: "not stated: see \(page.absoluteString)", link: page))
+    }
+
+    /// The address to download from, and that of a page for people.
+    private static func addresses(of url: URL) throws(ModelLibraryError) -> (file: URL, page: URL) {
+        if url.scheme?.lowercased() == "hf" {
+            let text = url.absoluteString.dropFirst("hf:".count)
+            guard let hub = HubFile(shorthand: text.removingPercentEncoding ?? ""), let file = hub.url,
+                let page = hub.page
+            else {
+                throw ModelLibraryError(
+                    .unsupportedFile,
+                    "\(ModelID.printable(url.absoluteString)) names no file on Hugging Face. Write "
+                        + "hf:owner/repository/file.gguf, with @revision behind it if you want a certain version.")
+            }
+            return (file, page)
+        }
+        let address = try WebAddress(url).url
+        if let hub = HubFile(address), let file = hub.url, let page = hub.page { return (file, page) }
+        // What follows the path may be a credential, and the page is shown to people.
+        var folder = URLComponents(url: address.deletingLastPathComponent(), resolvingAgainstBaseURL: true)
+        folder?.query = nil
+        folder?.fragment = nil
+        return (address, folder?.url ?? address)
+    }
+
+    private static func checkFileName(_ name: String) throws(ModelLibraryError) {
+        let printable = ModelID.printable(name)
+        guard name.lowercased().hasSuffix(".gguf"), name.utf8.count > ".gguf".utf8.count else {
+            throw ModelLibraryError(
+                .unsupportedFile,
+                "\(printable) is no GGUF file's name. Give the address of one file that ends in .gguf; on Hugging Face "
+                    + "it is under “Files and versions”.")
+        }
+        if name.contains(/-[0-9]{5}-of-[0-9]{5}\.gguf$/.ignoresCase()) {
+            throw ModelLibraryError(
+                .unsupportedFile,
+                "\(printable) is a part of a split model, which can't be loaded alone. Choose a model in one file, or "
+                    + "join the parts with llama.cpp's llama-gguf-split --merge and import the result.")
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+
+extension DownloadSession {
+    /// Hashes what an earlier attempt left, if it can be continued, or empties the part.
+    mutating func takeUpEarlierBytes() async throws {
+        let size = await part.sizeBytes
+        let earlier = DownloadState.read(files.state)
+        let isKnown = earlier?.url == state.url && earlier?.validator != nil
+        if let earlier, earlier.url == state.url { state = earlier }
+        meter.totalBytes = total
+        guard size > 0 else { return }
+        guard isKnown || sha256 != nil, size <= total ?? .max, expectedBytes == nil || total == expectedBytes else {
+            return try await restart(because: "nothing says what file the bytes of the earlier attempt are of")
+        }
+        meter.enter(.verifying, receivedBytes: 0)
+        let (report, total) = (meter.report, total)
+        try await part.hashExisting { done in
+            report?(DownloadProgress(phase: .verifying, receivedBytes: done, totalBytes: total))
+        }
+        furthest = size
+        isUnproven = !isKnown
+    }
+
+    /// Sends one request and takes what it gives.
+    ///
+    /// - Returns: Whether all bytes are there; otherwise another attempt is due at once.
+    /// - Throws: `TransientFailure` if another attempt is due later.
+    mutating func attempt() async throws -> Bool {
+        let size = await part.sizeBytes
+        if size > 0, size == total { return true }
+        meter.enter(.connecting, receivedBytes: size)
+        var headers = HTTPHeaders()
+        if size > 0 {
+            headers.add(name: "range", value: "bytes=\(size)-")
+            if let validator = state.validator { headers.add(name: "if-range", value: validator) }
+        }
+        let answer = try await fetcher.get(source, headers: headers)
+        let file = RemoteFile(answer)
+        if size > 0, answer.status == 416 { return try await isComplete(file, at: size) }
+        try answer.checkIsFile(at: source)
+        if sha256 == nil { sha256 = file.sha256 }
+        if answer.status == 206 {
+            guard size > 0 else { throw contradiction("it sent a part where the whole was asked for") }
+            guard try await continues(ContentRange(answer.headers.first(name: "content-range")), file, at: size) else {
+                return false
+            }
+        } else {
+            try await begin(file, instead: size)
+        }
+        return try await receive(answer)
+    }
+
+    /// Decides what "range not satisfiable" means: that all bytes are there, or that they are another file's.
+    private mutating func isComplete(_ file: RemoteFile, at size: UInt64) async throws -> Bool {
+        if file.sizeBytes == size, total == nil || total == size, !file.differs(fromETag: state.etag) { return true }
+        try await restartOrGiveUp(because: "the file on the server changed")
+        return false
+    }
+
+    /// Decides whether a part of the file is the one that comes next.
+    private mutating func continues(_ range: ContentRange?, _ file: RemoteFile, at size: UInt64) async throws -> Bool {
+        let isSameSize = file.sizeBytes == nil || total == nil || file.sizeBytes == total
+        guard range?.first == size, isSameSize, !file.differs(fromETag: state.etag) else {
+            try await restartOrGiveUp(
+                because: range?.first == size ? "the file on the server changed" : "the server sent another part of it")
+            return false
+        }
+        state.etag = state.etag ?? file.etag
+        state.total = state.total ?? file.sizeBytes
+        meter.totalBytes = total
+        try checkSpace(receivedBytes: size)
+        return true
+    }
+
+    /// Takes up the whole file: the first request, or one for the rest that the server answered with everything.
+    private mutating func begin(_ file: RemoteFile, instead size: UInt64) async throws {
+        if let expectedBytes, let promised = file.sizeBytes, promised != expectedBytes {
+            throw ModelLibraryError(
+                .sizeMismatch,
+                "\(source.shown) has \(promised) bytes on the server, but \(id) should have \(expectedBytes). It was "
+                    + "not downloaded. Look for a newer catalogue, or use another source.")
+        }
+        if size > 0 {
+            if file.differs(fromETag: state.etag) || (state.total != nil && file.sizeBytes != state.total) {
+                try await restartOrGiveUp(because: "the file on the server changed")
+            } else {
+                try await restart(because: "the server does not continue downloads")
+            }
+        }
+        state.etag = file.etag
+        state.lastModified = file.lastModified
+        state.total = file.sizeBytes
+        meter.totalBytes = total
+        try checkSpace(receivedBytes: 0)
+        try state.write(files.state)
+    }
+
+    /// Writes the body as it arrives; what has arrived when it breaks off is written too.
+    ///
+    /// One batch is written and hashed while the next one arrives.
+    private mutating func receive(_ answer: HTTPAnswer) async throws -> Bool {
+        let part = part
+        var batch = Batch()
+        var size = await part.sizeBytes
+        meter.enter(.downloading, receivedBytes: size)
+        do {
+            try await withThrowingTaskGroup(of: Void.self) { writes in
+                var nextSpaceCheck = size + Self.spaceCheckBytes
+                for try await buffer in answer.body {
+                    size += UInt64(buffer.readableBytes)
+                    if let total, size > total { throw tooLong(total) }
+                    batch.append(buffer)
+                    if batch.isFull {
+                        try await writes.next()
+                        let full = batch.take()
+                        writes.addTask { try await part.append(full) }
+                    }
+                    meter.advance(to: size)
+                    if size >= nextSpaceCheck {
+                        nextSpaceCheck += Self.spaceCheckBytes
+                        try checkSpace(receivedBytes: size)
+                    }
+                }
+                try await writes.waitForAll()
+            }
+        } catch {
+            try await part.append(batch.take())
+            throw TransientFailure.classify(error, host: answer.address.origin.host)
+        }
+        try await part.append(batch.take())
+        // The body of a cancelled task just ends.
+        try Task.checkCancellation()
+        if let total, size < total {
+            throw TransientFailure(.network, "the connection ended after \(size) of \(total) bytes")
+        }
+        return true
+    }
+
+    private func tooLong(_ total: UInt64) -> ModelLibraryError {
+        removePart()
+        return ModelLibraryError(
+            .sizeMismatch,
+            "\(source.shown) sends more than the \(total) bytes of the file. What had arrived was removed. Use another "
+                + "source.")
+    }
+
+    private func contradiction(_ what: String) -> ModelLibraryError {
+        ModelLibraryError(
+            .server, "\(source.shown) cannot be downloaded from this server: \(what). Use another source.")
+    }
+}
+
+/// Small buffers, collected so that a disk write is worth its while.
+private struct Batch {
+    private var buffers: [ByteBuffer] = []
+    private var sizeBytes = 0
+
+    var isFull: Bool { sizeBytes >= 1 << 20 }
+
+    mutating func append(_ buffer: ByteBuffer) {
+        buffers.append(buffer)
+        sizeBytes += buffer.readableBytes
+    }
+
+    mutating func take() -> [ByteBuffer] {
+        defer { self = Batch() }
+        return buffers
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+
+/// One download from the first byte, or from where an earlier one stopped, to the verified file.
+struct DownloadSession {
+    /// How often the file may change, or contradict itself, before the download gives up.
+    static let mostRestarts = 3
+    /// How many bytes may arrive before the free space is looked at again.
+    static let spaceCheckBytes: UInt64 = 64 << 20
+
+    let id: String
+    let source: WebAddress
+    let url: URL
+    let expectedBytes: UInt64?
+    let files: DownloadFiles
+    let downloader: Downloader
+    let fetcher: HTTPFetcher
+    let part: PartFile
+    var sha256: String?
+    var state: DownloadState
+    var meter: ProgressMeter
+    var retry: RetryPolicy
+    var restarts = 0
+    /// The most bytes that have been there: more than that is progress, the same bytes once more are not.
+    var furthest: UInt64 = 0
+    /// Whether bytes were joined without the server's word that they are of one version.
+    var isUnproven = false
+
+    init(
+        id: String, source: WebAddress, url: URL, expectedBytes: UInt64?, sha256: String?, files: DownloadFiles,
+        downloader: Downloader, fetcher: HTTPFetcher, progress: (@Sendable (DownloadProgress) -> Void)?
+    ) throws(ModelLibraryError) {
+        self.id = id
+        self.source = source
+        self.url = url
+        self.expectedBytes = expectedBytes
+        self.sha256 = sha256
+        self.files = files
+        self.downloader = downloader
+        self.fetcher = fetcher
+        part = try PartFile(path: files.part)
+        state = DownloadState(url: url.absoluteString)
+        meter = ProgressMeter(totalBytes: expectedBytes, report: progress)
+        retry = RetryPolicy(downloader.options)
+    }
+
+    var total: UInt64? { state.total ?? expectedBytes }
+
+    /// Runs the download.
+    ///
+    /// - Returns: The checksums, and the version that the server named.
+    mutating func run() async throws -> (FileHashes, etag: String?) {
+        try await takeUpEarlierBytes()
+        while true {
+            do {
+                if try await attempt(), let hashes = try await verified() { return (hashes, state.etag) }
+            } catch let failure as TransientFailure {
+                let size = await part.sizeBytes
+                if size > furthest { retry.reset() }
+                furthest = max(furthest, size)
+                let delay = retry.next(after: failure)
+                if let delay {
+                    meter.enter(.waiting(seconds: delay / .seconds(1), reason: failure.reason), receivedBytes: size)
+                }
+                try await downloader.pause(delay, failure, kept: size)
+            } catch is PartFile.DiskFull {
+                let size = await part.sizeBytes
+                throw Self.notEnoughSpace(
+                    total.map { $0 - min($0, size) } ?? 1, free: downloader.options.freeSpace(files.folder) ?? 0)
+            }
+        }
+    }
+}
+
+// MARK: - The end of a download
+
+extension DownloadSession {
+    /// Checks the complete file.
+    ///
+    /// - Returns: The checksums, or `nil` if the download has to start again.
+    private mutating func verified() async throws -> FileHashes? {
+        let size = await part.sizeBytes
+        try Task.checkCancellation()
+        meter.totalBytes = size
+        meter.enter(.verifying, receivedBytes: size)
+        let hashes = try await part.finish()
+        if let sha256, hashes.sha256 != sha256 {
+            if isUnproven {
+                try await restart(because: "the bytes of the earlier attempt are of another file")
+                return nil
+            }
+            removePart()
+            throw ModelLibraryError(
+                .hashMismatch,
+                "What \(source.shown) sent is not the expected file: its SHA-256 is \(hashes.sha256), not \(sha256). "
+                    + "It was removed. Download \(id) again; if that fails too, use another source.")
+        }
+        return hashes
+    }
+
+    /// Empties the part, and the progress with it.
+    mutating func restart(because reason: String) async throws {
+        try await part.restart()
+        isUnproven = false
+        state = DownloadState(url: state.url)
+        meter.totalBytes = total
+        meter.enter(.restarting(reason: reason), receivedBytes: 0)
+    }
+
+    /// Starts again because of what the server says, but not for ever.
+    mutating func restartOrGiveUp(because reason: String) async throws {
+        restarts += 1
+        guard restarts <= Self.mostRestarts else {
+            throw ModelLibraryError(
+                .changedOnServer,
+                "\(source.shown) cannot be downloaded in one piece: \(reason), for the \(restarts)th time. "
+                    + "Try again later, or use another source.")
+        }
+        try await restart(because: reason)
+    }
+
+    /// Deletes bytes that can never become the file.
+    func removePart() {
+        // What cannot be deleted is found to be wrong again at the next attempt.
+        _ = unlink(files.part)
+        _ = unlink(files.state)
+    }
+}
+
+// MARK: - Disk space
+
+extension DownloadSession {
+    /// Makes sure that the rest fits on the disk.
+    func checkSpace(receivedBytes: UInt64) throws(ModelLibraryError) {
+        guard let free = downloader.options.freeSpace(files.folder) else { return }
+        let rest = total.map { $0 - min($0, receivedBytes) } ?? Self.spaceCheckBytes
+        let (needed, overflow) = rest.addingReportingOverflow(downloader.options.reservedSpaceBytes)
+        guard !overflow, free >= needed else { throw Self.notEnoughSpace(overflow ? .max : needed, free: free) }
+    }
+
+    static func notEnoughSpace(_ needed: UInt64, free: UInt64) -> ModelLibraryError {
+        ModelLibraryError(
+            .notEnoughSpace,
+            "The disk has too little room: the rest of the download needs \(needed) bytes, and \(free) are free. "
+                + "What has arrived is kept. Free some space, then start the download again.")
+    }
+}

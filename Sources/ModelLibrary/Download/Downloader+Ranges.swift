@@ -1,0 +1,143 @@
+import AsyncHTTPClient
+package import Foundation
+import NIOCore
+import NIOHTTP1
+
+extension Downloader {
+    /// Fetches parts of a file, such as the damaged chunks of one that is here.
+    ///
+    /// A server that ignores ranges sends everything up to the last wanted byte; only the wanted ones are handed on.
+    ///
+    /// - Parameters:
+    ///   - url: The file's address; a mirror may take the place of its host.
+    ///   - ranges: The wanted bytes; ranges must not overlap.
+    ///   - etag: The version of the file, where it is known.
+    ///   - totalBytes: The size of the whole file.
+    ///   - handle: Takes the bytes in ascending order, each range as a whole, those over 4 MiB in pieces of 4 MiB.
+    /// - Throws: `ModelLibraryError`, with `changedOnServer` if the server has another version; `CancellationError`;
+    ///   what `handle` throws.
+    package nonisolated(nonsending) func fetchRanges(
+        from url: URL, ranges: [Range<UInt64>], etag: String?, totalBytes: UInt64,
+        handle: (Range<UInt64>, Data) throws -> Void
+    ) async throws {
+        var pieces = RangePieces(ranges)
+        precondition(pieces.end <= totalBytes, "ranges lie within the file")
+        let source = try WebAddress(url).mirrored(by: options.hubEndpoint)
+        try await HTTPFetcher.with(options) { fetcher in
+            let stream = RangeStream(source: source, etag: etag, totalBytes: totalBytes, fetcher: fetcher)
+            var retry = RetryPolicy(options)
+            while let wanted = pieces.wanted {
+                do {
+                    try await stream.fetch(wanted, into: &pieces, handle: handle)
+                } catch let failure as TransientFailure {
+                    if pieces.wanted != wanted { retry.reset() }
+                    try await pause(retry.next(after: failure), failure, kept: nil)
+                }
+            }
+        }
+    }
+}
+
+/// Requests one run of bytes and checks that they are of the right version.
+private struct RangeStream {
+    let source: WebAddress
+    let etag: String?
+    let totalBytes: UInt64
+    let fetcher: HTTPFetcher
+
+    nonisolated(nonsending) func fetch(
+        _ wanted: Range<UInt64>, into pieces: inout RangePieces, handle: (Range<UInt64>, Data) throws -> Void
+    ) async throws {
+        var headers: HTTPHeaders = ["range": "bytes=\(wanted.lowerBound)-\(wanted.upperBound - 1)"]
+        if let validator = RemoteFile.validator(etag: etag, lastModified: nil) {
+            headers.add(name: "if-range", value: validator)
+        }
+        let answer = try await fetcher.get(source, headers: headers)
+        if answer.status == 416 { throw changed }
+        try answer.checkIsFile(at: source)
+        var position = try start(of: answer, wanted)
+        var body = answer.body.makeAsyncIterator()
+        let isWhole = answer.status == 200
+        while let left = pieces.wanted, isWhole || left.upperBound == wanted.upperBound {
+            let next: ByteBuffer?
+            do { next = try await body.next() } catch {
+                throw TransientFailure.classify(error, host: answer.address.origin.host)
+            }
+            try Task.checkCancellation()
+            guard let buffer = next else {
+                throw TransientFailure(.network, "the connection ended before byte \(wanted.upperBound)")
+            }
+            try pieces.take(buffer, at: position, handle: handle)
+            position += UInt64(buffer.readableBytes)
+        }
+    }
+
+    /// Where in the file the body begins.
+    private func start(of answer: HTTPAnswer, _ wanted: Range<UInt64>) throws -> UInt64 {
+        let file = RemoteFile(answer)
+        guard !file.differs(fromETag: etag), file.sizeBytes ?? totalBytes == totalBytes else { throw changed }
+        guard answer.status == 206 else { return 0 }
+        guard ContentRange(answer.headers.first(name: "content-range"))?.first == wanted.lowerBound else {
+            throw ModelLibraryError(
+                .server, "\(source.shown) sends another part of the file than was asked for. Use another source.")
+        }
+        return wanted.lowerBound
+    }
+
+    private var changed: ModelLibraryError {
+        ModelLibraryError(
+            .changedOnServer,
+            "\(source.shown) is another version now than the one on this machine, so parts of it do not fit. Download "
+                + "the whole file again.")
+    }
+}
+
+/// The wanted bytes, cut into pieces, and those of the current piece that have arrived.
+struct RangePieces {
+    static let pieceBytes: UInt64 = 4 << 20
+
+    private var rest: ArraySlice<Range<UInt64>>
+    private var data = Data()
+
+    init(_ ranges: [Range<UInt64>]) {
+        let sorted = ranges.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
+        precondition(zip(sorted, sorted.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }, "no overlap")
+        let pieces = sorted.flatMap { range in
+            stride(from: range.lowerBound, to: range.upperBound, by: Int(Self.pieceBytes)).map {
+                $0..<min($0 + Self.pieceBytes, range.upperBound)
+            }
+        }
+        rest = pieces[...]
+    }
+
+    /// Where the last wanted byte ends.
+    var end: UInt64 { rest.last?.upperBound ?? 0 }
+
+    /// The bytes to ask for next: the rest of a piece and all pieces that touch it.
+    var wanted: Range<UInt64>? {
+        guard let first = rest.first else { return nil }
+        var end = first.upperBound
+        for piece in rest.dropFirst() {
+            guard piece.lowerBound == end else { break }
+            end = piece.upperBound
+        }
+        return (first.lowerBound + UInt64(data.count))..<end
+    }
+
+    /// Takes bytes of the file from a position on; those that nobody wants are skipped.
+    mutating func take(_ buffer: ByteBuffer, at position: UInt64, handle: (Range<UInt64>, Data) throws -> Void) throws {
+        let end = position + UInt64(buffer.readableBytes)
+        while let piece = rest.first {
+            let needed = piece.lowerBound + UInt64(data.count)
+            guard needed >= position, needed < end else { return }
+            let stop = min(end, piece.upperBound)
+            let bytes = buffer.readableBytesView.dropFirst(Int(needed - position)).prefix(Int(stop - needed))
+            data.append(contentsOf: bytes)
+            guard stop == piece.upperBound else { return }
+            let complete = data
+            data = Data()
+            rest = rest.dropFirst()
+            try handle(piece, complete)
+        }
+    }
+}

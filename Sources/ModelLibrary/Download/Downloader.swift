@@ -1,0 +1,112 @@
+package import Foundation
+import NIOHTTP1
+
+/// Fetches files over HTTP: resumable, verified, and only from addresses that nobody on the way can change.
+package struct Downloader: Sendable {
+    let options: DownloadOptions
+
+    /// Creates a downloader.
+    ///
+    /// - Parameter options: Credentials, mirror, proxy, patience and disk space.
+    package init(options: DownloadOptions) {
+        self.options = options
+    }
+
+    /// Asks the server about a file, without downloading it.
+    ///
+    /// - Parameter url: The file's address, as it stands in the catalogue.
+    /// - Returns: What the server says.
+    /// - Throws: `ModelLibraryError`; `CancellationError`.
+    package func remoteFile(_ url: URL) async throws -> RemoteFile {
+        let source = try WebAddress(url).mirrored(by: options.hubEndpoint)
+        return try await HTTPFetcher.with(options) { fetcher in
+            var retry = RetryPolicy(options)
+            while true {
+                do {
+                    // A request for the first byte says more than HEAD, which signed addresses may refuse.
+                    let answer = try await fetcher.get(source, headers: ["range": "bytes=0-0"])
+                    let file = RemoteFile(answer)
+                    if answer.status == 416, file.sizeBytes == 0 { return file }
+                    try answer.checkIsFile(at: source)
+                    return file
+                } catch let failure as TransientFailure {
+                    try await pause(retry.next(after: failure), failure, kept: nil)
+                }
+            }
+        }
+    }
+
+    /// Downloads a file into `<id>.part` of the folder, continuing what is there, and verifies it.
+    ///
+    /// A failed or cancelled download keeps its bytes for the next call, unless they are known to be wrong.
+    ///
+    /// - Parameters:
+    ///   - id: The model's id.
+    ///   - url: The file's address; a mirror may take the place of its host.
+    ///   - expectedBytes: The size, where it is known.
+    ///   - sha256: The checksum in hexadecimal, where it is known; else the one that Hugging Face states is used.
+    ///   - downloadsFolder: The folder of unfinished downloads; it is created if it does not exist.
+    ///   - progress: Takes reports, about ten a second.
+    /// - Returns: The complete file, for the caller to move.
+    /// - Throws: `ModelLibraryError` with what happened; `CancellationError`.
+    package func download(
+        id: String, from url: URL, expectedBytes: UInt64?, sha256: String?, into downloadsFolder: String,
+        progress: (@Sendable (DownloadProgress) -> Void)? = nil
+    ) async throws -> DownloadedFile {
+        let files = DownloadFiles(id: id, folder: downloadsFolder)
+        do {
+            try FileManager.default.createDirectory(atPath: downloadsFolder, withIntermediateDirectories: true)
+        } catch {
+            throw PartFile.unwritable(downloadsFolder, EACCES)
+        }
+        let lock = try FileLock(path: files.lock, name: id)
+        let source = try WebAddress(url).mirrored(by: options.hubEndpoint)
+        return try await HTTPFetcher.with(options) { fetcher in
+            var session = try DownloadSession(
+                id: id, source: source, url: url, expectedBytes: expectedBytes, sha256: sha256?.lowercased(),
+                files: files, downloader: self, fetcher: fetcher, progress: progress)
+            let (hashes, etag) = try await session.run()
+            return DownloadedFile(path: files.part, hashes: hashes, etag: etag, url: url, files: files, lock: lock)
+        }
+    }
+
+    /// The bytes of an unfinished download that are there.
+    ///
+    /// - Parameters:
+    ///   - id: The model's id.
+    ///   - downloadsFolder: The folder of unfinished downloads.
+    /// - Returns: The size of the part; 0 if there is none.
+    package func partialBytes(id: String, downloadsFolder: String) -> UInt64 {
+        var status = stat()
+        guard stat(DownloadFiles(id: id, folder: downloadsFolder).part, &status) == 0 else { return 0 }
+        return UInt64(max(0, status.st_size))
+    }
+
+    /// Deletes an unfinished download.
+    ///
+    /// - Parameters:
+    ///   - id: The model's id.
+    ///   - downloadsFolder: The folder of unfinished downloads.
+    /// - Throws: `ModelLibraryError` with `busy` while a process works on it, or `unwritableFile`.
+    package func discard(id: String, downloadsFolder: String) throws(ModelLibraryError) {
+        let files = DownloadFiles(id: id, folder: downloadsFolder)
+        guard access(downloadsFolder, F_OK) == 0 else { return }
+        let lock = try FileLock(path: files.lock, name: id)
+        for path in [files.part, files.state] {
+            guard unlink(path) == 0 || errno == ENOENT else { throw PartFile.unwritable(path, errno) }
+        }
+        lock.removeFile()
+    }
+
+    /// Waits before the next attempt, or gives up.
+    func pause(_ delay: Duration?, _ failure: TransientFailure, kept: UInt64?) async throws {
+        guard let delay else {
+            let rest = kept.map { " \($0) bytes are kept: the same download continues from there." } ?? ""
+            throw ModelLibraryError(
+                failure.code,
+                "The download stopped at attempt \(options.retries + 1) without a new byte: \(failure.reason).\(rest) "
+                    + "Check the connection and try again.")
+        }
+        try await Task.sleep(for: delay)
+    }
+}

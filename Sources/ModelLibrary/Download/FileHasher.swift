@@ -1,0 +1,76 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Computes the checksums of files.
+package enum FileHasher {
+    /// Reads a file once, off the cooperative pool, and returns its checksums.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - progress: Takes the bytes done and the size of the file, about ten times a second.
+    /// - Returns: The checksums of the bytes that were there.
+    /// - Throws: `ModelLibraryError` with `unreadableFile`; `CancellationError`.
+    package static func hash(
+        path: String, progress: (@Sendable (_ doneBytes: UInt64, _ totalBytes: UInt64) -> Void)? = nil
+    ) async throws -> FileHashes {
+        try await BlockingWork().run {
+            let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            guard descriptor >= 0 else { throw unreadable(path, errno) }
+            defer { close(descriptor) }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0 else { throw unreadable(path, errno) }
+            guard status.st_mode & S_IFMT == S_IFREG else {
+                throw ModelLibraryError(.unreadableFile, "\(name(path)) is not a file. Name a model file.")
+            }
+            let total = UInt64(max(0, status.st_size))
+            var hasher = ChunkedHasher()
+            try absorb(descriptor, upTo: total, into: &hasher, path: path) { progress?($0, total) }
+            return hasher.finish()
+        }
+    }
+
+    /// Feeds a file's bytes to a hasher from where the hasher stands.
+    ///
+    /// - Throws: `CancellationError`; `unreadableFile` if the file ends early or reading fails.
+    static func absorb(
+        _ descriptor: Int32, upTo end: UInt64, into hasher: inout ChunkedHasher, path: String,
+        progress: (UInt64) -> Void
+    ) throws {
+        let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
+        defer { block.deallocate() }
+        var lastReport: ContinuousClock.Instant?
+        while hasher.sizeBytes < end {
+            try Task.checkCancellation()
+            let wanted = Int(min(UInt64(block.count), end - hasher.sizeBytes))
+            let count = pread(descriptor, block.baseAddress, wanted, off_t(hasher.sizeBytes))
+            if count > 0 {
+                hasher.update(UnsafeRawBufferPointer(rebasing: block[..<count]))
+                let now = ContinuousClock.now
+                if hasher.sizeBytes == end || lastReport.map({ now - $0 >= ProgressMeter.interval }) ?? true {
+                    lastReport = now
+                    progress(hasher.sizeBytes)
+                }
+            } else if count == 0 {
+                throw ModelLibraryError(
+                    .unreadableFile, "\(name(path)) became shorter while it was being read. Try again.")
+            } else if errno != EINTR {
+                throw unreadable(path, errno)
+            }
+        }
+    }
+
+    private static func unreadable(_ path: String, _ number: Int32) -> ModelLibraryError {
+        ModelLibraryError(
+            .unreadableFile,
+            "\(name(path)) cannot be read: \(String(cString: strerror(number))). Check the path and its permissions.")
+    }
+
+    private static func name(_ path: String) -> String {
+        path.split(separator: "/").last.map { "\"\($0)\"" } ?? "The file"
+    }
+}

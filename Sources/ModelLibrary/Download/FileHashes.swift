@@ -1,0 +1,18 @@
+/// The checksums of a file: of the whole and of each chunk, so that a damaged chunk can be found and fetched again.
+public struct FileHashes: Sendable, Hashable, Codable {
+    /// The size of the file.
+    public var sizeBytes: UInt64
+    /// The SHA-256 of the whole file, in lower-case hexadecimal.
+    public var sha256: String
+    /// The size of each chunk but the last.
+    public var chunkBytes: Int
+    /// The SHA-256 of each chunk, in lower-case hexadecimal.
+    public var chunks: [String]
+
+    package init(sizeBytes: UInt64, sha256: String, chunkBytes: Int, chunks: [String]) {
+        self.sizeBytes = sizeBytes
+        self.sha256 = sha256
+        self.chunkBytes = chunkBytes
+        self.chunks = chunks
+    }
+}

@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A lock among processes, held as long as the value lives; a killed process loses it.
+final class FileLock: Sendable {
+    private let descriptor: Int32
+    private let path: String
+
+    /// Takes the lock.
+    ///
+    /// - Throws: `busy` if another holds it, `unwritableFile` if the lock's file cannot be made.
+    init(path: String, name: String) throws(ModelLibraryError) {
+        while true {
+            let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+            guard descriptor >= 0 else { throw PartFile.unwritable(path, errno) }
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+                let number = errno
+                close(descriptor)
+                guard number == EWOULDBLOCK else { throw PartFile.unwritable(path, number) }
+                throw ModelLibraryError(
+                    .busy,
+                    "Another process is downloading \(name) at this moment. Wait until it has finished, or stop it.")
+            }
+            // The holder before may have deleted the file between the two calls: then this is a lock that no one sees.
+            if Self.isSameFile(descriptor, path) {
+                self.descriptor = descriptor
+                self.path = path
+                return
+            }
+            close(descriptor)
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Deletes the lock's file, which is safe only while the lock is held.
+    func removeFile() {
+        // A leftover is harmless: the next download takes the lock on it.
+        _ = unlink(path)
+    }
+
+    private static func isSameFile(_ descriptor: Int32, _ path: String) -> Bool {
+        var opened = stat()
+        var named = stat()
+        return fstat(descriptor, &opened) == 0 && stat(path, &named) == 0 && opened.st_ino == named.st_ino
+            && opened.st_dev == named.st_dev
+    }
+}

@@ -1,0 +1,71 @@
+import AsyncHTTPClient
+import NIOHTTP1
+
+/// The answer at the end of the redirects; its body has not been read yet.
+struct HTTPAnswer {
+    let address: WebAddress
+    let status: UInt
+    let headers: HTTPHeaders
+    let body: HTTPClientResponse.Body
+    /// Whether the request for this answer carried the token.
+    let sentToken: Bool
+    /// The SHA-256 that the first server states for the file, wherever it redirects to.
+    let linkedSHA256: String?
+
+    /// Throws what an answer means that is not the file.
+    ///
+    /// - Throws: `TransientFailure` where trying again makes sense, else `ModelLibraryError`.
+    func checkIsFile(at source: WebAddress) throws {
+        guard status == 200 || status == 206 else { throw failure(at: source) }
+        if let encoding = headers.first(name: "content-encoding"), encoding.lowercased() != "identity" {
+            throw ModelLibraryError(
+                .server,
+                "\(address.origin.host) sent the file compressed although it was asked not to, so its checksum cannot "
+                    + "be checked. Use another source.")
+        }
+        let type = headers.first(name: "content-type")?.lowercased() ?? ""
+        if type.hasPrefix("text/html") || type.hasPrefix("application/xhtml") {
+            throw ModelLibraryError(
+                .server,
+                "\(address.shown) is a web page, not a file. Check the address; some networks show a login page "
+                    + "first, which a browser will show too.")
+        }
+    }
+
+    private func failure(at source: WebAddress) -> any Error {
+        switch status {
+        case 401, 403: return ModelLibraryError(.accessDenied, accessDeniedMessage(at: source))
+        case 404, 410:
+            return ModelLibraryError(
+                .notFound,
+                "\(source.shown) does not exist: the server answered \(status). Check the address, or choose another "
+                    + "model.")
+        case 408, 429, 500...599:
+            let reason = "\(address.origin.host) answered \(status)\(Self.name(of: status))"
+            return TransientFailure(
+                .server, reason, retryAfter: RetryPolicy.retryAfter(headers.first(name: "retry-after")))
+        default:
+            return ModelLibraryError(
+                .server,
+                "\(address.shown) cannot be downloaded: the server answered \(status)\(Self.name(of: status)). "
+                    + "Try again later, or use another source.")
+        }
+    }
+
+    private func accessDeniedMessage(at source: WebAddress) -> String {
+        let page = source.page ?? source.shown
+        let isGated = headers.first(name: "x-error-code") == "GatedRepo"
+        let subject = isGated ? "The model is gated" : "The server denies access to \(source.shown)"
+        if sentToken {
+            return "\(subject) (it answered \(status)): the token is wrong, or its account has no access. Accept the "
+                + "licence at \(page) with the account that the token belongs to, then try again."
+        }
+        return "\(subject) (it answered \(status)): the model may be gated, private or missing. Accept the licence at "
+            + "\(page), make an access token there and set HF_TOKEN to it, then try again."
+    }
+
+    private static func name(of status: UInt) -> String {
+        let phrase = HTTPResponseStatus(statusCode: Int(status)).reasonPhrase
+        return phrase.isEmpty ? "" : " (\(phrase))"
+    }
+}

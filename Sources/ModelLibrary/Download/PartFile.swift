@@ -1,0 +1,100 @@
+import NIOCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The file that grows while a download runs, with the checksums of what it holds, on a queue of its own.
+actor PartFile {
+    /// The disk has no room for the next byte.
+    struct DiskFull: Error {}
+
+    private(set) var sizeBytes: UInt64
+    private let executor = BlockingExecutor()
+    private let path: String
+    private let descriptor: Int32
+    private var hasher = ChunkedHasher()
+    /// Why a write failed: later bytes must not follow upon the gap.
+    private var failure: (any Error)?
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Opens the file, or creates it.
+    init(path: String) throws(ModelLibraryError) {
+        // A link in the place of the part could lead anywhere.
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
+        guard descriptor >= 0 else { throw Self.unwritable(path, errno) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw Self.unwritable(path, EINVAL)
+        }
+        self.path = path
+        self.descriptor = descriptor
+        sizeBytes = UInt64(max(0, status.st_size))
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Hashes what an earlier attempt left.
+    func hashExisting(progress: @Sendable (UInt64) -> Void) throws {
+        try FileHasher.absorb(descriptor, upTo: sizeBytes, into: &hasher, path: path, progress: progress)
+    }
+
+    /// Writes bytes at the end and hashes them; what a failure leaves written stays counted.
+    func append(_ buffers: [ByteBuffer]) throws {
+        if let failure { throw failure }
+        do {
+            for buffer in buffers { try buffer.withUnsafeReadableBytes { try append($0) } }
+        } catch {
+            failure = error
+            throw error
+        }
+    }
+
+    /// Empties the file, on the disk too, so that no crash can join its bytes with another file's state.
+    func restart() throws {
+        guard ftruncate(descriptor, 0) == 0, fsync(descriptor) == 0 else { throw Self.unwritable(path, errno) }
+        sizeBytes = 0
+        hasher = ChunkedHasher()
+    }
+
+    /// Brings the file to the disk and returns its checksums.
+    func finish() throws -> FileHashes {
+        guard fsync(descriptor) == 0 else { throw Self.failure(path, errno) }
+        return hasher.finish()
+    }
+
+    private func append(_ bytes: UnsafeRawBufferPointer) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let piece = UnsafeRawBufferPointer(rebasing: rest)
+            let count = pwrite(descriptor, piece.baseAddress, piece.count, off_t(sizeBytes))
+            if count > 0 {
+                hasher.update(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+                sizeBytes += UInt64(count)
+                rest = rest.dropFirst(count)
+            } else if count == 0 || errno != EINTR {
+                throw Self.failure(path, count == 0 ? ENOSPC : errno)
+            }
+        }
+    }
+
+    private static func failure(_ path: String, _ number: Int32) -> any Error {
+        number == ENOSPC || number == EDQUOT ? DiskFull() : unwritable(path, number)
+    }
+
+    static func unwritable(_ path: String, _ number: Int32) -> ModelLibraryError {
+        let name = path.split(separator: "/").last.map { "\"\($0)\"" } ?? "The file"
+        return ModelLibraryError(
+            .unwritableFile,
+            "\(name) cannot be written in the download folder: \(String(cString: strerror(number))). "
+                + "Check the folder's permissions and its disk.")
+    }
+}

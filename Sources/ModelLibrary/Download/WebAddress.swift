@@ -1,0 +1,98 @@
+import Foundation
+
+/// An address that may be fetched: HTTPS, or plain HTTP on this machine.
+struct WebAddress: Sendable, Equatable {
+    /// Scheme, host and port: who is talked to.
+    struct Origin: Hashable {
+        var scheme: String
+        var host: String
+        var port: Int
+    }
+
+    let url: URL
+    let origin: Origin
+
+    /// Checks an address.
+    ///
+    /// - Throws: `insecureAddress`.
+    init(_ url: URL) throws(ModelLibraryError) {
+        let url = url.absoluteURL
+        guard let scheme = url.scheme?.lowercased(), let host = url.host(percentEncoded: false), !host.isEmpty else {
+            throw ModelLibraryError(
+                .insecureAddress, "An address without a host cannot be downloaded. Give one that begins with https://.")
+        }
+        guard url.user(percentEncoded: true) == nil, url.password(percentEncoded: true) == nil else {
+            throw ModelLibraryError(
+                .insecureAddress,
+                "An address with a user name or a password in it is not taken. Give the address without them, and a "
+                    + "token where the server wants one.")
+        }
+        let name = host.lowercased().trimmingCharacters(in: ["[", "]"])
+        origin = Origin(scheme: scheme, host: name, port: url.port ?? (scheme == "https" ? 443 : 80))
+        self.url = url
+        guard scheme == "https" || (scheme == "http" && isLoopback) else {
+            throw ModelLibraryError(
+                .insecureAddress,
+                "\(Self.shown(url)) is not an HTTPS address, so anyone on the way could replace the file. Use the "
+                    + "https:// address of it; plain HTTP is only for this machine itself.")
+        }
+    }
+
+    /// Whether the host is this machine.
+    var isLoopback: Bool {
+        if origin.host == "localhost" || origin.host == "::1" { return true }
+        let parts = origin.host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    /// The address without what may be secret, for messages.
+    var shown: String { Self.shown(url) }
+
+    /// The page of the model's repository, for people, where the address is one of Hugging Face's kind.
+    var page: String? {
+        let path = url.path(percentEncoded: true)
+        guard let end = path.range(of: "/resolve/") else { return nil }
+        var components = URLComponents()
+        components.scheme = origin.scheme
+        components.host = origin.host
+        components.port = url.port
+        components.percentEncodedPath = String(path[..<end.lowerBound])
+        return components.string
+    }
+
+    /// Follows a redirect.
+    ///
+    /// - Throws: `insecureAddress` if it leads to plain HTTP, but from this machine to itself; `server` if it is none.
+    func redirected(to location: String) throws(ModelLibraryError) -> WebAddress {
+        guard location.utf8.count <= 8192, let target = URL(string: location, relativeTo: url) else {
+            throw ModelLibraryError(.server, "\(shown) redirects to something that is no address. Try again later.")
+        }
+        guard target.scheme?.lowercased() != "http" || (isLoopback && origin.scheme == "http") else {
+            throw ModelLibraryError(
+                .insecureAddress,
+                "\(shown) redirects to plain HTTP (\(Self.shown(target))), where anyone on the way could replace the "
+                    + "file. Use another source.")
+        }
+        return try WebAddress(target)
+    }
+
+    /// The same file on a mirror, if this is a file of Hugging Face.
+    func mirrored(by endpoint: URL?) throws(ModelLibraryError) -> WebAddress {
+        guard let endpoint, origin == Origin(scheme: "https", host: "huggingface.co", port: 443) else { return self }
+        let mirror = try WebAddress(endpoint)
+        guard var components = URLComponents(url: mirror.url, resolvingAgainstBaseURL: true) else { return self }
+        var prefix = mirror.url.path(percentEncoded: true)
+        while prefix.hasSuffix("/") { prefix.removeLast() }
+        components.percentEncodedPath = prefix + url.path(percentEncoded: true)
+        components.percentEncodedQuery = url.query(percentEncoded: true)
+        guard let target = components.url else { return self }
+        return try WebAddress(target)
+    }
+
+    private static func shown(_ url: URL) -> String {
+        let port = url.port.map { ":\($0)" } ?? ""
+        let host = url.host(percentEncoded: true) ?? ""
+        let address = "\(url.scheme ?? "")://\(host)\(port)\(url.path(percentEncoded: true))"
+        return address.count <= 200 ? address : "\(address.prefix(200))…"
+    }
+}

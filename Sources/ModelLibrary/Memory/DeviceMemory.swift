@@ -1,0 +1,23 @@
+/// The memory of the device: how much there is, and how much of it is free now.
+public struct DeviceMemory: Sendable {
+    /// The memory that programs may use: physical memory, or less where a container or service is limited.
+    public let physicalBytes: UInt64
+    /// Tells how much new allocations can get now without swapping; nil where the system does not say.
+    public let available: @Sendable () -> UInt64?
+
+    /// Creates a device's memory.
+    ///
+    /// - Parameters:
+    ///   - physicalBytes: The memory that programs may use.
+    ///   - available: Tells how much of it is free now.
+    public init(physicalBytes: UInt64, available: @escaping @Sendable () -> UInt64?) {
+        self.physicalBytes = physicalBytes
+        self.available = available
+    }
+
+    /// What all loaded models may take together: 60 % of the physical memory.
+    public var budgetBytes: UInt64 { physicalBytes / 5 * 3 }
+
+    /// Whether it is a phone, a tablet or a small computer: below 16 GB, as memory is sold.
+    public var isSmall: Bool { !NominalMemory.isReached(16 * NominalMemory.gigabyte, reportedBytes: physicalBytes) }
+}

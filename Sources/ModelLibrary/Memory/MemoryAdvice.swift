@@ -1,0 +1,48 @@
+public import GGUF
+
+/// Warnings about models that small devices are better off without.
+public enum MemoryAdvice {
+    /// Models that are sold as 7B have up to 7.6 billion weights.
+    private static let largestParameters: UInt64 = 7_700_000_000
+
+    /// Says what speaks against a model on this device, before it is downloaded or loaded.
+    ///
+    /// - Parameters:
+    ///   - parameters: The number of weights; 0 if unknown.
+    ///   - quantization: How they are stored, such as `Q4_K_M` or `F16`; empty if unknown.
+    ///   - memory: The device's memory.
+    /// - Returns: Whole sentences; none for devices of 16 GB and more.
+    public static func guardrails(parameters: UInt64, quantization: String, memory: DeviceMemory) -> [String] {
+        guard memory.isSmall else { return [] }
+        var messages: [String] = []
+        if parameters > largestParameters {
+            messages.append(
+                "This model has \(billions(parameters)) billion parameters. On a device with less than 16 GB of memory, "
+                    + "a model of at most 7 billion is recommended.")
+        }
+        let name = quantization.uppercased()
+        if ["F32", "F16", "BF16"].contains(name) {
+            messages.append(
+                "This model is not quantised (\(name)), so it is two to four times as large as it needs to be here. "
+                    + "A Q4_K_M or Q8_0 version is recommended.")
+        }
+        return messages
+    }
+
+    /// Says what speaks against a model file on this device.
+    ///
+    /// - Parameters:
+    ///   - description: The model.
+    ///   - memory: The device's memory.
+    /// - Returns: Whole sentences; none for devices of 16 GB and more.
+    public static func guardrails(_ description: ModelDescription, memory: DeviceMemory) -> [String] {
+        // What the tensors are, whatever the file calls itself. Encoders are small, and usual in half precision.
+        let type = description.isCausal ? description.quantizationByBytes.first?.type.name ?? "" : ""
+        return guardrails(parameters: description.parameterCount, quantization: type, memory: memory)
+    }
+
+    private static func billions(_ number: UInt64) -> String {
+        let tenths = number / 100_000_000
+        return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
+    }
+}

@@ -1,0 +1,42 @@
+import GGUF
+
+extension MemoryEstimate {
+    /// Estimates roughly what a model will take of which only the catalogue's entry is known.
+    ///
+    /// Shapes differ: two models of one size may need a tenth of each other's cache. The numbers are those of models with
+    /// large caches, so the truth is usually smaller:
+    /// - weights: the file;
+    /// - cache: 64 Ki numbers for each token at 1 to 8 billion weights (Llama 3, Qwen3, Mistral), with the square root of
+    ///   the size below and above;
+    /// - compute: 40 MB at a billion weights, with the square root of the size, and the masks of the context;
+    /// - copies for the CPU's kernels: three quarters of Q4_0, Q4_K and IQ4_NL files, where the CPU has such kernels;
+    /// - the tokenizer: 50 MB.
+    ///
+    /// - Parameters:
+    ///   - fileBytes: The size of the file.
+    ///   - parameters: The number of weights; 0 if unknown, which counts as two for each byte.
+    ///   - quantization: How they are stored, such as `Q4_K_M`.
+    ///   - kind: What the model is for; only generative models have a cache.
+    ///   - settings: How it will be loaded.
+    public init(
+        roughlyFor fileBytes: UInt64, parameters: UInt64, quantization: String, kind: ModelKind,
+        settings: MemorySettings = MemorySettings()
+    ) {
+        let weights = Double(parameters > 0 ? parameters : Self.sum(fileBytes, fileBytes))
+        let context = Double(settings.contextTokens ?? ContextPlan.defaultTokens)
+        let tokens = settings.sharesCache ? context : context * Double(settings.sequences)
+        let size = weights < 1e9 ? (weights / 1e9).squareRoot() : max(1, (weights / 8e9).squareRoot())
+        let bytesPerValue = (settings.keyCacheType.bitsPerValue + settings.valueCacheType.bitsPerValue) / 16
+        let cache = kind == .generative ? tokens * 65_536 * size * bytesPerValue : 0
+        let step = Double(min(settings.prefillChunkTokens, settings.contextTokens ?? ContextPlan.defaultTokens))
+        let compute = 40e6 * (weights / 1e9).squareRoot() + step * context * 2
+        let types = ["Q4_0", "Q4_K", "IQ4_NL"]
+        let isCopied =
+            settings.repacksWeights && settings.cpuFeatures.contains("REPACK")
+            && types.contains { quantization.uppercased().hasPrefix($0) }
+        self.init(
+            weightsBytes: fileBytes, repackedBytes: isCopied ? fileBytes / 4 * 3 : 0, cacheBytes: Self.bytes(cache),
+            computeBytes: Self.bytes(compute), vocabularyBytes: kind == .generative ? 50_000_000 : 5_000_000,
+            mapsFile: settings.mapsFile, isRough: true)
+    }
+}

@@ -1,0 +1,99 @@
+public import GGUF
+
+/// Whether a model fits in the memory of a device.
+public enum MemoryFit: Sendable, Hashable {
+    /// It fits beside what runs now.
+    case fits
+    /// It will run, but not at full speed or not beside everything else; the sentences say why.
+    case tight(String)
+    /// It will not be loaded; the sentences say why.
+    case doesNotFit(String)
+}
+
+extension DeviceMemory {
+    /// Compares an estimate with the budget and with what is free now.
+    ///
+    /// What must be allocated has to be free. Mapped weights need not: the system drops them and reads them again, which
+    /// is slow.
+    ///
+    /// - Parameters:
+    ///   - estimate: What the model takes.
+    ///   - heldBytes: What other loaded models take of the budget.
+    /// - Returns: Whether it fits, and why not.
+    public func fit(_ estimate: MemoryEstimate, heldBytes: UInt64 = 0) -> MemoryFit {
+        let total = ByteText(estimate.totalBytes)
+        let needs = "The model needs \(estimate.isRough ? "about " : "")\(total) of memory"
+        let budget = budgetBytes - min(budgetBytes, heldBytes)
+        guard estimate.totalBytes <= budget else {
+            let rest = heldBytes > 0 ? ", of which other models hold \(ByteText(heldBytes))" : ""
+            return .doesNotFit(
+                "\(needs). Models may use \(ByteText(budgetBytes)) of this device's \(ByteText(physicalBytes))\(rest).")
+        }
+        guard let free = available() else { return .fits }
+        guard estimate.privateBytes <= free else {
+            return .doesNotFit(
+                "The model needs \(ByteText(estimate.privateBytes)) of free memory beside its weights, and "
+                    + "\(ByteText(free)) are free now.")
+        }
+        guard estimate.privateBytes + (estimate.mapsFile ? estimate.weightsBytes : 0) <= free else {
+            return .tight(
+                "\(needs), and \(ByteText(free)) are free now. It will be slow, because weights are read from the disk "
+                    + "again and again. Close other programs.")
+        }
+        return .fits
+    }
+
+    /// Refuses a model that does not fit, and says what would.
+    ///
+    /// - Parameters:
+    ///   - file: The model.
+    ///   - settings: How it is to be loaded.
+    ///   - heldBytes: What other loaded models take of the budget.
+    ///   - smallerModels: Names of models that do fit, best first; the refusal names the first ones.
+    /// - Returns: `fits` or `tight`.
+    /// - Throws: `ModelLibraryError` with `doesNotFit`; each suggestion in its message was tried on an estimate.
+    public func check(
+        _ file: GGUFFile, settings: MemorySettings, heldBytes: UInt64 = 0, smallerModels: [String] = []
+    ) throws(ModelLibraryError) -> MemoryFit {
+        let fit = fit(MemoryEstimate(file, settings: settings), heldBytes: heldBytes)
+        guard case .doesNotFit(let reason) = fit else { return fit }
+        let ways = suggestions(file, settings: settings, heldBytes: heldBytes)
+        throw ModelLibraryError(.doesNotFit, "\(reason) \(MemorySuggestion.sentence(ways, smallerModels))")
+    }
+
+    /// Finds other settings with which a model fits, the most useful first.
+    ///
+    /// - Parameters:
+    ///   - file: The model.
+    ///   - settings: The settings with which it does not fit.
+    ///   - heldBytes: What other loaded models take of the budget.
+    /// - Returns: Changes that each help alone; empty if none does.
+    public func suggestions(
+        _ file: GGUFFile, settings: MemorySettings, heldBytes: UInt64 = 0
+    ) -> [MemorySuggestion] {
+        func fits(_ settings: MemorySettings) -> Bool {
+            if case .doesNotFit = fit(MemoryEstimate(file, settings: settings), heldBytes: heldBytes) { return false }
+            return true
+        }
+        var found: [MemorySuggestion] = []
+        if let context = largestContext(file, settings, fits) { found.append(.context(tokens: context)) }
+        if let quantized = settings.withQuantizedCache(for: file), fits(quantized) { found.append(.quantizedCache) }
+        return found
+    }
+
+    /// The largest context below the present one, in the engine's steps, with which a model fits.
+    private func largestContext(
+        _ file: GGUFFile, _ settings: MemorySettings, _ fits: (MemorySettings) -> Bool
+    ) -> Int? {
+        let trained = ModelDescription(file).trainedContextTokens ?? ContextPlan.defaultTokens
+        let present = min(settings.contextTokens ?? ContextPlan.defaultTokens, trained)
+        func isEnough(_ steps: Int) -> Bool { fits(settings.with(contextTokens: steps * ContextPlan.cacheStep)) }
+        var (low, high) = (MemorySuggestion.leastContext / ContextPlan.cacheStep, (present - 1) / ContextPlan.cacheStep)
+        guard low <= high, isEnough(low) else { return nil }
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if isEnough(middle) { low = middle } else { high = middle - 1 }
+        }
+        return low * ContextPlan.cacheStep
+    }
+}

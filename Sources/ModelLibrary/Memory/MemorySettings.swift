@@ -1,0 +1,70 @@
+public import GGUF
+
+/// What decides how much memory a model takes beside its weights; the defaults are the engine's own.
+public struct MemorySettings: Sendable, Hashable {
+    /// Tokens that one sequence may hold; nil for what the model was trained on, at most 4096.
+    public var contextTokens: Int?
+    /// Sequences that run at once.
+    public var sequences: Int
+    /// Whether the sequences share one cache, as large as a single one needs; else each has one of its own.
+    public var sharesCache: Bool
+    /// Tokens in the cache that the sequences share; nil for `contextTokens`.
+    public var cacheTokens: Int?
+    /// The type of the keys in the cache.
+    public var keyCacheType: GGMLType
+    /// The type of the values in the cache.
+    public var valueCacheType: GGMLType
+    /// Tokens of one prefill step.
+    public var prefillChunkTokens: Int
+    /// Whether attention is computed piece by piece, without a matrix of all tokens by all tokens.
+    public var usesFlashAttention: Bool
+    /// Tokens of one step of an embedding model; its longest text counts where that is more.
+    public var embeddingBatchTokens: Int
+    /// Whether replies may be guided by a schema, which needs tables of the vocabulary; made with the first such reply.
+    public var guidesReplies: Bool
+    /// Whether the file is mapped, so that the system can drop weights and read them again.
+    public var mapsFile: Bool
+    /// Whether weights may be copied into the form that this CPU's kernels want.
+    public var repacksWeights: Bool
+    /// The CPU features that the engine's kernels use, as llama.cpp names them; without them nothing counts as copied.
+    ///
+    /// Leave it empty where a GPU computes: it reads the weights as they are.
+    public var cpuFeatures: Set<String>
+
+    /// Creates settings.
+    ///
+    /// - Parameters:
+    ///   - contextTokens: Tokens that one sequence may hold; nil for what the model was trained on, at most 4096.
+    ///   - sequences: Sequences that run at once.
+    ///   - sharesCache: Whether the sequences share one cache.
+    ///   - cacheTokens: Tokens in the cache that the sequences share.
+    ///   - keyCacheType: The type of the keys in the cache.
+    ///   - valueCacheType: The type of the values in the cache.
+    ///   - prefillChunkTokens: Tokens of one prefill step.
+    ///   - usesFlashAttention: Whether attention is computed piece by piece.
+    ///   - embeddingBatchTokens: Tokens of one step of an embedding model.
+    ///   - guidesReplies: Whether replies may be guided by a schema.
+    ///   - mapsFile: Whether the file is mapped.
+    ///   - repacksWeights: Whether weights may be copied for this CPU's kernels.
+    ///   - cpuFeatures: The CPU features that the engine's kernels use.
+    public init(
+        contextTokens: Int? = nil, sequences: Int = 1, sharesCache: Bool = true, cacheTokens: Int? = nil,
+        keyCacheType: GGMLType = .f16, valueCacheType: GGMLType = .f16, prefillChunkTokens: Int = 512,
+        usesFlashAttention: Bool = true, embeddingBatchTokens: Int = 128, guidesReplies: Bool = false,
+        mapsFile: Bool = true, repacksWeights: Bool = true, cpuFeatures: Set<String> = []
+    ) {
+        self.contextTokens = contextTokens
+        self.sequences = sequences
+        self.sharesCache = sharesCache
+        self.cacheTokens = cacheTokens
+        self.keyCacheType = keyCacheType
+        self.valueCacheType = valueCacheType
+        self.prefillChunkTokens = prefillChunkTokens
+        self.usesFlashAttention = usesFlashAttention
+        self.embeddingBatchTokens = embeddingBatchTokens
+        self.guidesReplies = guidesReplies
+        self.mapsFile = mapsFile
+        self.repacksWeights = repacksWeights
+        self.cpuFeatures = cpuFeatures
+    }
+}

@@ -1,0 +1,73 @@
+package import GGUF
+
+/// A change of settings with which a model fits that did not.
+public enum MemorySuggestion: Sendable, Hashable {
+    /// A smaller context, the largest that fits.
+    case context(tokens: Int)
+    /// Keys and values in Q8_0, about half as large as in F16.
+    case quantizedCache
+
+    /// Below this a chat is hardly possible.
+    static let leastContext = 512
+
+    /// The settings after the change.
+    ///
+    /// - Parameter settings: The settings that did not fit.
+    /// - Returns: The settings that do.
+    public func applied(to settings: MemorySettings) -> MemorySettings {
+        switch self {
+        case .context(let tokens): return settings.with(contextTokens: tokens)
+        case .quantizedCache:
+            var changed = settings
+            (changed.keyCacheType, changed.valueCacheType) = (.q8_0, .q8_0)
+            return changed
+        }
+    }
+
+    private var phrase: String {
+        switch self {
+        case .context(let tokens): "a context of \(tokens) tokens"
+        case .quantizedCache: "a Q8_0 cache"
+        }
+    }
+
+    /// Says what would fit.
+    ///
+    /// - Parameters:
+    ///   - suggestions: Settings that would.
+    ///   - smallerModels: Names of models that would, best first.
+    /// - Returns: A sentence.
+    package static func sentence(_ suggestions: [MemorySuggestion], _ smallerModels: [String]) -> String {
+        var ways = suggestions.map(\.phrase)
+        let names = smallerModels.prefix(2)
+        if !names.isEmpty { ways.append("a smaller model (\(names.joined(separator: " or ")))") }
+        guard let last = ways.popLast() else {
+            return "Choose a smaller model or one with fewer bits for each weight, or free memory."
+        }
+        return "It would fit with " + (ways.isEmpty ? last : "\(ways.joined(separator: ", ")), or \(last)") + "."
+    }
+}
+
+extension MemorySettings {
+    func with(contextTokens: Int) -> MemorySettings {
+        var changed = self
+        changed.contextTokens = contextTokens
+        // A shared cache that was made larger by hand would keep its size.
+        changed.cacheTokens = cacheTokens.map { min($0, contextTokens) }
+        return changed
+    }
+
+    /// The same with keys and values in Q8_0.
+    ///
+    /// - Parameter file: The model; its heads have to divide into blocks.
+    /// - Returns: nil where the engine cannot do it, or where the cache is that small already.
+    package func withQuantizedCache(for file: GGUFFile) -> MemorySettings? {
+        let dimensions = ModelDescription(file).dimensions
+        let block = Int(GGMLType.q8_0.valuesPerBlock)
+        guard usesFlashAttention, [keyCacheType, valueCacheType].contains(where: { $0.bitsPerValue > 9 }),
+            let keys = dimensions.keyLength, let values = dimensions.valueLength,
+            keys > 0, keys.isMultiple(of: block), values.isMultiple(of: block)
+        else { return nil }
+        return MemorySuggestion.quantizedCache.applied(to: self)
+    }
+}

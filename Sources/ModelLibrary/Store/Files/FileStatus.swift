@@ -1,0 +1,78 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What the system says about a file, without opening it.
+struct FileStatus: Sendable, Hashable {
+    /// The kinds of file that matter here.
+    enum Kind: Sendable, Hashable {
+        case regular, folder, symbolicLink, other
+    }
+
+    /// Which file it is: hard links to the same file are equal.
+    struct Identity: Sendable, Hashable {
+        let device: UInt64
+        let inode: UInt64
+    }
+
+    let kind: Kind
+    let identity: Identity
+    /// The bytes that readers see.
+    let sizeBytes: UInt64
+    /// The bytes that it takes on the disk.
+    let allocatedBytes: UInt64
+    let linkCount: UInt64
+    let modifiedSeconds: Int64
+    let modifiedNanoseconds: Int64
+
+    var modified: Date {
+        Date(timeIntervalSince1970: Double(modifiedSeconds) + Double(modifiedNanoseconds) / 1e9)
+    }
+
+    /// Looks at a path; nil if there is nothing, or nothing that this user may see.
+    ///
+    /// - Parameters:
+    ///   - path: Any path.
+    ///   - followsLinks: Whether a symbolic link stands for what it points to.
+    init?(path: String, followsLinks: Bool) {
+        var status = stat()
+        guard !path.utf8.contains(0) else { return nil }
+        guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// Looks at an open file; nil if the descriptor is closed.
+    init?(descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    private init(_ status: stat) {
+        kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .regular
+            case S_IFDIR: .folder
+            case S_IFLNK: .symbolicLink
+            default: .other
+            }
+        identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
+        sizeBytes = UInt64(max(0, status.st_size))
+        // The unit is 512 bytes on every system, whatever the file system's blocks are.
+        allocatedBytes = UInt64(max(0, status.st_blocks)) * 512
+        linkCount = UInt64(status.st_nlink)
+        #if canImport(Darwin)
+            modifiedSeconds = Int64(status.st_mtimespec.tv_sec)
+            modifiedNanoseconds = Int64(status.st_mtimespec.tv_nsec)
+        #else
+            modifiedSeconds = Int64(status.st_mtim.tv_sec)
+            modifiedNanoseconds = Int64(status.st_mtim.tv_nsec)
+        #endif
+    }
+}

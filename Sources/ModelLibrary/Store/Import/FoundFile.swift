@@ -1,0 +1,73 @@
+import Foundation
+
+/// A model file in another program's store.
+struct FoundFile {
+    let source: ImportableModel.Source
+    let name: String
+    let path: String
+    /// What a name for it can be made of.
+    let idText: String
+    var sha256: String?
+    var url: URL?
+    var note: String?
+
+    /// What is to be said about a file by its name alone.
+    static func note(fileName: String) -> String? {
+        guard fileName.contains(/-[0-9]{5}-of-[0-9]{5}\.gguf$/) else { return nil }
+        return "It is one part of a model in several files, which can't be imported. Join the parts with "
+            + "`llama-gguf-split --merge` first."
+    }
+
+    /// Whether a file's name is that of a model, not of what goes beside one.
+    static func isModel(_ fileName: String) -> Bool {
+        fileName.hasSuffix(ModelFolder.suffix) && !fileName.hasPrefix("mmproj") && !fileName.hasPrefix(".")
+    }
+}
+
+/// Another program's folder, looked through without leaving it and without end.
+struct ForeignStore {
+    /// Files and folders looked at, and folders below folders: beyond any real store.
+    private static let maximumEntries = 20_000
+    private static let maximumDepth = 6
+
+    /// The folder without links in its path.
+    let path: String
+
+    /// - Returns: nil if there is no such folder.
+    init?(path: String) {
+        guard let real = StoreFiles.realPath(path), FileStatus(path: real, followsLinks: true)?.kind == .folder else {
+            return nil
+        }
+        self.path = real
+    }
+
+    /// The files below a folder of the store, as names relative to that folder.
+    ///
+    /// Links to folders are not followed, so that none can lead in a circle.
+    func files(below folder: String) -> [String] {
+        var budget = Self.maximumEntries
+        return files(in: folder, prefix: "", depth: 0, &budget)
+    }
+
+    private func files(in folder: String, prefix: String, depth: Int, _ budget: inout Int) -> [String] {
+        guard depth < Self.maximumDepth else { return [] }
+        var found: [String] = []
+        for name in StoreFiles.names(in: folder) {
+            budget -= 1
+            guard budget > 0 else { break }
+            switch FileStatus(path: "\(folder)/\(name)", followsLinks: false)?.kind {
+            case .folder:
+                found += files(in: "\(folder)/\(name)", prefix: "\(prefix)\(name)/", depth: depth + 1, &budget)
+            case .regular, .symbolicLink: found.append(prefix + name)
+            case .other, nil: break
+            }
+        }
+        return found
+    }
+
+    /// The file that a path of the store stands for; nil if it leads out of the store or nowhere.
+    func file(_ path: String) -> String? {
+        guard let real = StoreFiles.realPath(path), real.hasPrefix(self.path + "/") else { return nil }
+        return real
+    }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import GGUF
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension ModelManager {
+    /// Makes a file of this machine a model of the folder.
+    ///
+    /// The file is checked first and hashed whichever way it is taken, so that later checks notice changes. Importing
+    /// the same bytes again returns the model that has them.
+    ///
+    /// - Parameters:
+    ///   - path: A GGUF file.
+    ///   - id: The model's name; nil for the file's own.
+    ///   - method: Whether to copy the bytes, share them or link to them.
+    ///   - progress: Called as bytes are read.
+    /// - Returns: The installed model.
+    /// - Throws: `GGUFError` if the file is no model; `ModelLibraryError`: `unsupportedFile` for part of a model,
+    ///   `invalidName`, `alreadyInstalled`, `unreadableFile`, `unwritableFile`, `notEnoughSpace`, `busy`;
+    ///   `CancellationError`.
+    public func importModel(
+        from path: String, as id: String? = nil, method: ImportMethod = .copy,
+        progress: (@Sendable (DownloadProgress) -> Void)? = nil
+    ) async throws -> InstalledModel {
+        let name = StoreFiles.name(of: path)
+        let base = name.hasSuffix(ModelFolder.suffix) ? String(name.dropLast(ModelFolder.suffix.count)) : name
+        return try await importFile(
+            ImportedFile(path: path, id: id ?? ModelID.suggestion(for: base), isNamed: id != nil), method, progress)
+    }
+
+    /// Makes another program's model one of the folder.
+    ///
+    /// - Parameters:
+    ///   - model: What ``importableModels()`` found. Its checksum, if it has one, must be the file's.
+    ///   - id: The model's name; nil for the suggested one.
+    ///   - method: Whether to copy the bytes, share them or link to them.
+    ///   - progress: Called as bytes are read.
+    /// - Returns: The installed model.
+    /// - Throws: What ``importModel(from:as:method:progress:)`` throws, and `ModelLibraryError` with `hashMismatch`.
+    public func importModel(
+        _ model: ImportableModel, as id: String? = nil, method: ImportMethod = .copy,
+        progress: (@Sendable (DownloadProgress) -> Void)? = nil
+    ) async throws -> InstalledModel {
+        try await importFile(
+            ImportedFile(
+                path: model.path, id: id ?? model.suggestedID, isNamed: id != nil, sha256: model.sha256,
+                source: model.url),
+            method, progress)
+    }
+
+    /// Installs the sample that comes with Hearth, whose answers are only for trying things out.
+    ///
+    /// - Parameters:
+    ///   - path: The sample's file.
+    ///   - id: The model's name.
+    /// - Returns: The installed model, whose record says that it is the sample.
+    /// - Throws: What ``importModel(from:as:method:progress:)`` throws.
+    public func importSample(from path: String, as id: String) async throws -> InstalledModel {
+        try await importFile(ImportedFile(path: path, id: id, isNamed: true, isSample: true), .copy, nil)
+    }
+
+    private func importFile(
+        _ file: ImportedFile, _ method: ImportMethod, _ progress: (@Sendable (DownloadProgress) -> Void)?
+    ) async throws -> InstalledModel {
+        try ModelID.validate(file.id)
+        let source = try realFile(file.path)
+        try checkContent(source)
+        let lock = try lock(file.id)
+        defer { lock.removeFile() }
+        // The same file under a name that the folder has already, by whatever method.
+        if let model = installed(identicalTo: source, file) { return model }
+        try requireFreeName(source, file)
+        let staged = folder.importPath(file.id)
+        try StoreFiles.makeFolder(folder.temporaryFolder)
+        // A killed import left it; nobody else has this model's lock.
+        try StoreFiles.remove(staged)
+        do {
+            let hashes = try await stage(source, as: staged, method, progress)
+            if let model = try await installed(with: hashes, file) {
+                try StoreFiles.remove(staged)
+                return model
+            }
+            try requireExpected(hashes, file)
+            return try install(staged, hashes, file, origin: file.isSample ? .sample : method.origin(path: source))
+        } catch {
+            // The first error is the one that counts; cleaning up removes what is left.
+            _ = try? StoreFiles.remove(staged)
+            throw error
+        }
+    }
+
+    /// Brings the file under a temporary name into the folder and returns its checksums.
+    private func stage(
+        _ source: String, as staged: String, _ method: ImportMethod,
+        _ progress: (@Sendable (DownloadProgress) -> Void)?
+    ) async throws -> FileHashes {
+        switch method {
+        case .copy:
+            try requireSpace(FileStatus(path: source, followsLinks: true)?.sizeBytes ?? 0)
+            let hashes = try await FileCopier.copy(source, to: staged) { done, total in
+                progress?(DownloadProgress(phase: .verifying, receivedBytes: done, totalBytes: total))
+            }
+            // The bytes may have changed since the first look, and the copy is what counts.
+            try checkContent(staged)
+            return hashes
+        case .hardLink:
+            guard Self.makeHardLink(source, staged) == 0 else { throw Self.linkFailure(source, errno) }
+        case .link:
+            guard symlink(source, staged) == 0 else { throw StoreFiles.failure("linked", staged, errno) }
+        }
+        return try await hash(source, progress)
+    }
+
+    private func install(
+        _ staged: String, _ hashes: FileHashes, _ file: ImportedFile, origin: ModelRecord.Origin
+    ) throws -> InstalledModel {
+        // The catalogue may know these bytes: then they can be repaired, and their terms are known.
+        let listed = configuration.catalogue.entries.first { $0.sha256 == hashes.sha256 }
+        try ModelRecord(
+            id: file.id, source: file.source ?? listed?.url, origin: origin, hashes: hashes, license: listed?.license,
+            installed: configuration.now()
+        ).write(to: folder)
+        try StoreFiles.move(staged, to: folder.modelPath(file.id))
+        try StoreFiles.remove(folder.quarantinePath(file.id))
+        return try folder.readModel(file.id)
+    }
+
+    /// The model whose file is this very one.
+    private func installed(identicalTo source: String, _ file: ImportedFile) -> InstalledModel? {
+        guard let identity = FileStatus(path: source, followsLinks: true)?.identity else { return nil }
+        let candidates = file.isNamed ? [file.id] : [file.id] + folder.ids
+        return candidates.first {
+            FileStatus(path: folder.modelPath($0), followsLinks: true)?.identity == identity
+        }.flatMap { folder.model($0) }
+    }
+
+    /// The model that has these bytes already; throws if another has the name.
+    private func installed(with hashes: FileHashes, _ file: ImportedFile) async throws -> InstalledModel? {
+        if folder.hasModel(file.id) {
+            let path = folder.modelPath(file.id)
+            let isAlike = FileStatus(path: path, followsLinks: true)?.sizeBytes == hashes.sizeBytes
+            if isAlike, try await hash(path, nil).sha256 == hashes.sha256 { return try folder.readModel(file.id) }
+            throw nameIsTaken(file)
+        }
+        guard !file.isNamed else { return nil }
+        return folder.ids.first { folder.record($0)?.hashes?.sha256 == hashes.sha256 }.flatMap { folder.model($0) }
+    }
+
+    /// Throws before anything is copied, if the sizes tell already that another model has the name.
+    private func requireFreeName(_ source: String, _ file: ImportedFile) throws(ModelLibraryError) {
+        guard folder.hasModel(file.id) else { return }
+        let installed = FileStatus(path: folder.modelPath(file.id), followsLinks: true)?.sizeBytes
+        guard installed == FileStatus(path: source, followsLinks: true)?.sizeBytes else { throw nameIsTaken(file) }
+    }
+
+    private func nameIsTaken(_ file: ImportedFile) -> ModelLibraryError {
+        ModelLibraryError(
+            .alreadyInstalled,
+            "Another model named '\(file.id)' is installed. Give this one another name, or remove that one with "
+                + "`hearth models rm \(file.id)`.")
+    }
+
+    private func requireExpected(_ hashes: FileHashes, _ file: ImportedFile) throws(ModelLibraryError) {
+        guard let expected = file.sha256, expected != hashes.sha256 else { return }
+        throw ModelLibraryError(
+            .hashMismatch,
+            "\(ModelID.printable(StoreFiles.name(of: file.path))) is damaged: its bytes do not have the checksum that it is "
+                + "stored under. Nothing was imported. Fetch it again with the program that it belongs to.")
+    }
+
+    private func realFile(_ path: String) throws(ModelLibraryError) -> String {
+        let name = ModelID.printable(StoreFiles.name(of: path))
+        guard let source = StoreFiles.realPath(path), let status = FileStatus(path: source, followsLinks: true) else {
+            throw ModelLibraryError(.unreadableFile, "\(name) is not there or may not be read. Check the path.")
+        }
+        guard status.kind == .regular else {
+            throw ModelLibraryError(.unreadableFile, "\(name) is no file. Name the .gguf file inside it.")
+        }
+        return source
+    }
+
+    private static func makeHardLink(_ source: String, _ destination: String) -> Int32 { link(source, destination) }
+
+    private static func linkFailure(_ source: String, _ number: Int32) -> ModelLibraryError {
+        let name = ModelID.printable(StoreFiles.name(of: source))
+        switch number {
+        case EXDEV:
+            return ModelLibraryError(
+                .unwritableFile,
+                "\(name) lies in another file system than the model folder, so they can't share its bytes. Copy it, or "
+                    + "link to it in place.")
+        case EPERM, EACCES, EMLINK, ENOTSUP:
+            return ModelLibraryError(
+                .unwritableFile,
+                "The system does not let this user share the bytes of \(name): \(String(cString: strerror(number))). "
+                    + "Copy it, or link to it in place.")
+        default: return StoreFiles.failure("shared", source, number)
+        }
+    }
+}
+
+/// A file on its way into the model folder.
+private struct ImportedFile {
+    let path: String
+    let id: String
+    /// Whether the user chose the name: then the same bytes may be there under another one too.
+    let isNamed: Bool
+    var isSample = false
+    /// The checksum that it must have.
+    var sha256: String?
+    /// Where it can be fetched again.
+    var source: URL?
+}
+
+extension ImportMethod {
+    fileprivate func origin(path: String) -> ModelRecord.Origin {
+        switch self {
+        case .copy: .copied
+        case .hardLink: .hardLinked
+        case .link: .linked(path: path)
+        }
+    }
+}

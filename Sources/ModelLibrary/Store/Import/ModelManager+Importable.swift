@@ -1,0 +1,48 @@
+extension ModelManager {
+    /// The model files that other programs keep on this machine.
+    ///
+    /// Their stores are strangers' data: what makes no sense, is out of reach or leads out of a store is left out.
+    ///
+    /// - Returns: One entry per file, by program and name.
+    public nonisolated func importableModels() -> [ImportableModel] {
+        let locations = configuration.importLocations
+        let installed = InstalledFiles(folder)
+        var seen: Set<FileStatus.Identity> = []
+        let found =
+            locations.huggingFace.flatMap { HuggingFaceCache(path: $0)?.models ?? [] }
+            + locations.ollama.flatMap { OllamaStore(path: $0)?.models ?? [] }
+            + locations.lmStudio.flatMap { LMStudioFolder(path: $0)?.models ?? [] }
+        return found.compactMap { file in
+            guard let status = FileStatus(path: file.path, followsLinks: true), status.kind == .regular,
+                seen.insert(status.identity).inserted, SmallFile.isGGUF(file.path)
+            else { return nil }
+            let id = ModelID.suggestion(for: file.idText)
+            return ImportableModel(
+                source: file.source, name: file.name, path: file.path, sizeBytes: status.sizeBytes, suggestedID: id,
+                sha256: file.sha256, url: file.url, installedAs: installed.id(of: status, file.sha256, suggestedID: id),
+                note: file.note)
+        }
+    }
+}
+
+/// What is installed, to be compared with files elsewhere.
+private struct InstalledFiles {
+    private let files: [(id: String, status: FileStatus, sha256: String?)]
+
+    init(_ folder: ModelFolder) {
+        files = folder.ids.compactMap { id in
+            FileStatus(path: folder.modelPath(id), followsLinks: true)
+                .map { (id, $0, folder.record(id)?.hashes?.sha256) }
+        }
+    }
+
+    /// The model with the same bytes, as far as can be told without reading them.
+    func id(of status: FileStatus, _ sha256: String?, suggestedID: String) -> String? {
+        files.first { file in
+            if file.status.identity == status.identity { return true }
+            guard file.status.sizeBytes == status.sizeBytes else { return false }
+            if let sha256, let known = file.sha256 { return sha256 == known }
+            return file.id == suggestedID
+        }?.id
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+extension ModelFolder {
+    /// The path that a user means: a file, or the name of an installed model.
+    ///
+    /// A name may differ from the model's in the case of letters.
+    ///
+    /// - Parameters:
+    ///   - nameOrPath: What the user wrote; nil for the only installed model of the kind.
+    ///   - kind: What the model is needed for.
+    ///   - catalogue: The models that could be downloaded, for advice.
+    /// - Returns: A path. The file need not exist if the user wrote a path: loading says what is wrong with it.
+    /// - Throws: `ModelLibraryError` with `unknownModel` or `notInstalled` if nothing fits, or more than one model does.
+    public func path(
+        for nameOrPath: String?, kind: ModelKind, catalogue: ModelCatalogue? = nil
+    ) throws(ModelLibraryError) -> String {
+        guard let nameOrPath else { return try onlyModel(of: kind, catalogue).path }
+        if FileManager.default.fileExists(atPath: nameOrPath) || nameOrPath.contains("/") { return nameOrPath }
+        let installed = ids
+        let id = nameOrPath.hasSuffix(Self.suffix) ? String(nameOrPath.dropLast(Self.suffix.count)) : nameOrPath
+        if installed.contains(id) { return modelPath(id) }
+        let alike = installed.filter { $0.lowercased() == id.lowercased() }
+        if let only = alike.first, alike.count == 1 { return modelPath(only) }
+        if nameOrPath.hasSuffix(Self.suffix) { return nameOrPath }
+        throw missing(id, installed: installed, catalogue)
+    }
+
+    private func missing(_ id: String, installed: [String], _ catalogue: ModelCatalogue?) -> ModelLibraryError {
+        if ModelID.isValid(id), hasQuarantined(id) {
+            return ModelLibraryError(
+                .notInstalled,
+                "The model '\(id)' is damaged and was put aside. Mend it with `hearth models repair \(id)`, or fetch it "
+                    + "again with `hearth models pull \(id)`.")
+        }
+        if let entry = catalogue?.entries.first(where: { $0.id.lowercased() == id.lowercased() }) {
+            return ModelLibraryError(
+                .notInstalled,
+                "The model '\(entry.id)' is not installed. Fetch it with `hearth models pull \(entry.id)`.")
+        }
+        let names = installed.joined(separator: ", ")
+        return ModelLibraryError(
+            .unknownModel,
+            "There is no model \(ModelID.printable(id)) in \(path)"
+                + (names.isEmpty ? "; the folder has none. " : "; there are: \(names). ")
+                + "Give one of these names or the path of a .gguf file.")
+    }
+
+    private func onlyModel(
+        of kind: ModelKind, _ catalogue: ModelCatalogue?
+    ) throws(ModelLibraryError) -> InstalledModel {
+        let fitting = models.filter { $0.kind == kind }
+        if let model = fitting.first, fitting.count == 1 { return model }
+        let what = kind == .generative ? "chat model" : "\(kind.rawValue) model"
+        guard fitting.isEmpty else {
+            throw ModelLibraryError(
+                .unknownModel,
+                "There is more than one \(what) installed: \(fitting.map(\.id).joined(separator: ", ")). "
+                    + "Choose one with --model.")
+        }
+        let listed = catalogue?.entries.first { $0.kind == kind }
+        throw ModelLibraryError(
+            .notInstalled,
+            "There is no \(what) in \(path). "
+                + (listed.map { "Fetch one with `hearth models pull \($0.id)`, put" } ?? "Put")
+                + " a .gguf file there or name one with --model"
+                + (kind == .generative ? "; Models/hearth-tiny.gguf in Hearth's own folder is a small sample." : ".")
+                + (kind == .embedding ? " Tools/setup installs all-MiniLM-L6-v2." : ""))
+    }
+}

@@ -1,0 +1,80 @@
+import GGUF
+
+/// The folder of installed models: each is a file `<id>.gguf`, with what is known about it in `<id>.json`.
+///
+/// A `.gguf` file without a record is a model too: somebody put it there.
+public struct ModelFolder: Sendable, Hashable {
+    /// The folder itself; it need not exist yet.
+    public let path: String
+
+    /// - Parameter path: The folder, absolute.
+    public init(path: String) { self.path = path }
+
+    /// All readable model files, by name.
+    ///
+    /// A damaged file is left out here; inspecting it says what is wrong.
+    public var models: [InstalledModel] { ids.compactMap { model($0) } }
+
+    /// An installed model; nil if it is not there or can't be read.
+    public func model(_ id: String) -> InstalledModel? {
+        // Whoever needs the reason opens the file.
+        try? readModel(id)
+    }
+
+    /// The names of all model files, readable or not.
+    var ids: [String] {
+        StoreFiles.names(in: path).filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) }
+            .filter { !$0.isEmpty && !$0.hasPrefix(".") }
+    }
+
+    func readModel(_ id: String) throws(GGUFError) -> InstalledModel { try read(id).model }
+
+    /// A model and its open file.
+    func read(_ id: String) throws(GGUFError) -> (model: InstalledModel, file: GGUFFile) {
+        let file = try GGUFFile(path: modelPath(id))
+        return (InstalledModel(id: id, path: file.path, file: file, record: record(id)), file)
+    }
+
+    func record(_ id: String) -> ModelRecord? { ModelRecord.read(recordPath(id), id: id) }
+
+    static let suffix = ".gguf"
+
+    func modelPath(_ id: String) -> String { "\(path)/\(id)\(Self.suffix)" }
+    func recordPath(_ id: String) -> String { "\(path)/\(id).json" }
+    func lockPath(_ id: String) -> String { "\(lockFolder)/\(id).lock" }
+    /// A file that is on its way into the folder; only the holder of the model's lock touches it.
+    func importPath(_ id: String) -> String { "\(temporaryFolder)/\(id).import" }
+    func quarantinePath(_ id: String) -> String { "\(quarantineFolder)/\(id)\(Self.suffix)" }
+
+    /// Unfinished downloads.
+    var downloadsFolder: String { path + "/.downloads" }
+    /// Damaged files that repair can still use.
+    var quarantineFolder: String { path + "/.quarantine" }
+    /// Files that are being written.
+    var temporaryFolder: String { path + "/.temporary" }
+    /// Who works on what.
+    var lockFolder: String { path + "/.locks" }
+
+    func hasModel(_ id: String) -> Bool { FileStatus(path: modelPath(id), followsLinks: false) != nil }
+    func hasQuarantined(_ id: String) -> Bool { FileStatus(path: quarantinePath(id), followsLinks: false) != nil }
+}
+
+extension ModelFolder {
+    /// A stamp of the folder's model files: it changes when one is installed, removed, replaced or written to.
+    public struct Revision: Sendable, Hashable {
+        fileprivate struct Entry: Hashable {
+            let id: String
+            let status: FileStatus?
+        }
+
+        fileprivate let entries: [Entry]
+    }
+
+    /// The folder as it is now, at the cost of one look at each file's date, by whichever process it was changed.
+    public var revision: Revision {
+        Revision(
+            entries: ids.map {
+                Revision.Entry(id: $0, status: FileStatus(path: modelPath($0), followsLinks: true))
+            })
+    }
+}

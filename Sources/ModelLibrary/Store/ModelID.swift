@@ -1,0 +1,56 @@
+/// The rule for the names of installed models, which are also the names of their files.
+public enum ModelID {
+    /// The most characters that a name may have.
+    public static let maximumLength = 100
+
+    /// Checks that a name can be a model's file name on every system.
+    ///
+    /// - Parameter id: 1 to 100 letters, digits, dots, hyphens or underscores of ASCII, with no dot in front.
+    /// - Throws: `ModelLibraryError` with `invalidName`.
+    public static func validate(_ id: String) throws(ModelLibraryError) {
+        guard isValid(id) else {
+            throw ModelLibraryError(
+                .invalidName,
+                "\(printable(id)) can't be the name of a model: a name has 1 to \(maximumLength) letters, digits, dots, "
+                    + "hyphens or underscores, and no dot in front. Choose another one.")
+        }
+    }
+
+    static func isValid(_ id: String) -> Bool {
+        (1...maximumLength).contains(id.utf8.count) && id.utf8.first != UInt8(ascii: ".")
+            && id.utf8.allSatisfy(isAllowed)
+    }
+
+    /// Makes a name out of any text: a file's name, or a model's name in another program's store.
+    static func suggestion(for text: String) -> String {
+        var id = ""
+        for byte in text.utf8 {
+            let isPlain = isAllowed(byte)
+            if !isPlain, id.isEmpty || id.hasSuffix("-") { continue }
+            if byte == UInt8(ascii: "."), id.isEmpty { continue }
+            id.append(isPlain ? Character(UnicodeScalar(byte)) : "-")
+            if id.utf8.count == maximumLength { break }
+        }
+        while id.hasSuffix("-") { id.removeLast() }
+        return id.isEmpty ? "model" : id
+    }
+
+    /// A stranger's text in quotes, cut, without control characters: it could rewrite the terminal.
+    static func printable(_ text: String) -> String {
+        let scalars = text.unicodeScalars.prefix(maximumLength).map { scalar in
+            let category = scalar.properties.generalCategory
+            return category == .control || category == .format ? "�" : scalar
+        }
+        let isCut = text.unicodeScalars.count > maximumLength
+        return "'\(String(String.UnicodeScalarView(scalars)))\(isCut ? "…" : "")'"
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,24 @@
+extension ModelManager {
+    /// Removes a model with all that belongs to it: file, record, unfinished download, damaged copy.
+    ///
+    /// What runs with the model is waited for or cancelled first, as `willRemove` decides. Of a linked model only the
+    /// link goes.
+    ///
+    /// - Parameter id: The model.
+    /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `busy`, `unwritableFile`; what `willRemove` throws.
+    public func deleteModel(id: String) async throws {
+        try requireKnown(id)
+        guard knownIDs.contains(id) else {
+            throw ModelLibraryError(.notInstalled, "The model '\(id)' is not installed: there is nothing to remove.")
+        }
+        let lock = try lock(id)
+        defer { lock.removeFile() }
+        try await configuration.willRemove(id)
+        // The model first: what a killed process leaves then is rubbish that cleaning up knows.
+        try StoreFiles.remove(folder.modelPath(id))
+        try StoreFiles.remove(folder.quarantinePath(id))
+        try StoreFiles.remove(folder.recordPath(id))
+        try removeDownload(id)
+        StoreFiles.synchronise(folder: folder.path)
+    }
+}

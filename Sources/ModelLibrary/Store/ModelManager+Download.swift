@@ -1,0 +1,141 @@
+import Foundation
+import GGUF
+
+extension ModelManager {
+    /// What a download of a catalogue's model would do: show it before starting one.
+    ///
+    /// - Parameter id: The model's name in the catalogue.
+    /// - Returns: Address, size, terms and space; the server is asked only for a size that the catalogue lacks.
+    /// - Throws: `ModelLibraryError`: `unknownModel`, `noSource`, and what asking the server throws.
+    public func downloadPlan(id: String) async throws -> DownloadPlan { try await downloadPlan(entry(id)) }
+
+    /// What a download would do: show it before starting one.
+    ///
+    /// - Parameter entry: The model, listed or not.
+    /// - Returns: Address, size, terms and space; the server is asked only for a size that the entry lacks.
+    /// - Throws: `ModelLibraryError`: `invalidName`, `noSource`, and what asking the server throws.
+    public func downloadPlan(_ entry: CatalogueEntry) async throws -> DownloadPlan {
+        try ModelID.validate(entry.id)
+        let source = try entry.downloadAddress()
+        let sizeBytes: UInt64?
+        if let known = entry.sizeBytes {
+            sizeBytes = known
+        } else {
+            sizeBytes = try await downloader.remoteFile(source).sizeBytes
+        }
+        return DownloadPlan(
+            id: entry.id, name: entry.name, source: source, page: entry.page, sizeBytes: sizeBytes,
+            license: entry.license, isHashKnown: entry.sha256 != nil, requiresToken: entry.requiresToken,
+            receivedBytes: downloader.partialBytes(id: entry.id, downloadsFolder: folder.downloadsFolder),
+            freeBytes: freeBytes, destination: folder.modelPath(entry.id), isInstalled: folder.hasModel(entry.id))
+    }
+
+    /// Downloads a model of the catalogue, going on where an earlier attempt stopped.
+    ///
+    /// - Parameters:
+    ///   - id: The model's name in the catalogue.
+    ///   - progress: Called as bytes arrive.
+    /// - Returns: The installed model; the one that is there already, if it is the same.
+    /// - Throws: What ``downloadModel(_:progress:)`` throws, and `ModelLibraryError` with `unknownModel`.
+    public func downloadModel(
+        id: String, progress: (@Sendable (DownloadProgress) -> Void)? = nil
+    ) async throws -> InstalledModel {
+        try await downloadModel(entry(id), progress: progress)
+    }
+
+    /// Downloads a model, going on where an earlier attempt stopped.
+    ///
+    /// The file appears in the model folder only when it is complete, verified and known to be a model. When its
+    /// checksum is not known beforehand, the one of this first download is recorded and later checks compare with it.
+    /// Cancelling keeps what has arrived.
+    ///
+    /// - Parameters:
+    ///   - entry: The model, listed or not.
+    ///   - progress: Called as bytes arrive.
+    /// - Returns: The installed model; the one that is there already, if it is the same.
+    /// - Throws: `ModelLibraryError`: `busy`, `noSource`, `alreadyInstalled`, `unsupportedFile` if the server sent no model,
+    ///   and what fetching throws; `CancellationError`.
+    public func downloadModel(
+        _ entry: CatalogueEntry, progress: (@Sendable (DownloadProgress) -> Void)? = nil
+    ) async throws -> InstalledModel {
+        try ModelID.validate(entry.id)
+        let source = try entry.downloadAddress()
+        let lock = try lock(entry.id)
+        defer { lock.removeFile() }
+        if let model = try installed(entry) { return model }
+        let file = try await downloader.download(
+            id: entry.id, from: source, expectedBytes: entry.sizeBytes, sha256: entry.sha256,
+            into: folder.downloadsFolder, progress: progress)
+        try checkDownload(file, entry)
+        let record = ModelRecord(
+            id: entry.id, source: source, origin: .downloaded, hashes: file.hashes, license: entry.license,
+            etag: file.etag, installed: configuration.now())
+        // The record comes first: without its file it is removed later, but a file without it could not be repaired.
+        try record.write(to: folder)
+        try file.move(to: folder.modelPath(entry.id))
+        StoreFiles.synchronise(folder: folder.path)
+        try StoreFiles.remove(folder.quarantinePath(entry.id))
+        return try folder.readModel(entry.id)
+    }
+
+    func entry(_ id: String) throws(ModelLibraryError) -> CatalogueEntry {
+        let entries = configuration.catalogue.entries
+        if let entry = entries.first(where: { $0.id == id })
+            ?? entries.first(where: { $0.id.lowercased() == id.lowercased() })
+        {
+            return entry
+        }
+        throw ModelLibraryError(
+            .unknownModel,
+            "The catalogue has no model \(ModelID.printable(id)). It has: \(entries.map(\.id).joined(separator: ", ")). "
+                + "Give one of these names, the https address of a .gguf file, or hf:owner/repository/file.gguf.")
+    }
+
+    nonisolated var freeBytes: UInt64? {
+        // The folder may not exist yet: the first one above it that does is on the same disk.
+        var path = folder.path
+        while !FileManager.default.fileExists(atPath: path), path.count > 1 { path = StoreFiles.parent(of: path) }
+        return configuration.downloads.freeSpace(path)
+    }
+
+    /// The model that makes a download unnecessary; throws if something else is in its place.
+    private func installed(_ entry: CatalogueEntry) throws(ModelLibraryError) -> InstalledModel? {
+        guard folder.hasModel(entry.id) else { return nil }
+        let problem: String
+        do throws(GGUFError) {
+            let model = try folder.readModel(entry.id)
+            if matches(model, entry) { return model }
+            problem = "it is another file than the one that would be fetched."
+        } catch {
+            problem = "it can't be used: \(error.reason)"
+        }
+        throw ModelLibraryError(
+            .alreadyInstalled,
+            "A model named '\(entry.id)' is in the model folder already, but \(problem) Remove it with "
+                + "`hearth models rm \(entry.id)`, then download again.")
+    }
+
+    /// Refuses what is no model before it gets a model's name, and forgets it.
+    private func checkDownload(_ file: DownloadedFile, _ entry: CatalogueEntry) throws {
+        do {
+            try checkContent(file.path)
+        } catch {
+            try removeDownload(entry.id)
+            let reason = (error as? GGUFError)?.reason ?? String(describing: error)
+            throw ModelLibraryError(
+                .unsupportedFile,
+                "What \(entry.url?.host() ?? "the server") sent for '\(entry.id)' is no model that can be used, and was "
+                    + "removed. \(reason) Check the address, or choose another model.")
+        }
+    }
+
+    /// Removes what a download keeps beside the model: the unfinished file and what is known about it.
+    @discardableResult
+    nonisolated func removeDownload(_ id: String) throws(ModelLibraryError) -> Bool {
+        let files = DownloadFiles(id: id, folder: folder.downloadsFolder)
+        let hadPart = try StoreFiles.remove(files.part)
+        try StoreFiles.remove(files.state)
+        try StoreFiles.remove(files.lock)
+        return hadPart
+    }
+}

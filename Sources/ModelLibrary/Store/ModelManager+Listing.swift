@@ -1,0 +1,69 @@
+import GGUF
+
+extension ModelManager {
+    /// All models of the catalogue and of the folder, the catalogue's first.
+    ///
+    /// Reads the headers of the installed files: some tens of milliseconds each.
+    ///
+    /// - Returns: One entry per name.
+    public nonisolated func availableModels() -> [AvailableModel] {
+        let listed = configuration.catalogue.entries.map { available($0.id, $0) }
+        let known = Set(configuration.catalogue.entries.map(\.id))
+        return listed + knownIDs.filter { !known.contains($0) }.map { available($0, nil) }
+    }
+
+    /// The catalogue's choice for a machine.
+    ///
+    /// - Parameter memory: The machine's memory in bytes; nil for this machine's.
+    /// - Returns: A model that fits; nil if none does.
+    public nonisolated func recommendedModel(memory: UInt64? = nil) -> CatalogueEntry? {
+        configuration.catalogue.recommendedModel(memoryBytes: memory ?? configuration.memory.physicalBytes)
+    }
+
+    private nonisolated func available(_ id: String, _ entry: CatalogueEntry?) -> AvailableModel {
+        let (status, opened) = status(id, entry)
+        let model = opened?.model
+        let description = model?.description
+        return AvailableModel(
+            id: id, name: entry?.name ?? description?.name ?? id, kind: model?.kind ?? entry?.kind,
+            sizeBytes: description?.fileSizeBytes ?? entry?.sizeBytes,
+            license: entry?.license.name ?? model?.record?.license?.name ?? description?.license?.name
+                ?? description?.license?.id,
+            status: status, entry: entry, installed: model, fit: fit(opened?.file, entry))
+    }
+
+    private nonisolated func fit(_ file: GGUFFile?, _ entry: CatalogueEntry?) -> MemoryFit? {
+        if let file { return configuration.memory.fit(MemoryEstimate(file)) }
+        guard let entry, let size = entry.sizeBytes else { return nil }
+        return configuration.memory.fit(
+            MemoryEstimate(
+                roughlyFor: size, parameters: entry.parameters, quantization: entry.quantization, kind: entry.kind))
+    }
+
+    private nonisolated func status(
+        _ id: String, _ entry: CatalogueEntry?
+    ) -> (AvailableModel.Status, (model: InstalledModel, file: GGUFFile)?) {
+        guard folder.hasModel(id) else {
+            if folder.hasQuarantined(id) {
+                return (.damaged(reason: "Its bytes have changed. `hearth models repair \(id)` can mend it."), nil)
+            }
+            let received = downloader.partialBytes(id: id, downloadsFolder: folder.downloadsFolder)
+            return (received > 0 ? .partial(receivedBytes: received) : .notInstalled, nil)
+        }
+        guard FileStatus(path: folder.modelPath(id), followsLinks: true) != nil else { return (.missing, nil) }
+        do {
+            let opened = try folder.read(id)
+            return (matches(opened.model, entry) ? .installed : .differsFromCatalogue, opened)
+        } catch {
+            return (.damaged(reason: error.description), nil)
+        }
+    }
+
+    /// Whether a model is the one that the catalogue lists, as far as can be told without reading all of it.
+    nonisolated func matches(_ model: InstalledModel, _ entry: CatalogueEntry?) -> Bool {
+        if let recorded = model.record?.hashes?.sha256, let listed = entry?.sha256 {
+            return recorded == listed.lowercased()
+        }
+        return entry?.sizeBytes.map { $0 == model.description.fileSizeBytes } ?? true
+    }
+}

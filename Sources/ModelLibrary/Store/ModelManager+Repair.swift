@@ -1,0 +1,180 @@
+import Foundation
+import GGUF
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension ModelManager {
+    /// Mends a damaged model by fetching only the parts that have changed.
+    ///
+    /// Works on the file in its place or put aside; until it is whole again, nothing can load it.
+    ///
+    /// - Parameters:
+    ///   - id: The model.
+    ///   - progress: Called as bytes are checked and arrive.
+    /// - Returns: What was wrong and what was fetched.
+    /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `noSource` if nothing says where to fetch from or
+    ///   what the bytes were, `unsupportedFile` for a linked file, `changedOnServer`, `hashMismatch`,
+    ///   `notEnoughSpace`, `busy`, and what fetching throws; what `willRemove` throws; `CancellationError`.
+    public func repairModel(
+        id: String, progress: (@Sendable (DownloadProgress) -> Void)? = nil
+    ) async throws -> RepairReport {
+        try requireKnown(id)
+        let lock = try lock(id)
+        defer { lock.removeFile() }
+        let (path, isInPlace) = try damagedFile(id)
+        guard let record = folder.record(id), let expected = record.hashes else { throw unrepairable(id) }
+        var actual = try await hash(path, progress)
+        if actual.sha256 == expected.sha256 {
+            if !isInPlace { try restore(id) }
+            return RepairReport(
+                id: id, repairedChunks: 0, fetchedBytes: 0, totalChunks: expected.chunks.count,
+                message: "All \(ByteText(expected.sizeBytes)) of '\(id)' are as they were installed: nothing to mend.")
+        }
+        guard let source = record.source, actual.chunkBytes == expected.chunkBytes else { throw unrepairable(id) }
+        if isInPlace { try await quarantine(id) }
+        try await detach(id)
+        let file = try RepairedFile(path: folder.quarantinePath(id))
+        if actual.sizeBytes > expected.sizeBytes {
+            try file.truncate(to: expected.sizeBytes)
+            actual = try await hash(file.path, progress)
+        }
+        let bad = actual.chunksThatDiffer(from: expected)
+        try requireSpace(expected.sizeBytes - actual.sizeBytes)
+        let fetched = try await fetch(bad, of: expected, from: source, record.etag, into: file, progress)
+        guard try await hash(file.path, progress).sha256 == expected.sha256 else {
+            throw ModelLibraryError(
+                .changedOnServer,
+                "What the server sent does not fit the rest of '\(id)': the file there has changed. "
+                    + "Fetch the model as a whole with `hearth models pull \(id)`.")
+        }
+        try restore(id)
+        return RepairReport(
+            id: id, repairedChunks: bad.count, fetchedBytes: fetched, totalChunks: expected.chunks.count,
+            message: "\(bad.count) of \(expected.chunks.count) parts of '\(id)' had changed; \(ByteText(fetched)) were "
+                + "fetched, and all bytes are as they were installed.")
+    }
+
+    private func fetch(
+        _ bad: [Int], of expected: FileHashes, from source: URL, _ etag: String?, into file: RepairedFile,
+        _ progress: (@Sendable (DownloadProgress) -> Void)?
+    ) async throws -> UInt64 {
+        let size = UInt64(expected.chunkBytes)
+        let ranges = bad.map { chunk in
+            let start = UInt64(chunk) * size
+            return start..<min(start + size, expected.sizeBytes)
+        }
+        let wanted = ranges.reduce(0) { $0 + UInt64($1.count) }
+        var fetched: UInt64 = 0
+        if !ranges.isEmpty {
+            try await downloader.fetchRanges(
+                from: source, ranges: ranges, etag: etag, totalBytes: expected.sizeBytes
+            ) { range, data in
+                try file.write(data, at: range.lowerBound)
+                fetched += UInt64(data.count)
+                progress?(DownloadProgress(phase: .downloading, receivedBytes: fetched, totalBytes: wanted))
+            }
+        }
+        // Gigabytes take seconds to reach the disk.
+        try await BlockingWork().run { try file.synchronise() }
+        return fetched
+    }
+
+    /// The file to mend, and whether it is where models are loaded from.
+    private func damagedFile(_ id: String) throws(ModelLibraryError) -> (path: String, isInPlace: Bool) {
+        guard let status = FileStatus(path: folder.modelPath(id), followsLinks: false) else {
+            if folder.hasQuarantined(id) { return (folder.quarantinePath(id), false) }
+            throw ModelLibraryError(
+                .notInstalled,
+                "There is no file of '\(id)' to mend. Fetch it with `hearth models pull \(id)`.")
+        }
+        guard status.kind != .symbolicLink else {
+            throw ModelLibraryError(
+                .unsupportedFile,
+                "'\(id)' is a link to a file elsewhere, which Hearth does not change. Mend that file, or remove the link "
+                    + "with `hearth models rm \(id)` and install the model anew.")
+        }
+        return (folder.modelPath(id), true)
+    }
+
+    private func quarantine(_ id: String) async throws {
+        try await configuration.willRemove(id)
+        try StoreFiles.makeFolder(folder.quarantineFolder)
+        try StoreFiles.move(folder.modelPath(id), to: folder.quarantinePath(id))
+    }
+
+    /// Makes the damaged file the model's own: other names of its bytes belong to someone who asked for no repair.
+    private func detach(_ id: String) async throws {
+        let path = folder.quarantinePath(id)
+        guard let status = FileStatus(path: path, followsLinks: false), status.linkCount > 1 else { return }
+        try requireSpace(status.sizeBytes)
+        let copy = folder.importPath(id)
+        try StoreFiles.makeFolder(folder.temporaryFolder)
+        try StoreFiles.remove(copy)
+        _ = try await FileCopier.copy(path, to: copy)
+        try StoreFiles.move(copy, to: path)
+    }
+
+    private func restore(_ id: String) throws {
+        guard !folder.hasModel(id) else {
+            throw ModelLibraryError(
+                .alreadyInstalled,
+                "'\(id)' is mended, but another file has taken its place. Remove that one with `hearth models rm \(id)`, "
+                    + "then install the model anew.")
+        }
+        try checkContent(folder.quarantinePath(id))
+        try StoreFiles.move(folder.quarantinePath(id), to: folder.modelPath(id))
+    }
+
+    private func unrepairable(_ id: String) -> ModelLibraryError {
+        ModelLibraryError(
+            .noSource,
+            "'\(id)' can't be mended: nothing tells where it came from and what its bytes were. Remove it with "
+                + "`hearth models rm \(id)`, then "
+                + (configuration.catalogue[id] == nil
+                    ? "import it again." : "fetch it again with `hearth models pull \(id)`."))
+    }
+
+    /// Throws unless the disk has room for more bytes beside those that are to stay free.
+    func requireSpace(_ bytes: UInt64) throws(ModelLibraryError) {
+        let reserved = configuration.downloads.reservedSpaceBytes
+        guard bytes > 0, let free = freeBytes, free < bytes + reserved else { return }
+        throw ModelLibraryError(
+            .notEnoughSpace,
+            "The disk has \(ByteText(free)) left, but \(ByteText(bytes)) are needed and \(ByteText(reserved)) should stay "
+                + "free. Free some space, then try again.")
+    }
+}
+
+/// A file of the quarantine whose bytes are being replaced.
+private final class RepairedFile: Sendable {
+    let path: String
+    private let descriptor: Int32
+
+    init(path: String) throws(ModelLibraryError) {
+        self.path = path
+        descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { throw StoreFiles.failure("mended", path, errno) }
+    }
+
+    deinit { close(descriptor) }
+
+    func truncate(to sizeBytes: UInt64) throws(ModelLibraryError) {
+        guard ftruncate(descriptor, off_t(sizeBytes)) == 0 else { throw StoreFiles.failure("mended", path, errno) }
+    }
+
+    func write(_ data: Data, at offset: UInt64) throws(ModelLibraryError) {
+        guard data.withUnsafeBytes({ StoreFiles.writeAll($0, to: descriptor, at: offset) }) else {
+            throw StoreFiles.failure("mended", path, errno)
+        }
+    }
+
+    func synchronise() throws(ModelLibraryError) {
+        guard fsync(descriptor) == 0 else { throw StoreFiles.failure("mended", path, errno) }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+extension ModelManager {
+    /// Counts the bytes of the model folder, split by model.
+    ///
+    /// - Returns: What the system reports for each file; folders themselves are not counted.
+    /// - Throws: `ModelLibraryError` with `unreadableFile` if the folder is there but may not be read.
+    public nonisolated func storageUsage() throws -> StorageUsage {
+        if let status = FileStatus(path: folder.path, followsLinks: true) {
+            guard status.kind == .folder, FileManager.default.isReadableFile(atPath: folder.path) else {
+                throw ModelLibraryError(
+                    .unreadableFile,
+                    "The model folder \(folder.path) can't be read. Check that it is a folder and who owns it.")
+            }
+        }
+        var count = StorageCount()
+        let models = folder.ids.map {
+            count.item($0, folder.modelPath($0), beside: [folder.recordPath($0)])
+        }
+        let quarantine = quarantinedIDs.map {
+            // The record counts with the model if there is one in its place too.
+            count.item($0, folder.quarantinePath($0), beside: [folder.recordPath($0)])
+        }
+        let downloads = partialIDs.map { id in
+            let files = DownloadFiles(id: id, folder: folder.downloadsFolder)
+            return count.item(id, files.part, beside: [files.state, files.lock])
+        }
+        return StorageUsage(
+            models: models, downloads: downloads, quarantine: quarantine, otherBytes: count.rest(of: folder.path))
+    }
+}
+
+/// Adds up files, each of them once.
+private struct StorageCount {
+    private var seen: Set<FileStatus.Identity> = []
+
+    mutating func item(_ id: String, _ path: String, beside others: [String]) -> StorageUsage.Item {
+        let status = FileStatus(path: path, followsLinks: false)
+        let sharing: StorageUsage.Sharing =
+            switch status?.kind {
+            case .symbolicLink: .symbolicLink
+            case .regular: (status?.linkCount ?? 1) > 1 ? .hardLink : .none
+            default: .none
+            }
+        let own = allocated(path)
+        let beside = others.reduce(0) { $0 + allocated($1) }
+        return StorageUsage.Item(
+            id: id, sizeBytes: sharing == .symbolicLink ? 0 : status?.sizeBytes ?? 0, allocatedBytes: own + beside,
+            freeableBytes: (sharing == .hardLink ? 0 : own) + beside, sharing: sharing)
+    }
+
+    /// What no item covers, at any depth that people use.
+    mutating func rest(of folder: String, depth: Int = 0) -> UInt64 {
+        guard depth < 16 else { return 0 }
+        return StoreFiles.names(in: folder).reduce(0) { sum, name in
+            let path = folder + "/" + name
+            let isFolder = FileStatus(path: path, followsLinks: false)?.kind == .folder
+            return sum + (isFolder ? rest(of: path, depth: depth + 1) : allocated(path))
+        }
+    }
+
+    /// What a file takes on the disk; 0 if it was counted before, under this or another name.
+    private mutating func allocated(_ path: String) -> UInt64 {
+        guard let status = FileStatus(path: path, followsLinks: false), seen.insert(status.identity).inserted else {
+            return 0
+        }
+        return status.allocatedBytes
+    }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import GGUF
+
+extension ModelManager {
+    /// Compares a file with a checksum.
+    ///
+    /// A model of the folder that differs is put aside, where nothing loads it and ``repairModel(id:progress:)`` can
+    /// mend it; it is removed if nothing could. Of a model that is linked, only the link goes. Files outside the model
+    /// folder are never touched.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - sha256: The SHA-256 that it must have: 64 hexadecimal digits.
+    /// - Throws: `ModelLibraryError`: `hashMismatch` if it has another, `unreadableFile`, `busy`; what `willRemove`
+    ///   throws; `CancellationError`.
+    public func verifyIntegrity(path: String, sha256: String) async throws {
+        let expected = sha256.lowercased()
+        guard expected.utf8.count == 64, expected.allSatisfy(\.isHexDigit) else {
+            throw ModelLibraryError(
+                .hashMismatch,
+                "\(ModelID.printable(sha256)) is no SHA-256: it has 64 hexadecimal digits. The file was not checked.")
+        }
+        guard let id = id(ofModelAt: path) else {
+            guard try await FileHasher.hash(path: path).sha256 != expected else { return }
+            throw ModelLibraryError(
+                .hashMismatch,
+                "\(ModelID.printable(StoreFiles.name(of: path))) does not have the SHA-256 \(expected): it is damaged or "
+                    + "another file. It lies outside the model folder and was left alone. Fetch it again from its source."
+            )
+        }
+        let lock = try lock(id)
+        defer { lock.removeFile() }
+        let actual = try await FileHasher.hash(path: path)
+        guard actual.sha256 != expected else { return }
+        let message = "The model '\(id)' does not have the SHA-256 \(expected): its bytes have changed. "
+        throw ModelLibraryError(.hashMismatch, message + (try await putAside(id, actual)).message)
+    }
+
+    /// Checks all bytes of an installed model, and that it is a model that the engine can load.
+    ///
+    /// The bytes are compared with the record's checksums, or else with the catalogue's. If nobody knows any, this first
+    /// check records them. A damaged model is put aside or removed, as ``verifyIntegrity(path:sha256:)`` does.
+    ///
+    /// - Parameters:
+    ///   - id: The model.
+    ///   - progress: Called as bytes are read.
+    /// - Returns: What was found.
+    /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `busy`, `unreadableFile`; `GGUFError` if the bytes
+    ///   are right but are no model; what `willRemove` throws; `CancellationError`.
+    public func verifyModel(
+        id: String, progress: (@Sendable (DownloadProgress) -> Void)? = nil
+    ) async throws -> VerificationReport {
+        try requireModel(id)
+        let lock = try lock(id)
+        defer { lock.removeFile() }
+        let actual = try await hash(folder.modelPath(id), progress)
+        let entry = configuration.catalogue[id]
+        guard let expected = folder.record(id)?.hashes else { return try firstCheck(id, actual, entry) }
+        guard actual.sha256 == expected.sha256 else { return try await damaged(id, actual, expected) }
+        try checkContent(folder.modelPath(id))
+        guard let listed = entry?.sha256?.lowercased(), listed != actual.sha256 else {
+            return report(
+                id, .intact, actual, "All \(ByteText(actual.sizeBytes)) of '\(id)' are as they were installed.")
+        }
+        return report(
+            id, .differsFromCatalogue, actual,
+            "All bytes of '\(id)' are as they were installed, but the catalogue lists another file under this name by "
+                + "now. For that one, remove this with `hearth models rm \(id)`, then `hearth models pull \(id)`.")
+    }
+
+    /// Checks a file about which nothing was recorded.
+    private func firstCheck(
+        _ id: String, _ actual: FileHashes, _ entry: CatalogueEntry?
+    ) throws -> VerificationReport {
+        try checkContent(folder.modelPath(id))
+        let isListed = entry?.sha256?.lowercased() == actual.sha256
+        if !isListed, entry?.sha256 != nil {
+            return report(
+                id, .differsFromCatalogue, actual,
+                "'\(id)' is not the file that the catalogue lists under this name. It was put there by hand and was left "
+                    + "alone. For the catalogue's file, remove it with `hearth models rm \(id)`, then "
+                    + "`hearth models pull \(id)`.")
+        }
+        let path = folder.modelPath(id)
+        let link = FileStatus(path: path, followsLinks: false)?.kind == .symbolicLink ? StoreFiles.realPath(path) : nil
+        var record =
+            folder.record(id)
+            ?? ModelRecord(id: id, origin: link.map { .linked(path: $0) } ?? .found, installed: configuration.now())
+        record.hashes = actual
+        if isListed {
+            record.source = entry?.url
+            record.license = entry?.license
+        }
+        try record.write(to: folder)
+        return report(
+            id, isListed ? .intact : .firstCheck, actual,
+            isListed
+                ? "All \(ByteText(actual.sizeBytes)) of '\(id)' are as the catalogue lists them."
+                : "This is the first check of '\(id)': nobody knew its checksum. It was recorded, and later checks compare "
+                    + "with it.")
+    }
+
+    private func damaged(
+        _ id: String, _ actual: FileHashes, _ expected: FileHashes
+    ) async throws -> VerificationReport {
+        let (outcome, message) = try await putAside(id, actual)
+        let bad = actual.chunksThatDiffer(from: expected)
+        let parts = bad.isEmpty ? "" : " in \(bad.count) of \(expected.chunks.count) parts"
+        let size =
+            actual.sizeBytes == expected.sizeBytes
+            ? "" : ", and it has \(actual.sizeBytes) bytes where it had \(expected.sizeBytes)"
+        return VerificationReport(
+            id: id, outcome: outcome, sizeBytes: actual.sizeBytes, expectedBytes: expected.sizeBytes,
+            sha256: actual.sha256, badChunks: bad, chunkBytes: expected.chunkBytes,
+            message: "The bytes of '\(id)' have changed\(parts)\(size). \(message)")
+    }
+
+    private func report(
+        _ id: String, _ outcome: VerificationReport.Outcome, _ actual: FileHashes, _ message: String
+    ) -> VerificationReport {
+        VerificationReport(
+            id: id, outcome: outcome, sizeBytes: actual.sizeBytes,
+            expectedBytes: outcome == .intact ? actual.sizeBytes : nil, sha256: actual.sha256, badChunks: [],
+            chunkBytes: actual.chunkBytes, message: message)
+    }
+
+    /// Takes a damaged model away from those who would load it.
+    private func putAside(
+        _ id: String, _ actual: FileHashes
+    ) async throws -> (outcome: VerificationReport.Outcome, message: String) {
+        try await configuration.willRemove(id)
+        let path = folder.modelPath(id)
+        let record = folder.record(id)
+        let isLink = FileStatus(path: path, followsLinks: false)?.kind == .symbolicLink
+        // A file that is as it was installed needs no repair: it can be put back by one, whoever doubts it.
+        if !isLink, let hashes = record?.hashes, record?.source != nil || hashes.sha256 == actual.sha256 {
+            try StoreFiles.makeFolder(folder.quarantineFolder)
+            try StoreFiles.move(path, to: folder.quarantinePath(id))
+            return (
+                .quarantined,
+                "It was put aside, so that nothing loads it. Mend it with `hearth models repair \(id)`, or fetch it again "
+                    + "with `hearth models pull \(id)`."
+            )
+        }
+        try StoreFiles.remove(path)
+        try StoreFiles.remove(folder.recordPath(id))
+        let isListed = configuration.catalogue[id] != nil
+        return (
+            .removed,
+            (isLink
+                ? "The link was removed; the file it points to was left alone. "
+                : "It can't be mended and was removed. ")
+                + (isListed ? "Fetch it again with `hearth models pull \(id)`." : "Import it again from its source.")
+        )
+    }
+
+    /// The model that a path means, if it lies in the model folder.
+    private func id(ofModelAt path: String) -> String? {
+        let name = StoreFiles.name(of: path)
+        guard name.hasSuffix(ModelFolder.suffix), let parent = StoreFiles.realPath(StoreFiles.parent(of: path).orDot),
+            parent == StoreFiles.realPath(folder.path)
+        else { return nil }
+        let id = String(name.dropLast(ModelFolder.suffix.count))
+        return folder.ids.contains(id) ? id : nil
+    }
+
+    /// Throws unless a model's file is in its place.
+    private func requireModel(_ id: String) throws(ModelLibraryError) {
+        try requireKnown(id)
+        guard !folder.hasModel(id) else {
+            guard FileStatus(path: folder.modelPath(id), followsLinks: true) == nil else { return }
+            throw ModelLibraryError(
+                .notInstalled,
+                "The file that '\(id)' links to is gone. Bring it back, or remove the link with `hearth models rm \(id)`."
+            )
+        }
+        throw ModelLibraryError(
+            .notInstalled,
+            folder.hasQuarantined(id)
+                ? "The model '\(id)' is damaged and was put aside. Mend it with `hearth models repair \(id)`, or fetch it "
+                    + "again with `hearth models pull \(id)`."
+                : "The model '\(id)' is not installed. Fetch it with `hearth models pull \(id)`.")
+    }
+
+    /// Throws unless a name stands for something here or in the catalogue.
+    func requireKnown(_ id: String) throws(ModelLibraryError) {
+        let known = knownIDs
+        guard !known.contains(id), configuration.catalogue[id] == nil else { return }
+        throw ModelLibraryError(
+            .unknownModel,
+            "There is no model \(ModelID.printable(id)) in \(folder.path)"
+                + (known.isEmpty ? "; the folder has none." : "; there are: \(known.joined(separator: ", ")).")
+                + " `hearth models list` shows all that could be fetched.")
+    }
+
+    func hash(_ path: String, _ progress: (@Sendable (DownloadProgress) -> Void)?) async throws -> FileHashes {
+        try await FileHasher.hash(path: path) { done, total in
+            progress?(DownloadProgress(phase: .verifying, receivedBytes: done, totalBytes: total))
+        }
+    }
+}
+
+extension FileHashes {
+    /// The numbers of the expected chunks that are missing here or differ; none if chunks can't be compared.
+    func chunksThatDiffer(from expected: FileHashes) -> [Int] {
+        guard chunkBytes == expected.chunkBytes else { return [] }
+        return expected.chunks.indices.filter { $0 >= chunks.count || chunks[$0] != expected.chunks[$0] }
+    }
+}
+
+extension String {
+    /// The folder that a path without a folder means.
+    fileprivate var orDot: String { isEmpty ? "." : self }
+}

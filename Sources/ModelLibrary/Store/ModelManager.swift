@@ -1,0 +1,111 @@
+public import Foundation
+import GGUF
+
+/// Finds, downloads, imports, checks, mends and removes the models of one model folder.
+///
+/// Work on different models goes on side by side. Two tasks never change the same model, in one process or in several:
+/// the second one gets `busy`. Every step that a killed process leaves half done is either invisible to readers of the
+/// folder, or finished or removed later.
+public actor ModelManager {
+    /// What a manager works with.
+    public struct Configuration: Sendable {
+        /// The models' folder.
+        public var folder: ModelFolder
+        /// The models that can be had by name.
+        public var catalogue: ModelCatalogue
+        /// How files are fetched.
+        public var downloads: DownloadOptions
+        /// This machine's memory.
+        public var memory: DeviceMemory
+        /// Where other programs' models may be found.
+        public var importLocations: ImportLocations
+        /// Called before a model's file is removed, put aside or changed.
+        ///
+        /// It waits for or cancels what runs with the model, then unloads it; what it throws stops the removal.
+        public var willRemove: @Sendable (_ id: String) async throws -> Void
+        /// The time.
+        public var now: @Sendable () -> Date
+
+        /// - Parameters:
+        ///   - folder: The models' folder; it need not exist yet.
+        ///   - catalogue: The models that can be had by name.
+        ///   - downloads: How files are fetched.
+        ///   - memory: This machine's memory.
+        ///   - importLocations: Where other programs' models may be found.
+        ///   - now: The time.
+        ///   - willRemove: Called before a model's file is removed, put aside or changed.
+        public init(
+            folder: ModelFolder, catalogue: ModelCatalogue, downloads: DownloadOptions, memory: DeviceMemory,
+            importLocations: ImportLocations, now: @escaping @Sendable () -> Date = { Date() },
+            willRemove: @escaping @Sendable (_ id: String) async throws -> Void = { _ in }
+        ) {
+            self.folder = folder
+            self.catalogue = catalogue
+            self.downloads = downloads
+            self.memory = memory
+            self.importLocations = importLocations
+            self.now = now
+            self.willRemove = willRemove
+        }
+    }
+
+    nonisolated let configuration: Configuration
+    nonisolated let downloader: Downloader
+    nonisolated var folder: ModelFolder { configuration.folder }
+
+    /// - Parameter configuration: What to work with.
+    public init(_ configuration: Configuration) {
+        self.configuration = configuration
+        downloader = Downloader(options: configuration.downloads)
+    }
+
+    /// The names of everything here: installed, damaged, or on the way.
+    nonisolated var knownIDs: [String] { Set(folder.ids + quarantinedIDs + partialIDs).sorted() }
+
+    nonisolated var quarantinedIDs: [String] { Self.ids(in: folder.quarantineFolder, ModelFolder.suffix) }
+
+    nonisolated var partialIDs: [String] { Self.ids(in: folder.downloadsFolder, ".part") }
+
+    private static func ids(in folder: String, _ suffix: String) -> [String] {
+        StoreFiles.names(in: folder).filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
+            .filter(ModelID.isValid)
+    }
+
+    /// The right to change a model's files, for one task of one process at a time; a killed process loses it.
+    ///
+    /// The holder removes the lock's file when it is done.
+    nonisolated func lock(_ id: String) throws(ModelLibraryError) -> FileLock {
+        try StoreFiles.makeFolder(folder.lockFolder)
+        do throws(ModelLibraryError) {
+            return try FileLock(path: folder.lockPath(id), name: "'\(id)'")
+        } catch {
+            guard error.code == .busy else { throw error }
+            throw ModelLibraryError(
+                .busy,
+                "The model '\(id)' is being downloaded, imported, checked or removed already, here or by another "
+                    + "program. Wait until that is done, or stop it, then try again.")
+        }
+    }
+
+    /// Checks that a file is one whole model that the engine can load.
+    ///
+    /// - Throws: `GGUFError` for what is wrong with it, `ModelLibraryError` with `unsupportedFile` for half a model.
+    nonisolated func checkContent(_ path: String) throws {
+        let file = try GGUFFile(path: path)
+        let description = ModelDescription(file)
+        let name = ModelID.printable(StoreFiles.name(of: path))
+        if description.isSplit {
+            throw ModelLibraryError(
+                .unsupportedFile,
+                "\(name) is one part of a model in \(description.splitCount) files. Join them with "
+                    + "`llama-gguf-split --merge` into one file, or choose a model that comes in one.")
+        }
+        if description.isVocabularyOnly {
+            throw ModelLibraryError(
+                .unsupportedFile,
+                "\(name) holds a vocabulary but no weights, so it can't answer anything. "
+                    + "Choose the file of a whole model.")
+        }
+        try file.validateForLoading()
+    }
+}

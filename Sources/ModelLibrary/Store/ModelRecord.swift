@@ -1,0 +1,90 @@
+public import Foundation
+
+/// What is known about an installed model beyond its file: where it came from and what its bytes were when it was good.
+///
+/// It lies beside the model as `<id>.json`.
+public struct ModelRecord: Sendable, Hashable, Codable {
+    /// How a model came into the model folder.
+    public enum Origin: Sendable, Hashable, Codable {
+        /// From the record's source.
+        case downloaded
+        /// A copy of a file on this machine.
+        case copied
+        /// A second name for a file on this machine.
+        case hardLinked
+        /// A link to a file that stays where it is.
+        case linked(path: String)
+        /// The sample that comes with Hearth.
+        case sample
+        /// Put into the folder by hand.
+        case found
+    }
+
+    /// The model's name.
+    public let id: String
+    /// Where the bytes can be fetched again; nil if nobody knows.
+    public var source: URL?
+    /// How it came here.
+    public var origin: Origin
+    /// The file's size and checksums; nil until it was checked for the first time.
+    public var hashes: FileHashes?
+    /// The terms it was taken under, as the catalogue stated them.
+    public var license: ModelLicenseTerms?
+    /// The server's name for these very bytes.
+    public var etag: String?
+    /// When it was installed.
+    public var installed: Date
+
+    /// Creates a record; what is not given is not known.
+    package init(
+        id: String, source: URL? = nil, origin: Origin, hashes: FileHashes? = nil,
+        license: ModelLicenseTerms? = nil, etag: String? = nil, installed: Date
+    ) {
+        self.id = id
+        self.source = source
+        self.origin = origin
+        self.hashes = hashes
+        self.license = license
+        self.etag = etag
+        self.installed = installed
+    }
+
+    /// More than any record of a real model: 100 GB have 25,000 chunks of 67 bytes each.
+    private static let maximumBytes: UInt64 = 16 << 20
+
+    /// - Returns: nil if there is none, or the file is no record of that model: the model then counts as put there by hand.
+    static func read(_ path: String, id: String) -> ModelRecord? {
+        guard let data = SmallFile.read(path, maximumBytes: maximumBytes) else { return nil }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        // A damaged record costs the knowledge of a source, never the model.
+        guard let record = try? decoder.decode(ModelRecord.self, from: data), record.id == id, record.isSound else {
+            return nil
+        }
+        return record
+    }
+
+    /// Hashes that repair can rely on: each chunk has one, and sizes can't overflow.
+    private var isSound: Bool {
+        guard let hashes else { return true }
+        guard hashes.chunkBytes > 0, hashes.sizeBytes <= 1 << 50 else { return false }
+        let size = UInt64(hashes.chunkBytes)
+        return hashes.sha256.utf8.count == 64
+            && UInt64(hashes.chunks.count) == (hashes.sizeBytes + size - 1) / size
+    }
+
+    /// Writes the record beside the model; the caller holds the model's lock.
+    func write(to folder: ModelFolder) throws(ModelLibraryError) {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let data: Data
+        do {
+            data = try encoder.encode(self)
+        } catch {
+            throw ModelLibraryError(
+                .unwritableFile, "The record of '\(id)' can't be written: \(error). Report this as a fault of Hearth.")
+        }
+        try StoreFiles.write(data, to: folder.recordPath(id), temporary: "\(folder.temporaryFolder)/\(id).json")
+    }
+}

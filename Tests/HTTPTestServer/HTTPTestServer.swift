@@ -1,0 +1,108 @@
+package import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+import Synchronization
+
+/// An HTTP/1.1 server on 127.0.0.1 that misbehaves as told, and remembers what it was asked.
+///
+/// It stops when it is released; nothing has to be awaited.
+package final class HTTPTestServer: Sendable {
+    /// Answers a request.
+    package typealias Handler = @Sendable (TestRequest) -> TestResponse
+
+    /// The port that the system chose.
+    package let port: Int
+    private let scheme: String
+    private let channel: any Channel
+    private let script: TestScript
+
+    /// Starts a server on a free port.
+    ///
+    /// - Parameter certificate: Makes it an HTTPS server.
+    /// - Throws: What binding the port or reading the certificate threw.
+    package init(certificate: TestCertificate? = nil) async throws {
+        let script = TestScript()
+        let context = try certificate.map { try $0.serverContext() }
+        channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let pipeline = channel.pipeline.syncOperations
+                    if let context { try pipeline.addHandler(NIOSSLServerHandler(context: context)) }
+                    try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false)
+                    try pipeline.addHandler(Exchange(script: script))
+                }
+            }
+            .childChannelOption(.writeBufferWaterMark, value: .init(low: 256 << 10, high: 1 << 20))
+            .bind(host: "127.0.0.1", port: 0).get()
+        port = channel.localAddress?.port ?? 0
+        scheme = certificate == nil ? "http" : "https"
+        self.script = script
+    }
+
+    deinit {
+        channel.close(promise: nil)
+    }
+
+    /// Tells what to answer for a path.
+    ///
+    /// - Parameters:
+    ///   - path: The path with its query; `*` stands for all that have no handler of their own.
+    ///   - handler: Called on the server's thread for each request.
+    package func on(_ path: String, _ handler: @escaping Handler) {
+        script.state.withLock { $0.handlers[path] = handler }
+    }
+
+    /// Returns the address of a path.
+    ///
+    /// - Parameters:
+    ///   - path: The path with its query.
+    ///   - host: `127.0.0.1` or `localhost`, which are different origins.
+    /// - Returns: The address.
+    package func url(for path: String, host: String = "127.0.0.1") -> URL {
+        guard let url = URL(string: "\(scheme)://\(host):\(port)\(path)") else {
+            preconditionFailure("\(path) is no path")
+        }
+        return url
+    }
+
+    /// The requests so far, in order.
+    package var requests: [TestRequest] { script.state.withLock { $0.requests } }
+
+    /// The bytes of bodies that were handed to the system so far.
+    package var sentBytes: UInt64 { script.state.withLock { $0.sentBytes } }
+
+    /// Stops taking connections.
+    ///
+    /// - Throws: What closing the port threw.
+    package func stop() async throws {
+        try await channel.close()
+    }
+}
+
+/// What the server's connections share.
+final class TestScript: Sendable {
+    struct State {
+        var handlers: [String: HTTPTestServer.Handler] = [:]
+        var requests: [TestRequest] = []
+        var sentBytes: UInt64 = 0
+    }
+
+    let state = Mutex(State())
+
+    /// Records a request and finds the answer.
+    func answer(_ head: HTTPRequestHead) -> TestResponse {
+        var headers: [String: String] = [:]
+        for header in head.headers { headers[header.name.lowercased()] = header.value }
+        let (request, handler) = state.withLock { state in
+            let number = state.requests.count { $0.path == head.uri }
+            let request = TestRequest(
+                method: head.method.rawValue, path: head.uri, headers: headers, number: number)
+            state.requests.append(request)
+            return (request, state.handlers[head.uri] ?? state.handlers["*"])
+        }
+        return handler?(request) ?? TestResponse(status: 404, text: "no such path")
+    }
+}

@@ -1,0 +1,75 @@
+package import Foundation
+import NIOCore
+
+/// The bytes of a file on the test server, without a copy for each request.
+package struct TestBody: Sendable {
+    /// The size of the file.
+    package let sizeBytes: UInt64
+    /// What the file repeats; a prime length, so that no chunk equals another and shifted bytes are noticed.
+    private let block: ByteBuffer
+
+    private static let blockBytes = 1_048_573
+
+    /// Makes up a file: the same seed and size give the same bytes.
+    ///
+    /// - Parameters:
+    ///   - sizeBytes: The size of the file.
+    ///   - seed: Chooses the bytes.
+    package init(sizeBytes: UInt64, seed: UInt64) {
+        self.sizeBytes = sizeBytes
+        var random = SplitMix(state: seed)
+        var words: [UInt64] = []
+        words.reserveCapacity(Self.blockBytes / 8 + 1)
+        while words.count * 8 < Self.blockBytes { words.append(random.next()) }
+        block = words.withUnsafeBytes { ByteBuffer(bytes: $0.prefix(Self.blockBytes)) }
+    }
+
+    /// Serves given bytes.
+    ///
+    /// - Parameter bytes: The file.
+    package init(_ bytes: some Collection<UInt8>) {
+        sizeBytes = UInt64(bytes.count)
+        block = ByteBuffer(bytes: bytes)
+    }
+
+    /// Returns the bytes of a range.
+    ///
+    /// - Parameter range: A range within the file; the whole file without one.
+    /// - Returns: A copy.
+    package func data(_ range: Range<UInt64>? = nil) -> Data {
+        var data = Data()
+        var position = range?.lowerBound ?? 0
+        let end = range?.upperBound ?? sizeBytes
+        while position < end {
+            let piece = piece(at: position, most: Int(end - position))
+            data.append(contentsOf: piece.readableBytesView)
+            position += UInt64(piece.readableBytes)
+        }
+        return data
+    }
+
+    /// The bytes from a position, without copying, at most to the end of the block.
+    func piece(at position: UInt64, most count: Int) -> ByteBuffer {
+        let start = Int(position % UInt64(block.readableBytes))
+        let length = min(count, block.readableBytes - start)
+        return block.getSlice(at: start, length: length) ?? ByteBuffer()
+    }
+}
+
+/// The generator of Steele, Lea and Flood: small, fast and reproducible.
+package struct SplitMix: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    /// Starts a sequence.
+    ///
+    /// - Parameter state: The seed.
+    package init(state: UInt64) { self.state = state }
+
+    /// Returns the next number of the sequence.
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

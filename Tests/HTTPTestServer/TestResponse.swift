@@ -1,0 +1,99 @@
+/// What the test server does with one request.
+package struct TestResponse: Sendable {
+    /// The status code.
+    package var status: Int
+    /// The headers beside `Content-Length`.
+    package var headers: [(name: String, value: String)]
+    /// The file, of which ``range`` is sent.
+    package var body: TestBody
+    /// The bytes of the file to send; beyond its size they repeat.
+    package var range: Range<UInt64>
+    /// What `Content-Length` says; the truth without one.
+    package var statedLength: UInt64?
+    /// Whether the body is sent in chunks, without `Content-Length`.
+    package var isChunked = false
+    /// Closes the connection after so many bytes of the body.
+    package var dropsAfter: UInt64?
+    /// Sends no more after so many bytes of the body, and keeps the connection open.
+    package var stallsAfter: UInt64?
+    /// The speed, where it is limited.
+    package var bytesPerSecond: Int?
+
+    /// An answer with a short text.
+    ///
+    /// - Parameters:
+    ///   - status: The status code.
+    ///   - headers: Its headers.
+    ///   - text: The body.
+    package init(status: Int, headers: [(name: String, value: String)] = [], text: String = "") {
+        self.status = status
+        self.headers = headers
+        body = TestBody(text.utf8)
+        range = 0..<body.sizeBytes
+    }
+
+    /// An answer with a file, as a good server gives it: ranges, `If-Range` and `If-Match` included.
+    ///
+    /// - Parameters:
+    ///   - body: The file.
+    ///   - request: What was asked for.
+    ///   - etag: The version of the file, with quotes; none without it.
+    ///   - lastModified: The date of the file.
+    ///   - ignoresRange: Whether the whole file is sent whatever was asked for.
+    ///   - ignoresConditions: Whether a range is sent although the file is another version.
+    package init(
+        _ body: TestBody, for request: TestRequest, etag: String? = "\"1\"", lastModified: String? = nil,
+        ignoresRange: Bool = false, ignoresConditions: Bool = false
+    ) {
+        self.init(status: 200)
+        self.body = body
+        range = 0..<body.sizeBytes
+        headers = [("Content-Type", "application/octet-stream")]
+        if let etag { headers.append(("ETag", etag)) }
+        if let lastModified { headers.append(("Last-Modified", lastModified)) }
+        if let condition = request.header("if-match"), condition != etag, !ignoresConditions {
+            self = TestResponse(status: 412)
+            return
+        }
+        guard !ignoresRange else { return }
+        headers.append(("Accept-Ranges", "bytes"))
+        if let condition = request.header("if-range"), ![etag, lastModified].contains(condition), !ignoresConditions {
+            return
+        }
+        take(request.header("range"))
+    }
+
+    private mutating func take(_ header: String?) {
+        guard let header, header.hasPrefix("bytes=") else { return }
+        let ends = header.dropFirst("bytes=".count).split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, let first = UInt64(ends[0]) else { return }
+        guard first < body.sizeBytes else {
+            headers.append(("Content-Range", "bytes */\(body.sizeBytes)"))
+            status = 416
+            range = 0..<0
+            return
+        }
+        let last = min(UInt64(ends[1]) ?? .max, body.sizeBytes - 1)
+        status = 206
+        range = first..<(last + 1)
+        headers.append(("Content-Range", "bytes \(first)-\(last)/\(body.sizeBytes)"))
+    }
+}
+
+/// A request that the test server received.
+package struct TestRequest: Sendable {
+    /// The method, such as `GET`.
+    package let method: String
+    /// The path with its query; host and port for `CONNECT`.
+    package let path: String
+    /// The headers, with names in lower case.
+    package let headers: [String: String]
+    /// The number of the request among those for its path, from 0.
+    package let number: Int
+
+    /// Returns a header.
+    ///
+    /// - Parameter name: Its name in lower case.
+    /// - Returns: Its value, or `nil` if the request has none.
+    package func header(_ name: String) -> String? { headers[name] }
+}

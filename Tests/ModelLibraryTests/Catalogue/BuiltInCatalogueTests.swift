@@ -1,0 +1,84 @@
+import Foundation
+import ModelLibrary
+import Testing
+
+/// Hearth's own list, as it is shipped.
+struct BuiltInCatalogueTests {
+    let catalogue: ModelCatalogue
+
+    init() throws { catalogue = try ModelCatalogue.load() }
+
+    @Test func `every model that the requirements name is listed`() {
+        let required = [
+            "qwen3-0.6b-q4_k_m", "qwen3-1.7b-q4_k_m", "smollm2-135m-instruct-q4_k_m", "smollm2-360m-instruct-q8_0",
+            "qwen2.5-0.5b-instruct-q4_k_m", "gemma-3n-e4b-it-q4_k_m", "llama-3.2-3b-instruct-q4_k_m",
+            "mistral-7b-instruct-v0.3-q4_k_m", "gemma-3-270m-it-q8_0", "gemma-3-1b-it-q4_k_m",
+            "all-minilm-l6-v2-q8_0", "distilbert-sst2-f16",
+        ]
+        for id in required { #expect(catalogue[id] != nil, "\(id)") }
+        #expect(catalogue["no-such-model"] == nil)
+    }
+
+    @Test func `no two names are alike, and each can be a file's name`() throws {
+        #expect(Set(catalogue.entries.map { $0.id.lowercased() }).count == catalogue.entries.count)
+        for entry in catalogue.entries { try ModelID.validate(entry.id) }
+    }
+
+    @Test func `every download has an exact size and a SHA-256, and comes over HTTPS from Hugging Face`() throws {
+        for entry in catalogue.entries {
+            guard let url = entry.url else { continue }
+            #expect(url.scheme == "https" && url.host() == "huggingface.co", "\(entry.id)")
+            #expect(url.pathExtension == "gguf" && url.path().contains("/resolve/"), "\(entry.id)")
+            #expect(url.path().hasPrefix(entry.page.path() + "/"), "\(entry.id)")
+            let size = try #require(entry.sizeBytes, "\(entry.id)")
+            // GGUF files are padded to their alignment of 32 bytes; all of these are whole multiples of it.
+            #expect(size > 1_000_000 && size.isMultiple(of: 32), "\(entry.id)")
+            let digits = try #require(entry.sha256, "\(entry.id)")
+            #expect(digits.wholeMatch(of: /[0-9a-f]{64}/) != nil, "\(entry.id)")
+        }
+        let hashes = catalogue.entries.compactMap(\.sha256)
+        #expect(Set(hashes).count == hashes.count)
+    }
+
+    @Test func `the size agrees with the number of weights and how they are stored`() throws {
+        // Bits a weight, with room for embeddings that are kept at a higher precision.
+        let bits = ["Q4_K_M": 4.5...8.5, "Q8_0": 8.0...9.5]
+        for entry in catalogue.entries {
+            guard let size = entry.sizeBytes else { continue }
+            let range = try #require(bits[entry.quantization], "\(entry.id)")
+            let measured = Double(size) * 8 / Double(entry.parameters)
+            #expect(range.contains(measured), "\(entry.id): \(measured)")
+        }
+    }
+
+    @Test func `every licence was reviewed, allows redistribution and commercial use, and has a link`() {
+        for entry in catalogue.entries {
+            #expect(
+                entry.license.allowsRedistribution == true && entry.license.allowsCommercialUse == true, "\(entry.id)")
+            #expect(entry.license.link.scheme == "https", "\(entry.id)")
+        }
+        for id in ["gemma-3-1b-it-q4_k_m", "llama-3.2-3b-instruct-q4_k_m"] {
+            #expect(catalogue[id]?.license.conditions != nil, "\(id) has terms of its own")
+        }
+    }
+
+    @Test func `the models of the mail features ask for the memory that the requirements state`() {
+        #expect(catalogue["qwen3-1.7b-q4_k_m"]?.minimumMemoryBytes == 6 << 30)
+        #expect(catalogue["qwen3-0.6b-q4_k_m"]?.minimumMemoryBytes == 4 << 30)
+    }
+
+    @Test func `a model without a known download says how to make it`() throws {
+        let entry = try #require(catalogue["distilbert-sst2-f16"])
+        #expect(entry.url == nil && entry.kind == .classifier)
+        let error = try #require(throws: ModelLibraryError.self) { _ = try entry.downloadAddress() }
+        #expect(error.code == .noSource)
+        #expect(error.message.contains("convert_hf_to_gguf.py") && error.message.contains("import"))
+        #expect(try catalogue["qwen3-0.6b-q4_k_m"]?.downloadAddress().pathExtension == "gguf")
+    }
+
+    @Test func `an entry survives being written and read`() throws {
+        for entry in catalogue.entries {
+            #expect(try JSONDecoder().decode(CatalogueEntry.self, from: JSONEncoder().encode(entry)) == entry)
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import HTTPTestServer
+import Testing
+
+@testable import ModelLibrary
+
+struct DownloadTests {
+    @Test func `a file arrives complete, with its hashes and a truthful progress`() async throws {
+        let fixture = try await DownloadFixture()
+        let body = TestBody(sizeBytes: 9 * mebibyte + 17, seed: 1)
+        fixture.server.on("/model.gguf") { TestResponse(body, for: $0) }
+        let file = try await fixture.download(bytes: body.sizeBytes, sha256: body.sha256)
+        let data = try #require(fixture.partData() as Data?)
+        #expect(data == body.data())
+        #expect(file.path == fixture.part)
+        #expect(file.etag == "\"1\"")
+        #expect(file.hashes == (try await FileHasher.hash(path: fixture.part)))
+        #expect(file.hashes.sha256 == sha256(data))
+        #expect(
+            file.hashes.chunks
+                == [0..<4 << 20, 4 << 20..<8 << 20, 8 << 20..<data.count].map { sha256(data.subdata(in: $0)) })
+        let reports = fixture.reports.list
+        #expect(reports.first?.phase == .connecting)
+        #expect(reports.last?.phase == .verifying && reports.last?.fraction == 1)
+        #expect(zip(reports, reports.dropFirst()).allSatisfy { $0.receivedBytes <= $1.receivedBytes })
+        #expect(fixture.server.requests.first?.header("accept-encoding") == "identity")
+    }
+
+    @Test func `an unknown checksum is computed, and an empty file is a file`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.server.on("/model.gguf") { TestResponse(TestBody([UInt8]()), for: $0) }
+        let file = try await fixture.download()
+        #expect(file.hashes.sizeBytes == 0 && file.hashes.chunks.isEmpty)
+        #expect(file.hashes.sha256 == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+    }
+
+    @Test func `moving the file leaves nothing else behind`() async throws {
+        let fixture = try await DownloadFixture()
+        let body = TestBody(sizeBytes: 1000, seed: 2)
+        fixture.server.on("/model.gguf") { TestResponse(body, for: $0) }
+        try await fixture.download().move(to: "\(fixture.folder)/model.gguf")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder) == ["model.gguf"])
+    }
+
+    @Test func `a size without Content-Length is found out`() async throws {
+        let fixture = try await DownloadFixture()
+        let body = TestBody(sizeBytes: 3 * mebibyte, seed: 3)
+        fixture.server.on("/model.gguf") {
+            var response = TestResponse(body, for: $0)
+            response.isChunked = true
+            return response
+        }
+        #expect(try await fixture.download().hashes.sha256 == body.sha256)
+    }
+
+    @Test func `the server is asked about a file without downloading it`() async throws {
+        let fixture = try await DownloadFixture()
+        let body = TestBody(sizeBytes: 50 * mebibyte, seed: 4)
+        let digest = String(repeating: "ab", count: 32)
+        fixture.server.on("/model.gguf") {
+            var response = TestResponse(body, for: $0)
+            response.headers.append(("X-Linked-Etag", "\"\(digest)\""))
+            return response
+        }
+        fixture.server.on("/whole") { TestResponse(body, for: $0, etag: nil, ignoresRange: true) }
+        let downloader = Downloader(options: fixture.options)
+        let file = try await downloader.remoteFile(fixture.server.url(for: "/model.gguf"))
+        #expect(file.sizeBytes == body.sizeBytes && file.acceptsRanges && file.etag == "\"1\"")
+        #expect(file.sha256 == digest)
+        #expect(fixture.server.sentBytes == 1)
+        let whole = try await downloader.remoteFile(fixture.server.url(for: "/whole"))
+        #expect(whole.sizeBytes == body.sizeBytes && !whole.acceptsRanges && whole.etag == nil)
+    }
+
+    @Test func `a checksum that the hub states is checked`() async throws {
+        let fixture = try await DownloadFixture()
+        let body = TestBody(sizeBytes: 1000, seed: 5)
+        let wrong = TestBody(sizeBytes: 1000, seed: 6).sha256
+        fixture.server.on("/model.gguf") {
+            var response = TestResponse(body, for: $0)
+            response.headers.append(("X-Linked-Etag", "\"\(wrong)\""))
+            return response
+        }
+        #expect(await fixture.failure()?.code == .hashMismatch)
+    }
+
+    @Test func `cancelling stops at once, keeps the part, and the rest is fetched later`() async throws {
+        let fixture = try await DownloadFixture()
+        let body = TestBody(sizeBytes: 20 * mebibyte, seed: 7)
+        fixture.server.on("/model.gguf") {
+            var response = TestResponse(body, for: $0)
+            if $0.number == 0 { response.bytesPerSecond = 20 * Int(mebibyte) }
+            return response
+        }
+        let (downloader, url) = (Downloader(options: fixture.options), fixture.server.url(for: "/model.gguf"))
+        let (folder, reports) = (fixture.folder, fixture.reports)
+        let task = Task {
+            try await downloader.download(
+                id: "model", from: url, expectedBytes: nil, sha256: nil, into: folder
+            ) { reports.add($0) }
+        }
+        while !reports.list.contains(where: { $0.receivedBytes >= mebibyte }) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        let start = ContinuousClock.now
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(ContinuousClock.now - start < .seconds(4))
+        let kept = downloader.partialBytes(id: "model", downloadsFolder: fixture.folder)
+        #expect(kept >= mebibyte && kept < body.sizeBytes)
+        #expect(try await fixture.download().hashes.sha256 == body.sha256)
+        #expect(fixture.server.requests.last?.header("range") == "bytes=\(kept)-")
+    }
+
+    @Test func `a second process is told that the model is busy`() async throws {
+        let fixture = try await DownloadFixture()
+        let body = TestBody(sizeBytes: 1000, seed: 8)
+        fixture.server.on("/model.gguf") { TestResponse(body, for: $0) }
+        let held = try await fixture.download()
+        let failure = await fixture.failure()
+        #expect(failure?.code == .busy)
+        #expect(failure?.message.contains("Another process") == true)
+        let downloader = Downloader(options: fixture.options)
+        #expect(throws: ModelLibraryError.self) { try downloader.discard(id: "model", downloadsFolder: fixture.folder) }
+        try held.move(to: "\(fixture.folder)/model.gguf")
+        #expect(try await fixture.download().hashes.sha256 == body.sha256)
+    }
+
+    @Test func `an unfinished download can be thrown away`() async throws {
+        let fixture = try await DownloadFixture()
+        try fixture.abandon(Data(count: 10), total: 100)
+        let downloader = Downloader(options: fixture.options)
+        #expect(downloader.partialBytes(id: "model", downloadsFolder: fixture.folder) == 10)
+        try downloader.discard(id: "model", downloadsFolder: fixture.folder)
+        try downloader.discard(id: "model", downloadsFolder: "\(fixture.folder)/none")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder).isEmpty)
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import HTTPTestServer
+import Testing
+
+@testable import ModelLibrary
+
+struct FetchRangesTests {
+    private let body = TestBody(sizeBytes: 20 * mebibyte + 5, seed: 600)
+
+    /// Fetches ranges, checks every byte, and returns the ranges as they came.
+    private func fetch(
+        _ ranges: [Range<UInt64>], from fixture: DownloadFixture, etag: String? = "\"1\""
+    ) async throws -> [Range<UInt64>] {
+        var fetched: [Range<UInt64>] = []
+        try await Downloader(options: fixture.options).fetchRanges(
+            from: fixture.server.url(for: "/model.gguf"), ranges: ranges, etag: etag, totalBytes: body.sizeBytes
+        ) { range, data in
+            #expect(data == body.data(range))
+            fetched.append(range)
+        }
+        return fetched
+    }
+
+    @Test func `only the wanted bytes are fetched, neighbours in one request`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
+        let chunk = 4 * mebibyte
+        let ranges = [chunk * 4..<body.sizeBytes, chunk..<chunk * 2, chunk * 2..<chunk * 3, 5..<5]
+        let fetched = try await fetch(ranges, from: fixture)
+        #expect(
+            fetched == [chunk..<chunk * 2, chunk * 2..<chunk * 3, chunk * 4..<chunk * 5, chunk * 5..<body.sizeBytes])
+        #expect(
+            fixture.server.requests.map { $0.header("range") }
+                == ["bytes=4194304-12582911", "bytes=16777216-20971524"])
+        #expect(fixture.server.requests.allSatisfy { $0.header("if-range") == "\"1\"" })
+        #expect(fixture.server.sentBytes == 2 * chunk + 4 * mebibyte + 5)
+        #expect(try await fetch([], from: fixture).isEmpty)
+    }
+
+    @Test func `a connection that breaks is taken up where it broke`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.server.on("/model.gguf") { [body] in
+            var response = TestResponse(body, for: $0)
+            if $0.number < 4 { response.dropsAfter = 1_234_567 }
+            return response
+        }
+        _ = try await fetch([100..<8 * mebibyte], from: fixture)
+        let starts = fixture.server.requests.compactMap { $0.header("range") }
+        #expect((5...10).contains(starts.count) && Set(starts).count >= 4)
+    }
+
+    @Test func `a server that ignores ranges is read once, to the last wanted byte`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.server.on("/model.gguf") { [body] in TestResponse(body, for: $0, ignoresRange: true) }
+        let ranges = [1..<UInt64(10), mebibyte..<2 * mebibyte, 9 * mebibyte..<9 * mebibyte + 1]
+        #expect(try await fetch(ranges, from: fixture) == ranges)
+        #expect(fixture.server.requests.count == 1)
+    }
+
+    @Test(arguments: [true, false])
+    func `another version is refused`(ignoresRange: Bool) async throws {
+        let fixture = try await DownloadFixture()
+        fixture.server.on("/model.gguf") { [body] in
+            TestResponse(body, for: $0, etag: "\"2\"", ignoresRange: ignoresRange)
+        }
+        let failure = await #expect(throws: ModelLibraryError.self) { try await fetch([0..<10], from: fixture) }
+        #expect(failure?.code == .changedOnServer)
+        #expect(try await fetch([0..<10], from: fixture, etag: nil) == [0..<10])
+    }
+
+    @Test func `another size is another version`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.server.on("/model.gguf") { TestResponse(TestBody(sizeBytes: 3, seed: 1), for: $0) }
+        for range in [0..<UInt64(2), 10..<12] {
+            let failure = await #expect(throws: ModelLibraryError.self) { try await fetch([range], from: fixture) }
+            #expect(failure?.code == .changedOnServer)
+        }
+    }
+
+    @Test func `what the caller throws comes back at once`() async throws {
+        struct Full: Error {}
+        let fixture = try await DownloadFixture()
+        fixture.server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
+        await #expect(throws: Full.self) {
+            try await Downloader(options: fixture.options).fetchRanges(
+                from: fixture.server.url(for: "/model.gguf"), ranges: [0..<10], etag: nil, totalBytes: body.sizeBytes
+            ) { _, _ in throw Full() }
+        }
+        #expect(fixture.server.requests.count == 1)
+    }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import HTTPTestServer
+import Testing
+
+@testable import ModelLibrary
+
+struct RedirectTests {
+    private static let certificate = Result { try TestCertificate() }
+    private let body = TestBody(sizeBytes: 100_000, seed: 400)
+
+    private func redirect(to url: URL, status: Int = 302) -> HTTPTestServer.Handler {
+        { _ in TestResponse(status: status, headers: [("Location", url.absoluteString)]) }
+    }
+
+    @Test func `another HTTPS host gets the request without the token`() async throws {
+        let certificate = try Self.certificate.get()
+        let fixture = try await DownloadFixture(certificate: certificate)
+        fixture.options.token = "hf_secret\n"
+        fixture.options.tokenHosts = ["localhost", "127.0.0.1"]
+        let other = try await HTTPTestServer(certificate: certificate)
+        other.on("/blob?signature=1") { [body] in
+            var response = TestResponse(body, for: $0)
+            if $0.number == 0 { response.dropsAfter = 1000 }
+            return response
+        }
+        fixture.server.on("/model.gguf", redirect(to: other.url(for: "/blob?signature=1", host: "localhost")))
+        let file = try await fixture.download(sha256: body.sha256)
+        #expect(file.hashes.sha256 == body.sha256)
+        #expect(fixture.server.requests.map { $0.header("authorization") } == ["Bearer hf_secret", "Bearer hf_secret"])
+        #expect(other.requests.map { $0.header("authorization") } == [nil, nil])
+        #expect(other.requests.map { $0.header("range") } == [nil, "bytes=1000-"])
+        #expect(other.requests.last?.header("if-range") == "\"1\"")
+        // What is signed for one download is not kept.
+        #expect(DownloadState.read(fixture.state)?.url.contains("signature") == false)
+    }
+
+    @Test func `another port is another origin, and the way back is none for the token`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.options.token = "hf_secret"
+        fixture.options.tokenHosts = ["127.0.0.1"]
+        let other = try await HTTPTestServer()
+        fixture.server.on("/model.gguf", redirect(to: other.url(for: "/back")))
+        other.on("/back", redirect(to: fixture.server.url(for: "/blob")))
+        fixture.server.on("/blob") { [body] in TestResponse(body, for: $0) }
+        _ = try await fixture.download()
+        #expect(fixture.server.requests.map { $0.header("authorization") } == ["Bearer hf_secret", nil])
+        #expect(other.requests.map { $0.header("authorization") } == [nil])
+    }
+
+    @Test func `a relative redirect on the same host keeps the token`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.options.token = "hf_secret"
+        fixture.options.tokenHosts = ["127.0.0.1"]
+        fixture.server.on("/model.gguf") { _ in TestResponse(status: 307, headers: [("Location", "/moved/x.gguf")]) }
+        fixture.server.on("/moved/x.gguf") { [body] in TestResponse(body, for: $0) }
+        _ = try await fixture.download()
+        #expect(fixture.server.requests.map { $0.header("authorization") } == ["Bearer hf_secret", "Bearer hf_secret"])
+    }
+
+    @Test func `a host that is not named never sees the token`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.options.token = "hf_secret"
+        fixture.server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
+        _ = try await fixture.download()
+        #expect(fixture.server.requests.first?.header("authorization") == nil)
+    }
+
+    @Test func `plain HTTP is refused, also for this machine when it comes from HTTPS`() async throws {
+        let certificate = try Self.certificate.get()
+        let fixture = try await DownloadFixture(certificate: certificate)
+        let plain = try await HTTPTestServer()
+        plain.on("*") { [body] in TestResponse(body, for: $0) }
+        for target in [plain.url(for: "/x"), URL(string: "http://example.com/model.gguf")] {
+            fixture.server.on("/model.gguf", redirect(to: try #require(target)))
+            let failure = await fixture.failure()
+            #expect(failure?.code == .insecureAddress)
+            #expect(failure?.message.contains("plain HTTP") == true)
+        }
+        #expect(plain.requests.isEmpty)
+        #expect(fixture.server.requests.count == 2)
+    }
+
+    @Test func `this machine may redirect to itself and to HTTPS`() async throws {
+        let certificate = try Self.certificate.get()
+        let fixture = try await DownloadFixture()
+        fixture.options.certificateAuthorities = certificate.authorityPath
+        let secure = try await HTTPTestServer(certificate: certificate)
+        secure.on("/x") { [body] in TestResponse(body, for: $0) }
+        let again = fixture.server.url(for: "/again", host: "localhost")
+        fixture.server.on("/model.gguf", redirect(to: again, status: 301))
+        fixture.server.on("/again", redirect(to: secure.url(for: "/x"), status: 308))
+        #expect(try await fixture.download().hashes.sha256 == body.sha256)
+    }
+
+    @Test func `redirects end, also in a loop`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.server.on("/model.gguf", redirect(to: fixture.server.url(for: "/model.gguf")))
+        let failure = await fixture.failure()
+        #expect(failure?.code == .server && failure?.message.contains("10") == true)
+        #expect(fixture.server.requests.count == 11)
+    }
+
+    @Test(arguments: ["", "http://", "ftp://127.0.0.1/x", "file:///etc/passwd", "//", "https://user:pw@127.0.0.1/x"])
+    func `a redirect to nowhere is refused`(location: String) async throws {
+        let fixture = try await DownloadFixture()
+        fixture.server.on("/model.gguf") { _ in TestResponse(status: 302, headers: [("Location", location)]) }
+        let failure = await fixture.failure()
+        #expect(failure.map { [.server, .insecureAddress].contains($0.code) } == true, "\(failure as Any)")
+        #expect(failure?.message.contains("pw") != true)
+    }
+
+    @Test func `an unknown certificate is refused at once`() async throws {
+        let fixture = try await DownloadFixture(certificate: try Self.certificate.get())
+        fixture.options.certificateAuthorities = nil
+        let failure = await fixture.failure()
+        #expect(failure?.code == .network && failure?.message.contains("not trusted") == true)
+        #expect(fixture.reports.waits.isEmpty)
+        #expect(fixture.server.requests.isEmpty)
+    }
+
+    @Test func `a file of certificates that is none is named`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.options.certificateAuthorities = "/dev/null"
+        #expect(await fixture.failure()?.code == .unreadableFile)
+    }
+
+    @Test func `a mirror takes the place of the hub`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.options.token = "hf_secret"
+        fixture.options.hubEndpoint = fixture.server.url(for: "/hub/")
+        fixture.server.on("/hub/a/b/resolve/main/c.gguf?download=true") { [body] in TestResponse(body, for: $0) }
+        let url = try #require(URL(string: "https://huggingface.co/a/b/resolve/main/c.gguf?download=true"))
+        let file = try await fixture.download(from: url)
+        #expect(file.hashes.sha256 == body.sha256 && file.url == url)
+        #expect(fixture.server.requests.first?.header("authorization") == nil)
+    }
+
+    @Test func `a token that is none is refused without showing it`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.options.token = "hf_se\r\nX-Evil: cret"
+        let failure = await fixture.failure()
+        #expect(failure?.code == .accessDenied && failure?.message.contains("cret") == false)
+        #expect(fixture.server.requests.isEmpty)
+    }
+
+    @Test func `a proxy sees requests to other machines only`() async throws {
+        let fixture = try await DownloadFixture()
+        let proxy = try await HTTPTestServer()
+        proxy.on("*") { _ in TestResponse(status: 403) }
+        fixture.options.proxy = URL(string: "http://user:pass@127.0.0.1:\(proxy.port)")
+        fixture.server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
+        _ = try await fixture.download()
+        #expect(proxy.requests.isEmpty)
+        let remote = try #require(URL(string: "https://models.example/x.gguf"))
+        let failure = await #expect(throws: ModelLibraryError.self) { try await fixture.download(from: remote) }
+        #expect(failure?.code == .network && failure?.message.contains("proxy") == true)
+        #expect(failure?.message.contains("pass") == false)
+        #expect(proxy.requests.map(\.path) == ["models.example:443"] && proxy.requests.first?.method == "CONNECT")
+        #expect(proxy.requests.first?.header("proxy-authorization") != nil)
+    }
+}
+
+struct WebAddressTests {
+    @Test(arguments: [
+        "http://127.0.0.1/x", "http://127.255.0.9:80/x", "http://[::1]:8080/x", "http://localhost/x",
+        "HTTP://LOCALHOST/x", "https://example.com/x",
+    ])
+    func `safe addresses are taken`(text: String) throws {
+        _ = try WebAddress(#require(URL(string: text)))
+    }
+
+    @Test(arguments: [
+        "http://example.com/x", "http://127.0.0.1.example.com/x", "http://localhost.example.com/x", "http://127.1/x",
+        "http://0.0.0.0/x", "http://[::2]/x", "http://128.0.0.1/x", "http://127.0.0.1@example.com/x",
+        "ftp://localhost/x",
+        "file:///etc/passwd", "/x", "x.gguf", "https:///x", "https://user@example.com/x", "http://127.0.0.256/x",
+    ])
+    func `others are not`(text: String) throws {
+        let url = try #require(URL(string: text))
+        let failure = #expect(throws: ModelLibraryError.self) { try WebAddress(url) }
+        #expect(failure?.code == .insecureAddress)
+    }
+}

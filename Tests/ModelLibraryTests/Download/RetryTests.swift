@@ -1,0 +1,137 @@
+import Foundation
+import HTTPTestServer
+import Testing
+
+@testable import ModelLibrary
+
+struct RetryTests {
+    private let body = TestBody(sizeBytes: 100_000, seed: 300)
+
+    @Test(arguments: [500, 502, 503, 504, 408, 429])
+    func `a server that recovers is asked again`(status: Int) async throws {
+        let fixture = try await DownloadFixture()
+        fixture.server.on("/model.gguf") { [body] in
+            $0.number < 2 ? TestResponse(status: status) : TestResponse(body, for: $0)
+        }
+        #expect(try await fixture.download().hashes.sha256 == body.sha256)
+        #expect(fixture.server.requests.count == 3)
+        #expect(fixture.reports.waits.count == 2)
+        #expect(fixture.reports.waits.first?.reason.contains("\(status)") == true)
+    }
+
+    @Test func `a server that does not recover is given up, with what it said`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.server.on("/model.gguf") { _ in TestResponse(status: 503) }
+        let failure = await fixture.failure()
+        #expect(failure?.code == .server && failure?.message.contains("503 (Service Unavailable)") == true)
+        #expect(fixture.server.requests.count == 4)
+    }
+
+    @Test func `a server that wants time gets it, up to the limit`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.options.longestRetryDelay = .milliseconds(150)
+        fixture.server.on("/model.gguf") { [body] in
+            $0.number == 0
+                ? TestResponse(status: 429, headers: [("Retry-After", "3600")]) : TestResponse(body, for: $0)
+        }
+        let start = ContinuousClock.now
+        _ = try await fixture.download()
+        #expect(ContinuousClock.now - start >= .milliseconds(150))
+        #expect(fixture.reports.waits.map(\.seconds) == [0.15])
+    }
+
+    @Test func `the wait that a server asks for is seconds or a date`() {
+        let now = Date(timeIntervalSince1970: 784_111_777)
+        #expect(RetryPolicy.retryAfter("120", now: now) == .seconds(120))
+        #expect(RetryPolicy.retryAfter("Sun, 06 Nov 1994 08:51:37 GMT", now: now) == .seconds(120))
+        #expect(RetryPolicy.retryAfter("Sun, 06 Nov 1994 08:00:00 GMT", now: now) == .zero)
+        for bad in ["", "-1", "soon", "1e9", "99999999999999999999", String(repeating: "9", count: 100)] {
+            #expect(RetryPolicy.retryAfter(bad, now: now) == nil)
+        }
+        #expect(RetryPolicy.retryAfter(nil) == nil)
+    }
+
+    @Test func `waits double, differ, and end`() {
+        var options = DownloadOptions()
+        options.retries = 12
+        var policy = RetryPolicy(options)
+        let failure = TransientFailure(.network, "the cable is out")
+        for expected in [1.0, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60, 60] {
+            let seconds = policy.next(after: failure).map { $0 / .seconds(1) } ?? 0
+            #expect((expected / 2...expected).contains(seconds))
+        }
+        #expect(policy.next(after: failure) == nil)
+        policy.reset()
+        #expect(policy.next(after: failure) != nil)
+    }
+
+    @Test func `an unreachable server is a network failure, and bytes are kept`() async throws {
+        let fixture = try await DownloadFixture()
+        let closed = try await HTTPTestServer()
+        let url = closed.url(for: "/model.gguf")
+        try await closed.stop()
+        try fixture.abandon(body.data(0..<100), total: body.sizeBytes, url: url)
+        let failure = await #expect(throws: ModelLibraryError.self) { try await fixture.download(from: url) }
+        #expect(failure?.code == .network)
+        #expect(failure?.message.contains("connection refused") == true)
+        #expect(failure?.message.contains("100 bytes are kept") == true)
+        #expect(fixture.partData() == body.data(0..<100))
+    }
+
+    @Test func `bytes that arrive set the count of failures back`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.server.on("/model.gguf") { [body] in
+            var response = TestResponse(body, for: $0)
+            response.dropsAfter = 10_000
+            return response
+        }
+        #expect(try await fixture.download().hashes.sha256 == body.sha256)
+        #expect(fixture.server.requests.count >= 10)
+    }
+
+    @Test func `the same bytes again and again are no progress`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.server.on("/model.gguf") { [body] in
+            var response = TestResponse(body, for: $0, ignoresRange: true)
+            response.dropsAfter = 10_000
+            return response
+        }
+        #expect(await fixture.failure()?.code == .network)
+        #expect(fixture.server.requests.count <= 6)
+    }
+
+    @Test(arguments: [404, 410])
+    func `a missing file is said at once`(status: Int) async throws {
+        let fixture = try await DownloadFixture()
+        fixture.server.on("/model.gguf") { _ in TestResponse(status: status) }
+        #expect(await fixture.failure()?.code == .notFound)
+        #expect(fixture.server.requests.count == 1)
+    }
+
+    @Test(arguments: [400, 451, 304, 300])
+    func `an answer that is no file is said at once`(status: Int) async throws {
+        let fixture = try await DownloadFixture()
+        fixture.server.on("/model.gguf") { _ in TestResponse(status: status) }
+        let failure = await fixture.failure()
+        #expect(failure?.code == .server && failure?.message.contains("\(status)") == true)
+        #expect(fixture.server.requests.count == 1)
+    }
+
+    @Test(arguments: [401, 403], [nil, "hf_secret"])
+    func `a gated model says how to get it`(status: Int, token: String?) async throws {
+        let fixture = try await DownloadFixture()
+        fixture.options.token = token
+        fixture.options.tokenHosts = ["127.0.0.1"]
+        let path = "/google/gemma/resolve/main/model.gguf"
+        fixture.server.on(path) { _ in TestResponse(status: status, headers: [("X-Error-Code", "GatedRepo")]) }
+        let failure = await fixture.failure(path)
+        #expect(failure?.code == .accessDenied)
+        let message = try #require(failure?.message)
+        #expect(message.contains("gated"))
+        #expect(message.contains("http://127.0.0.1:\(fixture.server.port)/google/gemma,") || token != nil)
+        #expect(message.contains("HF_TOKEN") == (token == nil))
+        #expect(!message.contains("hf_secret"))
+        #expect(fixture.server.requests.count == 1)
+        #expect(fixture.server.requests.first?.header("authorization") == token.map { "Bearer \($0)" })
+    }
+}

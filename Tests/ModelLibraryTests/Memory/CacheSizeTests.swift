@@ -1,0 +1,135 @@
+import GGUF
+import Testing
+
+@testable import ModelLibrary
+
+/// The expected sizes are those that llama.cpp logs for the same shapes, or its formulas by hand.
+@Suite struct CacheSizeTests {
+    private let mebibyte: UInt64 = 1 << 20
+
+    private func cache(_ model: MemoryModel, _ settings: MemorySettings) throws -> UInt64 {
+        try MemoryEstimate(model.file(), settings: settings).cacheBytes
+    }
+
+    @Test func `keys and values of all layers count for every token`() throws {
+        // Logged for this shape: 512 cells, 1.00 MiB.
+        #expect(try cache(MemoryModel(), MemorySettings(contextTokens: 512)) == mebibyte)
+        #expect(try cache(MemoryModel(layers: 2), MemorySettings(contextTokens: 512)) == mebibyte / 2)
+        #expect(try cache(MemoryModel(keyValueHeads: 4), MemorySettings(contextTokens: 512)) == 2 * mebibyte)
+    }
+
+    @Test func `the cache's type sets the size of a number`() throws {
+        func size(_ keys: GGMLType, _ values: GGMLType) throws -> UInt64 {
+            try cache(
+                MemoryModel(), MemorySettings(contextTokens: 1024, keyCacheType: keys, valueCacheType: values))
+        }
+        #expect(try size(.f16, .f16) == 2 * mebibyte)
+        #expect(try size(.bf16, .bf16) == 2 * mebibyte)
+        #expect(try size(.f32, .f32) == 4 * mebibyte)
+        #expect(try size(.q8_0, .q8_0) == 2 * mebibyte * 34 / 64)
+        #expect(try size(.f32, .f16) == 3 * mebibyte)
+    }
+
+    @Test func `a context is rounded up to whole steps and never longer than the trained one`() throws {
+        #expect(try cache(MemoryModel(), MemorySettings(contextTokens: 513)) == mebibyte * 3 / 2)
+        #expect(try cache(MemoryModel(trained: 1024), MemorySettings(contextTokens: 8192)) == 2 * mebibyte)
+        #expect(try cache(MemoryModel(), MemorySettings()) == 8 * mebibyte)
+    }
+
+    @Test func `only separate caches grow with the sequences`() throws {
+        let model = MemoryModel()
+        #expect(try cache(model, MemorySettings(contextTokens: 512, sequences: 8)) == mebibyte)
+        #expect(try cache(model, MemorySettings(contextTokens: 512, sequences: 8, sharesCache: false)) == 8 * mebibyte)
+        #expect(try cache(model, MemorySettings(contextTokens: 512, sequences: 8, cacheTokens: 1024)) == 2 * mebibyte)
+    }
+
+    @Test func `layers may have different numbers of heads`() throws {
+        var model = MemoryModel(extra: ["attention.head_count_kv": .array(.uint32([2, 2, 2, 1]))])
+        model.insteadOfAttention[3] = [
+            "attn_k.weight": [256, 64], "attn_v.weight": [256, 64], "attn_q.weight": [256, 256],
+        ]
+        let file = try model.file()
+        // Seven eighths of four equal layers; without flash attention values are padded to the widest layer's.
+        let flash = MemoryEstimate(file, settings: MemorySettings(contextTokens: 1024))
+        let plain = MemoryEstimate(file, settings: MemorySettings(contextTokens: 1024, usesFlashAttention: false))
+        #expect(flash.cacheBytes == 2 * mebibyte / 8 * 7)
+        #expect(plain.cacheBytes == 2 * mebibyte / 16 * 15)
+    }
+
+    @Test func `a sliding window keeps whole caches, and a second mask`() throws {
+        let model = MemoryModel(architecture: "gemma3", extra: ["attention.sliding_window": .uint32(128)])
+        let settings = MemorySettings(contextTokens: 2048)
+        let windowed = try MemoryEstimate(model.file(), settings: settings)
+        let plain = try MemoryEstimate(MemoryModel(architecture: "gemma3").file(), settings: settings)
+        #expect(windowed.cacheBytes == 4 * mebibyte)
+        #expect(windowed.computeBytes - plain.computeBytes == 2 * mebibyte)
+    }
+
+    @Test func `latent attention keeps one compressed key and no values`() throws {
+        var model = MemoryModel(
+            architecture: "deepseek2", keyValueHeads: 1,
+            extra: [
+                "attention.key_length": .uint32(576), "attention.value_length": .uint32(512),
+                "attention.key_length_mla": .uint32(192), "attention.value_length_mla": .uint32(128),
+            ])
+        for layer in 0..<4 { model.insteadOfAttention[layer] = ["attn_kv_a_mqa.weight": [256, 576]] }
+        #expect(try cache(model, MemorySettings(contextTokens: 256)) == 4 * 576 * 2 * 256)
+    }
+
+    @Test func `recurrent layers keep a state of each sequence instead of tokens`() throws {
+        var model = MemoryModel(
+            architecture: "jamba",
+            extra: [
+                "attention.head_count_kv": .array(.uint32([0, 0, 2, 0])), "ssm.conv_kernel": .uint32(4),
+                "ssm.inner_size": .uint32(512), "ssm.state_size": .uint32(16),
+            ])
+        for layer in [0, 1, 3] { model.insteadOfAttention[layer] = ["ssm_in.weight": [256, 1024]] }
+        let state: UInt64 = 3 * (3 * 512 + 16 * 512) * 4
+        #expect(try cache(model, MemorySettings(contextTokens: 256)) == 2 * 128 * 2 * 256 + state)
+        #expect(try cache(model, MemorySettings(contextTokens: 256, sequences: 4)) == 2 * 128 * 2 * 256 + 4 * state)
+    }
+
+    @Test func `a fused tensor beside a state is linear attention`() throws {
+        var model = MemoryModel(architecture: "qwen3next", extra: ["ssm.conv_kernel": .uint32(4)])
+        for layer in 0..<3 {
+            model.insteadOfAttention[layer] = ["attn_qkv.weight": [256, 512], "ssm_out.weight": [256, 256]]
+        }
+        #expect(try cache(model, MemorySettings(contextTokens: 256)) == 2 * 128 * 2 * 256)
+        model.insteadOfAttention = [0: ["attn_qkv.weight": [256, 512]]]
+        #expect(try cache(model, MemorySettings(contextTokens: 256)) == 4 * 2 * 128 * 2 * 256)
+    }
+
+    @Test func `layers that look into the caches of others have none`() throws {
+        let model = MemoryModel(architecture: "gemma4", extra: ["attention.shared_kv_layers": .uint32(3)])
+        #expect(try cache(model, MemorySettings(contextTokens: 512)) == mebibyte / 4)
+        let drafts = MemoryModel(extra: ["nextn_predict_layers": .uint32(1)])
+        #expect(try cache(drafts, MemorySettings(contextTokens: 512)) == mebibyte / 4 * 3)
+    }
+
+    @Test func `encoders have no cache`() throws {
+        let model = MemoryModel(architecture: "bert", trained: 512, extra: ["attention.causal": .bool(false)])
+        #expect(try cache(model, MemorySettings()) == 0)
+    }
+
+    @Test func `guides need tables of the vocabulary`() throws {
+        let file = try MemoryModel(tokens: 1000).file()
+        let guided = MemoryEstimate(file, settings: MemorySettings(guidesReplies: true))
+        #expect(guided.privateBytes - MemoryEstimate(file).privateBytes == 140_000)
+    }
+
+    @Test func `impossible numbers give a huge estimate instead of a crash`() throws {
+        let huge = GGUFValue.uint64(UInt64(Int64.max))
+        let keys = [
+            "block_count", "context_length", "embedding_length", "feed_forward_length", "attention.head_count",
+            "attention.head_count_kv", "attention.key_length", "attention.value_length", "nextn_predict_layers",
+            "expert_used_count", "attention.sliding_window", "ssm.inner_size", "ssm.state_size", "wkv.head_size",
+        ]
+        for key in keys {
+            let file = try MemoryModel(extra: [key: huge]).file()
+            let huge = MemorySettings(contextTokens: .max, sequences: .max, sharesCache: false)
+            for settings in [MemorySettings(), huge] {
+                #expect(MemoryEstimate(file, settings: settings).totalBytes > 0)
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import GGUF
+import HTTPTestServer
+import Synchronization
+import Testing
+
+@testable import ModelLibrary
+
+@Suite(.timeLimit(.minutes(1))) struct ImportTests {
+    private let world: StoreWorld
+    private let file: String
+
+    init() throws {
+        world = try StoreWorld()
+        file = try StoreModel.write(world.path("mine/My model.gguf"), fillerBytes: 5_000_000)
+    }
+
+    private func content(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+
+    @Test(arguments: ImportMethod.allCases)
+    func `a file is imported in each way and the original stays`(method: ImportMethod) async throws {
+        let before = try content(file)
+        let model = try await world.manager().importModel(from: file, method: method)
+        #expect(model.id == "My-model")
+        #expect(try content(model.path) == before)
+        #expect(try content(file) == before)
+        #expect(model.isLinked == (method == .link))
+        let hashes = try await FileHasher.hash(path: file)
+        #expect(model.record?.hashes == hashes)
+        #expect(world.names == ["My-model.gguf", "My-model.json"])
+        let shared =
+            FileStatus(path: file, followsLinks: true)?.identity
+            == FileStatus(path: model.path, followsLinks: true)?.identity
+        #expect(shared == (method != .copy))
+        switch method {
+        case .copy: #expect(model.record?.origin == .copied)
+        case .hardLink: #expect(model.record?.origin == .hardLinked)
+        case .link: #expect(model.record?.origin == .linked(path: file))
+        }
+    }
+
+    @Test func `progress reaches the end`() async throws {
+        let last = Mutex<DownloadProgress?>(nil)
+        _ = try await world.manager().importModel(from: file) { progress in last.withLock { $0 = progress } }
+        #expect(last.withLock { $0?.fraction } == 1)
+    }
+
+    @Test func `a chosen name is used, and a bad one refused`() async throws {
+        let model = try await world.manager().importModel(from: file, as: "chosen")
+        #expect(model.id == "chosen")
+        _ = await libraryError(.invalidName) { try await world.manager().importModel(from: file, as: "../x") }
+    }
+
+    @Test func `the same bytes are imported once, unless another name is asked for`() async throws {
+        let manager = world.manager()
+        _ = try await manager.importModel(from: file, as: "a")
+        #expect(try await manager.importModel(from: file).id == "a")
+        #expect(try await manager.importModel(from: file, as: "a").id == "a")
+        #expect(world.names == ["a.gguf", "a.json"])
+        #expect(try await manager.importModel(from: file, as: "b").id == "b")
+        let inside = world.folder.path + "/b.gguf"
+        #expect(try await manager.importModel(from: inside).id == "b")
+    }
+
+    @Test func `another model of the same name is not replaced`() async throws {
+        let other = try StoreModel.write(world.path("other/My model.gguf"), seed: 2, fillerBytes: 5_000_000)
+        let manager = world.manager()
+        let first = try await manager.importModel(from: file)
+        let before = try content(first.path)
+        let message = await libraryError(.alreadyInstalled) { try await manager.importModel(from: other) }
+        #expect(message.contains("'My-model'"))
+        #expect(try content(first.path) == before)
+        #expect(world.names == ["My-model.gguf", "My-model.json"])
+    }
+
+    @Test func `parts of a model and vocabularies are refused with advice`() async throws {
+        let part = try StoreModel.write(world.path("part.gguf")) {
+            $0["split.count"] = .uint16(3)
+            $0["split.no"] = .uint16(0)
+        }
+        let message = await libraryError(.unsupportedFile) { try await world.manager().importModel(from: part) }
+        #expect(message.contains("llama-gguf-split --merge"))
+        var vocabulary = GGUFWriter()
+        vocabulary["general.architecture"] = .string("llama")
+        vocabulary["tokenizer.ggml.model"] = .string("gpt2")
+        vocabulary["tokenizer.ggml.tokens"] = .array(.string(["a", "b"]))
+        let path = try world.path("vocabulary.gguf")
+        try vocabulary.write(to: path)
+        let other = await libraryError(.unsupportedFile) { try await world.manager().importModel(from: path) }
+        #expect(other.contains("no weights"))
+        #expect(world.names.isEmpty)
+    }
+
+    @Test(arguments: ImportMethod.allCases)
+    func `a truncated file and one that is no model are refused`(method: ImportMethod) async throws {
+        let cut = try world.path("cut.gguf")
+        try content(file).prefix(100_000).write(to: URL(filePath: cut))
+        await #expect(throws: GGUFError.self) { try await world.manager().importModel(from: cut, method: method) }
+        let text = try world.path("text.gguf")
+        try Data("hello".utf8).write(to: URL(filePath: text))
+        await #expect(throws: GGUFError.self) { try await world.manager().importModel(from: text, method: method) }
+        #expect(world.names.isEmpty)
+    }
+
+    @Test func `what is not there or no file is said`() async throws {
+        for path in [world.root + "/nowhere.gguf", world.root, "", "a\0b"] {
+            _ = await libraryError(.unreadableFile) { try await world.manager().importModel(from: path) }
+        }
+        let pipe = try world.path("pipe.gguf")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        _ = await libraryError(.unreadableFile) { try await world.manager().importModel(from: pipe) }
+    }
+
+    @Test func `too little space is noticed before anything is copied`() async throws {
+        var options = StoreWorld.options
+        options.freeSpace = { _ in 1_000_000 }
+        let manager = world.manager(options: options)
+        _ = await libraryError(.notEnoughSpace) { try await manager.importModel(from: file) }
+        #expect(world.names.isEmpty)
+        // Links take none.
+        _ = try await manager.importModel(from: file, method: .link)
+    }
+
+    @Test func `a folder that can't be written is said`() async throws {
+        try Data().write(to: URL(filePath: world.folder.path + "/.temporary"))
+        _ = await libraryError(.unwritableFile) { try await world.manager().importModel(from: file) }
+    }
+
+    @Test func `a cancelled import leaves nothing`() async throws {
+        let task = Task {
+            try await world.manager().importModel(from: file) { _ in withUnsafeCurrentTask { $0?.cancel() } }
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(world.names.isEmpty)
+    }
+
+    @Test(
+        .enabled(
+            if: FileStatus(path: "/dev/shm", followsLinks: true)?.identity.device
+                != FileStatus(path: NSTemporaryDirectory(), followsLinks: true)?.identity.device))
+    func `bytes can't be shared across file systems, which is said`() async throws {
+        let path = "/dev/shm/store-\(UUID().uuidString).gguf"
+        defer { unlink(path) }
+        try StoreModel.write(path)
+        let message = await libraryError(.unwritableFile) {
+            try await world.manager().importModel(from: path, method: .hardLink)
+        }
+        #expect(message.contains("another file system"))
+        #expect(world.names.isEmpty)
+    }
+
+    @Test func `a file that the catalogue knows keeps its source and terms, whatever its name`() async throws {
+        let server = try await HTTPTestServer()
+        let sha256 = try await FileHasher.hash(path: file).sha256
+        let entry = try StoreModel.entry("listed", server, sha256: sha256)
+        let model = try await world.manager([entry]).importModel(from: file)
+        #expect(model.record?.source == entry.url)
+        #expect(model.record?.license == entry.license)
+        #expect(model.record?.origin == .copied)
+    }
+
+    @Test func `the sample is known as such`() async throws {
+        let model = try await world.manager().importSample(from: file, as: "sample")
+        #expect(model.record?.origin == .sample)
+        #expect(try await world.manager().importSample(from: file, as: "sample").id == "sample")
+    }
+
+    @Test func `a link of the user's own is resolved`() async throws {
+        let link = try world.path("links/model.gguf")
+        #expect(symlink(file, link) == 0)
+        let model = try await world.manager().importModel(from: link, method: .link)
+        #expect(model.record?.origin == .linked(path: file))
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import GGUF
+import HTTPTestServer
+import Synchronization
+import Testing
+
+@testable import ModelLibrary
+
+@Suite(.timeLimit(.minutes(1))) struct ModelDownloadTests {
+    private let world: StoreWorld
+    private let server: HTTPTestServer
+    private let file: String
+
+    init() async throws {
+        world = try StoreWorld()
+        server = try await HTTPTestServer()
+        file = try StoreModel.write(world.path("origin/a.gguf"), fillerBytes: 300_000)
+    }
+
+    private func hash(_ path: String) async throws -> FileHashes { try await FileHasher.hash(path: path) }
+
+    @Test func `a plan tells address, size, licence and space before a download starts`() async throws {
+        let body = try server.serve(file, at: "/a.gguf")
+        var options = StoreWorld.options
+        options.freeSpace = { _ in 123_456_789 }
+        let known = try StoreModel.entry("a", server, sizeBytes: 42, sha256: String(repeating: "0", count: 64))
+        let plan = try await world.manager([known], options: options).downloadPlan(id: "a")
+        #expect(plan.source == known.url)
+        #expect(plan.license == known.license)
+        #expect(plan.sizeBytes == 42)
+        #expect(plan.isHashKnown)
+        #expect(plan.freeBytes == 123_456_789)
+        #expect(plan.destination == world.folder.path + "/a.gguf")
+        #expect(server.requests.isEmpty)
+
+        let unknown = try await world.manager([StoreModel.entry("a", server)]).downloadPlan(id: "A")
+        #expect(unknown.sizeBytes == body.sizeBytes)
+        #expect(!unknown.isHashKnown)
+        #expect(unknown.remainingBytes == body.sizeBytes)
+        #expect(!unknown.isInstalled)
+    }
+
+    @Test func `a download is installed with its record, once`() async throws {
+        try server.serve(file, at: "/a.gguf", etag: "\"v1\"")
+        let hashes = try await hash(file)
+        let entry = try StoreModel.entry("a", server, sizeBytes: hashes.sizeBytes, sha256: hashes.sha256)
+        let manager = world.manager([entry])
+        let fractions = Mutex<[Double]>([])
+        let model = try await manager.downloadModel(id: "a") { progress in
+            if let fraction = progress.fraction { fractions.withLock { $0.append(fraction) } }
+        }
+        #expect(model.id == "a")
+        #expect(model.record?.hashes == hashes)
+        #expect(model.record?.source == entry.url)
+        #expect(model.record?.license == entry.license)
+        #expect(model.record?.etag == "\"v1\"")
+        #expect(model.record?.origin == .downloaded)
+        #expect(fractions.withLock { $0.last } == 1)
+        #expect(world.names == ["a.gguf", "a.json"])
+        let sent = server.sentBytes
+        _ = try await manager.downloadModel(id: "a")
+        #expect(server.sentBytes == sent)
+        #expect(try await manager.downloadPlan(id: "a").isInstalled)
+    }
+
+    @Test func `the first download records a checksum that the catalogue lacks`() async throws {
+        try server.serve(file, at: "/a.gguf")
+        let entry = try StoreModel.entry("a", server)
+        let model = try await world.manager([entry]).downloadModel(id: "a")
+        let hashes = try await hash(file)
+        #expect(model.record?.hashes == hashes)
+        // A later catalogue knows another one.
+        let later = try StoreModel.entry("a", server, sha256: String(repeating: "0", count: 64))
+        let status = world.manager([later]).availableModels().first?.status
+        #expect(status == .differsFromCatalogue)
+        let message = await libraryError(.alreadyInstalled) { try await world.manager([later]).downloadModel(id: "a") }
+        #expect(message.contains("`hearth models rm a`"))
+    }
+
+    @Test(arguments: ["<html>Please log in</html>", "GGUF", ""])
+    func `what is no model is removed and said`(text: String) async throws {
+        server.on("/a.gguf") { TestResponse(TestBody(text.utf8), for: $0) }
+        let manager = try world.manager([StoreModel.entry("a", server)])
+        let message = await libraryError(.unsupportedFile) { try await manager.downloadModel(id: "a") }
+        #expect(message.contains("127.0.0.1"))
+        #expect(world.names.isEmpty)
+    }
+
+    @Test func `a model cut short on the server is removed and said`() async throws {
+        let data = try Data(contentsOf: URL(filePath: file))
+        server.on("/a.gguf") { TestResponse(TestBody(data.prefix(data.count / 2)), for: $0) }
+        let manager = try world.manager([StoreModel.entry("a", server)])
+        _ = await libraryError(.unsupportedFile) { try await manager.downloadModel(id: "a") }
+        #expect(world.names.isEmpty)
+    }
+
+    @Test func `a file in the model's place that is none stops a download with advice`() async throws {
+        try Data("no".utf8).write(to: URL(filePath: world.model("a.gguf")))
+        let manager = try world.manager([StoreModel.entry("a", server)])
+        let message = await libraryError(.alreadyInstalled) { try await manager.downloadModel(id: "a") }
+        #expect(message.contains("`hearth models rm a`"))
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test func `the same model is downloaded once at a time, others beside it`() async throws {
+        let data = try Data(contentsOf: URL(filePath: file))
+        let body = TestBody(data)
+        for id in ["a", "b"] {
+            server.on("/\(id).gguf") { request in
+                var response = TestResponse(body, for: request)
+                // Long enough for the rest of the test, on any machine.
+                if id == "a" { response.bytesPerSecond = 100_000 }
+                return response
+            }
+        }
+        let manager = try world.manager([StoreModel.entry("a", server), StoreModel.entry("b", server)])
+        let first = AsyncStream.makeStream(of: Void.self)
+        async let a = manager.downloadModel(id: "a") { if $0.receivedBytes > 0 { first.continuation.yield() } }
+        for await _ in first.stream { break }
+        async let b = manager.downloadModel(id: "b")
+        let message = await libraryError(.busy) { try await manager.downloadModel(id: "a") }
+        #expect(message.contains("'a'"))
+        _ = await libraryError(.busy) { try await manager.deleteModel(id: "a") }
+        // The manager answers while it downloads.
+        #expect(manager.availableModels().map(\.id) == ["a", "b"])
+        #expect(try await [a.id, b.id] == ["a", "b"])
+        #expect(world.names == ["a.gguf", "a.json", "b.gguf", "b.json"])
+    }
+
+    @Test func `a cancelled download shows as partial and goes on later`() async throws {
+        let data = try Data(contentsOf: URL(filePath: file))
+        let body = TestBody(data)
+        server.on("/a.gguf") { request in
+            var response = TestResponse(body, for: request)
+            if request.number == 0 { response.bytesPerSecond = 100_000 }
+            return response
+        }
+        let manager = try world.manager([StoreModel.entry("a", server)])
+        let arrived = AsyncStream.makeStream(of: Void.self)
+        let task = Task {
+            try await manager.downloadModel(id: "a") { if $0.receivedBytes > 0 { arrived.continuation.yield() } }
+        }
+        for await _ in arrived.stream { break }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        let received = try await manager.downloadPlan(id: "a").receivedBytes
+        #expect(received > 0)
+        #expect(manager.availableModels().first?.status == .partial(receivedBytes: received))
+        #expect(try manager.storageUsage().downloads.first?.sizeBytes == received)
+        let model = try await manager.downloadModel(id: "a")
+        #expect(try Data(contentsOf: URL(filePath: model.path)) == data)
+        #expect(server.requests.last?.header("range") != nil)
+    }
+
+    @Test func `an unknown name is answered with the catalogue's`() async throws {
+        let manager = try world.manager([StoreModel.entry("a", server)])
+        let message = await libraryError(.unknownModel) { try await manager.downloadModel(id: "z\u{7}") }
+        #expect(message.contains("It has: a."))
+        #expect(!message.contains("\u{7}"))
+    }
+
+    @Test func `an entry whose name would leave the folder is refused`() async throws {
+        let entry = try StoreModel.entry("../a", server)
+        _ = await libraryError(.invalidName) { try await world.manager().downloadModel(entry) }
+        _ = await libraryError(.invalidName) { try await world.manager().downloadPlan(entry) }
+    }
+
+    @Test func `a new download takes the place of a damaged copy`() async throws {
+        try server.serve(file, at: "/a.gguf")
+        try StoreModel.write(world.model(".quarantine/a.gguf"))
+        _ = try await world.manager([StoreModel.entry("a", server)]).downloadModel(id: "a")
+        #expect(world.names == ["a.gguf", "a.json"])
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import GGUF
+import Testing
+
+@testable import ModelLibrary
+
+@Suite struct ModelFolderTests {
+    private let world: StoreWorld
+    private var folder: ModelFolder { world.folder }
+
+    init() throws {
+        world = try StoreWorld()
+    }
+
+    @Test func `a missing folder has no models`() {
+        #expect(ModelFolder(path: world.root + "/nowhere").models.isEmpty)
+    }
+
+    @Test func `files without a record are models, damaged files and other names are not`() throws {
+        try StoreModel.write(world.model("b.gguf"))
+        try StoreModel.write(world.model("a.gguf"), seed: 2)
+        try Data("GGUF but not really".utf8).write(to: URL(filePath: world.model("damaged.gguf")))
+        try Data().write(to: URL(filePath: world.model("notes.txt")))
+        #expect(folder.models.map(\.id) == ["a", "b"])
+        let model = try #require(folder.model("a"))
+        #expect(model.description.name == "Small 2")
+        #expect(model.kind == .generative)
+        #expect(model.record == nil)
+        #expect(!model.isLinked)
+        #expect(abs(model.installed.timeIntervalSinceNow) < 3600)
+    }
+
+    @Test func `a model is found by name, by file name, in any case, or alone`() throws {
+        let path = try StoreModel.write(world.model("Qwen3.gguf"))
+        for name in ["Qwen3", "Qwen3.gguf", "qwen3", "QWEN3.gguf", nil] {
+            #expect(try folder.path(for: name, kind: .generative) == path)
+        }
+        #expect(try folder.path(for: "/some/file.gguf", kind: .generative) == "/some/file.gguf")
+        #expect(try folder.path(for: "other.gguf", kind: .generative) == "other.gguf")
+    }
+
+    @Test func `a damaged model is found by its name: loading says what is wrong`() throws {
+        let path = try world.model("damaged.gguf")
+        try Data("no model".utf8).write(to: URL(filePath: path))
+        #expect(try folder.path(for: "damaged", kind: .generative) == path)
+    }
+
+    @Test func `kinds are told apart`() throws {
+        try StoreModel.write(world.model("chat.gguf"))
+        try StoreModel.write(world.model("vectors.gguf")) {
+            $0["general.architecture"] = .string("bert")
+            $0["bert.pooling_type"] = .uint32(1)
+            $0["bert.attention.causal"] = .bool(false)
+        }
+        try StoreModel.write(world.model("labels.gguf")) {
+            $0["general.architecture"] = .string("bert")
+            $0["bert.pooling_type"] = .uint32(4)
+        }
+        #expect(folder.models.map(\.kind) == [.generative, .classifier, .embedding])
+        #expect(try folder.path(for: nil, kind: .classifier) == world.folder.path + "/labels.gguf")
+    }
+
+    @Test func `an unknown name is answered with those that exist`() async throws {
+        try StoreModel.write(world.model("a.gguf"))
+        let message = await libraryError(.unknownModel) { try folder.path(for: "x\u{1B}[2J", kind: .generative) }
+        #expect(message.contains("there are: a."))
+        #expect(!message.contains("\u{1B}"))
+    }
+
+    @Test func `a catalogue's model that is not installed comes with the command for it`() async throws {
+        let entry = CatalogueEntry(
+            id: "qwen3-0.6b", name: "Qwen3", kind: .generative, goodFor: "", url: nil,
+            page: URL(filePath: "/"), license: ModelLicenseTerms(id: "x", name: "x", link: URL(filePath: "/")))
+        let catalogue = ModelCatalogue(entries: [entry])
+        let message = await libraryError(.notInstalled) {
+            try folder.path(for: "QWEN3-0.6B", kind: .generative, catalogue: catalogue)
+        }
+        #expect(message.contains("`hearth models pull qwen3-0.6b`"))
+        let none = await libraryError(.notInstalled) {
+            try folder.path(for: nil, kind: .generative, catalogue: catalogue)
+        }
+        #expect(none.contains("`hearth models pull qwen3-0.6b`"))
+    }
+
+    @Test func `a model that was put aside comes with the command that mends it`() async throws {
+        try StoreModel.write(world.model(".quarantine/a.gguf"))
+        let message = await libraryError(.notInstalled) { try folder.path(for: "a", kind: .generative) }
+        #expect(message.contains("`hearth models repair a`"))
+    }
+
+    @Test func `two models of a kind need a choice`() async throws {
+        try StoreModel.write(world.model("a.gguf"))
+        try StoreModel.write(world.model("b.gguf"))
+        let message = await libraryError(.unknownModel) { try folder.path(for: nil, kind: .generative) }
+        #expect(message.contains("a, b"))
+        let other = await libraryError(.notInstalled) { try folder.path(for: nil, kind: .embedding) }
+        #expect(other.contains("no embedding model"))
+    }
+
+    @Test func `the revision changes with every install, removal and write, and with nothing else`() throws {
+        var last = folder.revision
+        func expectChange(_ sourceLocation: SourceLocation = #_sourceLocation) {
+            let now = folder.revision
+            #expect(now != last, sourceLocation: sourceLocation)
+            last = now
+        }
+        let path = try StoreModel.write(world.model("a.gguf"))
+        expectChange()
+        try Data([1]).write(to: URL(filePath: world.model(".downloads/b.part")))
+        #expect(folder.revision == last)
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
+        expectChange()
+        try FileManager.default.moveItem(atPath: path, toPath: world.model("b.gguf"))
+        expectChange()
+        try FileManager.default.removeItem(atPath: world.model("b.gguf"))
+        expectChange()
+    }
+
+    @Test(arguments: ["a", "Qwen3-0.6B_q4.k", String(repeating: "x", count: 100)])
+    func `a plain name is allowed`(id: String) throws { try ModelID.validate(id) }
+
+    @Test(arguments: ["", ".", "..", ".hidden", "a/b", "../a", "a b", "é", "a\0", String(repeating: "x", count: 101)])
+    func `a name that could leave the folder or hide is refused`(id: String) async {
+        _ = await libraryError(.invalidName) { try ModelID.validate(id) }
+    }
+
+    @Test(arguments: [
+        ("Qwen3 (0.6B)", "Qwen3-0.6B"), ("../../etc", "etc"), ("...", "model"), ("日本", "model"), ("a/b:c", "a-b-c"),
+    ])
+    func `a name is made out of any text`(text: String, id: String) throws {
+        #expect(ModelID.suggestion(for: text) == id)
+        try ModelID.validate(id)
+    }
+
+    @Test(arguments: [
+        "", "null", "{", "[]", #"{"id":"a"}"#, #"{"id":"b","origin":{"copied":{}},"installed":"2026-01-01T00:00:00Z"}"#,
+        #"{"id":"a","origin":{"copied":{}},"installed":"2026-01-01T00:00:00Z","hashes":"#
+            + #"{"sizeBytes":18446744073709551615,"sha256":"","chunkBytes":0,"chunks":[]}}"#,
+        String(repeating: "[", count: 100_000),
+    ])
+    func `a damaged record costs nothing but what it knew`(text: String) throws {
+        try StoreModel.write(world.model("a.gguf"))
+        try Data(text.utf8).write(to: URL(filePath: world.model("a.json")))
+        let model = try #require(folder.model("a"))
+        #expect(model.record == nil)
+    }
+}

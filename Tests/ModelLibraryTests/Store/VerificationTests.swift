@@ -1,0 +1,182 @@
+import Foundation
+import GGUF
+import HTTPTestServer
+import Synchronization
+import Testing
+
+@testable import ModelLibrary
+
+@Suite(.timeLimit(.minutes(1))) struct VerificationTests {
+    private let world: StoreWorld
+    private let removals = Removals()
+
+    init() throws {
+        world = try StoreWorld()
+    }
+
+    private func manager(_ entries: [CatalogueEntry] = []) -> ModelManager {
+        world.manager(entries, willRemove: { [removals] id in removals.add(id) })
+    }
+
+    /// Installs a model of two chunks that a server has, and returns its path.
+    private func install(_ id: String, from server: HTTPTestServer) async throws -> String {
+        let file = try StoreModel.write(world.path("origin/\(id).gguf"), fillerBytes: 5_000_000)
+        try server.serve(file, at: "/\(id).gguf")
+        return try await manager([StoreModel.entry(id, server)]).downloadModel(id: id).path
+    }
+
+    private func sha256(_ path: String) async throws -> String { try await FileHasher.hash(path: path).sha256 }
+
+    @Test func `a model with the right checksum stays`() async throws {
+        let path = try StoreModel.write(world.model("a.gguf"))
+        let hash = try await sha256(path)
+        try await manager().verifyIntegrity(path: path, sha256: hash)
+        try await manager().verifyIntegrity(path: path, sha256: hash.uppercased())
+        #expect(world.names == ["a.gguf"])
+        #expect(removals.ids.isEmpty)
+    }
+
+    @Test func `a damaged download is put aside where repair finds it`() async throws {
+        let server = try await HTTPTestServer()
+        let path = try await install("a", from: server)
+        let hash = try await sha256(path)
+        try flipByte(of: path, at: 4_500_000)
+        let message = await libraryError(.hashMismatch) {
+            try await manager().verifyIntegrity(path: path, sha256: hash)
+        }
+        #expect(message.contains("`hearth models repair a`"))
+        #expect(message.contains("`hearth models pull a`"))
+        #expect(world.names == [".quarantine/a.gguf", "a.json"])
+        #expect(removals.ids == ["a"])
+        #expect(world.folder.models.isEmpty)
+        guard case .damaged = manager().availableModels().first?.status else {
+            Issue.record("the model is not shown as damaged")
+            return
+        }
+    }
+
+    @Test func `a damaged model that nothing could mend is removed`() async throws {
+        let origin = try StoreModel.write(world.path("a.gguf"))
+        let model = try await manager().importModel(from: origin)
+        let hash = try #require(model.record?.hashes?.sha256)
+        try flipByte(of: model.path, at: try #require(FileStatus(path: origin, followsLinks: true)).sizeBytes - 64)
+        let message = await libraryError(.hashMismatch) {
+            try await manager().verifyIntegrity(path: model.path, sha256: hash)
+        }
+        #expect(message.contains("Import it again"))
+        #expect(world.names.isEmpty)
+        #expect(world.exists(origin))
+    }
+
+    @Test func `files outside the folder are never touched, of linked models only the link goes`() async throws {
+        let origin = try StoreModel.write(world.path("mine/a.gguf"))
+        let wrong = String(repeating: "0", count: 64)
+        let outside = await libraryError(.hashMismatch) {
+            try await manager().verifyIntegrity(path: origin, sha256: wrong)
+        }
+        #expect(outside.contains("left alone"))
+        let model = try await manager().importModel(from: origin, method: .link)
+        let linked = await libraryError(.hashMismatch) {
+            try await manager().verifyIntegrity(path: model.path, sha256: wrong)
+        }
+        #expect(linked.contains("The link was removed"))
+        #expect(world.names.isEmpty)
+        #expect(world.exists(origin))
+    }
+
+    @Test func `a checksum that is none is refused and nothing removed`() async throws {
+        let path = try StoreModel.write(world.model("a.gguf"))
+        for text in ["", "abc", String(repeating: "g", count: 64)] {
+            _ = await libraryError(.hashMismatch) { try await manager().verifyIntegrity(path: path, sha256: text) }
+        }
+        #expect(world.exists(path))
+    }
+
+    @Test func `a model that has to stay is not put aside`() async throws {
+        struct Busy: Error {}
+        let path = try StoreModel.write(world.model("a.gguf"))
+        let manager = world.manager(willRemove: { _ in throw Busy() })
+        await #expect(throws: Busy.self) {
+            try await manager.verifyIntegrity(path: path, sha256: String(repeating: "0", count: 64))
+        }
+        #expect(world.exists(path))
+    }
+
+    @Test func `an intact model is reported so, a damaged one with its bad parts`() async throws {
+        let server = try await HTTPTestServer()
+        let path = try await install("a", from: server)
+        let report = try await manager().verifyModel(id: "a")
+        #expect(report.outcome == .intact)
+        #expect(report.isUsable)
+        #expect(report.badChunks.isEmpty)
+        try flipByte(of: path, at: 4_500_000)
+        let damaged = try await manager().verifyModel(id: "a")
+        #expect(damaged.outcome == .quarantined)
+        #expect(!damaged.isUsable)
+        #expect(damaged.badChunks == [1])
+        #expect(damaged.message.contains("1 of 2 parts"))
+        let message = await libraryError(.notInstalled) { try await manager().verifyModel(id: "a") }
+        #expect(message.contains("`hearth models repair a`"))
+    }
+
+    @Test func `a truncated model is reported with both sizes`() async throws {
+        let server = try await HTTPTestServer()
+        let path = try await install("a", from: server)
+        let size = try #require(FileStatus(path: path, followsLinks: true)).sizeBytes
+        #expect(truncate(path, 4_194_304) == 0)
+        let report = try await manager().verifyModel(id: "a")
+        #expect(report.outcome == .quarantined)
+        #expect(report.sizeBytes == 4_194_304)
+        #expect(report.expectedBytes == size)
+        #expect(report.badChunks == [1])
+    }
+
+    @Test func `the first check of a file put there by hand records its checksum`() async throws {
+        let path = try StoreModel.write(world.model("a.gguf"))
+        let report = try await manager().verifyModel(id: "a")
+        #expect(report.outcome == .firstCheck)
+        #expect(report.message.contains("first check"))
+        let record = try #require(world.folder.model("a")?.record)
+        let hash = try await sha256(path)
+        #expect(record.hashes?.sha256 == hash)
+        #expect(record.origin == .found)
+        #expect(try await manager().verifyModel(id: "a").outcome == .intact)
+    }
+
+    @Test func `the catalogue's checksum stands in for a record`() async throws {
+        let server = try await HTTPTestServer()
+        let path = try StoreModel.write(world.model("a.gguf"))
+        let other = try StoreModel.entry("a", server, sha256: String(repeating: "0", count: 64))
+        #expect(try await manager([other]).verifyModel(id: "a").outcome == .differsFromCatalogue)
+        #expect(world.names == ["a.gguf"])
+        let entry = try StoreModel.entry("a", server, sha256: try await sha256(path))
+        #expect(try await manager([entry]).verifyModel(id: "a").outcome == .intact)
+        #expect(world.folder.model("a")?.record?.source == entry.url)
+        #expect(try await manager([other]).verifyModel(id: "a").outcome == .differsFromCatalogue)
+        #expect(world.names == ["a.gguf", "a.json"])
+    }
+
+    @Test func `bytes that are no model are said and left`() async throws {
+        try Data("GGUF".utf8).write(to: URL(filePath: world.model("a.gguf")))
+        await #expect(throws: GGUFError.self) { try await manager().verifyModel(id: "a") }
+        #expect(world.names == ["a.gguf"])
+    }
+
+    @Test func `names without a file are told apart`() async throws {
+        let server = try await HTTPTestServer()
+        let entry = try StoreModel.entry("listed", server)
+        _ = await libraryError(.notInstalled) { try await manager([entry]).verifyModel(id: "listed") }
+        _ = await libraryError(.unknownModel) { try await manager([entry]).verifyModel(id: "unknown") }
+        #expect(symlink("/nowhere/a.gguf", try world.model("gone.gguf")) == 0)
+        let message = await libraryError(.notInstalled) { try await manager().verifyModel(id: "gone") }
+        #expect(message.contains("links to is gone"))
+        #expect(manager().availableModels().first?.status == .missing)
+    }
+}
+
+/// What was asked to be unloaded.
+final class Removals: Sendable {
+    private let state = Mutex<[String]>([])
+    var ids: [String] { state.withLock { $0 } }
+    func add(_ id: String) { state.withLock { $0.append(id) } }
+}
