@@ -1,0 +1,30 @@
+public import Foundation
+
+/// Why an engine could not answer, in sentences for the user.
+public enum AIError: Error, Sendable, Hashable {
+    /// No engine on this device can generate text.
+    case noBackendAvailable
+    /// A model needs more memory than it may have now; the message names the sizes.
+    case insufficientMemory(message: String)
+    /// The model is being deleted, or was.
+    case modelRemoved(id: String)
+    /// The engine cannot do what was asked.
+    case unsupported(message: String)
+    /// The engine could do it, but not now.
+    case unavailable(message: String)
+}
+
+extension AIError: CustomStringConvertible, LocalizedError {
+    public var description: String {
+        switch self {
+        case .noBackendAvailable:
+            "No model on this device can generate text. Download or import one, or try the sample model."
+        case .modelRemoved(let id):
+            "The model \(id) was removed while work with it ran or waited. Install it again, or choose another model."
+        case .insufficientMemory(let message), .unsupported(let message), .unavailable(let message): message
+        }
+    }
+
+    /// What happened, why, and what to do next: the same sentences as `description`.
+    public var errorDescription: String? { description }
+}

@@ -1,0 +1,134 @@
+import Synchronization
+
+/// The coordinator's state behind a lock, and the tasks that carry out what it decides.
+///
+/// A lock rather than an actor's isolation: leases end in `deinit`, and cancellation handlers take requests back, at
+/// once and without a task of their own. Decisions fall under the lock, everything else happens outside it.
+final class CoordinatorCore: Sendable {
+    private let state: Mutex<CoordinatorState>
+    private let now: @Sendable () -> Duration
+    private let sleep: @Sendable (_ until: Duration) async throws -> Void
+    private let onEvent: @Sendable (CoordinatorEvent) -> Void
+
+    init<C: Clock>(
+        limits: CoordinatorLimits, clock: C, onEvent: @escaping @Sendable (CoordinatorEvent) -> Void
+    ) where C.Duration == Duration {
+        let start = clock.now
+        state = Mutex(CoordinatorState(limits: limits))
+        now = { start.duration(to: clock.now) }
+        sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+        self.onEvent = onEvent
+    }
+
+    /// Changes the state, serves whom the change lets through, and carries out the effects.
+    @discardableResult
+    func update<R: Sendable>(_ change: (inout CoordinatorState) -> R) -> R {
+        let (result, effects) = state.withLock { state in
+            let result = change(&state)
+            state.settle()
+            return (result, state.takeEffects())
+        }
+        for effect in effects { perform(effect) }
+        return result
+    }
+
+    func read<R: Sendable>(_ body: (CoordinatorState) -> R) -> R { state.withLock { body($0) } }
+
+    private func perform(_ effect: CoordinatorState.Effect) {
+        switch effect {
+        case .grant(let continuation, let grant): continuation.resume(returning: grant)
+        case .fail(let continuation, let error): continuation.resume(throwing: error)
+        case .admit(let continuation): continuation.resume()
+        case .drained(let continuation, cancelled: true): continuation.resume(throwing: CancellationError())
+        case .drained(let continuation, cancelled: false): continuation.resume()
+        case .fire(let signal): signal.fire()
+        case .revoke(let revoke): revoke()
+        case .event(let event): onEvent(event)
+        // These two outlive whoever caused them: others wait for the same model.
+        case .start(let plan, let stop, let unload): _ = Task { await self.run(plan, stop: stop, unload: unload) }
+        case .sweep: _ = Task { await self.sweep() }
+        }
+    }
+
+    /// The life of a loaded model, from its load to the end of its unload.
+    private func run(_ plan: LoadPlan, stop: Signal, unload: Signal) async {
+        do {
+            try await hold(plan, stop: stop, unload: unload)
+            update { $0.unloadEnded(plan.key) }
+        } catch {
+            update { $0.loadEnded(plan.key, .failure(error), now: now()) }
+        }
+    }
+
+    /// Loads a model, keeps it until it must go, and unloads it; when this returns, nothing here refers to it.
+    private func hold(_ plan: LoadPlan, stop: Signal, unload: Signal) async throws {
+        let model = try await stop.stopping(plan.load)
+        update { $0.loadEnded(plan.key, .success(model), now: now()) }
+        await unload.wait()
+        await plan.unload(model)
+    }
+
+    /// Unloads models that nobody used for the idle time, for as long as there are models.
+    private func sweep() async {
+        while let deadline = update({ $0.nextSweep(now: now()) }) {
+            do {
+                try await sleep(deadline)
+            } catch {
+                return
+            }
+            update { $0.unloadExpired(now: now()) }
+        }
+    }
+}
+
+// MARK: - Requests
+
+extension CoordinatorCore {
+    /// Waits for a lease; whoever gets one must end it.
+    func acquire(
+        _ plan: LoadPlan, token: AccessToken, refusesToWait: Bool = false,
+        revoke: @escaping @Sendable () -> Void = {}
+    ) async throws -> any Sendable {
+        let held = HeldAccess.current
+        let grant = try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                update { state in
+                    // Under the lock: the handler below comes either before this or finds the request in line.
+                    guard !Task.isCancelled else { return state.emit(.fail(continuation, CancellationError())) }
+                    state.enqueue(
+                        CoordinatorState.Waiter(
+                            token: token, plan: plan, held: held, refusesToWait: refusesToWait, revoke: revoke,
+                            continuation: continuation))
+                }
+            }
+        } onCancel: {
+            update { $0.cancelRequest(token) }
+        }
+        guard !Task.isCancelled else {
+            end(token)
+            throw CancellationError()
+        }
+        return grant.model
+    }
+
+    func end(_ token: AccessToken) {
+        update { $0.endLease(token, now: now()) }
+    }
+
+    /// Begins something under the lock, and waits until the slots that it names are gone.
+    func drain(_ begin: @Sendable (inout CoordinatorState) -> Set<Int>) async throws {
+        let token = AccessToken()
+        let serials = update(begin)
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                update { state in
+                    guard !Task.isCancelled else { return state.emit(.drained(continuation, cancelled: true)) }
+                    state.drains.append(
+                        CoordinatorState.Drain(token: token, serials: serials, continuation: continuation))
+                }
+            }
+        } onCancel: {
+            update { $0.cancelDrain(token) }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+extension CoordinatorState {
+    /// Puts a request in line, or fails it where it can never be served.
+    mutating func enqueue(_ waiter: Waiter) {
+        if let refusal = refusal(of: waiter.plan) {
+            refuse(waiter, refusal)
+        } else if isNested(waiter) {
+            nested.append(waiter)
+        } else {
+            queue.append(.lease(waiter))
+        }
+    }
+
+    private func refusal(of plan: LoadPlan) -> AIError? {
+        if removals[plan.modelID] != nil { return .modelRemoved(id: plan.modelID) }
+        return plan.estimatedBytes > limits.budgetBytes ? plan.tooLarge(budget: limits.budgetBytes) : nil
+    }
+
+    private func isNested(_ waiter: Waiter) -> Bool {
+        if let exclusive, waiter.held.exclusives.contains(exclusive.token) { return true }
+        return waiter.held.leases.contains { leases[$0] != nil }
+    }
+
+    mutating func refuse(_ waiter: Waiter, _ error: AIError) {
+        emit(.event(.refused(modelID: waiter.plan.modelID)))
+        emit(.fail(waiter.continuation, error))
+    }
+
+    /// Takes a request back, wherever it waits; a load that nobody waits for any more is stopped.
+    mutating func cancelRequest(_ token: AccessToken) {
+        var waiters = removeWaiters { $0.token == token }
+        for key in slots.keys {
+            waiters += detach(from: key) { $0.token == token }
+        }
+        for waiter in waiters { emit(.fail(waiter.continuation, CancellationError())) }
+    }
+
+    /// Removes requests from both lines.
+    mutating func removeWaiters(where matches: (Waiter) -> Bool) -> [Waiter] {
+        var removed = nested.filter(matches)
+        nested.removeAll(where: matches)
+        queue.removeAll { turn in
+            guard case .lease(let waiter) = turn, matches(waiter) else { return false }
+            removed.append(waiter)
+            return true
+        }
+        return removed
+    }
+
+    /// Removes requests that wait for a load, and stops the load where none is left.
+    mutating func detach(from key: ModelKey, where matches: (Waiter) -> Bool) -> [Waiter] {
+        guard var slot = slots[key] else { return [] }
+        let removed = slot.attached.filter(matches)
+        guard !removed.isEmpty else { return [] }
+        slot.attached.removeAll(where: matches)
+        if slot.attached.isEmpty, case .loading = slot.phase {
+            slot.phase = .stopping
+            emit(.fire(slot.stop))
+        }
+        slots[key] = slot
+        return removed
+    }
+
+    func isRevoked(_ token: AccessToken) -> Bool { leases[token]?.isRevoked ?? false }
+
+    mutating func endLease(_ token: AccessToken, now: Duration) {
+        guard let lease = leases.removeValue(forKey: token), var slot = slots[lease.key] else { return }
+        slot.leases -= 1
+        slot.lastUse = nextTick()
+        if slot.leases == 0 { slot.idleSince = now }
+        slots[lease.key] = slot
+        unloadIfDue(lease.key)
+    }
+
+    mutating func grant(_ waiter: Waiter, _ model: any Sendable, from slot: inout Slot) {
+        slot.leases += 1
+        slot.lastUse = nextTick()
+        slot.idleSince = nil
+        leases[waiter.token] = Lease(key: slot.plan.key, revoke: waiter.revoke)
+        emit(.grant(waiter.continuation, Grant(model: model)))
+    }
+}
+
+// MARK: - Exclusive access
+
+extension CoordinatorState {
+    /// Puts someone in line who wants to be alone.
+    ///
+    /// One that holds leases goes before all that hold none: those may wait for its leases.
+    mutating func enqueue(_ waiter: ExclusiveWaiter) {
+        let place = waiter.parked.isEmpty ? nil : queue.firstIndex { !$0.holdsLeases }
+        queue.insert(.exclusive(waiter), at: place ?? queue.endIndex)
+    }
+
+    /// The leases in a context that have not ended.
+    func active(_ held: HeldAccess) -> Set<AccessToken> { held.leases.filter { leases[$0] != nil } }
+
+    func isInsideExclusive(_ held: HeldAccess) -> Bool {
+        exclusive.map { held.exclusives.contains($0.token) } ?? false
+    }
+
+    mutating func endExclusive(_ token: AccessToken) {
+        if exclusive?.token == token { exclusive = nil }
+    }
+
+    /// Whether nothing runs but tasks that wait for exclusive access themselves.
+    var isQuiet: Bool {
+        let parked = queue.reduce(into: Set<AccessToken>()) { parked, turn in
+            if case .exclusive(let waiter) = turn { parked.formUnion(waiter.parked) }
+        }
+        return leases.keys.allSatisfy(parked.contains)
+            && slots.values.allSatisfy { if case .loaded = $0.phase { true } else { false } }
+    }
+}
+
+extension CoordinatorState.Turn {
+    fileprivate var holdsLeases: Bool {
+        if case .exclusive(let waiter) = self { !waiter.parked.isEmpty } else { false }
+    }
+}

@@ -1,0 +1,169 @@
+extension CoordinatorState {
+    private enum Placement {
+        /// The request has its lease or waits for a load that runs.
+        case placed
+        /// Memory will be free soon, whatever leases do.
+        case waitsForUnload
+        /// Memory is free only when leases end.
+        case waitsForLeases
+        case refused(AIError)
+    }
+
+    /// Serves everybody who can be served now; called after every change.
+    mutating func settle() {
+        settleNested()
+        if exclusive == nil { settleQueue() }
+        settleDrains()
+    }
+
+    /// Requests of tasks that hold leases: served or refused at once, but for memory that is being freed already.
+    private mutating func settleNested() {
+        var reserved: UInt64 = 0
+        var index = 0
+        while index < nested.count {
+            let waiter = nested[index]
+            // Who holds a lease but is not the one that is alone comes when it is over.
+            if exclusive != nil, !isInsideExclusive(waiter.held) {
+                index += 1
+                continue
+            }
+            switch place(waiter, reserved: reserved) {
+            case .placed:
+                nested.remove(at: index)
+            case .waitsForUnload:
+                reserved += waiter.plan.estimatedBytes
+                index += 1
+            case .waitsForLeases:
+                nested.remove(at: index)
+                refuse(waiter, waiter.plan.blocked(by: leasedBytes, budget: limits.budgetBytes))
+            case .refused(let error):
+                nested.remove(at: index)
+                refuse(waiter, error)
+            }
+        }
+    }
+
+    /// Everybody else, in order.
+    ///
+    /// Memory goes strictly to the first; a request for a loaded model may pass it, but not more often than the limit
+    /// says; nobody passes one who waits to be alone.
+    private mutating func settleQueue() {
+        var mustWaitForMemory = !nested.isEmpty
+        var index = 0
+        while index < queue.count {
+            guard case .lease(let waiter) = queue[index] else {
+                if index == 0 { admitFirst() }
+                return
+            }
+            if queue[..<index].contains(where: { $0.passes >= limits.maximumPasses }) { return }
+            let needsMemory = slots[waiter.plan.key] == nil
+            switch mustWaitForMemory && needsMemory ? .waitsForLeases : place(waiter, reserved: 0) {
+            case .placed:
+                queue.remove(at: index)
+                for passed in 0..<index { queue[passed].wasPassed() }
+            case .waitsForLeases where waiter.refusesToWait:
+                queue.remove(at: index)
+                refuse(waiter, waiter.plan.blocked(by: leasedBytes, budget: limits.budgetBytes))
+            case .waitsForUnload, .waitsForLeases:
+                mustWaitForMemory = true
+                index += 1
+            case .refused(let error):
+                queue.remove(at: index)
+                refuse(waiter, error)
+            }
+        }
+    }
+
+    private mutating func admitFirst() {
+        guard case .exclusive(let waiter)? = queue.first, isQuiet else { return }
+        queue.removeFirst()
+        exclusive = waiter
+        emit(.admit(waiter.continuation))
+    }
+
+    private mutating func settleDrains() {
+        let serials = Set(slots.values.map(\.serial))
+        for drain in drains where drain.serials.isDisjoint(with: serials) {
+            emit(.drained(drain.continuation, cancelled: false))
+        }
+        drains.removeAll { $0.serials.isDisjoint(with: serials) }
+    }
+
+    private mutating func place(_ waiter: Waiter, reserved: UInt64) -> Placement {
+        let plan = waiter.plan
+        if var slot = slots[plan.key] {
+            switch slot.phase {
+            case .loaded(let model): grant(waiter, model, from: &slot)
+            case .loading: slot.attached.append(waiter)
+            case .stopping, .unloading: return .waitsForUnload
+            }
+            slots[plan.key] = slot
+            return .placed
+        }
+        if pressure == .critical { return .refused(plan.refusedUnderPressure()) }
+        let placement = makeRoom(for: plan, reserved: reserved)
+        guard case .placed = placement else { return placement }
+        let tick = nextTick()
+        let slot = Slot(serial: tick, plan: plan, attached: [waiter], lastUse: tick)
+        slots[plan.key] = slot
+        emit(.event(.loading(modelID: plan.modelID, bytes: plan.estimatedBytes)))
+        emit(.start(plan, stop: slot.stop, unload: slot.unload))
+        if !isSweeping, limits.idleTimeout != nil {
+            isSweeping = true
+            emit(.sweep)
+        }
+        return .placed
+    }
+
+    /// Sees to it that a model fits, by unloading the idle ones that were used least recently.
+    ///
+    /// Nothing is unloaded in vain: where leases hold too much, all stays as it is.
+    private mutating func makeRoom(for plan: LoadPlan, reserved: UInt64) -> Placement {
+        let wanted = committedBytes + reserved + plan.estimatedBytes
+        if wanted <= limits.budgetBytes { return checkFreeMemory(for: plan) }
+        let leaving = slots.values.filter(\.isLeaving).reduce(0) { $0 + $1.plan.estimatedBytes }
+        var missing = Int64(wanted - limits.budgetBytes) - Int64(leaving)
+        if missing <= 0 { return .waitsForUnload }
+        let idle = slots.values.filter(\.isIdle).sorted { $0.lastUse < $1.lastUse }
+        guard idle.reduce(0, { $0 + Int64($1.plan.estimatedBytes) }) >= missing else { return .waitsForLeases }
+        for slot in idle where missing > 0 {
+            missing -= Int64(slot.plan.estimatedBytes)
+            beginUnload(slot.plan.key, .eviction)
+        }
+        return .waitsForUnload
+    }
+
+    /// Compares with what the machine has left; loads that run have not taken all of theirs yet.
+    private mutating func checkFreeMemory(for plan: LoadPlan) -> Placement {
+        guard let available = limits.availableBytes() else { return .placed }
+        let loading = slots.values.filter { $0.phase.state == .loading }
+        let promised = loading.reduce(0) { $0 + $1.plan.privateBytes }
+        if promised + plan.privateBytes <= available { return .placed }
+        if !loading.isEmpty || slots.values.contains(where: \.isLeaving) { return .waitsForUnload }
+        if let idle = slots.values.filter(\.isIdle).min(by: { $0.lastUse < $1.lastUse }) {
+            beginUnload(idle.plan.key, .eviction)
+            return .waitsForUnload
+        }
+        return .refused(plan.notFree(available: available))
+    }
+
+    private var leasedBytes: UInt64 {
+        slots.values.filter { $0.leases > 0 || $0.phase.state == .loading }.reduce(0) { $0 + $1.plan.estimatedBytes }
+    }
+}
+
+extension CoordinatorState.Slot {
+    fileprivate var isLeaving: Bool { phase.state == .unloading }
+}
+
+extension CoordinatorState.Turn {
+    fileprivate var passes: Int {
+        if case .lease(let waiter) = self { waiter.passes } else { 0 }
+    }
+
+    fileprivate mutating func wasPassed() {
+        guard case .lease(var waiter) = self else { return }
+        waiter.passes += 1
+        self = .lease(waiter)
+    }
+}

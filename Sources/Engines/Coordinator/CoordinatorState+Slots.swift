@@ -1,0 +1,114 @@
+extension CoordinatorState {
+    // MARK: What the task of a slot reports
+
+    mutating func loadEnded(_ key: ModelKey, _ result: Result<any Sendable, any Error>, now: Duration) {
+        guard var slot = slots[key] else { return }
+        switch result {
+        case .success(let model):
+            emit(.event(.loaded(modelID: key.modelID)))
+            slot.phase = .loaded(model)
+            slot.idleSince = now
+            for waiter in slot.attached { grant(waiter, model, from: &slot) }
+            slot.attached = []
+            slots[key] = slot
+            unloadIfDue(key)
+        case .failure(let error):
+            emit(.event(.loadFailed(modelID: key.modelID)))
+            slots[key] = nil
+            for waiter in slot.attached { emit(.fail(waiter.continuation, error)) }
+        }
+    }
+
+    mutating func unloadEnded(_ key: ModelKey) {
+        slots[key] = nil
+        emit(.event(.unloaded(modelID: key.modelID)))
+    }
+
+    // MARK: Unloading
+
+    mutating func beginUnload(_ key: ModelKey, _ reason: CoordinatorEvent.UnloadReason) {
+        guard let slot = slots[key], slot.isIdle else { return }
+        slots[key]?.phase = .unloading
+        emit(.event(.unloading(modelID: key.modelID, reason: reason)))
+        emit(.fire(slot.unload))
+    }
+
+    mutating func unloadIfDue(_ key: ModelKey) {
+        if let reason = slots[key]?.unloadReason { beginUnload(key, reason) }
+    }
+
+    /// Unloads models: idle ones now, the others when their last lease ends.
+    ///
+    /// - Parameters:
+    ///   - reason: Why they leave memory.
+    ///   - includesLeased: Whether those in use leave afterwards.
+    /// - Returns: The slots of those that leave now.
+    mutating func unloadAll(_ reason: CoordinatorEvent.UnloadReason, includesLeased: Bool) -> Set<Int> {
+        for (key, slot) in slots where includesLeased || slot.isIdle {
+            slots[key]?.unloadReason = reason
+            unloadIfDue(key)
+        }
+        return Set(slots.values.filter { $0.phase.state == .unloading }.map(\.serial))
+    }
+
+    /// Refuses a model from now on and sends it out of memory.
+    ///
+    /// - Parameters:
+    ///   - modelID: The model.
+    ///   - policy: What happens to work that runs with it.
+    /// - Returns: The slots to wait for.
+    mutating func beginRemoval(of modelID: String, policy: RemovalPolicy) -> Set<Int> {
+        removals[modelID, default: 0] += 1
+        var waiters = removeWaiters { $0.plan.modelID == modelID }
+        var serials: Set<Int> = []
+        for (key, slot) in slots where key.modelID == modelID {
+            serials.insert(slot.serial)
+            waiters += detach(from: key) { _ in true }
+            slots[key]?.unloadReason = .removal
+            unloadIfDue(key)
+        }
+        for waiter in waiters { refuse(waiter, .modelRemoved(id: modelID)) }
+        if policy == .cancel { revokeLeases(of: modelID) }
+        return serials
+    }
+
+    mutating func endRemoval(of modelID: String) {
+        guard let count = removals[modelID] else { return }
+        removals[modelID] = count > 1 ? count - 1 : nil
+    }
+
+    private mutating func revokeLeases(of modelID: String) {
+        for (token, lease) in leases where lease.key.modelID == modelID && !lease.isRevoked {
+            leases[token]?.isRevoked = true
+            emit(.revoke(lease.revoke))
+        }
+    }
+
+    mutating func cancelDrain(_ token: AccessToken) {
+        for drain in drains where drain.token == token {
+            emit(.drained(drain.continuation, cancelled: true))
+        }
+        drains.removeAll { $0.token == token }
+    }
+
+    // MARK: Idle time
+
+    /// The next moment at which a model may have been idle for too long; `nil` ends the watch.
+    mutating func nextSweep(now: Duration) -> Duration? {
+        guard let timeout = limits.idleTimeout, !slots.isEmpty else {
+            isSweeping = false
+            return nil
+        }
+        // What becomes idle later is due later than this, so the watch never sleeps too long. While someone is alone
+        // nothing is unloaded. A timeout of next to nothing does not keep a core busy.
+        let first = exclusive == nil ? slots.values.filter(\.isIdle).compactMap(\.idleSince).min() : nil
+        return first.map { $0 + timeout } ?? now + max(timeout, .milliseconds(10))
+    }
+
+    mutating func unloadExpired(now: Duration) {
+        guard let timeout = limits.idleTimeout, exclusive == nil else { return }
+        for (key, slot) in slots where slot.isIdle {
+            if let since = slot.idleSince, since + timeout <= now { beginUnload(key, .idle) }
+        }
+    }
+}

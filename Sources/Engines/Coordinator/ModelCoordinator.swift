@@ -1,0 +1,210 @@
+/// The only owner of loaded models: it loads on demand, keeps their memory under a budget, and unloads what is idle.
+///
+/// - Work asks for a model with ``withModel(_:_:)`` and has it until the work ends. All who ask for the same model and
+///   configuration share one, loaded once.
+/// - What is loaded, loading or unloading never exceeds the budget, by the requests' estimates. A load that does not
+///   fit first unloads idle models, the least recently used ones before the others; where leases hold the memory it
+///   waits, first come, first served. Requests for loaded models may pass a waiting one, a limited number of times.
+/// - No deadlocks: a task that already holds a lease never waits for memory that leases hold; it gets
+///   ``AIError/insufficientMemory(message:)`` instead. "Holds" means inside `withModel`, `withExclusiveAccess` or
+///   `ModelLease.whileHolding`, child tasks and a `Task { }` that starts there included.
+/// - A model that is being deleted is refused with ``AIError/modelRemoved(id:)``; see
+///   ``whileRemoved(modelID:policy:_:)``.
+public actor ModelCoordinator {
+    private let core: CoordinatorCore
+
+    /// Creates a coordinator without models.
+    ///
+    /// - Parameters:
+    ///   - limits: How much memory models may occupy, and for how long they stay without use.
+    ///   - clock: What measures the idle time.
+    ///   - onEvent: Called for every load and unload, from any task; it must be quick.
+    public init(
+        limits: CoordinatorLimits, clock: some Clock<Duration> = ContinuousClock(),
+        onEvent: @escaping @Sendable (CoordinatorEvent) -> Void = { _ in }
+    ) {
+        core = CoordinatorCore(limits: limits, clock: clock, onEvent: onEvent)
+    }
+
+    deinit { core.update { _ = $0.unloadAll(.request, includesLeased: true) } }
+
+    /// What is loaded and who waits, now.
+    public nonisolated var snapshot: CoordinatorSnapshot { core.read { $0.snapshot() } }
+
+    // MARK: Use
+
+    /// Runs work with a model, which is loaded first where it is not.
+    ///
+    /// The work runs in a child task: when the model is removed with ``RemovalPolicy/cancel``, that task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - request: The model.
+    ///   - work: What to do with it; it must not keep the model.
+    /// - Returns: What the work returns.
+    /// - Throws: `AIError` where the model cannot be had, `CancellationError`, what the load throws, and what the work
+    ///   throws.
+    public func withModel<Model, T: Sendable>(
+        _ request: ModelRequest<Model>, _ work: @escaping @Sendable (Model) async throws -> T
+    ) async throws -> T {
+        let token = AccessToken()
+        let revocation = Signal()
+        let model = try await acquire(request, token: token, revoke: revocation.fire)
+        defer { core.end(token) }
+        do {
+            return try await HeldAccess.$current.withValue(HeldAccess.current.adding(lease: token)) {
+                try await revocation.stopping { try await work(model) }
+            }
+        } catch is CancellationError where !Task.isCancelled && core.read({ $0.isRevoked(token) }) {
+            throw AIError.modelRemoved(id: request.modelID)
+        }
+    }
+
+    /// Takes a model for as long as the lease lives: for holders that keep one between calls.
+    ///
+    /// - Parameters:
+    ///   - request: The model.
+    ///   - onRevoke: Called when the model is to be removed with ``RemovalPolicy/cancel``; the removal waits until the
+    ///     lease ends.
+    /// - Returns: The lease; it ends with ``ModelLease/end()`` or when it is released.
+    /// - Throws: `AIError` where the model cannot be had, `CancellationError`, and what the load throws.
+    public func lease<Model>(
+        _ request: ModelRequest<Model>, onRevoke: @escaping @Sendable () -> Void = {}
+    ) async throws -> ModelLease<Model> {
+        let token = AccessToken()
+        let model = try await acquire(request, token: token, revoke: onRevoke)
+        return ModelLease(model: model, token: token, core: core)
+    }
+
+    /// Loads a model that will be needed soon; it may unload idle models, but never waits for memory in use.
+    ///
+    /// - Parameter request: The model.
+    /// - Throws: `AIError` where the model cannot be had now, `CancellationError`, and what the load throws.
+    public func prewarm<Model>(_ request: ModelRequest<Model>) async throws {
+        let token = AccessToken()
+        _ = try await acquire(request, token: token, refusesToWait: true)
+        core.end(token)
+    }
+
+    private func acquire<Model>(
+        _ request: ModelRequest<Model>, token: AccessToken, refusesToWait: Bool = false,
+        revoke: @escaping @Sendable () -> Void = {}
+    ) async throws -> Model {
+        let loaded = try await core.acquire(
+            LoadPlan(request), token: token, refusesToWait: refusesToWait, revoke: revoke)
+        guard let model = loaded as? Model else {
+            // Cannot happen: the type is part of what identifies a loaded model.
+            core.end(token)
+            throw AIError.unavailable(message: "The model \(request.modelID) was loaded as something else.")
+        }
+        return model
+    }
+
+    /// Runs work while no other work uses any model, no model is loaded or unloaded, and nobody else is admitted.
+    ///
+    /// Who comes waits for its turn, first come, first served; leases that exist are waited for. Models that the work
+    /// itself asks for are let through, and so is a call inside the work. A task that holds a lease may call this: it
+    /// goes before those that hold none, and while it waits its leases do not count as used.
+    ///
+    /// A task that is cancelled while it waits still waits for its turn, because this function only throws what the
+    /// work throws; the work then runs in a cancelled task and can end at once.
+    ///
+    /// - Parameter work: What to run; it runs in the caller's isolation.
+    /// - Returns: What the work returns.
+    /// - Throws: What the work throws.
+    public nonisolated(nonsending) func withExclusiveAccess<T>(_ work: () async throws -> T) async rethrows -> T {
+        let held = HeldAccess.current
+        if core.read({ $0.isInsideExclusive(held) }) { return try await work() }
+        let token = AccessToken()
+        await withCheckedContinuation { continuation in
+            core.update { state in
+                state.enqueue(
+                    CoordinatorState.ExclusiveWaiter(
+                        token: token, parked: state.active(held), continuation: continuation))
+            }
+        }
+        defer { core.update { $0.endExclusive(token) } }
+        return try await HeldAccess.$current.withValue(held.adding(exclusive: token)) { try await work() }
+    }
+}
+
+// MARK: - Memory
+
+extension ModelCoordinator {
+    /// Unloads every model: those that nobody uses now, the others as soon as they are free.
+    ///
+    /// For Apple platforms, when the app goes to the background. It returns when those that nobody uses are gone, or
+    /// when the task is cancelled.
+    public func unloadAll() async {
+        await drain { $0.unloadAll(.request, includesLeased: true) }
+    }
+
+    /// Frees memory because the system is short of it.
+    ///
+    /// It returns when the models that nobody uses are gone, or when the task is cancelled.
+    ///
+    /// - Parameter pressure: How short; ``MemoryPressure/critical`` also refuses loads until a lower one is reported.
+    public func handleMemoryPressure(_ pressure: MemoryPressure) async {
+        await drain { state in
+            state.pressure = pressure
+            return pressure == .normal
+                ? [] : state.unloadAll(.memoryPressure, includesLeased: pressure == .critical)
+        }
+    }
+
+    private func drain(_ begin: @Sendable (inout CoordinatorState) -> Set<Int>) async {
+        // Only cancellation is thrown, and the unloading goes on without this task.
+        try? await core.drain(begin)
+    }
+}
+
+// MARK: - Removal
+
+extension ModelCoordinator {
+    /// Sends a model out of memory and refuses it from now on, so that its file can be deleted.
+    ///
+    /// Requests that wait for the model fail with ``AIError/modelRemoved(id:)``; running work is waited for, or
+    /// cancelled and waited for. Call ``allow(modelID:)`` once for each call that succeeded.
+    ///
+    /// - Parameters:
+    ///   - modelID: The model.
+    ///   - policy: What happens to work that runs with it.
+    /// - Throws: `AIError.unavailable` inside work that holds a lease or exclusive access, because it would wait for
+    ///   itself; `CancellationError`, after which the model is allowed again.
+    public func remove(modelID: String, policy: RemovalPolicy = .wait) async throws {
+        let held = HeldAccess.current
+        guard core.read({ $0.active(held).isEmpty && !$0.isInsideExclusive(held) }) else {
+            throw AIError.unavailable(
+                message: "The model \(modelID) cannot be removed by work that uses a model. "
+                    + "Remove it when that work is done.")
+        }
+        do {
+            try await core.drain { $0.beginRemoval(of: modelID, policy: policy) }
+        } catch {
+            allow(modelID: modelID)
+            throw error
+        }
+    }
+
+    /// Lets a removed model be requested again.
+    ///
+    /// - Parameter modelID: The model.
+    public nonisolated func allow(modelID: String) {
+        core.update { $0.endRemoval(of: modelID) }
+    }
+
+    /// Runs work, such as deleting the file, while a model is out of memory and nobody can request it.
+    ///
+    /// - Parameters:
+    ///   - modelID: The model.
+    ///   - policy: What happens to work that runs with it.
+    ///   - work: What to run; it runs in the caller's isolation.
+    /// - Returns: What the work returns.
+    /// - Throws: What ``remove(modelID:policy:)`` and the work throw.
+    public nonisolated(nonsending) func whileRemoved<T>(
+        modelID: String, policy: RemovalPolicy = .wait, _ work: () async throws -> T
+    ) async throws -> T {
+        try await remove(modelID: modelID, policy: policy)
+        defer { allow(modelID: modelID) }
+        return try await work()
+    }
+}

@@ -1,0 +1,78 @@
+/// A model that work needs, what it costs, and how to get it into memory and out again.
+public struct ModelRequest<Model: Sendable>: Sendable {
+    /// The model's id in the model folder: what ``ModelCoordinator/remove(modelID:policy:)`` compares.
+    public let modelID: String
+    /// A fingerprint of the settings that it is loaded with.
+    ///
+    /// Requests with the same id, configuration and `Model` share one loaded model.
+    public let configuration: String
+    /// Everything that the loaded model occupies: weights, caches and buffers.
+    public let estimatedBytes: UInt64
+    /// The part of the estimate that is not mapped from the file: it must be free when the load starts.
+    public let privateBytes: UInt64
+    /// A sentence that says how to need less memory, for the refusal of a request that cannot fit.
+    public let suggestion: String?
+    /// Loads the model.
+    ///
+    /// It runs in a task of its own, which is cancelled when nobody waits for the model any more. It must not ask the
+    /// coordinator for another model: it would hold memory while it waits for more.
+    public let load: @Sendable () async throws -> Model
+    /// Frees what the model occupies; it is called once, when nobody uses the model any more, and must come to an end.
+    public let unload: @Sendable (Model) async -> Void
+
+    /// Creates a request.
+    ///
+    /// - Parameters:
+    ///   - modelID: The model's id in the model folder.
+    ///   - configuration: A fingerprint of the settings that it is loaded with.
+    ///   - estimatedBytes: Everything that the loaded model occupies.
+    ///   - privateBytes: The part that is not mapped from the file; all of it where `nil`.
+    ///   - suggestion: A sentence that says how to need less memory.
+    ///   - load: Loads the model.
+    ///   - unload: Frees what the model occupies.
+    public init(
+        modelID: String, configuration: String = "", estimatedBytes: UInt64, privateBytes: UInt64? = nil,
+        suggestion: String? = nil, load: @escaping @Sendable () async throws -> Model,
+        unload: @escaping @Sendable (Model) async -> Void
+    ) {
+        self.modelID = modelID
+        self.configuration = configuration
+        self.estimatedBytes = estimatedBytes
+        self.privateBytes = min(privateBytes ?? estimatedBytes, estimatedBytes)
+        self.suggestion = suggestion
+        self.load = load
+        self.unload = unload
+    }
+}
+
+/// What identifies a loaded model.
+struct ModelKey: Hashable, Sendable {
+    let modelID: String
+    let configuration: String
+    let type: ObjectIdentifier
+}
+
+/// A request without its type, so that models of different types share one budget.
+struct LoadPlan: Sendable {
+    let key: ModelKey
+    let estimatedBytes: UInt64
+    let privateBytes: UInt64
+    let suggestion: String?
+    let load: @Sendable () async throws -> any Sendable
+    let unload: @Sendable (any Sendable) async -> Void
+
+    var modelID: String { key.modelID }
+
+    init<Model: Sendable>(_ request: ModelRequest<Model>) {
+        key = ModelKey(
+            modelID: request.modelID, configuration: request.configuration, type: ObjectIdentifier(Model.self))
+        estimatedBytes = request.estimatedBytes
+        privateBytes = request.privateBytes
+        suggestion = request.suggestion
+        load = request.load
+        unload = { model in
+            // Always true: the type is part of the key.
+            if let model = model as? Model { await request.unload(model) }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// Something that happens at most once, and for which one task waits.
+struct Signal: Sendable {
+    private let stream: AsyncStream<Never>
+    private let continuation: AsyncStream<Never>.Continuation
+
+    init() {
+        (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+    }
+
+    func fire() { continuation.finish() }
+
+    /// Waits until the signal fires or the task is cancelled.
+    func wait() async {
+        for await _ in stream {}
+    }
+
+    /// Runs work in a child task, and cancels that child alone when the signal fires.
+    ///
+    /// - Parameter work: What to run.
+    /// - Returns: What the work returns, even when it was cancelled meanwhile.
+    /// - Throws: What the work throws.
+    func stopping<T: Sendable>(_ work: @escaping @Sendable () async throws -> T) async throws -> T {
+        try await withThrowingTaskGroup(of: T?.self) { group in
+            group.addTask { try await work() }
+            group.addTask {
+                await wait()
+                return nil
+            }
+            defer { group.cancelAll() }
+            while let finished = try await group.next() {
+                if let result = finished { return result }
+                group.cancelAll()
+            }
+            // The work's child ends with a result or an error, so that the loop never runs out of children.
+            throw CancellationError()
+        }
+    }
+}

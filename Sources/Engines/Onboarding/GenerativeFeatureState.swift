@@ -1,0 +1,59 @@
+import GGUF
+public import ModelLibrary
+
+/// What a feature that needs a generative engine shows: itself, an offer, or nothing.
+public enum GenerativeFeatureState: Sendable, Hashable {
+    /// A download that runs.
+    public struct Download: Sendable, Hashable {
+        /// The model.
+        public let modelID: String
+        /// How much of it is there, 0…1; `nil` where the size is unknown.
+        public let fraction: Double?
+
+        /// Creates a download.
+        ///
+        /// - Parameters:
+        ///   - modelID: The model.
+        ///   - fraction: How much of it is there, 0…1.
+        public init(modelID: String, fraction: Double?) {
+            self.modelID = modelID
+            self.fraction = fraction
+        }
+    }
+
+    /// The feature works; the answers of the sample model must be labelled.
+    case ready(isSample: Bool)
+    /// "Download a model to enable": with the model to offer, and the download where one runs.
+    case enable(recommended: CatalogueEntry?, download: Download? = nil)
+    /// The feature is not shown, and why.
+    case hidden(reason: String)
+
+    /// Decides what a feature shows.
+    ///
+    /// Whatever was answered in onboarding, an engine that works is used. Without one the feature offers a model where
+    /// the device could run one of the catalogue: the one that the user chose for download, else the recommended one.
+    ///
+    /// - Parameters:
+    ///   - choice: What the user answered.
+    ///   - resolution: Which engine answers now.
+    ///   - catalogue: The models that can be downloaded.
+    ///   - memoryBytes: The memory that the device reports.
+    ///   - download: The download that runs, if any.
+    /// - Returns: What to show.
+    public static func evaluate(
+        choice: OnboardingChoice, resolution: Resolution, catalogue: ModelCatalogue, memoryBytes: UInt64,
+        download: Download? = nil
+    ) -> GenerativeFeatureState {
+        if resolution.tier != .stub { return .ready(isSample: resolution.isSample) }
+        let fitting = catalogue.entries.filter { $0.kind == .generative && $0.suits(memoryBytes: memoryBytes) }
+        guard !fitting.isEmpty else {
+            return .hidden(
+                reason: "This device has \(ByteText(memoryBytes)) of memory: "
+                    + "too little for any model of the catalogue.")
+        }
+        var wanted = download?.modelID
+        if wanted == nil, case .download(let id) = choice { wanted = id }
+        let chosen = fitting.first { $0.id == wanted }
+        return .enable(recommended: chosen ?? catalogue.firstModel(memoryBytes: memoryBytes), download: download)
+    }
+}

@@ -1,0 +1,53 @@
+/// How well each label fits a text, and which one to take, if any.
+public struct TextClassification: Sendable, Hashable, Codable {
+    /// One label's weight.
+    public struct Score: Sendable, Hashable, Codable {
+        /// The label.
+        public let label: String
+        /// What the model said, before calibration: a log probability or a logit; finite, however impossible the label.
+        public let logScore: Double
+        /// How probable the label is among the given ones, after calibration: 0…1.
+        public let probability: Double
+    }
+
+    /// The labels, the most probable one first; equally probable ones in the order in which they were given.
+    public let scores: [Score]
+    /// How probable the best label must be to be taken.
+    public let threshold: Double
+
+    /// Weighs labels.
+    ///
+    /// - Parameters:
+    ///   - logScores: What the model said about each of the calibration's labels, in their order.
+    ///   - calibration: Turns scores into probabilities.
+    ///   - threshold: How probable the best label must be to be taken; with 0, one always is.
+    /// - Throws: `AIError.unsupported` where the scores are not one number for each label.
+    public init(
+        logScores: [Double], calibration: LabelCalibration, threshold: Double = 0
+    ) throws(AIError) {
+        let probabilities = try calibration.apply(logScores: logScores)
+        let scores = calibration.labels.indices.map { index in
+            // JSON knows no infinity.
+            let score = min(max(logScores[index], -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+            return Score(label: calibration.labels[index], logScore: score, probability: probabilities[index])
+        }
+        // The standard library's sort is stable.
+        self.scores = scores.sorted { $0.probability > $1.probability }
+        self.threshold = threshold
+    }
+
+    /// The most probable label; `nil` only where there are no labels.
+    public var best: Score? { scores.first }
+
+    /// By how much the best label's probability exceeds the second best's.
+    public var margin: Double {
+        guard let best else { return 0 }
+        return best.probability - (scores.count > 1 ? scores[1].probability : 0)
+    }
+
+    /// The best label where it is probable enough; `nil` where the classifier abstains.
+    public var category: String? {
+        guard let best, best.probability >= threshold else { return nil }
+        return best.label
+    }
+}

@@ -1,0 +1,240 @@
+import Engines
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct CoordinatorMemoryTests {
+    let memory = FakeMemory()
+    let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 2))
+
+    @Test func `the model that was used least recently makes room`() async throws {
+        for id in ["a", "b", "a", "c", "d"] {
+            try await coordinator.withModel(memory.request(id)) { #expect($0.isAlive) }
+        }
+        #expect(memory.loads == ["a", "b", "c", "d"])
+        #expect(memory.unloads == ["b", "a"])
+        #expect(memory.peak == 2)
+    }
+
+    @Test func `memory that is being freed still counts`() async throws {
+        let gate = Latch()
+        // Only cancellation is thrown, and nobody cancels an unload.
+        try await coordinator.withModel(memory.request("a", bytes: 2, leaving: { try? await gate.wait() })) { _ in }
+        let next = Task { try await coordinator.withModel(memory.request("b", bytes: 2)) { $0.id } }
+        try await eventually { coordinator.snapshot.models.map(\.state) == [.unloading] }
+        #expect(coordinator.snapshot.committedBytes == 2)
+        #expect(memory.loads == ["a"])
+        gate.open()
+        #expect(try await next.value == "b")
+        #expect(memory.peak == 2)
+    }
+
+    @Test func `nothing is unloaded in vain`() async throws {
+        let held = try await coordinator.lease(memory.request("a"))
+        try await coordinator.withModel(memory.request("b")) { _ in }
+        let large = Task { try await coordinator.withModel(memory.request("c", bytes: 2)) { $0.id } }
+        try await eventually { coordinator.snapshot.waiting == 1 }
+        #expect(coordinator.snapshot.models.map(\.state) == [.loaded, .loaded])
+        held.end()
+        #expect(try await large.value == "c")
+        #expect(Set(memory.unloads) == ["a", "b"])
+    }
+
+    @Test func `who waits for memory is served in order`() async throws {
+        let holder = try await coordinator.lease(memory.request("a", bytes: 2))
+        let order = Record<String>()
+        var tasks: [Task<Void, any Error>] = []
+        for (place, id) in ["b", "c", "d", "e"].enumerated() {
+            tasks.append(
+                Task { try await coordinator.withModel(memory.request(id, bytes: 2)) { order.append($0.id) } })
+            try await eventually { coordinator.snapshot.waiting == place + 1 }
+        }
+        holder.end()
+        for task in tasks { try await task.value }
+        #expect(order.values == ["b", "c", "d", "e"])
+        #expect(memory.peak == 2)
+    }
+
+    @Test func `a request that waits for memory can be cancelled, and the next one moves up`() async throws {
+        let holder = try await coordinator.lease(memory.request("a", bytes: 1))
+        let large = Task { try await coordinator.withModel(memory.request("b", bytes: 2)) { $0.id } }
+        try await eventually { coordinator.snapshot.waiting == 1 }
+        let small = Task { try await coordinator.withModel(memory.request("c", bytes: 1)) { $0.id } }
+        try await eventually { coordinator.snapshot.waiting == 2 }
+        large.cancel()
+        await #expect(throws: CancellationError.self) { _ = try await large.value }
+        #expect(try await small.value == "c")
+        holder.end()
+        #expect(memory.loads == ["a", "c"])
+    }
+
+    @Test func `a loaded model's requests pass a waiting one only so often`() async throws {
+        let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 2, maximumPasses: 3))
+        let holder = try await coordinator.lease(memory.request("a"))
+        let large = Task { try await coordinator.withModel(memory.request("b", bytes: 2)) { $0.id } }
+        try await eventually { coordinator.snapshot.waiting == 1 }
+        for _ in 0..<3 { try await coordinator.withModel(memory.request("a")) { _ in } }
+        let fourth = Task { try await coordinator.withModel(memory.request("a")) { $0.id } }
+        try await eventually { coordinator.snapshot.waiting == 2 }
+        #expect(coordinator.snapshot.models.map(\.leases) == [1])
+        holder.end()
+        #expect(try await large.value == "b")
+        #expect(try await fourth.value == "a")
+    }
+
+    @Test func `who holds a lease gets the memory at once or an error, never a wait`() async throws {
+        let answers = try await coordinator.withModel(memory.request("a")) { _ in
+            let fits = try await coordinator.withModel(memory.request("b")) { $0.id }
+            let shared = try await coordinator.withModel(memory.request("a")) { $0.id }
+            let refused = await aiError { try await coordinator.withModel(memory.request("c", bytes: 2)) { _ in } }
+            return (fits, shared, refused)
+        }
+        #expect(answers.0 == "b")
+        #expect(answers.1 == "a")
+        #expect(
+            answers.2
+                == .insufficientMemory(
+                    message: "The model c needs 2 bytes of memory, but 1 bytes of the 2 bytes that models may use are "
+                        + "in use. Try again when the running work is done."))
+    }
+
+    @Test func `two tasks that want each other's memory are both answered`() async throws {
+        let both = Latch()
+        let inside = Record<String>()
+        func reach(_ first: String, _ second: String) async throws -> AIError? {
+            try await coordinator.withModel(memory.request(first)) { _ in
+                inside.append(first)
+                if inside.values.count == 2 { both.open() }
+                try await both.wait()
+                return await aiError {
+                    try await coordinator.withModel(memory.request(second, configuration: "own")) { _ in }
+                }
+            }
+        }
+        async let one = reach("a", "b")
+        async let two = reach("b", "a")
+        let errors = try await [one, two]
+        // The first to ask is refused; the other may come after its lease has ended, or not.
+        #expect(errors.contains { if case .insufficientMemory? = $0 { true } else { false } })
+    }
+
+    @Test func `requests of lease holders go before those that wait, and their promises add up`() async throws {
+        let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 3))
+        let gate = Latch()
+        try await coordinator.withModel(memory.request("idle", bytes: 2, leaving: { try? await gate.wait() })) { _ in }
+        let refused = try await coordinator.withModel(memory.request("a")) { _ in
+            let outsider = Task.detached { try await coordinator.withModel(memory.request("x")) { $0.id } }
+            try await eventually { coordinator.snapshot.waiting == 1 }
+            async let first = coordinator.withModel(memory.request("b", bytes: 2)) { _ in
+                #expect(memory.loads == ["idle", "a", "b"])
+            }
+            try await eventually { coordinator.snapshot.waiting == 2 }
+            let second = await aiError { try await coordinator.withModel(memory.request("c")) { _ in } }
+            gate.open()
+            try await first
+            outsider.cancel()
+            return second
+        }
+        #expect(refused != nil)
+        #expect(memory.peak == 3)
+    }
+
+    @Test func `holding an explicit lease counts where its holder says so`() async throws {
+        let lease = try await coordinator.lease(memory.request("a"))
+        let error = await lease.whileHolding {
+            await aiError { try await coordinator.withModel(memory.request("b", bytes: 2)) { _ in } }
+        }
+        #expect(error != nil)
+        lease.end()
+        // Ended leases mean nothing.
+        let answer = try await lease.whileHolding {
+            try await coordinator.withModel(memory.request("b", bytes: 2)) { $0.id }
+        }
+        #expect(answer == "b")
+    }
+
+    @Test func `a lease ends once, by hand or when it is released`() async throws {
+        var lease: ModelLease? = try await coordinator.lease(memory.request("a"))
+        let second = try await coordinator.lease(memory.request("a"))
+        #expect(coordinator.snapshot.models.map(\.leases) == [2])
+        second.end()
+        second.end()
+        #expect(coordinator.snapshot.models.map(\.leases) == [1])
+        #expect(lease?.model.id == "a")
+        lease = nil
+        #expect(coordinator.snapshot.models.map(\.leases) == [0])
+    }
+
+    @Test func `what the machine has left decides too, but for mapped weights`() async throws {
+        let available = Mutex<UInt64?>(5)
+        let coordinator = ModelCoordinator(
+            limits: CoordinatorLimits(
+                budgetBytes: 100,
+                availableBytes: { [memory] in
+                    available.withLock { $0 }.map { $0 - min($0, memory.bytes) }
+                }))
+        try await coordinator.withModel(memory.request("a", bytes: 3)) { _ in }
+        // Three of five bytes are taken: the idle model has to go.
+        try await coordinator.withModel(memory.request("b", bytes: 4)) { _ in }
+        #expect(memory.unloads == ["a"])
+        let lease = try await coordinator.lease(memory.request("b", bytes: 4))
+        let error = await aiError { try await coordinator.withModel(memory.request("c", bytes: 3)) { _ in } }
+        #expect(
+            error
+                == .insufficientMemory(
+                    message: "The model c needs 3 bytes of free memory, but only 1 bytes are free now. "
+                        + "Close other programs, or choose a smaller model or a smaller context."))
+        try await coordinator.withModel(memory.request("mapped", bytes: 3, privateBytes: 1)) { _ in }
+        available.withLock { $0 = nil }
+        try await coordinator.withModel(memory.request("unknown", bytes: 50)) { _ in }
+        lease.end()
+    }
+
+    @Test func `loads that run count as not yet taken from what is free`() async throws {
+        let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 100, availableBytes: { 4 }))
+        let gate = Latch()
+        let first = Task {
+            try await coordinator.prewarm(memory.request("a", bytes: 3) { try await gate.wait() })
+        }
+        try await eventually { coordinator.snapshot.waiting == 1 }
+        let second = Task { try await coordinator.prewarm(memory.request("b", bytes: 3)) }
+        try await eventually { coordinator.snapshot.waiting == 2 }
+        #expect(coordinator.snapshot.models.map(\.modelID) == ["a"])
+        gate.open()
+        try await first.value
+        try await second.value
+        #expect(memory.loads == ["a", "b"])
+    }
+
+    @Test func `memory that is promised to a lease holder goes to nobody else`() async throws {
+        let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 3))
+        let gates = [Latch(), Latch()]
+        for (id, gate) in zip(["i", "j"], gates) {
+            try await coordinator.prewarm(memory.request(id, leaving: { try? await gate.wait() }))
+        }
+        let outsider = try await coordinator.withModel(memory.request("a")) { _ in
+            async let holder: Void = coordinator.withModel(memory.request("b", bytes: 2)) { _ in }
+            try await eventually { coordinator.snapshot.waiting == 1 }
+            let outsider = Task.detached { try await coordinator.withModel(memory.request("x")) { _ in } }
+            try await eventually { coordinator.snapshot.waiting == 2 }
+            gates[0].open()
+            try await eventually { coordinator.snapshot.models.allSatisfy { $0.modelID != "i" } }
+            #expect(coordinator.snapshot.models.map(\.modelID) == ["j", "a"])
+            gates[1].open()
+            try await holder
+            return outsider
+        }
+        try await outsider.value
+        #expect(memory.loads == ["i", "j", "a", "b", "x"])
+    }
+
+    @Test func `absurd sizes are refused, not overflowed`() async throws {
+        let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: .max, availableBytes: { 10 }))
+        let error = await aiError {
+            try await coordinator.withModel(memory.request("a", bytes: .max - 1)) { _ in }
+        }
+        #expect(error != nil)
+        try await coordinator.withModel(memory.request("b", bytes: 1 << 60, privateBytes: 1)) { _ in }
+        try await coordinator.withModel(memory.request("c", bytes: 1 << 60, privateBytes: 1)) { _ in }
+    }
+}

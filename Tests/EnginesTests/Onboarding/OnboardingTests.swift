@@ -1,0 +1,91 @@
+import Engines
+import Foundation
+import ModelLibrary
+import Synchronization
+import Testing
+
+struct OnboardingTests {
+    static let choices: [OnboardingChoice] = [
+        .undecided, .skipped, .sample, .download(id: "large"), .download(id: "unheard-of"),
+    ]
+
+    private let catalogue: ModelCatalogue
+
+    init() throws {
+        let link = try #require(URL(string: "https://example.com"))
+        func entry(_ id: String, gigabytes: UInt64, _ kind: ModelKind = .generative) -> CatalogueEntry {
+            CatalogueEntry(
+                id: id, name: id, kind: kind, goodFor: "", url: link, page: link,
+                license: ModelLicenseTerms(id: "MIT", name: "MIT", link: link), minimumMemoryBytes: gigabytes << 30)
+        }
+        catalogue = ModelCatalogue(entries: [
+            entry("smollm2-135m-instruct-q4_k_m", gigabytes: 4), entry("large", gigabytes: 6),
+            entry("embedder", gigabytes: 1, .embedding),
+        ])
+    }
+
+    private func state(
+        _ choice: OnboardingChoice, engine: AIEngineTier = .stub, isSample: Bool = false, gigabytes: UInt64 = 8,
+        download: GenerativeFeatureState.Download? = nil
+    ) -> GenerativeFeatureState {
+        let memory = DeviceMemory(physicalBytes: gigabytes << 30) { nil }
+        var inputs = ResolverInputs(memory: memory) { FakeEngine(name: $0, tier: engine) }
+        if engine != .stub {
+            inputs.installedModels = {
+                [ResolverModel(id: "m", isSample: isSample, installed: .distantPast, estimatedBytes: 1)]
+            }
+            inputs.chosenModelID = { "m" }
+        }
+        return .evaluate(
+            choice: choice, resolution: AIEngineResolver(inputs).resolution, catalogue: catalogue,
+            memoryBytes: gigabytes << 30, download: download)
+    }
+
+    @Test(arguments: choices, [AIEngineTier.foundationModels, .localModel])
+    func `an engine that works is used, whatever was chosen`(choice: OnboardingChoice, tier: AIEngineTier) {
+        for gigabytes: UInt64 in [2, 8] {
+            #expect(state(choice, engine: tier, gigabytes: gigabytes) == .ready(isSample: false))
+        }
+        #expect(state(choice, engine: tier, isSample: true) == .ready(isSample: true))
+        // A better model may be on its way meanwhile.
+        let download = GenerativeFeatureState.Download(modelID: "large", fraction: 0.5)
+        #expect(state(choice, engine: tier, download: download) == .ready(isSample: false))
+    }
+
+    @Test(arguments: choices)
+    func `a device that could run a model gets an offer`(choice: OnboardingChoice) {
+        let expected = choice == .download(id: "large") ? "large" : "smollm2-135m-instruct-q4_k_m"
+        #expect(state(choice) == .enable(recommended: catalogue[expected]))
+        // On a small device, what was chosen for download may not fit.
+        #expect(state(choice, gigabytes: 4) == .enable(recommended: catalogue["smollm2-135m-instruct-q4_k_m"]))
+    }
+
+    @Test(arguments: choices, [nil, 0.25])
+    func `a download that runs is shown`(choice: OnboardingChoice, fraction: Double?) {
+        let download = GenerativeFeatureState.Download(modelID: "large", fraction: fraction)
+        #expect(state(choice, download: download) == .enable(recommended: catalogue["large"], download: download))
+    }
+
+    @Test(arguments: choices)
+    func `a device that can run none shows nothing`(choice: OnboardingChoice) {
+        let reason = "This device has 2.1 GB of memory: too little for any model of the catalogue."
+        #expect(state(choice, gigabytes: 2) == .hidden(reason: reason))
+        let download = GenerativeFeatureState.Download(modelID: "large", fraction: 0.5)
+        #expect(state(choice, gigabytes: 2, download: download) == .hidden(reason: reason))
+    }
+
+    @Test(arguments: choices)
+    func `a choice is kept`(choice: OnboardingChoice) throws {
+        let kept = Mutex(Data())
+        let store = OnboardingStore {
+            let data = kept.withLock { $0 }
+            return data.isEmpty ? .undecided : try JSONDecoder().decode(OnboardingChoice.self, from: data)
+        } save: { choice in
+            let data = try JSONEncoder().encode(choice)
+            kept.withLock { $0 = data }
+        }
+        #expect(try store.load() == .undecided)
+        try store.save(choice)
+        #expect(try store.load() == choice)
+    }
+}

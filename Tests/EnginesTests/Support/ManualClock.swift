@@ -1,0 +1,45 @@
+import Synchronization
+
+/// A clock that moves when a test says so.
+final class ManualClock: Clock, Sendable {
+    struct Instant: InstantProtocol {
+        var offset: Duration
+
+        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+
+        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+
+        func duration(to other: Instant) -> Duration { other.offset - offset }
+    }
+
+    private struct State {
+        var now = Instant(offset: .zero)
+        var sleepers: [(deadline: Instant, continuation: CheckedContinuation<Void, Never>)] = []
+    }
+
+    private let state = Mutex(State())
+
+    var now: Instant { state.withLock { $0.now } }
+    var minimumResolution: Duration { .zero }
+    var sleepers: Int { state.withLock { $0.sleepers.count } }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        await withCheckedContinuation { continuation in
+            let isDue = state.withLock { state in
+                if deadline > state.now { state.sleepers.append((deadline, continuation)) }
+                return deadline <= state.now
+            }
+            if isDue { continuation.resume() }
+        }
+    }
+
+    func advance(by duration: Duration) {
+        let due = state.withLock { state in
+            state.now = state.now.advanced(by: duration)
+            let due = state.sleepers.filter { $0.deadline <= state.now }.map(\.continuation)
+            state.sleepers.removeAll { $0.deadline <= state.now }
+            return due
+        }
+        for continuation in due { continuation.resume() }
+    }
+}
