@@ -1,7 +1,11 @@
-// The ways in hold sessions, transcripts and schemas of the API.
+// The ways in hold sessions, transcripts and schemas of the API, and manage models.
+@_exported public import Engines
 @_exported public import LanguageModels
+@_exported public import ModelLibrary
+
 // The ways in speak with these plain values; they do not import the engine.
 @_exported public import struct LlamaRuntime.ChatMessage
+@_exported public import struct LlamaRuntime.ContextConfiguration
 @_exported public import struct LlamaRuntime.Embedding
 @_exported public import struct LlamaRuntime.GenerationSummary
 @_exported public import struct LlamaRuntime.GenerationTimings

@@ -1,7 +1,9 @@
+import Engines
 import Foundation
 import GGUF
 import LanguageModels
 import LlamaRuntime
+import ModelLibrary
 
 /// A failure that no part below could describe: a missing model, a wrong setting.
 public struct HearthError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -46,6 +48,12 @@ public struct Failure: Sendable, Equatable {
         case invalidRequest
         /// The model cannot do what was asked.
         case unsupported
+        /// A download failed, or was refused for its address.
+        case download
+        /// The disk is full.
+        case noSpace
+        /// Somebody else is at work on the same model.
+        case busy
         /// The work was cancelled.
         case cancelled
         /// Anything else.
@@ -69,6 +77,8 @@ public struct Failure: Sendable, Equatable {
             case is CancellationError: .cancelled
             case let error as GGUFError: Kind(error.code)
             case let error as LlamaError: Kind(error.code)
+            case let error as ModelLibraryError: Kind(error.code)
+            case let error as AIError: Kind(error)
             case let error as HearthError: error.code == .noModel ? .modelNotFound : .invalidRequest
             case let error as LanguageModelError: Kind(error)
             case is SystemLanguageModel.Error: .modelNotFound
@@ -93,6 +103,27 @@ extension Failure.Kind {
         switch code {
         case .fileNotFound, .permissionDenied, .isDirectory: self = .modelNotFound
         default: self = .modelUnusable
+        }
+    }
+
+    fileprivate init(_ code: ModelLibraryError.Code) {
+        switch code {
+        case .unknownModel, .notInstalled, .notFound, .unreadableFile: self = .modelNotFound
+        case .network, .server, .accessDenied, .changedOnServer, .insecureAddress: self = .download
+        case .hashMismatch, .sizeMismatch, .unsupportedFile: self = .modelUnusable
+        case .notEnoughSpace: self = .noSpace
+        case .doesNotFit: self = .outOfMemory
+        case .busy: self = .busy
+        default: self = .invalidRequest
+        }
+    }
+
+    fileprivate init(_ error: AIError) {
+        switch error {
+        case .noBackendAvailable, .modelRemoved: self = .modelNotFound
+        case .insufficientMemory: self = .outOfMemory
+        case .unsupported: self = .unsupported
+        case .unavailable: self = .other
         }
     }
 

@@ -27,6 +27,9 @@ struct HearthCommand: AsyncParsableCommand {
               6    the prompt or text is too long for the model
               7    the model cannot do this
               8    doctor found something missing
+              9    a download failed
+              10   not enough space on the disk
+              11   somebody else is at work on the same model
               64   wrong usage, or a transcript or schema that cannot be used
               130  stopped with Ctrl-C
             """,
@@ -50,6 +53,9 @@ extension ExitCode {
         case .outOfMemory: self.init(5)
         case .tooLong: self.init(6)
         case .unsupported: self.init(7)
+        case .download: self.init(9)
+        case .noSpace: self.init(10)
+        case .busy: self.init(11)
         case .invalidRequest: self = .validationFailure
         case .cancelled: self = .interrupted
         case .other: self = .failure

@@ -126,6 +126,6 @@ import Testing
         defer { hearth.remove() }
         let run = try hearth.run("respond", "Hello")
         #expect(run.exitCode == 3)
-        #expect(run.errors.contains("There is no chat model in"))
+        #expect(run.errors.contains("No model is available. Fetch one with `hearth models pull"))
     }
 }

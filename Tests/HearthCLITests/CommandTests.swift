@@ -11,7 +11,9 @@ import Testing
     /// `RECORD_SNAPSHOTS=1` writes it anew and fails.
     @Test(arguments: [
         [], ["respond"], ["chat"], ["schema"], ["schema", "object"], ["count-tokens"], ["available"], ["embed"],
-        ["models"], ["models", "inspect"], ["doctor"],
+        ["models"], ["models", "list"], ["models", "pull"], ["models", "import"], ["models", "inspect"],
+        ["models", "verify"], ["models", "repair"], ["models", "rm"], ["models", "usage"], ["models", "use"],
+        ["doctor"],
     ])
     func `help reads as recorded`(_ command: [String]) throws {
         defer { hearth.remove() }
@@ -59,7 +61,7 @@ import Testing
         #expect((object?["chatTemplate"] as? String)?.contains("<|im_start|>") == true)
     }
 
-    @Test func `an installed model is found by its name and as the only one`() throws {
+    @Test func `an installed model is found by its name, and without one when it is chosen`() throws {
         defer { hearth.remove() }
         let folder = hearth.home.appendingPathComponent("models")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -67,6 +69,9 @@ import Testing
             atPath: folder.appendingPathComponent("tiny.gguf").path, withDestinationPath: Hearth.sampleModel)
         #expect(try hearth.run("models").output.hasPrefix("tiny\tgenerative\t"))
         #expect(try hearth.run("respond", "-m", "tiny", "--max-tokens", "2", "Hello").exitCode == 0)
+        // It is the sample, which counts once it is chosen.
+        #expect(try hearth.run("respond", "--max-tokens", "2", "Hello").exitCode == 3)
+        #expect(try hearth.run("models", "use", "tiny").exitCode == 0)
         #expect(try hearth.run("respond", "--max-tokens", "2", "Hello").exitCode == 0)
     }
 

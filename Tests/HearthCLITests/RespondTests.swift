@@ -151,9 +151,11 @@ import Testing
         let folder = hearth.home.appendingPathComponent("models").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: Hearth.sampleModel, toPath: folder + "/tiny.gguf")
-        let some = try hearth.run("available")
+        #expect(try hearth.run("models", "use", "tiny").exitCode == 0)
+        let some = try hearth.run("available", "--verbose")
         #expect(some.exitCode == 0)
         #expect(some.output.contains("4096"))
+        #expect(some.output.contains("tiny answers: it is the model that was chosen."))
     }
 
     @Test(arguments: [

@@ -26,7 +26,7 @@ import Testing
     private func backend(model: String? = nil) -> LocalSystemModel {
         var environment = ["HEARTH_HOME": home.path]
         environment["HEARTH_MODEL"] = model
-        return LocalSystemModel(environment: environment)
+        return LocalSystemModel(HearthServices(environment: environment))
     }
 
     /// Puts a file with a header and nothing else into the model folder.
@@ -39,10 +39,12 @@ import Testing
         try date(path, secondsAgo: secondsAgo)
     }
 
+    /// Installs the sample and chooses it, without which it does not count.
     private func installSample(_ name: String = "tiny.gguf", secondsAgo: Double = 0) throws {
         let path = home.modelFolder + "/" + name
         try FileManager.default.copyItem(atPath: Self.sampleModel, toPath: path)
         try date(path, secondsAgo: secondsAgo)
+        try HearthServices(environment: ["HEARTH_HOME": home.path]).useModel(id: name)
     }
 
     private func date(_ path: String, secondsAgo: Double) throws {
@@ -69,8 +71,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(details.debugDescription.contains(home.modelFolder))
-        #expect(details.debugDescription.contains("HEARTH_MODEL"))
+        #expect(details.debugDescription.contains("hearth models pull"))
         await #expect(throws: SystemLanguageModel.Error.self) { try await model.tokenCount(for: "Hi") }
         #expect(session.transcript.isEmpty)
     }
@@ -212,23 +213,35 @@ import Testing
             }
             for try await text in group { #expect(!text.isEmpty) }
         }
-        // The file may go: nothing is read again.
-        let loaded = try #require(backend.holder.loaded)
-        try FileManager.default.moveItem(
-            atPath: home.modelFolder + "/tiny.gguf", toPath: home.modelFolder + "/other.gguf")
-        #expect(try await backend.holder.load(home.modelFolder + "/tiny.gguf") === loaded)
+        let models = backend.services.coordinator.snapshot.models
+        #expect(models.map(\.modelID) == ["tiny"])
+        #expect(models.map(\.leases) == [0])
     }
 
-    @Test func `all who want a model at once get the same one`() async throws {
+    @Test func `a model that is unloaded between turns is loaded again, and the conversation goes on`() async throws {
         defer { remove() }
-        let holder = ModelHolder()
-        #expect(holder.loaded == nil)
-        try await withThrowingTaskGroup(of: LoadedModel.self) { group in
-            for _ in 0..<4 { group.addTask { try await holder.load(Self.sampleModel) } }
-            let models = try await group.reduce(into: []) { $0.append(ObjectIdentifier($1)) }
-            #expect(models.count == 4)
-            #expect(Set(models).count == 1)
-        }
+        try installSample()
+        let backend = backend()
+        let session = LanguageModelSession(model: SystemLanguageModel(backend: backend))
+        let first = try await session.respond(to: "One.", options: options).usage
+        await backend.services.coordinator.unloadAll()
+        #expect(backend.services.coordinator.snapshot.models.isEmpty)
+        let second = try await session.respond(to: "Two.", options: options).usage
+        #expect(second.input.totalTokenCount > first.input.totalTokenCount)
+        #expect(second.input.cachedTokenCount == 0)
+    }
+
+    @Test func `a file that takes the place of a loaded one is loaded`() async throws {
+        defer { remove() }
+        try installSample()
+        let backend = backend()
+        let session = LanguageModelSession(model: SystemLanguageModel(backend: backend))
+        _ = try await session.respond(to: "One.", options: options)
+        try FileManager.default.removeItem(atPath: home.modelFolder + "/tiny.gguf")
+        try installSample(secondsAgo: 100)
+        let usage = try await session.respond(to: "Two.", options: options).usage
+        #expect(usage.input.cachedTokenCount == 0)
+        #expect(backend.services.coordinator.snapshot.models.count == 2)
     }
 
     @Test func `a session's later turns find the earlier ones cached`() async throws {
@@ -252,7 +265,8 @@ import Testing
         session.prewarm()
         // The warm-up runs in the background.
         for _ in 0..<3000 {
-            if let loaded = backend.holder.loaded, loaded.scheduler.snapshot.cachedTokens > 150 { break }
+            let models = backend.services.coordinator.snapshot.models
+            if models.first?.state == .loaded, models.first?.leases == 0 { break }
             try await Task.sleep(for: .milliseconds(10))
         }
         let usage = try await session.respond(to: "One.", options: options).usage

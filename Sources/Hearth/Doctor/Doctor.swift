@@ -1,6 +1,7 @@
 import Foundation
 import GGUF
 import LlamaRuntime
+import ModelLibrary
 
 /// Looks at what is installed and says what is missing and how to get it.
 public struct Doctor: Sendable {
@@ -22,15 +23,18 @@ public struct Doctor: Sendable {
         public let remedy: String?
     }
 
-    private let home: HearthHome
+    private let services: HearthServices
 
-    public init(_ home: HearthHome) { self.home = home }
+    public init(_ services: HearthServices) { self.services = services }
+
+    private var home: HearthHome { services.home }
 
     /// Everything, in the order in which people want to read it.
     ///
     /// Takes a few milliseconds; loads no model.
     public var findings: [Finding] {
-        [machine, memory, engine, kernels] + devices + [folder, chatModel, embeddingModel]
+        [machine, memory, engine, kernels] + devices + [folder] + damagedModels + catalogue
+            + [chatModel, embeddingModel]
     }
 
     private var machine: Finding {
@@ -41,7 +45,8 @@ public struct Doctor: Sendable {
 
     private var memory: Finding {
         let total = "\(ByteText(Machine.physicalMemoryBytes))"
-        return good("Memory", Machine.availableMemoryBytes.map { "\(total), \(ByteText($0)) free" } ?? total)
+        let free = Machine.availableMemoryBytes.map { ", \(ByteText($0)) free" } ?? ""
+        return good("Memory", "\(total)\(free); models may use \(ByteText(services.memory.budgetBytes))")
     }
 
     private var engine: Finding {
@@ -68,27 +73,50 @@ public struct Doctor: Sendable {
     }
 
     private var folder: Finding {
-        let models = ModelFolder(home).models
+        let models = services.folder.models
         guard !models.isEmpty else {
             return Finding(
                 status: .advice, subject: "Models", detail: "none in \(home.modelFolder)",
-                remedy: "Put .gguf files there, or name a file with --model.")
+                remedy: "`hearth models` lists those that can be fetched, and `hearth models import` those that "
+                    + "other programs have.")
         }
-        return good("Models", "\(models.map(\.name).joined(separator: ", ")) in \(home.modelFolder)")
+        return good("Models", "\(models.map(\.id).joined(separator: ", ")) in \(home.modelFolder)")
+    }
+
+    private var damagedModels: [Finding] {
+        services.models.availableModels().compactMap { model in
+            let reason: String
+            switch model.status {
+            case .damaged(let why): reason = why
+            case .missing: reason = "the file that it is a link to is gone"
+            default: return nil
+            }
+            return Finding(
+                status: .advice, subject: "Model \(model.id)", detail: reason,
+                remedy: "Mend it with `hearth models repair \(model.id)`, or remove it with "
+                    + "`hearth models rm \(model.id)`.")
+        }
+    }
+
+    private var catalogue: [Finding] {
+        services.catalogueProblem.map {
+            [Finding(status: .advice, subject: "Catalogue", detail: $0, remedy: "Until then the built-in one is used.")]
+        } ?? []
     }
 
     private var chatModel: Finding {
-        let models = ModelFolder(home).models.filter { $0.kind == .generative }
-        guard models.isEmpty else { return good("Chat", models.map(\.name).joined(separator: ", ")) }
+        let resolution = services.resolver.resolution
+        guard resolution.tier == .stub else {
+            // The reason of the one that answers.
+            return good("Chat", resolution.candidates.first(where: \.isTaken)?.reason ?? resolution.engine.name)
+        }
         return Finding(
-            status: .advice, subject: "Chat", detail: "no chat model installed",
-            remedy: "Try the sample: hearth chat --model Models/hearth-tiny.gguf. "
-                + "For real use, put a chat model such as Qwen3-1.7B (Q4_K_M) into \(home.modelFolder).")
+            status: .advice, subject: "Chat", detail: "no model can answer", remedy: services.missingModelAdvice)
     }
 
     /// Which weight type is fastest depends on the CPU: measured with the project's benchmark.
     private var embeddingModel: Finding {
-        let models = ModelFolder(home).models.filter { $0.kind == .embedding }
+        let models = services.folder.models.filter { $0.kind == .embedding }
         guard let model = models.first else {
             return Finding(
                 status: .missing, subject: "Embeddings", detail: "no embedding model installed",
@@ -100,12 +128,12 @@ public struct Doctor: Sendable {
         guard hasGPU || type == best else {
             return Finding(
                 status: .advice, subject: "Embeddings",
-                detail: "\(model.name) holds \(type) weights; \(best) is faster on this CPU",
+                detail: "\(model.id) holds \(type) weights; \(best) is faster on this CPU",
                 remedy: "Delete \(model.path) and run Tools/setup; it converts the model for this CPU.")
         }
         return good(
             "Embeddings",
-            "\(model.name): \(type) weights, the fastest type on this machine; texts go in batches of about "
+            "\(model.id): \(type) weights, the fastest type on this machine; texts go in batches of about "
                 + "\(ContextConfiguration().embeddingBatchTokens) tokens")
     }
 

@@ -1,3 +1,4 @@
+import Engines
 import GGUF
 public import LanguageModels
 public import LlamaRuntime
@@ -5,48 +6,50 @@ public import LlamaRuntime
 /// A loaded model as the ways in see it: messages in, text out.
 public final class LocalModel: Sendable {
     /// How a model is opened.
-    public struct Options: Sendable {
+    public struct Options: Sendable, Hashable {
         /// Tokens for prompt and answer; nil for what the model was trained on, at most 4096.
         public var contextTokens: Int?
+        /// How keys and values are stored in the cache.
+        public var cacheType: ContextConfiguration.CacheType
+        /// Conversations that run at once and stay cached.
+        public var sequences: Int
         /// Threads to compute with; nil for one per physical core.
         public var threads: Int?
         /// Whether answers must not depend on what else runs or is cached; slower.
         public var isPinned: Bool
 
-        public init(contextTokens: Int? = nil, threads: Int? = nil, isPinned: Bool = false) {
+        public init(
+            contextTokens: Int? = nil, cacheType: ContextConfiguration.CacheType = .f16, sequences: Int = 1,
+            threads: Int? = nil, isPinned: Bool = false
+        ) {
             self.contextTokens = contextTokens
+            self.cacheType = cacheType
+            self.sequences = sequences
             self.threads = threads
             self.isPinned = isPinned
         }
     }
 
+    private let coordinator: ModelCoordinator
+    private let lease: ModelLease<LoadedModel>
     private let loaded: LoadedModel
     /// The model's own name, else its architecture.
     public let name: String
 
-    private init(_ loaded: LoadedModel) {
-        self.loaded = loaded
+    /// Takes a model from the coordinator and keeps it until it is closed.
+    /// - Parameters:
+    ///   - model: The model.
+    ///   - progress: Called with 0…1 while weights load.
+    /// - Throws: Whatever `Failure` sorts.
+    init(_ model: ManagedModel, progress: (@Sendable (Double) -> Void)?) async throws {
+        coordinator = model.coordinator
+        lease = try await coordinator.lease(try model.request(progress: progress))
+        loaded = lease.model
         name = loaded.model.description.name ?? loaded.model.description.architecture ?? "unnamed model"
     }
 
-    /// Loads a model file.
-    /// - Parameters:
-    ///   - path: The GGUF file.
-    ///   - options: Context size, threads, repeatability.
-    ///   - progress: Called with 0…1 while weights load.
-    /// - Returns: The model, ready for requests.
-    /// - Throws: Whatever `Failure` sorts.
-    public static func open(
-        _ path: String, options: Options = Options(), progress: (@Sendable (Double) -> Void)? = nil
-    ) async throws -> LocalModel {
-        let configuration = ContextConfiguration(
-            mode: options.isPinned ? .pinned : .throughput, contextTokens: options.contextTokens,
-            maxSequences: 1, threads: options.threads)
-        return LocalModel(try await LoadedModel.load(path: path, configuration: configuration, progress: progress))
-    }
-
     /// Whether this is the sample that comes with Hearth, whose answers are only for trying things out.
-    public var isSample: Bool { loaded.model.description.name == "Hearth Tiny" }
+    public var isSample: Bool { loaded.model.description.name == SampleModel.name }
 
     /// Tokens that prompt and answer may have together.
     public var contextTokens: Int { loaded.contextTokens }
@@ -120,8 +123,11 @@ public final class LocalModel: Sendable {
         try await loaded.embed(texts, overflow: truncates ? .truncate : .fail)
     }
 
-    /// Stops what runs and frees the memory.
-    public func close() async { await loaded.close() }
+    /// Gives the model back, and waits until the memory of models that nobody uses is free.
+    public func close() async {
+        lease.end()
+        await coordinator.unloadAll()
+    }
 }
 
 /// How an answer is chosen and when it ends.

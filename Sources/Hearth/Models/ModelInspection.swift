@@ -1,5 +1,6 @@
 import GGUF
 import LlamaRuntime
+public import ModelLibrary
 
 /// What a model file says about itself, as people and programs want to read it.
 public struct ModelInspection: Sendable, Codable {
@@ -13,7 +14,7 @@ public struct ModelInspection: Sendable, Codable {
 
     public let name: String?
     public let architecture: String?
-    public let kind: InstalledModel.Kind
+    public let kind: ModelKind
     public let fileSizeBytes: UInt64
     public let parameters: UInt64
     /// What the file calls its quantisation.
@@ -44,7 +45,7 @@ public struct ModelInspection: Sendable, Codable {
         let model = ModelDescription(file)
         name = model.name
         architecture = model.architecture
-        kind = InstalledModel.Kind(model)
+        kind = ModelKind(model)
         fileSizeBytes = model.fileSizeBytes
         parameters = model.parameterCount
         fileType = model.fileType?.name

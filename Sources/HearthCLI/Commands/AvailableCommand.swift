@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Hearth
 
 /// `hearth available`: whether a model can answer.
@@ -8,15 +7,18 @@ struct AvailableCommand: ParsableCommand {
         commandName: "available", abstract: "Say whether a model is installed that can answer.",
         discussion: "The exit code is 0 if there is one and 3 if there is none, so that scripts can ask.")
 
+    @Flag(help: "Say which models were considered, and why each was taken or not.")
+    var verbose = false
+
     func run() throws {
         let model = SystemLanguageModel.default
-        switch model.availability {
-        case .available: Output.line("A model is available; its context holds \(model.contextSize) tokens.")
-        case .unavailable:
-            let home = HearthHome(environment: ProcessInfo.processInfo.environment)
-            Output.line(
-                "No model is available. Put a .gguf file into \(home.modelFolder) or name one in HEARTH_MODEL.")
+        let resolution = HearthServices.shared.resolver.resolution
+        if verbose { Output.line(resolution.explanation) }
+        guard case .available = model.availability else {
+            Output.line("\(HearthServices.shared.missingModelAdvice)")
             throw ExitCode(.modelNotFound)
         }
+        let name = resolution.modelID.map { "\($0)" } ?? resolution.engine.name
+        Output.line("\(name) is available; its context holds \(model.contextSize) tokens.")
     }
 }

@@ -11,7 +11,7 @@ struct DoctorCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let findings = Doctor(HearthHome(environment: ProcessInfo.processInfo.environment)).findings
+        let findings = Doctor(.shared).findings
         if json {
             try Output.json(findings)
         } else {

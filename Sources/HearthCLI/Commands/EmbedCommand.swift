@@ -37,9 +37,8 @@ struct EmbedCommand: AsyncParsableCommand {
     }
 
     private func embed(_ texts: [String]) async throws {
-        let home = HearthHome(environment: ProcessInfo.processInfo.environment)
-        let path = try ModelFolder(home).path(for: model, kind: .embedding)
-        let model = try await LocalModel.open(path, options: LocalModel.Options(threads: threads))
+        let model = try await HearthServices.shared.open(
+            model, kind: .embedding, options: LocalModel.Options(threads: threads))
         for (text, embedding) in zip(texts, try await model.embed(texts, truncates: truncate)) {
             if json {
                 try Output.json(EmbeddingReport(text: text, embedding))

@@ -1,16 +1,21 @@
-import ArgumentParser
-import Foundation
-import Hearth
+public import ArgumentParser
+public import Hearth
 
 /// Which model to use, and how it computes.
 struct ModelOptions: ParsableArguments {
     @Option(
         name: [.short, .long],
-        help: "A .gguf file, or the name of an installed model. (default: $HEARTH_MODEL, else the only one installed)")
+        help: "A .gguf file, or the name of an installed model. (default: the one that `hearth models use` names)")
     var model: String?
 
     @Option(help: "Tokens for prompt and answer together. (default: what the model was trained on, at most 4096)")
     var contextTokens: Int?
+
+    @Option(help: "How the cache stores keys and values: f16, bf16, f32, or q8_0 for half the memory. (default: f16)")
+    var cacheType: ContextConfiguration.CacheType?
+
+    @Option(help: .init("Answers that the cache has room for at once.", visibility: .hidden))
+    var sequences = 1
 
     @Option(help: "Threads to compute with. (default: one per physical core)")
     var threads: Int?
@@ -18,19 +23,28 @@ struct ModelOptions: ParsableArguments {
     @Flag(help: "Compute so that an answer never depends on earlier ones; slower.")
     var pinned = false
 
+    /// How the model is to be opened.
+    var options: LocalModel.Options {
+        LocalModel.Options(
+            contextTokens: contextTokens, cacheType: cacheType ?? .f16, sequences: sequences, threads: threads,
+            isPinned: pinned)
+    }
+
     /// Loads the generative model that the user means, showing progress to a person who waits.
     func open() async throws -> LocalModel {
-        let environment = ProcessInfo.processInfo.environment
-        let name = model ?? environment["HEARTH_MODEL"].flatMap { $0.isEmpty ? nil : $0 }
-        let path = try ModelFolder(HearthHome(environment: environment)).path(for: name, kind: .generative)
+        let services = HearthServices.shared
+        for model in services.takeInterruptedLoads() {
+            Output.error(
+                "hearth: the last program that loaded '\(model)' ended before the model was ready. If that happens "
+                    + "again, choose a smaller model or fewer --context-tokens.")
+        }
         let progress = LoadProgress()
         defer { progress.end() }
-        return try await LocalModel.open(
-            path,
-            options: LocalModel.Options(contextTokens: contextTokens, threads: threads, isPinned: pinned),
-            progress: { progress.report($0) })
+        return try await services.open(model, options: options, progress: { progress.report($0) })
     }
 }
+
+extension ContextConfiguration.CacheType: ExpressibleByArgument {}
 
 /// How the next token is chosen.
 struct SamplingOptions: ParsableArguments {

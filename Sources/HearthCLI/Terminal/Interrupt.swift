@@ -11,6 +11,9 @@ import Synchronization
 #endif
 
 /// Turns Ctrl-C into the cancellation of what runs, instead of the end of the program.
+///
+/// A program makes at most one: the system's signal source goes away some time after the value, and on Linux takes the
+/// handler of a second one with it.
 final class Interrupt {
     /// What the signal's queue and the waiting task share.
     private final class Running: Sendable {

@@ -26,7 +26,7 @@ struct LineEditor: Sendable {
     /// - Parameter prompt: Shown before the line if a person types it.
     /// - Returns: The line without its end, or nil at the end of the input.
     func line(prompt: String) async -> String? {
-        guard Self.isTerminal else { return await Self.onThread { readLine(strippingNewline: true) } }
+        guard Self.isTerminal else { return await Self.plainLine() }
         return await Self.onThread {
             guard let typed = readline(prompt) else { return nil }
             defer { free(typed) }
@@ -35,6 +35,9 @@ struct LineEditor: Sendable {
             return line
         }
     }
+
+    /// Reads a line as it is typed, without editing and history.
+    static func plainLine() async -> String? { await onThread { readLine(strippingNewline: true) } }
 
     private static func onThread(_ body: @escaping @Sendable () -> String?) async -> String? {
         await withCheckedContinuation { continuation in

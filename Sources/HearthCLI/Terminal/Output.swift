@@ -17,6 +17,9 @@ enum Output {
 
     static func error(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
+    /// Writes text without a line break where errors go, as questions do.
+    static func errorText(_ text: String) { write(text, to: STDERR_FILENO) }
+
     /// Replaces the line that a person sees on the terminal; empty to remove it.
     static func status(_ text: String) { write("\r\u{1B}[K" + text, to: STDERR_FILENO) }
 

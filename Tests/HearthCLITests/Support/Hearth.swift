@@ -27,7 +27,7 @@ struct Hearth {
     func remove() { try? FileManager.default.removeItem(at: home) }
 
     /// SwiftPM puts the program beside the test bundle.
-    private static var executable: URL {
+    static var executable: URL {
         get throws {
             let folder = try #require(
                 [Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]
@@ -35,6 +35,12 @@ struct Hearth {
                 "The hearth program is not beside the tests; build it first.")
             return folder.appendingPathComponent("hearth")
         }
+    }
+
+    /// What a child process gets, and nothing of the tests' own environment.
+    var environment: [String: String] {
+        // Wide enough that help texts do not depend on who runs the tests.
+        ["HEARTH_HOME": home.path, "COLUMNS": "100", "GGML_NO_BACKTRACE": "1"]
     }
 
     @discardableResult
@@ -47,9 +53,7 @@ struct Hearth {
         let process = Process()
         process.executableURL = try Self.executable
         process.arguments = arguments
-        // Wide enough that help texts do not depend on who runs the tests.
-        process.environment = ["HEARTH_HOME": home.path, "COLUMNS": "100", "GGML_NO_BACKTRACE": "1"]
-            .merging(environment) { $1 }
+        process.environment = self.environment.merging(environment) { $1 }
         let (output, errors, standardInput) = (Pipe(), Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = errors

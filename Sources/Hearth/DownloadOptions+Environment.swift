@@ -1,0 +1,20 @@
+import Foundation
+import ModelLibrary
+
+extension DownloadOptions {
+    /// Reads what other programs that download models read too.
+    ///
+    /// `HF_TOKEN` is the access token for Hugging Face, `HF_ENDPOINT` a mirror of it, `SSL_CERT_FILE` a PEM file of
+    /// certificates to trust beside the system's, `HTTPS_PROXY` or `ALL_PROXY` (in capitals or not) a proxy.
+    ///
+    /// - Parameter environment: The process's variables.
+    init(environment: [String: String]) {
+        func value(_ names: String...) -> String? {
+            names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        }
+        self.init(
+            token: value("HF_TOKEN"), hubEndpoint: value("HF_ENDPOINT").flatMap { URL(string: $0) },
+            certificateAuthorities: value("SSL_CERT_FILE"),
+            proxy: value("HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy").flatMap { URL(string: $0) })
+    }
+}

@@ -1,0 +1,52 @@
+public import Engines
+import GGUF
+import LlamaRuntime
+
+/// Turns texts into vectors with an embedding model that is loaded while it is used.
+public final class LlamaTextEmbedder: TextEmbedder {
+    private let model: ManagedModel
+
+    init(_ model: ManagedModel) { self.model = model }
+
+    public var modelID: String { model.id }
+
+    public var dimensions: Int { described?.dimensions.embeddingLength ?? 0 }
+
+    public var maxTokens: Int { min(described?.trainedContextTokens ?? 0, LoadedModel.longestTextTokens) }
+
+    /// A file that can't be read has no facts; embedding says why.
+    private var described: ModelDescription? { try? model.description() }
+
+    /// Turns texts into vectors of length 1; the ends of texts that are too long are left out.
+    public func embed(_ texts: [String]) async throws -> [[Float]] {
+        try await model.withLoaded { loaded in
+            try await loaded.embed(texts, priority: .background, overflow: .truncate).map(\.vector)
+        }
+    }
+
+    public func tokenCount(of text: String) async throws -> Int {
+        try await model.withLoaded { loaded in
+            try loaded.model.vocabulary.tokenize(text, addsSpecial: true, parsesSpecial: false).count
+        }
+    }
+}
+
+/// Scores texts with a classifier's head, while the model is loaded.
+public final class LlamaTextClassifier: TextClassifier {
+    private let model: ManagedModel
+
+    init(_ model: ManagedModel) { self.model = model }
+
+    public var labels: [String] { (try? model.description().classifierLabels) ?? [] }  // as above
+
+    /// Scores texts; the ends of texts that are too long are left out.
+    public func classify(_ texts: [String]) async throws -> [TextClassification] {
+        try await model.withLoaded { loaded in
+            try await loaded.classify(texts, priority: .background, overflow: .truncate).map { classification in
+                try TextClassification(
+                    logScores: classification.scores.map { Double($0.logit) },
+                    calibration: LabelCalibration(labels: classification.scores.map(\.label)))
+            }
+        }
+    }
+}

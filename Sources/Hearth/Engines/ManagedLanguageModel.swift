@@ -1,0 +1,65 @@
+public import LanguageModels
+import LlamaRuntime
+
+/// A GGUF model behind the Foundation Models API that takes memory only while a request runs, and a while after.
+///
+/// Sessions of one model share it while it is loaded; one that was unloaded in between is loaded again by the next
+/// request, which then computes the conversation anew.
+public struct ManagedLanguageModel: LanguageModel {
+    let model: ManagedModel
+
+    init(_ model: ManagedModel) { self.model = model }
+
+    /// Guided generation and tools always; reasoning where the model's chat template writes it.
+    public var capabilities: LanguageModelCapabilities {
+        // Asked before each request: a file that can't be read is that request's error.
+        guard let description = try? model.description() else {
+            return LanguageModelCapabilities([.guidedGeneration, .toolCalling])
+        }
+        return LlamaLanguageModel.capabilities(of: description)
+    }
+
+    public var executorConfiguration: Executor.Configuration { Executor.Configuration(model: model) }
+
+    /// Runs one session's requests; each takes the model from the coordinator and gives it back.
+    public final class Executor: LanguageModelExecutor {
+        /// Tells executors apart: the same file with the same settings.
+        public struct Configuration: Hashable, Sendable {
+            let model: ManagedModel
+            let version: String
+
+            init(model: ManagedModel) {
+                self.model = model
+                version = model.version
+            }
+
+            public static func == (left: Configuration, right: Configuration) -> Bool {
+                left.version == right.version && left.model.options == right.model.options
+            }
+
+            public func hash(into hasher: inout Hasher) { hasher.combine(version) }
+        }
+
+        private let model: ManagedModel
+        private let replier = SessionReplier()
+
+        public init(configuration: Configuration) { model = configuration.model }
+
+        /// Loads the model and computes what the transcript holds so far; returns at once.
+        public func prewarm(model: ManagedLanguageModel, transcript: Transcript) {
+            // Nobody waits for a warm-up; what goes wrong is reported by the first request.
+            Task { [model = self.model, replier] in
+                try? await model.withLoaded { await replier.prewarm($0, transcript: transcript) }
+            }
+        }
+
+        nonisolated(nonsending) public func respond(
+            to request: LanguageModelExecutorGenerationRequest, model: ManagedLanguageModel,
+            streamingInto channel: LanguageModelExecutorGenerationChannel
+        ) async throws {
+            try await self.model.withLoaded { [replier] loaded in
+                try await replier.respond(to: request, with: loaded, streamingInto: channel)
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import Engines
+import Foundation
+import GGUF
+import LlamaRuntime
+import ModelLibrary
+
+/// A model file that takes memory only while somebody uses it: the coordinator loads it and gives it back.
+final class ManagedModel: Sendable {
+    /// What a model needs from the program around it.
+    struct Surroundings: Sendable {
+        let coordinator: ModelCoordinator
+        let journal: LoadJournal
+        let memory: DeviceMemory
+        /// Names of smaller models, for advice.
+        let smallerModels: @Sendable (ModelDescription) -> [String]
+    }
+
+    /// The model's name; its path where the file lies outside the model folder.
+    let id: String
+    let path: String
+    let options: LocalModel.Options
+    let surroundings: Surroundings
+
+    private let described = Once<ModelDescription>()
+    private let estimated = Once<MemoryEstimate>()
+
+    init(id: String, path: String, options: LocalModel.Options, surroundings: Surroundings) {
+        self.id = id
+        self.path = path
+        self.options = options
+        self.surroundings = surroundings
+    }
+
+    var coordinator: ModelCoordinator { surroundings.coordinator }
+
+    /// Tells a file from another that takes its place under the same name.
+    var version: String {
+        // A file that is gone has no version; loading says so.
+        let attributes = try? FileManager.default.attributesOfItem(
+            atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+        let date = (attributes?[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
+        return "\(path) \(attributes?[.size] as? UInt64 ?? 0) \(date)"
+    }
+
+    /// What the file says about itself; read once.
+    /// - Throws: `GGUFError`.
+    func description() throws -> ModelDescription {
+        try described.value { ModelDescription(try GGUFFile(path: path)) }
+    }
+
+    /// What the model will occupy; computed once.
+    /// - Throws: `GGUFError`.
+    func estimate() throws -> MemoryEstimate {
+        try estimated.value {
+            MemoryEstimate(try GGUFFile(path: path), settings: options.memorySettings)
+        }
+    }
+
+    /// How the coordinator gets the model into memory and out again.
+    /// - Parameter progress: Called with 0…1 while weights load.
+    /// - Returns: The request.
+    /// - Throws: `GGUFError` if the file can't be read.
+    func request(progress: (@Sendable (Double) -> Void)? = nil) throws -> ModelRequest<LoadedModel> {
+        let estimate = try estimate()
+        let configuration = options.configuration
+        return ModelRequest(
+            modelID: id, configuration: "\(options.fingerprint) \(version)", estimatedBytes: estimate.totalBytes,
+            privateBytes: estimate.privateBytes, suggestion: try advice(estimate)
+        ) { [id, path, surroundings] in
+            let mark = surroundings.journal.begin(id)
+            defer { withExtendedLifetime(mark) {} }
+            return try await LoadedModel.load(path: path, configuration: configuration, progress: progress)
+        } unload: { loaded in
+            await loaded.close()
+        }
+    }
+
+    /// Which settings or models would fit, where this does not.
+    private func advice(_ estimate: MemoryEstimate) throws -> String? {
+        guard case .doesNotFit = surroundings.memory.fit(estimate) else { return nil }
+        let file = try GGUFFile(path: path)
+        let ways = surroundings.memory.suggestions(file, settings: options.memorySettings)
+        return MemorySuggestion.sentence(ways, surroundings.smallerModels(try description()))
+    }
+
+    /// Runs work with the model, which is loaded first where it is not.
+    /// - Parameter work: What to do with it; it must not keep the model.
+    /// - Returns: What the work returns.
+    /// - Throws: `AIError`, `GGUFError`, `LlamaError`, `CancellationError`, and what the work throws.
+    func withLoaded<T: Sendable>(_ work: @escaping @Sendable (LoadedModel) async throws -> T) async throws -> T {
+        try await coordinator.withModel(try request(), work)
+    }
+
+    /// Whether the file is there and would fit into memory if nothing else were loaded.
+    var canLoad: Bool {
+        // A file that can't be read can't be loaded; loading says why.
+        guard FileManager.default.fileExists(atPath: path), let estimate = try? estimate() else { return false }
+        return estimate.totalBytes <= surroundings.memory.budgetBytes
+    }
+}
+
+extension LocalModel.Options {
+    /// The engine's settings.
+    var configuration: ContextConfiguration {
+        ContextConfiguration(
+            mode: isPinned ? .pinned : .throughput, contextTokens: contextTokens, maxSequences: sequences,
+            threads: threads, keyCacheType: cacheType, valueCacheType: cacheType)
+    }
+
+    /// The same for the estimate.
+    var memorySettings: MemorySettings {
+        let engine = configuration
+        return MemorySettings(
+            contextTokens: engine.contextTokens, sequences: engine.maxSequences, sharesCache: engine.sharesCache,
+            cacheTokens: engine.cacheTokens, keyCacheType: engine.keyCacheType.ggmlType,
+            valueCacheType: engine.valueCacheType.ggmlType, prefillChunkTokens: engine.prefillChunkTokens,
+            usesFlashAttention: engine.flashAttention != .off, embeddingBatchTokens: engine.embeddingBatchTokens,
+            guidesReplies: true, cpuFeatures: Self.cpuFeatures)
+    }
+
+    /// Empty where a GPU computes: it takes the weights as they are.
+    private static let cpuFeatures: Set<String> =
+        EngineBackend.devices.contains(where: \.isGPU) ? [] : Set(EngineBackend.cpuFeatures)
+
+    /// Tells loaded models apart that differ in their settings.
+    var fingerprint: String {
+        "\(contextTokens.map(String.init) ?? "-")/\(cacheType.rawValue)/\(sequences)/\(threads.map(String.init) ?? "-")"
+            + (isPinned ? "/pinned" : "")
+    }
+}
+
+extension ContextConfiguration.CacheType {
+    fileprivate var ggmlType: GGMLType {
+        switch self {
+        case .f16: .f16
+        case .bf16: .bf16
+        case .f32: .f32
+        case .q8_0: .q8_0
+        }
+    }
+}

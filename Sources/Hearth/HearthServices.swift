@@ -1,0 +1,157 @@
+public import Engines
+import Foundation
+import GGUF
+import LanguageModels
+import LlamaRuntime
+public import ModelLibrary
+
+/// The composition root: what the environment and the settings say in, models and engines out.
+///
+/// One value serves a whole program, so that one coordinator owns all of its loaded models.
+public final class HearthServices: Sendable {
+    /// The services of this process, made from its environment.
+    public static let shared = HearthServices(environment: ProcessInfo.processInfo.environment)
+
+    /// Where everything is kept.
+    public let home: HearthHome
+    /// What the user has chosen.
+    public let settings: SettingsFile
+    /// Finds, fetches, checks and deletes models.
+    public let models: ModelManager
+    /// Owns all loaded models.
+    public let coordinator: ModelCoordinator
+    /// How much memory there is.
+    public let memory: DeviceMemory
+    /// Why the user's own catalogue is not used; nil if it is, or there is none.
+    public let catalogueProblem: String?
+
+    let folder: ModelFolder
+    /// The models that can be had by name.
+    public let catalogue: ModelCatalogue
+    let environment: [String: String]
+    private let journal: LoadJournal
+    private let engines = Once<AIEngineResolver>()
+
+    /// Makes the services: reads the catalogue, clears away what a killed program left half done, loads no model.
+    /// - Parameter environment: The process's variables; see the README for those that count.
+    public convenience init(environment: [String: String]) {
+        self.init(
+            environment: environment,
+            memory: DeviceMemory(
+                physicalBytes: UInt64(Machine.physicalMemoryBytes),
+                available: { Machine.availableMemoryBytes.map { UInt64($0) } }))
+        // What can't be cleared away now is in nobody's way, and is tried again.
+        _ = try? models.cleanUp()
+    }
+
+    init(environment: [String: String], memory: DeviceMemory, limits: CoordinatorLimits? = nil) {
+        self.environment = environment
+        self.memory = memory
+        home = HearthHome(environment: environment)
+        settings = SettingsFile(path: home.path + "/settings.json")
+        folder = ModelFolder(path: home.modelFolder)
+        journal = LoadJournal(folder: home.path + "/state/loading")
+        (catalogue, catalogueProblem) = Self.catalogue(home)
+        let coordinator = ModelCoordinator(
+            limits: limits ?? CoordinatorLimits(memory: memory))
+        self.coordinator = coordinator
+        models = ModelManager(
+            ModelManager.Configuration(
+                folder: folder, catalogue: catalogue, downloads: DownloadOptions(environment: environment),
+                memory: memory,
+                importLocations: ImportLocations(
+                    environment: environment, home: environment["HOME"] ?? NSHomeDirectory()),
+                willRemove: { id in
+                    // Work that runs with the model is cancelled. A file that goes while it is mapped again harms nobody.
+                    try await coordinator.whileRemoved(modelID: id, policy: .cancel) {}
+                }))
+    }
+
+    private static func catalogue(_ home: HearthHome) -> (ModelCatalogue, String?) {
+        let own = home.path + "/catalogue.json"
+        do {
+            return (try ModelCatalogue.load(overridePath: FileManager.default.fileExists(atPath: own) ? own : nil), nil)
+        } catch {
+            // A fault in the user's own list must not keep the built-in one away, which is sound: tests read it.
+            return ((try? ModelCatalogue.load(overridePath: nil)) ?? ModelCatalogue(entries: []), error.message)
+        }
+    }
+
+    /// Chooses the engine that answers.
+    public var resolver: AIEngineResolver { engines.value { AIEngineResolver(resolverInputs) } }
+
+    /// The models whose load ended a program since this was asked last; each is named once.
+    public func takeInterruptedLoads() -> [String] { journal.takeCrashes() }
+}
+
+// MARK: - Models
+
+extension HearthServices {
+    /// What every managed model needs.
+    var surroundings: ManagedModel.Surroundings {
+        ManagedModel.Surroundings(
+            coordinator: coordinator, journal: journal, memory: memory, smallerModels: smallerModels)
+    }
+
+    /// Chat models of the catalogue that are smaller than a file and suit this machine, the largest first.
+    private func smallerModels(_ description: ModelDescription) -> [String] {
+        catalogue.entries
+            .filter {
+                $0.kind == .generative && $0.suits(memoryBytes: memory.physicalBytes)
+                    && ($0.sizeBytes ?? .max) < description.fileSizeBytes
+            }
+            .sorted { ($0.sizeBytes ?? 0) > ($1.sizeBytes ?? 0) }.map(\.id)
+    }
+
+    /// A model as the coordinator handles it.
+    ///
+    /// - Parameters:
+    ///   - nameOrPath: An installed model's name, or a file; nil for the one that the resolver chooses.
+    ///   - kind: What it is needed for.
+    ///   - options: How it is opened.
+    /// - Returns: The model, not loaded.
+    /// - Throws: `ModelLibraryError`, `HearthError`, `AIError.noBackendAvailable`.
+    func model(_ nameOrPath: String?, kind: ModelKind, options: LocalModel.Options) throws -> ManagedModel {
+        if nameOrPath == nil, kind == .generative {
+            guard let engine = resolver.resolveGenerativeEngine() as? LlamaEngine else {
+                throw HearthError(.noModel, missingModelAdvice)
+            }
+            return managed(path: engine.path, options: options)
+        }
+        return managed(path: try folder.path(for: nameOrPath, kind: kind, catalogue: catalogue), options: options)
+    }
+
+    /// A file as the coordinator handles it: by its name if it lies in the model folder, else by its path.
+    func managed(path: String, options: LocalModel.Options) -> ManagedModel {
+        let file = URL(fileURLWithPath: path).standardizedFileURL
+        let isInstalled = file.deletingLastPathComponent() == URL(fileURLWithPath: folder.path).standardizedFileURL
+        let id = isInstalled ? file.deletingPathExtension().lastPathComponent : file.path
+        return ManagedModel(id: id, path: path, options: options, surroundings: surroundings)
+    }
+
+    /// Loads a model for as long as the result is kept.
+    /// - Parameters:
+    ///   - nameOrPath: An installed model's name, or a file; nil for the one that the resolver chooses.
+    ///   - kind: What it is needed for.
+    ///   - options: Context size, cache type, threads, repeatability.
+    ///   - progress: Called with 0…1 while weights load.
+    /// - Returns: The model, ready for requests.
+    /// - Throws: Whatever `Failure` sorts.
+    public func open(
+        _ nameOrPath: String?, kind: ModelKind = .generative, options: LocalModel.Options = LocalModel.Options(),
+        progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws -> LocalModel {
+        try await LocalModel(try model(nameOrPath, kind: kind, options: options), progress: progress)
+    }
+
+    /// Why no model can answer, and what to do; for when that is so.
+    public var missingModelAdvice: String {
+        let candidates = resolver.resolution.candidates.filter { $0.tier == .localModel }
+        let reasons = candidates.map(\.reason).joined(separator: " ")
+        let advice =
+            catalogue.firstModel(memoryBytes: memory.physicalBytes).map {
+                "Fetch one with `hearth models pull \($0.id)`, or try the sample with `hearth models use sample`."
+            } ?? "Try the sample with `hearth models use sample`."
+        return "No model is available. \(reasons.isEmpty ? "" : reasons + " ")\(advice)"
+    }
+}

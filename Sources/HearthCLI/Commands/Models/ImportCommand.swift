@@ -1,0 +1,208 @@
+import ArgumentParser
+import Foundation
+import GGUF
+import Hearth
+
+/// `hearth models import`: make files on this machine models of Hearth.
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Import a model file, or a model of another program on this machine.",
+        discussion: """
+            Without FILE, lists what Ollama, LM Studio and the Hugging Face cache have. The file is checked before it \
+            becomes a model.
+
+              --copy       takes as much space again, and is safe from what happens to the other file
+              --hard-link  takes no space; the same disk only, and a change of one file changes both
+              --link       takes no space; the model is gone when the other file is
+
+            With --json, an array of objects with the keys program, name, path, sizeBytes, suggestedID, installedAs \
+            and note; or, of an imported model, one object with id, path, wasInstalled, sizeBytes, sha256, method and \
+            memoryBytes.
+            """)
+
+    /// A program whose models can be taken over.
+    enum Program: String, ExpressibleByArgument, CaseIterable {
+        case ollama
+        case huggingFace = "hugging-face"
+        case lmStudio = "lm-studio"
+
+        var source: ImportableModel.Source {
+            switch self {
+            case .ollama: .ollama
+            case .huggingFace: .huggingFace
+            case .lmStudio: .lmStudio
+            }
+        }
+    }
+
+    /// What happens to the bytes.
+    enum Method: String, EnumerableFlag {
+        case copy, hardLink, link
+
+        static func help(for value: Method) -> ArgumentHelp? {
+            switch value {
+            case .copy: "Copy the file. (default)"
+            case .hardLink: "Give the same bytes a second name."
+            case .link: "Leave the file where it is, and link to it."
+            }
+        }
+
+        var method: ImportMethod {
+            switch self {
+            case .copy: .copy
+            case .hardLink: .hardLink
+            case .link: .link
+            }
+        }
+    }
+
+    @Argument(help: "A .gguf file, or a name from the list. (default: list what can be imported)")
+    var file: String?
+
+    @Option(name: .customLong("as"), help: "The name to install the model under. (default: made from its own)")
+    var id: String?
+
+    @Flag(exclusivity: .exclusive)
+    var method: Method?
+
+    @Option(help: "Only models of this program: ollama, hugging-face or lm-studio.")
+    var from: Program?
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    func validate() throws {
+        if file == nil, id != nil || method != nil {
+            throw ValidationError("--as, --copy, --hard-link and --link need a file or a name to import.")
+        }
+    }
+
+    func run() async throws {
+        try await reportingFailures {
+            let services = HearthServices.shared
+            guard let file else { return try list(importable(services)) }
+            if let id { try ModelID.validate(id) }
+            let method = method?.method ?? .copy
+            let found = isPath(file) ? nil : try match(file, importable(services))
+            let before = Set(services.models.availableModels().compactMap { $0.installed?.id })
+            let bar = ProgressBar(
+                id ?? found?.suggestedID ?? URL(fileURLWithPath: file).lastPathComponent,
+                checking: method == .copy ? "copying" : "checking")
+            defer { bar.end() }
+            let model = try await stoppable {
+                bar.end()
+                Output.error("Stopped. Nothing was imported.")
+            } _: {
+                if let found {
+                    try await services.models.importModel(found, as: id, method: method) { bar.report($0) }
+                } else {
+                    try await services.models.importModel(from: file, as: id, method: method) { bar.report($0) }
+                }
+            }
+            bar.end()
+            try report(model, wasInstalled: before.contains(model.id), method, services)
+        }
+    }
+
+    /// A file that is there counts as one, whatever is in the list.
+    private func isPath(_ text: String) -> Bool {
+        guard from == nil else { return false }
+        return text.hasPrefix("/") || text.hasPrefix(".") || text.lowercased().hasSuffix(".gguf")
+            || FileManager.default.fileExists(atPath: text)
+    }
+
+    private func importable(_ services: HearthServices) -> [ImportableModel] {
+        services.models.importableModels().filter { from == nil || $0.source == from?.source }
+    }
+
+    private func match(_ name: String, _ models: [ImportableModel]) throws(ModelLibraryError) -> ImportableModel {
+        let wanted = name.lowercased()
+        let matching = models.filter { [$0.name.lowercased(), $0.suggestedID.lowercased(), $0.path].contains(wanted) }
+        if let model = matching.first, matching.count == 1 { return model }
+        guard matching.isEmpty else {
+            throw ModelLibraryError(
+                .unknownModel,
+                "More than one model is named '\(name.printable)'. Choose one by its program with --from, or by its "
+                    + "path: \(matching.map(\.path.printable).joined(separator: ", ")).")
+        }
+        throw ModelLibraryError(
+            .unknownModel,
+            "There is no file '\(name.printable)', and no other program here has a model of that name. "
+                + "`hearth models import` lists what there is.")
+    }
+
+    private func list(_ models: [ImportableModel]) throws {
+        if json { return try Output.json(models.map(ImportableReport.init)) }
+        if models.isEmpty {
+            return Output.error(
+                "There is nothing to import from \(from.map { $0.source.title } ?? "other programs"). "
+                    + "Give the path of a .gguf file.")
+        }
+        var table = Table(["NAME", "FROM", "SIZE", "WOULD BE", "NOTE"], rightAligned: [2])
+        for model in models {
+            let note = [model.installedAs.map { "installed as \($0)" }, model.note].compactMap(\.self)
+            table.add([
+                model.name, model.source.title, "\(ByteText(model.sizeBytes))", model.suggestedID,
+                note.joined(separator: "; "),
+            ])
+        }
+        table.write()
+        if Terminal.showsOutput { Output.line("\nImport one with `hearth models import NAME`.") }
+    }
+
+    private func report(
+        _ model: InstalledModel, wasInstalled: Bool, _ method: ImportMethod, _ services: HearthServices
+    ) throws {
+        if json {
+            return try Output.json(
+                ImportReport(
+                    model, wasInstalled: wasInstalled, method,
+                    memoryBytes: services.memoryNeeds(of: model)?.totalBytes))
+        }
+        guard !wasInstalled else { return Output.line("\(model.id) has these bytes already: \(model.path)") }
+        Output.line("\(model.id) is installed: \(model.path)")
+        try NextSteps(model, services).write()
+    }
+}
+
+/// What `--json` writes of a model that could be imported.
+struct ImportableReport: Encodable {
+    let program: String
+    let name: String
+    let path: String
+    let sizeBytes: UInt64
+    let suggestedID: String
+    let installedAs: String?
+    let note: String?
+
+    init(_ model: ImportableModel) {
+        program = ImportCommand.Program.allCases.first { $0.source == model.source }?.rawValue ?? model.source.rawValue
+        name = model.name
+        path = model.path
+        sizeBytes = model.sizeBytes
+        suggestedID = model.suggestedID
+        installedAs = model.installedAs
+        note = model.note
+    }
+}
+
+/// What `--json` writes of a model that was imported.
+struct ImportReport: Encodable {
+    let id: String
+    let path: String
+    let wasInstalled: Bool
+    let sizeBytes: UInt64?
+    let sha256: String?
+    let method: ImportMethod
+    let memoryBytes: UInt64?
+
+    init(_ model: InstalledModel, wasInstalled: Bool, _ method: ImportMethod, memoryBytes: UInt64?) {
+        id = model.id
+        path = model.path
+        self.wasInstalled = wasInstalled
+        sizeBytes = model.record?.hashes?.sizeBytes
+        sha256 = model.record?.hashes?.sha256
+        self.method = method
+        self.memoryBytes = memoryBytes
+    }
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import Foundation
+import Hearth
+
+/// `hearth models inspect`: what a file holds and needs.
+struct InspectCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "inspect", abstract: "Show what a model file says about itself and needs, without loading it.",
+        discussion: """
+            With --json, one object: what the file says, the chat template included; memory with weightsBytes, \
+            repackedBytes, cacheBytes, computeBytes, programBytes, totalBytes, fits and advice; and, of an installed \
+            model, source, origin, sha256 and installed.
+            """)
+
+    @Argument(help: "A .gguf file, or the name of an installed model.")
+    var file: String
+
+    @Option(help: "Tokens for prompt and answer together. (default: what the model was trained on, at most 4096)")
+    var contextTokens: Int?
+
+    @Option(
+        help: "The type of numbers in the cache of the context: f32, f16, bf16 or q8_0. (default: f16)",
+        transform: ContextConfiguration.CacheType.init(argument:))
+    var cacheType: ContextConfiguration.CacheType?
+
+    @Flag(help: "Write one JSON object.")
+    var json = false
+
+    func validate() throws {
+        if let contextTokens, contextTokens < 1 {
+            throw ValidationError("--context-tokens is \(contextTokens); it can be 1 or more.")
+        }
+    }
+
+    func run() async throws {
+        try await reportingFailures {
+            let services = HearthServices.shared
+            let folder = ModelFolder(path: services.home.modelFolder)
+            let options = LocalModel.Options(contextTokens: contextTokens, cacheType: cacheType ?? .f16)
+            let path = try folder.path(for: file, kind: .generative)
+            let inspection = try ModelInspection(path: path)
+            let memory = try MemoryNeeds(path: path, options: options, services)
+            let record = folder.models.first { $0.path == path }?.record
+            if json { return try Output.json(InspectReport(inspection: inspection, memory: memory, record: record)) }
+            Output.pairs(inspection.lines + memory.lines + (record.map(Self.lines) ?? []))
+        }
+    }
+
+    private static func lines(_ record: ModelRecord) -> [(label: String, value: String)] {
+        let checked = record.hashes.map { "SHA-256 \($0.sha256)" } ?? "not known: `hearth models verify` records it"
+        let date = record.installed.formatted(.iso8601)
+        let optional: [(String, String?)] = [
+            ("Source", record.source?.absoluteString), ("Origin", origin(record.origin)), ("Installed", date),
+            ("Checksum", checked),
+        ]
+        return optional.compactMap { label, value in value.map { (label, $0) } }
+    }
+
+    private static func origin(_ origin: ModelRecord.Origin) -> String {
+        switch origin {
+        case .downloaded: "downloaded"
+        case .copied: "copied from this machine"
+        case .hardLinked: "shares its bytes with another file"
+        case .linked(let path): "link to \(path)"
+        case .sample: "the sample that comes with Hearth"
+        case .found: "put into the folder by hand"
+        }
+    }
+}
+
+/// What `--json` writes of a file: its own keys beside those of Hearth.
+struct InspectReport: Encodable {
+    let inspection: ModelInspection
+    let memory: MemoryNeeds
+    let record: ModelRecord?
+
+    private enum CodingKeys: String, CodingKey { case memory, source, origin, sha256, installed }
+
+    func encode(to encoder: any Encoder) throws {
+        try inspection.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(memory, forKey: .memory)
+        try container.encodeIfPresent(record?.source, forKey: .source)
+        try container.encodeIfPresent(record?.hashes?.sha256, forKey: .sha256)
+        try container.encodeIfPresent(record?.installed.formatted(.iso8601), forKey: .installed)
+        guard let record else { return }
+        let origin =
+            switch record.origin {
+            case .downloaded: "downloaded"
+            case .copied: "copied"
+            case .hardLinked: "hardLinked"
+            case .linked: "linked"
+            case .sample: "sample"
+            case .found: "found"
+            }
+        try container.encode(origin, forKey: .origin)
+    }
+}
+
+extension ContextConfiguration.CacheType {
+    /// Reads an argument of the command line.
+    /// - Throws: `ValidationError`, with the names that there are.
+    init(argument: String) throws {
+        guard let type = Self(rawValue: argument.lowercased()) else {
+            let names = Self.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("There is no cache type '\(argument.printable)'. There are: \(names).")
+        }
+        self = type
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Hearth
+
+/// `hearth models list`: what is installed, and what could be.
+struct ListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the models that are installed or can be downloaded.",
+        discussion: """
+            Installed models come first. A terminal gets a table; else each line has six texts with tabs between them: \
+            name, kind, size, licence, status, and whether it fits into this machine's memory.
+
+            With --json, an array of objects with the keys id, name, kind, sizeBytes, license, licenseLink, status \
+            (installed, partial, damaged, missing, differsFromCatalogue or notInstalled), problem, receivedBytes, \
+            isDefault, isRecommended, isLinked, isDownloadable, memory (fits, tight or tooLarge), memoryReason, \
+            minimumMemoryBytes, goodFor, page and path. What is not known is left out.
+            """)
+
+    @Flag(help: "List only what is on this machine.")
+    var installed = false
+
+    @Flag(help: "Write one JSON array.")
+    var json = false
+
+    func run() async throws {
+        try await reportingFailures {
+            let services = HearthServices.shared
+            services.warnAboutCatalogue()
+            let all = try ModelList(services).models
+            let shown = installed ? all.filter { $0.status != .notInstalled } : all
+            if json { return try Output.json(shown) }
+            if shown.isEmpty {
+                // Not a model: programs that read the list must not take it for one.
+                return Output.error(
+                    "No models in \(services.home.modelFolder). `hearth models list` shows what there is.")
+            }
+            var table = Table(["NAME", "KIND", "SIZE", "LICENCE", "STATUS", "MEMORY"], rightAligned: [2])
+            for model in shown { table.add(model.cells) }
+            table.write()
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Hearth
+
+/// What a new model needs, and what can be done with it now.
+struct NextSteps {
+    private let model: InstalledModel
+    private let memory: MemoryNeeds?
+    private let hasDefault: Bool
+
+    init(_ model: InstalledModel, _ services: HearthServices) throws {
+        self.model = model
+        memory = services.memoryNeeds(of: model)
+        hasDefault = try services.settings.read().defaultModel != nil
+    }
+
+    func write() {
+        if let memory {
+            Output.line(memory.summary)
+            for advice in memory.advice { Output.line(advice.printable) }
+        }
+        switch model.kind {
+        case .generative:
+            Output.line("Talk to it with `hearth chat --model \(model.id)`.")
+            if !hasDefault { Output.line("Let it answer by default with `hearth models use \(model.id)`.") }
+        case .embedding: Output.line("Turn texts into vectors with `hearth embed --model \(model.id)`.")
+        case .classifier: break
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Hearth
+
+/// `hearth models use`: choose the model that answers by default.
+struct UseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "use", abstract: "Choose the model that answers when none is named.",
+        discussion: """
+            Without MODEL, says which one answers now, and why.
+
+              hearth models use qwen3-1.7b-q4_k_m
+              hearth models use sample             try the small model that comes with Hearth
+              hearth models use none               let Hearth choose
+
+            With --json, one object with the keys defaultModel (left out if Hearth chooses), engine (foundationModels, \
+            localModel or stub), model and explanation.
+            """)
+
+    @Argument(help: "The name of an installed model, `sample`, or `none`. (default: show the choice)")
+    var model: String?
+
+    @Flag(help: "Write one JSON object.")
+    var json = false
+
+    func run() async throws {
+        try await reportingFailures {
+            let services = HearthServices.shared
+            switch model {
+            case nil: break
+            case "none"?: try services.useModel(id: nil)
+            case "sample"?: _ = try await services.useSampleModel()
+            case let id?: try services.useModel(id: id)
+            }
+            let choice = try ChoiceReport(services)
+            if json { return try Output.json(choice) }
+            Output.line(choice.defaultModel.map { "Default model: \($0.printable)" } ?? "Default model: none chosen")
+            for line in choice.explanation.split(separator: "\n") { Output.line(String(line).printable) }
+        }
+    }
+}
+
+/// What `--json` writes of the choice.
+struct ChoiceReport: Encodable {
+    let defaultModel: String?
+    let engine: String
+    let model: String?
+    let explanation: String
+
+    init(_ services: HearthServices) throws {
+        defaultModel = try services.settings.read().defaultModel
+        let resolution = services.resolver.resolution
+        engine = resolution.tier.rawValue
+        model = resolution.modelID
+        explanation = resolution.explanation
+    }
+}

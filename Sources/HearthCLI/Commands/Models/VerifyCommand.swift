@@ -1,0 +1,104 @@
+import ArgumentParser
+import Hearth
+
+/// `hearth models verify`: compare installed models with their checksums.
+struct VerifyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: "Check all bytes of installed models.",
+        discussion: """
+            Compares each model with the checksums of its first good download, or with the catalogue's. A damaged \
+            model is put aside, so that nothing loads it. The exit code is 4 if any is damaged.
+
+            With --json, an array of objects with the keys id, outcome (intact, firstCheck, differsFromCatalogue, \
+            quarantined, removed or unusable), message, sizeBytes, expectedBytes, sha256, badChunks and chunkBytes.
+            """)
+
+    @Argument(help: "Names of installed models.")
+    var models: [String] = []
+
+    @Flag(help: "Check all models that are on this machine.")
+    var all = false
+
+    @Flag(help: "Write one JSON array.")
+    var json = false
+
+    func validate() throws {
+        if models.isEmpty != all {
+            throw ValidationError("Name the models to check, or give --all.")
+        }
+    }
+
+    func run() async throws {
+        try await reportingFailures {
+            let services = HearthServices.shared
+            let outcomes = try await stoppable {
+                var outcomes: [VerifyReport] = []
+                for id in all ? Self.installed(services) : models {
+                    let outcome = try await verify(id, services)
+                    if !json { Output.line(outcome.message.printable) }
+                    outcomes.append(outcome)
+                }
+                return outcomes
+            }
+            if json { try Output.json(outcomes) }
+            if outcomes.isEmpty, !json { Output.error("There is no model to check in \(services.home.modelFolder).") }
+            if outcomes.contains(where: { !$0.isUsable }) { throw ExitCode(.modelUnusable) }
+        }
+    }
+
+    private static func installed(_ services: HearthServices) -> [String] {
+        services.models.availableModels().filter { model in
+            switch model.status {
+            case .notInstalled, .partial: false
+            case .installed, .differsFromCatalogue, .damaged, .missing: true
+            }
+        }.map(\.id)
+    }
+
+    private func verify(_ id: String, _ services: HearthServices) async throws -> VerifyReport {
+        let bar = ProgressBar(id)
+        defer { bar.end() }
+        do {
+            return VerifyReport(try await services.models.verifyModel(id: id) { bar.report($0) })
+        } catch let error as ModelLibraryError where error.code == .notInstalled {
+            // One that was put aside, or whose link leads nowhere, is damaged; one that never was here is a mistake.
+            let status = services.models.availableModels().first { $0.id == id }?.status
+            switch status {
+            case .damaged: return VerifyReport(id: id, outcome: "quarantined", message: error.message)
+            case .missing: return VerifyReport(id: id, outcome: "unusable", message: error.message)
+            default: throw error
+            }
+        } catch let error where Failure(error).kind == .modelUnusable {
+            return VerifyReport(id: id, outcome: "unusable", message: Failure(error).message)
+        }
+    }
+}
+
+/// What `--json` writes of a check.
+struct VerifyReport: Encodable, Sendable {
+    let id: String
+    let outcome: String
+    let message: String
+    var sizeBytes: UInt64?
+    var expectedBytes: UInt64?
+    var sha256: String?
+    var badChunks: [Int]?
+    var chunkBytes: Int?
+
+    init(id: String, outcome: String, message: String) {
+        self.id = id
+        self.outcome = outcome
+        self.message = message
+    }
+
+    init(_ report: VerificationReport) {
+        self.init(id: report.id, outcome: report.outcome.rawValue, message: report.message)
+        sizeBytes = report.sizeBytes
+        expectedBytes = report.expectedBytes
+        sha256 = report.sha256
+        badChunks = report.badChunks
+        chunkBytes = report.chunkBytes
+    }
+
+    var isUsable: Bool { !["quarantined", "removed", "unusable"].contains(outcome) }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// Rows of text: aligned for a person, separated by tabs for a program.
+struct Table {
+    private let header: [String]
+    private var rows: [[String]] = []
+    /// The columns whose text ends at the same place, as numbers do.
+    private let rightAligned: Set<Int>
+
+    init(_ header: [String], rightAligned: Set<Int> = []) {
+        self.header = header
+        self.rightAligned = rightAligned
+    }
+
+    mutating func add(_ cells: [String]) { rows.append(cells.map(\.printable)) }
+
+    /// - Parameter isTerminal: Whether a person reads: then columns are aligned, under a header.
+    /// - Returns: The lines.
+    func lines(isTerminal: Bool) -> [String] {
+        guard isTerminal else { return rows.map { $0.joined(separator: "\t") } }
+        let all = [header] + rows
+        let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+        return all.map { row in
+            let cells = row.indices.map { column in
+                let padding = String(repeating: " ", count: widths[column] - row[column].count)
+                return rightAligned.contains(column) ? padding + row[column] : row[column] + padding
+            }
+            let line = cells.joined(separator: "  ")
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }
+    }
+
+    func write() {
+        for line in lines(isTerminal: Terminal.showsOutput) { Output.line(line) }
+    }
+}
+
+extension Output {
+    /// Writes labels and values in two columns.
+    static func pairs(_ pairs: [(label: String, value: String)], to write: (String) -> Void = { line($0) }) {
+        let width = pairs.map(\.label.count).max() ?? 0
+        for (label, value) in pairs {
+            write(label.padding(toLength: width + 2, withPad: " ", startingAt: 0) + value.printable)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What the standard streams are connected to.
+enum Terminal {
+    /// Whether a person reads standard output.
+    static let showsOutput = isatty(STDOUT_FILENO) == 1
+    /// Whether a person reads standard error.
+    static let showsErrors = isatty(STDERR_FILENO) == 1
+    /// Whether a person can be asked: reads the question and types the answer.
+    static let canAsk = isatty(STDIN_FILENO) == 1 && showsErrors
+
+    /// The columns of a line on standard error; it changes while the program runs.
+    static var columns: Int {
+        var size = winsize()
+        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+
+    /// Asks a question that is answered with yes or no.
+    ///
+    /// Ctrl-C ends the program here, as anywhere that no work runs.
+    ///
+    /// - Parameters:
+    ///   - question: Without the choices.
+    ///   - isYesByDefault: What an empty line means. The end of the input means no.
+    /// - Returns: Whether the answer is yes.
+    static func confirms(_ question: String, isYesByDefault: Bool) async -> Bool {
+        let choices = isYesByDefault ? "[Y/n]" : "[y/N]"
+        while true {
+            Output.errorText("\(question.printable) \(choices) ")
+            guard let line = await LineEditor.plainLine() else {
+                Output.error("")
+                return false
+            }
+            switch line.filter({ !$0.isWhitespace }).lowercased() {
+            case "": return isYesByDefault
+            case "y", "yes": return true
+            case "n", "no": return false
+            default: Output.error("Answer y or n.")
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+#if os(Linux)
+    import Foundation
+    import GGUF
+    import LlamaRuntime
+    import ModelLibrary
+    import Testing
+
+    /// The estimate that is made before a load, against the peak of a fresh process that loads, fills the context and
+    /// writes: at most 10 % apart.
+    @Suite(.serialized) struct MemoryTests {
+        /// A model, and how it is loaded.
+        struct Case: CustomTestStringConvertible {
+            let name: String
+            /// nil for the sample model.
+            var model: PlainModel?
+            var context = 512
+            var cacheType = "f16"
+            var sequences = 1
+
+            var testDescription: String {
+                "\(name), \(context) tokens, \(cacheType) cache, \(sequences) sequence\(sequences == 1 ? "" : "s")"
+            }
+
+            var settings: MemorySettings {
+                let type: GGMLType = ["q8_0": .q8_0, "f32": .f32, "bf16": .bf16][cacheType] ?? .f16
+                return MemorySettings(
+                    contextTokens: context, sequences: sequences, keyCacheType: type, valueCacheType: type,
+                    cpuFeatures: Set(EngineBackend.cpuFeatures))
+            }
+        }
+
+        private static let deep = PlainModel(
+            layers: 12, width: 512, heads: 16, keyValueHeads: 8, headWidth: 64, hidden: 1536, tokens: 4096)
+        private static let wide = PlainModel(
+            layers: 3, width: 1536, heads: 12, keyValueHeads: 2, headWidth: 128, hidden: 4096, tokens: 8192,
+            type: .q8_0)
+        private static let repacked = PlainModel(
+            layers: 6, width: 1024, heads: 16, keyValueHeads: 4, headWidth: 64, hidden: 3072, tokens: 16_384,
+            type: .q4_0, isTied: false)
+        private static let windowed = PlainModel(
+            architecture: "gemma3", layers: 6, width: 640, heads: 4, keyValueHeads: 1, headWidth: 256, hidden: 2048,
+            tokens: 16_384, type: .q8_0)
+
+        static let cases = [
+            Case(name: "sample"), Case(name: "sample", context: 4096),
+            Case(name: "sample", context: 4096, cacheType: "f32"), Case(name: "sample", context: 4096, sequences: 8),
+            Case(name: "deep", model: deep, context: 1024),
+            Case(name: "deep", model: deep, context: 1024, cacheType: "q8_0"),
+            Case(name: "wide", model: wide, context: 512, cacheType: "bf16"),
+            Case(name: "repacked", model: repacked, context: 512),
+            Case(name: "windowed", model: windowed, context: 512),
+        ]
+
+        @Test(.timeLimit(.minutes(2)), arguments: cases)
+        func `the estimate is within 10 % of the measured peak`(_ item: Case) throws {
+            let hearth = try Hearth()
+            defer { hearth.remove() }
+            var path = Hearth.sampleModel
+            if let model = item.model {
+                path = hearth.home.appendingPathComponent("\(item.name).gguf").path
+                try model.write(to: path)
+            }
+            let estimate = MemoryEstimate(
+                try GGUFFile(path: path), settings: item.settings, overheadBytes: try Self.overheadBytes(hearth))
+            let options = [
+                "--model", path, "--context-tokens", "\(item.context)", "--cache-type", item.cacheType,
+                "--sequences", "\(item.sequences)",
+            ]
+            let peak = try Self.peakBytes(
+                ["respond", "--raw", "--greedy", "--max-tokens", "4"] + options, hearth,
+                // A byte is a token in made models; the sample's tokens hold a few of these bytes.
+                input: String(repeating: "z", count: item.context - 64))
+            let ratio = Double(estimate.totalBytes) / Double(peak)
+            #expect(
+                (0.9...1.1).contains(ratio), "estimated \(estimate.totalBytes), measured \(peak) bytes: \(estimate)")
+        }
+
+        @Test func `the default for the program itself is near the truth`() throws {
+            let hearth = try Hearth()
+            defer { hearth.remove() }
+            let ratio = Double(MemoryEstimate.programBytes) / Double(try Self.overheadBytes(hearth))
+            #expect((0.8...1.2).contains(ratio), "\(ratio)")
+        }
+
+        /// What this build takes without a model, and what the engine adds: libraries differ from system to system.
+        private static func overheadBytes(_ hearth: Hearth) throws -> UInt64 {
+            try peakBytes(["models", "inspect", Hearth.sampleModel], hearth) + MemoryEstimate.engineBytes
+        }
+
+        private static func peakBytes(_ arguments: [String], _ hearth: Hearth, input: String = "") throws -> UInt64 {
+            let run = try MeasuredProcess.run(
+                Hearth.executable, arguments, input: input,
+                environment: hearth.environment, folder: hearth.home)
+            try #require(run.exitCode == 0, "\(run.errors)")
+            return run.peakBytes
+        }
+    }
+#endif

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// `hearth models use`, `rm`, `usage` and `inspect`.
+@Suite struct ChoiceTests {
+    private let hearth: Hearth
+
+    init() throws { hearth = try Hearth() }
+
+    private func install(_ names: String...) throws {
+        for name in names {
+            let run = try hearth.run("models", "import", Hearth.sampleModel, "--as", name)
+            #expect(run.exitCode == 0, "\(run.errors)")
+        }
+    }
+
+    private func defaultModel() throws -> String? {
+        try hearth.run("models", "use", "--json").json([String: Any].self)["defaultModel"] as? String
+    }
+
+    @Test func `the chosen model answers when none is named`() throws {
+        defer { hearth.remove() }
+        try install("one", "two")
+        let run = try hearth.run("models", "use", "two")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.output.hasPrefix("Default model: two\n"))
+        #expect(try hearth.run("models").output.contains(/two\t[^\n]*\tinstalled, default\t/))
+        let answer = try hearth.run("respond", "--greedy", "--max-tokens", "2", "Hello")
+        #expect(answer.exitCode == 0, "\(answer.errors)")
+        #expect(try hearth.run("models", "use", "none").output.hasPrefix("Default model: none chosen\n"))
+        #expect(try defaultModel() == nil)
+        #expect(try hearth.run("models", "use", "no-such-model").exitCode == 3)
+        #expect(try hearth.run("models", "use", "qwen3-0.6b-q4_k_m").exitCode == 3)
+    }
+
+    @Test func `the sample can be tried`() throws {
+        defer { hearth.remove() }
+        let run = try hearth.run("models", "use", "sample")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let answer = try hearth.run("respond", "--greedy", "--max-tokens", "2", "Hello")
+        #expect(answer.exitCode == 0, "\(answer.errors)")
+    }
+
+    @Test func `removing says what it frees and what it ends, and frees it`() throws {
+        defer { hearth.remove() }
+        try install("one", "two")
+        #expect(try hearth.run("models", "use", "one").exitCode == 0)
+        func total() throws -> Int {
+            try #require(try hearth.run("models", "usage", "--json").json([String: Any].self)["totalBytes"] as? Int)
+        }
+        let before = try total()
+        let run = try hearth.run("models", "rm", "one", "--json")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.errors.contains("Removing one frees 6 MB."))
+        #expect(run.errors.contains("one answers by default now"))
+        #expect(!run.errors.contains("No chat model is left"))
+        let removed = try #require(try run.json([[String: Any]].self).first)
+        #expect(removed["freedBytes"] as? Int == before - (try total()))
+        #expect(removed["wasDefault"] as? Bool == true)
+        #expect(try defaultModel() == nil)
+        let last = try hearth.run("models", "rm", "two")
+        #expect(last.errors.contains("No chat model is left then"))
+        #expect(last.output.contains("Removed two; 6 MB are free again."))
+        #expect(try total() == 0)
+        #expect(try hearth.run("models", "rm", "two").exitCode == 3)
+    }
+
+    @Test func `one name that is not there removes nothing`() throws {
+        defer { hearth.remove() }
+        try install("one")
+        #expect(try hearth.run("models", "rm", "one", "two").exitCode == 3)
+        #expect(FileManager.default.fileExists(atPath: hearth.model("one").path))
+    }
+
+    @Test func `usage lists the largest first, with exact bytes`() throws {
+        defer { hearth.remove() }
+        try install("one")
+        try ModelBody(sizeBytes: 9 << 20).data.write(to: hearth.model("big"))
+        let usage = try hearth.run("models", "usage", "--json").json([String: Any].self)
+        let models = try #require(usage["models"] as? [[String: Any]])
+        #expect(models.map { $0["id"] as? String } == ["big", "one"])
+        let size = try FileManager.default.attributesOfItem(atPath: Hearth.sampleModel)[.size] as? Int
+        #expect(models.last?["sizeBytes"] as? Int == size)
+        let lines = try hearth.run("models", "usage").output.split(separator: "\n")
+        #expect(lines.first?.hasPrefix("big\t9.4 MB\t") == true)
+        #expect(lines.last?.contains(/^total\t\d+ MB\t/) == true)
+    }
+
+    @Test func `inspect tells what memory a context takes, and where a model came from`() throws {
+        defer { hearth.remove() }
+        try install("one")
+        func memory(_ options: String...) throws -> [String: Any] {
+            let run = try hearth.run(["models", "inspect", "one", "--json"] + options)
+            return try #require(try run.json([String: Any].self)["memory"] as? [String: Any], "\(run.errors)")
+        }
+        let (small, large) = try (memory("--context-tokens", "1024"), memory("--context-tokens", "4096"))
+        #expect(try #require(large["cacheBytes"] as? Int) == 4 * (try #require(small["cacheBytes"] as? Int)))
+        let packed = try memory("--context-tokens", "1024", "--cache-type", "q8_0")
+        #expect(try #require(packed["cacheBytes"] as? Int) < (try #require(small["cacheBytes"] as? Int)))
+        #expect(small["fits"] as? Bool == true)
+        let run = try hearth.run("models", "inspect", "one")
+        for label in ["Memory, weights", "Memory, context", "Memory, compute", "Memory, total", "Fits", "Origin"] {
+            #expect(run.output.contains("\n\(label)  "), "\(label) is missing in \(run.output)")
+        }
+        #expect(run.output.contains(/Checksum +SHA-256 [0-9a-f]{64}/))
+        #expect(try hearth.run("models", "inspect", "one", "--cache-type", "q2").exitCode == 64)
+        #expect(try hearth.run("models", "inspect", "one", "--context-tokens", "0").exitCode == 64)
+    }
+}

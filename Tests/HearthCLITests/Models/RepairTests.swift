@@ -1,0 +1,74 @@
+import Foundation
+import HTTPTestServer
+import Testing
+
+/// `hearth models verify` and `repair`.
+@Suite struct RepairTests {
+    private let hearth: Hearth
+
+    init() throws { hearth = try Hearth() }
+
+    /// Changes one byte in the middle of an installed model.
+    private func flip(_ offset: Int) throws {
+        let file = try FileHandle(forUpdating: hearth.model("test-model"))
+        try file.seek(toOffset: UInt64(offset))
+        let byte = try #require(try file.read(upToCount: 1)?.first)
+        try file.seek(toOffset: UInt64(offset))
+        try file.write(contentsOf: Data([byte ^ 1]))
+        try file.close()
+    }
+
+    @Test func `one flipped byte in 64 MB is found, put aside, and mended with one chunk`() async throws {
+        defer { hearth.remove() }
+        let body = try ModelBody(sizeBytes: 64 << 20)
+        let server = try await hearth.serve(body)
+        #expect(try hearth.run("models", "pull", "test-model").exitCode == 0)
+        let intact = try hearth.run("models", "verify", "test-model")
+        #expect(intact.exitCode == 0, "\(intact.errors)")
+        #expect(intact.output.contains("All 67 MB of 'test-model' are as they were installed."))
+
+        try flip(37_000_000)
+        let before = server.sentBytes
+        let run = try hearth.run("models", "verify", "--all", "--json")
+        #expect(run.exitCode == 4)
+        let report = try #require(try run.json([[String: Any]].self).first)
+        #expect(report["outcome"] as? String == "quarantined")
+        #expect(report["badChunks"] as? [Int] == [37_000_000 / (4 << 20)])
+        #expect((report["message"] as? String)?.contains("hearth models repair test-model") == true)
+        #expect(!FileManager.default.fileExists(atPath: hearth.model("test-model").path))
+        #expect(try hearth.run("models").output.contains(/test-model\t[^\n]*\tdamaged:/))
+        #expect(try hearth.run("models", "verify", "test-model").exitCode == 4)
+        #expect(try hearth.run("models", "usage").output.contains(/test-model\t67 MB\tdamaged, put aside/))
+        #expect(server.sentBytes == before)
+
+        let repair = try hearth.run("models", "repair", "test-model", "--json")
+        #expect(repair.exitCode == 0, "\(repair.errors)")
+        let outcome = try repair.json([String: Any].self)
+        #expect(outcome["repairedChunks"] as? Int == 1)
+        #expect(outcome["fetchedBytes"] as? Int == 4 << 20)
+        #expect(server.sentBytes - before == 4 << 20)
+        #expect(try Data(contentsOf: hearth.model("test-model")) == body.data)
+        #expect(try hearth.run("models", "verify", "test-model").exitCode == 0)
+        #expect(try hearth.run("models", "repair", "test-model").output.contains("nothing to mend"))
+    }
+
+    @Test func `verify wants to know what, and knows what is not there`() throws {
+        defer { hearth.remove() }
+        #expect(try hearth.run("models", "verify").exitCode == 64)
+        #expect(try hearth.run("models", "verify", "a", "--all").exitCode == 64)
+        #expect(try hearth.run("models", "verify", "--all").exitCode == 0)
+        #expect(try hearth.run("models", "verify", "--all", "--json").output == "[]\n")
+        #expect(try hearth.run("models", "verify", "no-such-model").exitCode == 3)
+        #expect(try hearth.run("models", "repair", "no-such-model").exitCode == 3)
+    }
+
+    @Test func `a model that was put there by hand is checked for the first time`() throws {
+        defer { hearth.remove() }
+        try FileManager.default.createDirectory(at: hearth.modelFolder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: Hearth.sampleModel, toPath: hearth.model("mine").path)
+        let first = try hearth.run("models", "verify", "mine", "--json").json([[String: Any]].self)
+        #expect(first.first?["outcome"] as? String == "firstCheck")
+        let second = try hearth.run("models", "verify", "mine", "--json").json([[String: Any]].self)
+        #expect(second.first?["outcome"] as? String == "intact")
+    }
+}

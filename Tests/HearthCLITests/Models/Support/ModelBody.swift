@@ -1,0 +1,64 @@
+import Foundation
+import GGUF
+import HTTPTestServer
+
+/// A model file of any size: the sample's metadata and made-up weights.
+struct ModelBody {
+    let data: Data
+
+    /// - Parameters:
+    ///   - sizeBytes: About how large it is.
+    ///   - seed: Chooses the weights.
+    ///   - name: What the model calls itself; nil for the sample's name.
+    /// - Throws: What reading the sample or writing the file threw.
+    init(sizeBytes: Int, seed: UInt64 = 1, name: String? = nil) throws {
+        let sample = try GGUFFile(path: Hearth.sampleModel)
+        var writer = GGUFWriter()
+        for (key, value) in sample.metadata { writer[key] = value }
+        if let name { writer["general.name"] = .string(name) }
+        var random = SplitMix(state: seed)
+        // A prime length, so that no chunk of the file equals another.
+        var block = (0..<131_063).flatMap { _ in withUnsafeBytes(of: random.next()) { Array($0) } }
+        block.append(7)
+        func bytes(_ count: UInt64) -> [UInt8] {
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(Int(count))
+            while bytes.count < Int(count) { bytes += block.prefix(Int(count) - bytes.count) }
+            return bytes
+        }
+        for tensor in sample.tensors {
+            try writer.addTensor(
+                named: tensor.name, shape: tensor.shape, type: tensor.type, bytes: bytes(tensor.sizeBytes))
+        }
+        let rest = sizeBytes - Int(sample.fileSizeBytes)
+        if rest > 0 {
+            try writer.addTensor(
+                named: "padding", shape: [UInt64(rest / 4)], type: .f32, bytes: bytes(UInt64(rest / 4 * 4)))
+        }
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).gguf")
+        defer { try? FileManager.default.removeItem(at: path) }
+        try writer.write(to: path.path)
+        data = try Data(contentsOf: path)
+    }
+
+    /// The bytes as the server sends them.
+    var served: TestBody { TestBody(data) }
+
+    /// By another program than Hearth.
+    var sha256: String {
+        get throws {
+            let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            defer { try? FileManager.default.removeItem(at: path) }
+            try data.write(to: path)
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = ["openssl", "dgst", "-sha256", "-r", path.path]
+            let output = Pipe()
+            process.standardOutput = output
+            try process.run()
+            let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            process.waitUntilExit()
+            return String(text.prefix(64))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Hearth
+import Testing
+
+@testable import HearthCLI
+
+/// What people see on a terminal, and programs on a pipe.
+@Suite struct TerminalTests {
+    private func progress(_ phase: DownloadProgress.Phase, _ received: UInt64 = 0) -> DownloadProgress {
+        DownloadProgress(
+            phase: phase, receivedBytes: received, totalBytes: 400_000_000, bytesPerSecond: 12_000_000,
+            secondsLeft: Double(400_000_000 - received) / 12_000_000)
+    }
+
+    @Test func `the bar shows percent, bytes, rate and time left, and fits the terminal`() {
+        let details = ProgressBar.details(progress(.downloading, 170_000_000), "checking")
+        #expect(details == "42 %, 170 MB of 400 MB, 12 MB/s, 20 s left")
+        #expect(
+            ProgressBar.bar("qwen", details, 0.425, columns: 100)
+                == "qwen [████████░░░░░░░░░░░░] 42 %, 170 MB of 400 MB, 12 MB/s, 20 s left")
+        #expect(ProgressBar.bar("qwen", details, 0.425, columns: 60) == "qwen \(details)")
+        let short = ProgressBar.bar("qwen", details, 0.425, columns: 20)
+        #expect(short.count == 19)
+        #expect(short.hasSuffix("…"))
+    }
+
+    @Test func `a wait says how long and why, without what could rewrite the terminal`() {
+        let waiting = progress(.waiting(seconds: 3.2, reason: "the server said \u{1B}[2Jno"))
+        #expect(ProgressBar.details(waiting, "checking") == "trying again in 4 s: the server said  [2Jno")
+        #expect(ProgressBar.details(progress(.connecting), "checking") == "connecting")
+        let verifying = ProgressBar.details(progress(.verifying, 400_000_000), "checking")
+        #expect(verifying.hasPrefix("checking 100 %, 400 MB of 400 MB"))
+    }
+
+    @Test func `times are written as people say them`() {
+        #expect(ProgressBar.time(0.4) == "1 s")
+        #expect(ProgressBar.time(99) == "99 s")
+        #expect(ProgressBar.time(100) == "2 min")
+        #expect(ProgressBar.time(2 * 3600 + 5 * 60) == "2 h 5 min")
+        #expect(ProgressBar.time(.infinity) == nil)
+        #expect(ProgressBar.time(1e9) == nil)
+    }
+
+    @Test func `a table is aligned for people and cut at tabs by programs`() {
+        var table = Table(["NAME", "SIZE"], rightAligned: [1])
+        table.add(["a", "10 MB"])
+        table.add(["long\tname\u{1B}", "1 MB"])
+        #expect(table.lines(isTerminal: true) == ["NAME         SIZE", "a           10 MB", "long name    1 MB"])
+        #expect(table.lines(isTerminal: false) == ["a\t10 MB", "long name \t1 MB"])
+    }
+
+    @Test func `strangers' text stays on its line and in its direction`() {
+        #expect("a\u{1B}[31m\r\nb".printable == "a [31m  b")
+        #expect("x\u{202E}y\u{2028}z".printable == "x\u{FFFD}y z")
+        #expect("père 👩‍👧".printable == "père 👩‍👧")
+    }
+}

@@ -1,0 +1,50 @@
+#if os(Linux)
+    import Foundation
+
+    /// A child process whose peak of resident memory is wanted.
+    ///
+    /// What `wait4` tells is no use: a child's peak begins with that of the process that started it. So the system's
+    /// file about the child is read until it ends; the peak in it never falls.
+    enum MeasuredProcess {
+        /// How a child ended.
+        struct Result {
+            let exitCode: Int32
+            let peakBytes: UInt64
+            let errors: String
+        }
+
+        /// Runs a program to its end; its output is thrown away.
+        static func run(
+            _ program: URL, _ arguments: [String], input: String, environment: [String: String], folder: URL
+        ) throws -> Result {
+            let (inputFile, errorFile) = (folder.appendingPathComponent("in"), folder.appendingPathComponent("err"))
+            try Data(input.utf8).write(to: inputFile)
+            try Data().write(to: errorFile)
+            let process = Process()
+            process.executableURL = program
+            process.arguments = arguments
+            process.environment = environment
+            process.standardInput = try FileHandle(forReadingFrom: inputFile)
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = try FileHandle(forWritingTo: errorFile)
+            try process.run()
+            var peak: UInt64 = 0
+            while process.isRunning {
+                peak = max(peak, peakBytes(of: process.processIdentifier) ?? 0)
+                Thread.sleep(forTimeInterval: 0.002)
+            }
+            process.waitUntilExit()
+            return Result(
+                exitCode: process.terminationReason == .exit ? process.terminationStatus : -1, peakBytes: peak,
+                errors: try String(contentsOf: errorFile, encoding: .utf8))
+        }
+
+        private static func peakBytes(of process: Int32) -> UInt64? {
+            // It may have ended since.
+            let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+            let line = text?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+            let kibibytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { UInt64($0) }
+            return kibibytes.map { $0 * 1024 }
+        }
+    }
+#endif

@@ -1,0 +1,162 @@
+import Engines
+import Foundation
+import LanguageModels
+import Testing
+
+@testable import Hearth
+
+@Suite struct LlamaEngineTests {
+    private let home: TemporaryHome
+    private let services: HearthServices
+
+    init() throws {
+        home = try TemporaryHome()
+        try home.installSample(as: "tiny")
+        services = home.services()
+        try services.useModel(id: "tiny")
+    }
+
+    private func engine() throws -> LlamaEngine {
+        try #require(services.resolver.resolveGenerativeEngine() as? LlamaEngine)
+    }
+
+    @Test func `it answers a prompt piece by piece, within the limit`() async throws {
+        let engine = try engine()
+        #expect(engine.isAvailable())
+        #expect(engine.tier == .localModel)
+        #expect(engine.name == "tiny")
+        var pieces: [String] = []
+        for await piece in engine.generate(prompt: "Tell me about a lamp.", maxTokens: 8) { pieces.append(piece) }
+        #expect((1...8).contains(pieces.filter { !$0.isEmpty }.count))
+        #expect(!pieces.joined().isEmpty)
+    }
+
+    @Test func `a reader who leaves ends the generation`() async throws {
+        let engine = try engine()
+        for try await piece in engine.textStream(prompt: "Tell me a story.", maxTokens: 2000) where !piece.isEmpty {
+            break
+        }
+        // The lease ends with the work that it was for.
+        for _ in 0..<500 where services.coordinator.snapshot.models.contains(where: { $0.leases > 0 }) {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(services.coordinator.snapshot.models.map(\.leases) == [0])
+    }
+
+    @Test func `sessions are made with its language model`() async throws {
+        let model = try #require(try engine().languageModel)
+        func answer(_ model: some LanguageModel) async throws -> String {
+            let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 6)
+            return try await LanguageModelSession(model: model).respond(to: "Hello", options: options).content
+        }
+        #expect(!(try await answer(model)).isEmpty)
+    }
+
+    @Test func `categories are weighed by probability`() async throws {
+        let engine = try engine()
+        let categories = ["promotions", "updates", "forums", "up"]
+        let results = try await engine.classification(
+            of: ["Half price shoes today", "Your parcel has left the warehouse"], categories: categories)
+        #expect(results.count == 2)
+        for result in results {
+            #expect(Set(result.scores.map(\.label)) == Set(categories))
+            #expect(abs(result.scores.reduce(0) { $0 + $1.probability } - 1) < 1e-9)
+            #expect(result.scores.allSatisfy { $0.logScore < 0 && $0.logScore.isFinite })
+            // It abstains exactly where no category is more probable than all others together.
+            #expect((result.category == nil) == ((result.best?.probability ?? 0) < 0.5))
+        }
+        let single = try await engine.classify(text: "Half price shoes today", categories: categories)
+        #expect(single == results[0].best?.label)
+    }
+
+    @Test func `a text without content says nothing about the category`() async throws {
+        let result = try #require(
+            try await engine().classification(of: [""], categories: ["yes", "no"]).first)
+        // Calibrated on three such texts, of which this is one.
+        #expect(result.margin < 0.5, "\(result.scores)")
+    }
+
+    @Test(arguments: [["one"], ["one", "one"], ["one", ""], []])
+    func `categories that cannot be told apart are refused`(categories: [String]) async throws {
+        let engine = try engine()
+        await #expect(throws: AIError.self) { try await engine.classification(of: ["x"], categories: categories) }
+    }
+
+    @Test func `without an embedding model it says so`() async throws {
+        let engine = try engine()
+        await #expect(throws: AIError.self) { try await engine.embed(text: "lamp") }
+    }
+
+    @Test func `unloading frees the model, and later work loads it again`() async throws {
+        let engine = try engine()
+        _ = try await engine.classify(text: "x", categories: ["a", "b"])
+        #expect(services.coordinator.snapshot.models.count == 1)
+        await engine.unload()
+        #expect(services.coordinator.snapshot.models.isEmpty)
+        #expect(!(try await engine.classify(text: "x", categories: ["a", "b"])).isEmpty)
+    }
+
+    @Test func `a model that is deleted is gone for the engine`() async throws {
+        let engine = try engine()
+        _ = try await engine.classify(text: "x", categories: ["a", "b"])
+        try await services.models.deleteModel(id: "tiny")
+        #expect(services.coordinator.snapshot.models.isEmpty)
+        #expect(!engine.isAvailable())
+        #expect(services.resolver.resolveGenerativeEngine() is StubAIEngine)
+        await #expect(throws: (any Error).self) { try await engine.classify(text: "x", categories: ["a", "b"]) }
+    }
+
+    @Test func `deleting a model stops what runs with it`() async throws {
+        let engine = try engine()
+        let answer = Task {
+            var text = ""
+            for try await piece in engine.textStream(prompt: "Tell me a long story.", maxTokens: 4000) { text += piece }
+            return text
+        }
+        for _ in 0..<1000 where services.coordinator.snapshot.models.first?.leases != 1 {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        try await services.models.deleteModel(id: "tiny")
+        #expect(!FileManager.default.fileExists(atPath: home.models + "/tiny.gguf"))
+        #expect(services.coordinator.snapshot.models.isEmpty)
+        // It was stopped with the reason, or had just ended by itself.
+        do { _ = try await answer.value } catch { #expect(error as? AIError == .modelRemoved(id: "tiny")) }
+    }
+}
+
+@Suite struct MemoryGuardTests {
+    @Test func `a model that is too large for the budget is refused before it is loaded`() async throws {
+        let home = try TemporaryHome()
+        try home.installSample(as: "tiny")
+        // A budget of 78 MB: the sample fits with a smaller context only.
+        let services = home.services(memory: 130_000_000)
+        let options = LocalModel.Options(contextTokens: 4096, cacheType: .f32, sequences: 1)
+        let error = await #expect(throws: AIError.self) { try await services.open("tiny", options: options) }
+        guard case .insufficientMemory(let message) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(message.contains("a context of "), "\(message)")
+        #expect(services.coordinator.snapshot.models.isEmpty)
+        // The advice is true, and the process lives on.
+        let words = message.split(separator: " ")
+        let place = try #require(words.firstIndex(of: "context"))
+        let tokens = try #require(words[place...].lazy.compactMap { Int($0) }.first)
+        let model = try await services.open("tiny", options: LocalModel.Options(contextTokens: tokens, cacheType: .f32))
+        #expect(model.contextTokens >= min(tokens, 512))
+        await model.close()
+    }
+
+    @Test func `the resolver passes over what does not fit`() throws {
+        let home = try TemporaryHome()
+        try home.installSample(as: "tiny")
+        let services = home.services(memory: 60_000_000)
+        try services.useModel(id: "tiny")
+        #expect(services.resolver.resolution.tier == .stub)
+        #expect(services.resolver.resolution.explanation.contains("tiny needs"))
+        guard case .hidden = services.generativeState() else {
+            Issue.record("\(services.generativeState())")
+            return
+        }
+    }
+}

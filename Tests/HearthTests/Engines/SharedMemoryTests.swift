@@ -1,0 +1,92 @@
+import Engines
+import Foundation
+import LlamaRuntime
+import ModelLibrary
+import Testing
+
+@testable import Hearth
+
+/// Real models under a budget that holds two of three.
+@Suite(.serialized) struct SharedMemoryTests {
+    private static let options = LocalModel.Options(contextTokens: 4096, cacheType: .f32, sequences: 4)
+
+    /// Bytes of this process in memory.
+    private static func residentBytes() throws -> UInt64 {
+        let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+        return try #require(UInt64(fields[1])) * UInt64(getpagesize())
+    }
+
+    // In a process of its own: what other tests take beside it would count as the models'.
+    @Test func `fifty callers of three models with room for two, and deletions in between`() async throws {
+        await #expect(processExitsWith: .success) { try await Self.run() }
+    }
+
+    private static func run() async throws {
+        let home = try TemporaryHome()
+        for id in ["a", "b", "c"] { try home.installSample(as: id) }
+        let probe = home.services().managed(path: home.models + "/a.gguf", options: options)
+        let each = try probe.estimate()
+        let services = home.services(
+            memory: 16 << 30,
+            limits: CoordinatorLimits(budgetBytes: each.totalBytes * 2 + each.totalBytes / 2, idleTimeout: nil))
+        // The engine's libraries and the first model's one-time tables are no part of what models take together.
+        try await services.open("a", options: options).close()
+        let baseline = try residentBytes()
+        let callers = Task { try await call(services, home) }
+        let watcher = Task {
+            var peak: UInt64 = 0
+            while !Task.isCancelled {
+                peak = max(peak, try residentBytes())
+                #expect(services.coordinator.snapshot.committedBytes <= services.coordinator.snapshot.budgetBytes)
+                try? await Task.sleep(for: .milliseconds(2))
+            }
+            return peak
+        }
+        let answered = try await callers.value
+        watcher.cancel()
+        // Each estimate counts the program, too, which is there once.
+        let models = services.coordinator.snapshot.budgetBytes - 2 * each.overheadBytes
+        let grown = try await watcher.value - baseline
+        #expect(grown <= models, "\(grown) of \(models) bytes")
+        // Two models were there together, or nothing was tested.
+        #expect(grown > each.privateBytes, "\(grown) of \(each.privateBytes) bytes")
+        #expect(answered == 50)
+        await services.coordinator.unloadAll()
+        #expect(services.coordinator.snapshot.models.isEmpty)
+    }
+
+    /// - Returns: How many callers were answered; one that is told that its model was removed asks again.
+    private static func call(_ services: HearthServices, _ home: TemporaryHome) async throws -> Int {
+        let coordinator = services.coordinator
+        return try await withThrowingTaskGroup(of: Bool.self) { group in
+            for caller in 0..<50 {
+                let model = services.managed(
+                    path: "\(home.models)/\(["a", "b", "c"][caller % 3]).gguf", options: options)
+                group.addTask {
+                    while true {
+                        do {
+                            return try await model.withLoaded { loaded in
+                                let message = ChatMessage(role: .user, content: "Say \(caller).")
+                                let request = GenerationRequest(
+                                    prompt: try loaded.tokens(for: [message]), maxTokens: 4)
+                                return try await loaded.generate(request).collect().summary.outputTokens > 0
+                            }
+                        } catch AIError.modelRemoved {
+                            try await Task.sleep(for: .milliseconds(5))
+                        }
+                    }
+                }
+            }
+            group.addTask {
+                for id in ["a", "c", "b"] {
+                    try await Task.sleep(for: .milliseconds(40))
+                    try await coordinator.whileRemoved(modelID: id, policy: .cancel) {
+                        #expect(!coordinator.snapshot.models.contains { $0.modelID == id })
+                    }
+                }
+                return false
+            }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Engines
+import Foundation
+import ModelLibrary
+import Testing
+
+@testable import Hearth
+
+@Suite struct ServicesTests {
+    private let home: TemporaryHome
+
+    init() throws { home = try TemporaryHome() }
+
+    @Test func `settings survive, and a damaged file is an error that leaves it alone`() throws {
+        let services = home.services()
+        #expect(try services.settings.read() == HearthSettings())
+        try services.settings.update { $0.onboarding = .skipped }
+        try services.settings.update { $0.defaultModel = "lamp" }
+        let read = try home.services().settings.read()
+        #expect(read == HearthSettings(defaultModel: "lamp", onboarding: .skipped))
+        try Data("{".utf8).write(to: URL(fileURLWithPath: services.settings.path))
+        #expect(throws: HearthError.self) { try services.settings.update { $0.defaultModel = nil } }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: services.settings.path)) == Data("{".utf8))
+    }
+
+    @Test func `the sample counts once it is chosen`() async throws {
+        let services = home.services()
+        #expect(services.resolver.resolution.tier == .stub)
+        guard case .enable(let offered, nil) = services.generativeState() else {
+            Issue.record("\(services.generativeState())")
+            return
+        }
+        #expect(offered == services.catalogue.firstModel(memoryBytes: services.memory.physicalBytes))
+        let sample = try await services.useSampleModel()
+        #expect(sample.id == SampleModel.id)
+        #expect(services.generativeState() == .ready(isSample: true))
+        #expect(try services.settings.read().onboarding == .sample)
+        // Again is no harm, and choosing no model takes it back.
+        #expect(try await services.useSampleModel().id == sample.id)
+        try services.useModel(id: nil)
+        #expect(services.resolver.resolution.tier == .stub)
+    }
+
+    @Test func `only an installed chat model can be chosen`() throws {
+        let services = home.services()
+        #expect(throws: ModelLibraryError.self) { try services.useModel(id: "missing") }
+        #expect(throws: ModelLibraryError.self) { try services.useModel(id: "qwen3-0.6b-q4_k_m") }
+        #expect(throws: ModelLibraryError.self) { try services.useModel(id: TemporaryHome.sampleModel) }
+        #expect(try services.settings.read().defaultModel == nil)
+    }
+
+    @Test func `a catalogue of the user's own is merged, and a wrong one reported`() throws {
+        let path = home.path + "/catalogue.json"
+        try Data("[]".utf8).write(to: URL(fileURLWithPath: path))
+        let services = home.services()
+        #expect(services.catalogueProblem != nil)
+        #expect(services.catalogue.entries.count > 5)
+        #expect(Doctor(services).findings.contains { $0.subject == "Catalogue" && $0.status == .advice })
+    }
+
+    @Test func `the environment configures downloads`() {
+        let options = DownloadOptions(environment: [
+            "HF_TOKEN": "t", "HF_ENDPOINT": "https://mirror.example", "https_proxy": "http://proxy:3128",
+            "SSL_CERT_FILE": "/x.pem",
+        ])
+        #expect(options.token == "t")
+        #expect(options.hubEndpoint?.absoluteString == "https://mirror.example")
+        #expect(options.proxy?.port == 3128)
+        #expect(options.certificateAuthorities == "/x.pem")
+        #expect(DownloadOptions(environment: ["HF_TOKEN": ""]).token == nil)
+    }
+}
+
+@Suite struct LoadJournalTests {
+    @Test func `a load that ended well leaves nothing, one that did not is told once`() throws {
+        let home = try TemporaryHome()
+        let journal = LoadJournal(folder: home.path + "/state/loading")
+        #expect(journal.takeCrashes().isEmpty)
+        do {
+            let mark = try #require(journal.begin("lamp"))
+            // It runs: no crash.
+            #expect(journal.takeCrashes().isEmpty)
+            withExtendedLifetime(mark) {}
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: journal.folder).isEmpty)
+        // What a killed program leaves: a mark that nobody holds.
+        try Data("table".utf8).write(to: URL(fileURLWithPath: journal.folder + "/left"))
+        #expect(journal.takeCrashes() == ["table"])
+        #expect(journal.takeCrashes().isEmpty)
+    }
+}

@@ -1,0 +1,46 @@
+import Engines
+import Foundation
+import ModelLibrary
+
+@testable import Hearth
+
+/// A home folder of a test's own, removed with the value.
+final class TemporaryHome: Sendable {
+    let path: String
+
+    static let sampleModel = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Models/hearth-tiny.gguf").path
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("hearth-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: models, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        // A leftover in the system's folder for temporary files is no failure of the test.
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    var models: String { path + "/models" }
+
+    /// Puts a copy of the sample model into the model folder.
+    func installSample(as id: String) throws {
+        try FileManager.default.copyItem(atPath: Self.sampleModel, toPath: "\(models)/\(id).gguf")
+    }
+
+    /// Services for this home.
+    /// - Parameters:
+    ///   - environment: Variables beside HEARTH_HOME.
+    ///   - memory: The memory that the machine seems to have; nil for what it has.
+    ///   - limits: The coordinator's; nil for those of the memory.
+    /// - Returns: The services.
+    func services(
+        environment: [String: String] = [:], memory: UInt64? = nil, limits: CoordinatorLimits? = nil
+    ) -> HearthServices {
+        let variables = environment.merging(["HEARTH_HOME": path, "HOME": path]) { own, _ in own }
+        guard let memory else { return HearthServices(environment: variables) }
+        return HearthServices(
+            environment: variables, memory: DeviceMemory(physicalBytes: memory, available: { nil }), limits: limits)
+    }
+}
