@@ -93,6 +93,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "Engines", dependencies: ["GGUF", "LanguageModels", "ModelLibrary"], swiftSettings: swiftSettings),
+        .target(name: "TerminalText", dependencies: ["GGUF", "ModelLibrary"], swiftSettings: swiftSettings),
         .target(
             name: "Hearth",
             dependencies: [
@@ -105,7 +106,7 @@ let package = Package(
         .executableTarget(
             name: "HearthCLI",
             dependencies: [
-                "Hearth", "CEdit", "GGUF",
+                "Hearth", "CEdit", "GGUF", "TerminalText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
@@ -147,6 +148,8 @@ let package = Package(
         .testTarget(
             name: "EnginesTests", dependencies: ["Engines", "LanguageModels", "ModelLibrary"],
             swiftSettings: swiftSettings),
+        .testTarget(
+            name: "TerminalTextTests", dependencies: ["TerminalText", "ModelLibrary"], swiftSettings: swiftSettings),
         .testTarget(
             name: "HearthTests",
             dependencies: ["Hearth", "Engines", "GGUF", "LlamaRuntime", "LanguageModels", "ModelLibrary"],

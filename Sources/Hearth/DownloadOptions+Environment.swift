@@ -5,16 +5,21 @@ extension DownloadOptions {
     /// Reads what other programs that download models read too.
     ///
     /// `HF_TOKEN` is the access token for Hugging Face, `HF_ENDPOINT` a mirror of it, `SSL_CERT_FILE` a PEM file of
-    /// certificates to trust beside the system's, `HTTPS_PROXY` or `ALL_PROXY` (in capitals or not) a proxy.
+    /// certificates to trust beside the system's, `HTTPS_PROXY` or `ALL_PROXY` (in capitals or not) a proxy, and `NO_PROXY` a
+    /// list of hosts that are reached without it.
     ///
     /// - Parameter environment: The process's variables.
     init(environment: [String: String]) {
         func value(_ names: String...) -> String? {
             names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         }
+        // What is no address becomes one without a host: downloads refuse it, and don't go past it silently.
+        func address(_ text: String) -> URL { URL(string: text) ?? URL(fileURLWithPath: text) }
         self.init(
-            token: value("HF_TOKEN"), hubEndpoint: value("HF_ENDPOINT").flatMap { URL(string: $0) },
+            token: value("HF_TOKEN"), hubEndpoint: value("HF_ENDPOINT").map(address),
             certificateAuthorities: value("SSL_CERT_FILE"),
-            proxy: value("HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy").flatMap { URL(string: $0) })
+            proxy: value("HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy").map(address))
+        let exceptions = value("NO_PROXY", "no_proxy") ?? ""
+        proxyExceptions = Set(exceptions.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) })
     }
 }

@@ -7,60 +7,6 @@ public import ModelLibrary
 // MARK: - Which model answers
 
 extension HearthServices {
-    /// What the resolver knows; all of it is read anew for each decision.
-    var resolverInputs: ResolverInputs {
-        var inputs = ResolverInputs(memory: memory) { [unowned self] in
-            LlamaEngine(managed(path: path(of: $0), options: Self.sharedOptions), embedder: embedder())
-        }
-        inputs.installedModels = { [unowned self] in installedChatModels() }
-        inputs.chosenModelID = { [unowned self] in chosenModel }
-        inputs.classifier = { [unowned self] in classifier() }
-        inputs.revision = { [unowned self] in
-            // The settings change with their file's date.
-            let changed = try? FileManager.default.attributesOfItem(atPath: settings.path)[.modificationDate] as? Date
-            return "\(folder.revision.hashValue)/\(changed?.timeIntervalSinceReferenceDate ?? 0)"
-        }
-        return inputs
-    }
-
-    /// How models are opened that several conversations share.
-    static let sharedOptions = LocalModel.Options(sequences: 8)
-
-    /// The model that the user named: in the environment, else in the settings.
-    private var chosenModel: String? {
-        if let named = environmentModel { return named }
-        // Settings that can't be read are reported where they are changed; meanwhile Hearth chooses.
-        return try? settings.read().defaultModel
-    }
-
-    private var environmentModel: String? { environment["HEARTH_MODEL"].flatMap { $0.isEmpty ? nil : $0 } }
-
-    private func installedChatModels() -> [ResolverModel] {
-        // Whoever names a model in the environment wants that one or none.
-        if let named = environmentModel {
-            guard let path = try? folder.path(for: named, kind: .generative), let model = resolverModel(named, path)
-            else { return [] }
-            return [model]
-        }
-        return folder.models.filter { $0.kind == .generative }.compactMap {
-            resolverModel($0.id, $0.path, installed: $0.installed)
-        }
-    }
-
-    private func resolverModel(_ id: String, _ path: String, installed: Date = .distantPast) -> ResolverModel? {
-        let model = managed(path: path, options: Self.sharedOptions)
-        // A file that can't be read is no model; `hearth models list` says what is wrong with it.
-        guard let description = try? model.description(), let estimate = try? model.estimate() else { return nil }
-        return ResolverModel(
-            id: id, isSample: description.name == SampleModel.name, installed: installed,
-            estimatedBytes: estimate.totalBytes)
-    }
-
-    /// Where a model lies that the resolver was told of.
-    private func path(of id: String) -> String {
-        (try? folder.path(for: id, kind: .generative)) ?? folder.path + "/\(id).gguf"
-    }
-
     /// Whether a generative feature works, is to be offered, or is to be left out.
     ///
     /// - Parameter download: A download of a chat model that runs now.
@@ -78,9 +24,11 @@ extension HearthServices {
     /// - Throws: `ModelLibraryError` if no chat model of that name is installed; `HearthError`.
     public func useModel(id: String?) throws {
         guard let id else { return try settings.update { $0.defaultModel = nil } }
-        let path = try folder.path(for: id, kind: .generative, catalogue: catalogue)
+        let path = try engines.folder.path(for: id, kind: .generative, catalogue: catalogue)
         let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-        guard let model = folder.model(name), model.kind == .generative else {
+        guard let model = engines.folder.model(name), model.kind == .generative,
+            URL(fileURLWithPath: model.path).standardizedFileURL == URL(fileURLWithPath: path).standardizedFileURL
+        else {
             throw ModelLibraryError(
                 .unsupportedFile,
                 "'\(id)' is not an installed chat model, so it can't answer. Choose one of `hearth models list`, or "
@@ -110,9 +58,15 @@ extension HearthServices {
     }
 
     private func installSample(_ path: String) async throws -> InstalledModel {
-        if let installed = folder.model(SampleModel.id) {
-            let isCurrent = FileManager.default.contentsEqual(atPath: installed.path, andPath: path)
-            if isCurrent { return installed }
+        if let installed = engines.folder.model(SampleModel.id) {
+            if FileManager.default.contentsEqual(atPath: installed.path, andPath: path) { return installed }
+            // An older sample gives way; a model that the user named so does not.
+            guard installed.record?.origin == .sample else {
+                throw ModelLibraryError(
+                    .alreadyInstalled,
+                    "Another model is installed as '\(SampleModel.id)', the sample's name. Remove it with "
+                        + "`hearth models rm \(SampleModel.id)`, or import it under another name first.")
+            }
             try await models.deleteModel(id: SampleModel.id)
         }
         return try await models.importSample(from: path, as: SampleModel.id)
@@ -123,19 +77,14 @@ extension HearthServices {
 
 extension HearthServices {
     /// What turns texts into vectors; nil if no embedding model is installed.
-    public func embedder() -> (any TextEmbedder)? {
-        installed(.embedding).map { LlamaTextEmbedder(managed(path: $0.path, options: Self.sharedOptions)) }
-    }
+    ///
+    /// - Returns: The embedding model that was installed last, which is loaded while it is used.
+    public func embedder() -> (any TextEmbedder)? { engines.embedder() }
 
     /// What scores texts with a classifier's own labels; nil if none is installed.
-    public func classifier() -> (any TextClassifier)? {
-        installed(.classifier).map { LlamaTextClassifier(managed(path: $0.path, options: Self.sharedOptions)) }
-    }
-
-    /// The model of a kind that was installed last.
-    private func installed(_ kind: ModelKind) -> InstalledModel? {
-        folder.models.filter { $0.kind == kind }.max { $0.installed < $1.installed }
-    }
+    ///
+    /// - Returns: The classifier that was installed last, which is loaded while it is used.
+    public func classifier() -> (any TextClassifier)? { engines.classifier() }
 }
 
 // MARK: - Memory
@@ -167,6 +116,16 @@ extension HearthServices {
         if case .doesNotFit = fit { suggestions = memory.suggestions(file, settings: settings) }
         return MemoryReport(
             estimate: estimate, fit: fit, suggestions: suggestions,
-            advice: MemoryAdvice.guardrails(ModelDescription(file), memory: memory))
+            advice: MemoryAdvice.guardrails(ModelDescription(file), memory: memory) + Self.limitAdvice(estimate))
+    }
+
+    /// The limits are those of small devices, which hold other programs too.
+    private static func limitAdvice(_ estimate: MemoryEstimate) -> [String] {
+        guard estimate.inferenceLimit != .withinLimit else { return [] }
+        let limit = estimate.exceedsInferenceLimit ? InferenceLimit.largestBytes : InferenceLimit.warningBytes
+        return [
+            "Beside its weights it takes \(ByteText(estimate.privateBytes)), more than the \(ByteText(limit)) that are "
+                + "meant for phones and tablets. A smaller context or a Q8_0 cache takes less."
+        ]
     }
 }

@@ -25,45 +25,54 @@ public final class HearthServices: Sendable {
     /// Why the user's own catalogue is not used; nil if it is, or there is none.
     public let catalogueProblem: String?
 
-    let folder: ModelFolder
     /// The models that can be had by name.
     public let catalogue: ModelCatalogue
-    let environment: [String: String]
-    private let journal: LoadJournal
-    private let engines = Once<AIEngineResolver>()
+    /// Chooses the engine that answers.
+    public let resolver: AIEngineResolver
+
+    let engines: EngineFactory
 
     /// Makes the services: reads the catalogue, clears away what a killed program left half done, loads no model.
-    /// - Parameter environment: The process's variables; see the README for those that count.
-    public convenience init(environment: [String: String]) {
-        self.init(
-            environment: environment,
-            memory: DeviceMemory(
-                physicalBytes: UInt64(Machine.physicalMemoryBytes),
-                available: { Machine.availableMemoryBytes.map { UInt64($0) } }))
+    /// - Parameters:
+    ///   - environment: The process's variables; see the README for those that count.
+    ///   - limits: How much memory models may have and how long they stay; nil for 60 % of the memory and 5 minutes.
+    ///   - onEvent: Called for every load and unload, from any task; it must be quick.
+    public convenience init(
+        environment: [String: String], limits: CoordinatorLimits? = nil,
+        onEvent: @escaping @Sendable (CoordinatorEvent) -> Void = { _ in }
+    ) {
+        let memory = DeviceMemory(
+            physicalBytes: UInt64(Machine.physicalMemoryBytes),
+            available: { Machine.availableMemoryBytes.map { UInt64($0) } })
+        self.init(environment: environment, memory: memory, limits: limits, onEvent: onEvent)
         // What can't be cleared away now is in nobody's way, and is tried again.
         _ = try? models.cleanUp()
     }
 
-    init(environment: [String: String], memory: DeviceMemory, limits: CoordinatorLimits? = nil) {
-        self.environment = environment
+    init(
+        environment: [String: String], memory: DeviceMemory, limits: CoordinatorLimits? = nil,
+        onEvent: @escaping @Sendable (CoordinatorEvent) -> Void = { _ in }
+    ) {
         self.memory = memory
         home = HearthHome(environment: environment)
         settings = SettingsFile(path: home.path + "/settings.json")
-        folder = ModelFolder(path: home.modelFolder)
-        journal = LoadJournal(folder: home.path + "/state/loading")
         (catalogue, catalogueProblem) = Self.catalogue(home)
-        let coordinator = ModelCoordinator(
-            limits: limits ?? CoordinatorLimits(memory: memory))
+        let coordinator = ModelCoordinator(limits: limits ?? CoordinatorLimits(memory: memory), onEvent: onEvent)
         self.coordinator = coordinator
+        let folder = ModelFolder(path: home.modelFolder)
+        engines = EngineFactory(
+            folder: folder, catalogue: catalogue, settings: settings, environment: environment, memory: memory,
+            coordinator: coordinator, journal: LoadJournal(folder: home.path + "/state/loading"))
+        resolver = AIEngineResolver(engines.resolverInputs)
         models = ModelManager(
             ModelManager.Configuration(
                 folder: folder, catalogue: catalogue, downloads: DownloadOptions(environment: environment),
                 memory: memory,
                 importLocations: ImportLocations(
                     environment: environment, home: environment["HOME"] ?? NSHomeDirectory()),
-                willRemove: { id in
-                    // Work that runs with the model is cancelled. A file that goes while it is mapped again harms nobody.
-                    try await coordinator.whileRemoved(modelID: id, policy: .cancel) {}
+                whileRemoved: { id, work in
+                    // Work that runs with the model is cancelled.
+                    try await coordinator.whileRemoved(modelID: id, policy: .cancel, work)
                 }))
     }
 
@@ -77,32 +86,13 @@ public final class HearthServices: Sendable {
         }
     }
 
-    /// Chooses the engine that answers.
-    public var resolver: AIEngineResolver { engines.value { AIEngineResolver(resolverInputs) } }
-
     /// The models whose load ended a program since this was asked last; each is named once.
-    public func takeInterruptedLoads() -> [String] { journal.takeCrashes() }
+    public func takeInterruptedLoads() -> [String] { engines.journal.takeCrashes() }
 }
 
 // MARK: - Models
 
 extension HearthServices {
-    /// What every managed model needs.
-    var surroundings: ManagedModel.Surroundings {
-        ManagedModel.Surroundings(
-            coordinator: coordinator, journal: journal, memory: memory, smallerModels: smallerModels)
-    }
-
-    /// Chat models of the catalogue that are smaller than a file and suit this machine, the largest first.
-    private func smallerModels(_ description: ModelDescription) -> [String] {
-        catalogue.entries
-            .filter {
-                $0.kind == .generative && $0.suits(memoryBytes: memory.physicalBytes)
-                    && ($0.sizeBytes ?? .max) < description.fileSizeBytes
-            }
-            .sorted { ($0.sizeBytes ?? 0) > ($1.sizeBytes ?? 0) }.map(\.id)
-    }
-
     /// A model as the coordinator handles it.
     ///
     /// - Parameters:
@@ -116,17 +106,9 @@ extension HearthServices {
             guard let engine = resolver.resolveGenerativeEngine() as? LlamaEngine else {
                 throw HearthError(.noModel, missingModelAdvice)
             }
-            return managed(path: engine.path, options: options)
+            return engines.managed(engine.path, options)
         }
-        return managed(path: try folder.path(for: nameOrPath, kind: kind, catalogue: catalogue), options: options)
-    }
-
-    /// A file as the coordinator handles it: by its name if it lies in the model folder, else by its path.
-    func managed(path: String, options: LocalModel.Options) -> ManagedModel {
-        let file = URL(fileURLWithPath: path).standardizedFileURL
-        let isInstalled = file.deletingLastPathComponent() == URL(fileURLWithPath: folder.path).standardizedFileURL
-        let id = isInstalled ? file.deletingPathExtension().lastPathComponent : file.path
-        return ManagedModel(id: id, path: path, options: options, surroundings: surroundings)
+        return engines.managed(try engines.folder.path(for: nameOrPath, kind: kind, catalogue: catalogue), options)
     }
 
     /// Loads a model for as long as the result is kept.

@@ -31,7 +31,7 @@ struct HearthCommand: AsyncParsableCommand {
               10   not enough space on the disk
               11   somebody else is at work on the same model
               64   wrong usage, or a transcript or schema that cannot be used
-              130  stopped with Ctrl-C
+              130  stopped by the user
             """,
         version: HearthVersion.current,
         subcommands: [

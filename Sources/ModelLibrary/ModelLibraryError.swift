@@ -7,7 +7,7 @@ public struct ModelLibraryError: Error, Sendable, Equatable, CustomStringConvert
         private enum Kind: String {
             case unknownModel, notInstalled, alreadyInstalled, invalidName, invalidCatalogue
             case insecureAddress, network, server, notFound, accessDenied, changedOnServer, noSource
-            case sizeMismatch, hashMismatch, notEnoughSpace, busy
+            case sizeMismatch, hashMismatch, invalidHash, notEnoughSpace, busy
             case unreadableFile, unwritableFile, unsupportedFile
             case doesNotFit
         }
@@ -42,6 +42,8 @@ public struct ModelLibraryError: Error, Sendable, Equatable, CustomStringConvert
         public static let sizeMismatch = Code(kind: .sizeMismatch)
         /// The bytes are not those that the checksum stands for.
         public static let hashMismatch = Code(kind: .hashMismatch)
+        /// A checksum to compare with that is none.
+        public static let invalidHash = Code(kind: .invalidHash)
         /// The disk is full, or would be.
         public static let notEnoughSpace = Code(kind: .notEnoughSpace)
         /// Another process works on the same model.

@@ -44,7 +44,7 @@ import Testing
         #expect(run.output.contains(/ok +Device CPU/))
         #expect(run.output.contains(/ok +CPU kernels: .+/))
         #expect(run.output.contains(/missing +Embeddings: no embedding model installed/))
-        #expect(run.output.contains("→ Run Tools/setup"))
+        #expect(run.output.contains(/missing +Embeddings: .*\n +→ .*[Rr]un Tools\/setup/))
     }
 
     @Test func `inspect tells what a model is`() throws {

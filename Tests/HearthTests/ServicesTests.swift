@@ -1,5 +1,6 @@
 import Engines
 import Foundation
+import GGUF
 import ModelLibrary
 import Testing
 
@@ -48,6 +49,53 @@ import Testing
         #expect(try services.settings.read().defaultModel == nil)
     }
 
+    @Test func `a model of the user's own that has the sample's name stays`() async throws {
+        var writer = GGUFWriter()
+        writer["general.architecture"] = .string("llama")
+        let path = home.models + "/\(SampleModel.id).gguf"
+        try writer.write(to: path)
+        let own = try Data(contentsOf: URL(fileURLWithPath: path))
+        let services = home.services()
+        await #expect(throws: ModelLibraryError.self) { try await services.useSampleModel() }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == own)
+    }
+
+    @Test func `a path is no name`() throws {
+        try home.installSample(as: "tiny")
+        let services = home.services()
+        try FileManager.default.createDirectory(atPath: home.path + "/other", withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: TemporaryHome.sampleModel, toPath: home.path + "/other/tiny.gguf")
+        #expect(throws: ModelLibraryError.self) { try services.useModel(id: home.path + "/other/tiny.gguf") }
+        try services.useModel(id: home.models + "/tiny.gguf")
+        #expect(try services.settings.read().defaultModel == "tiny")
+    }
+
+    @Test func `an embedding model turns texts into vectors while it is needed`() async throws {
+        let services = home.services()
+        #expect(services.embedder() == nil)
+        let installed = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: Self.userModels).first { $0.hasPrefix("all-MiniLM") })
+        _ = try await services.models.importModel(
+            from: "\(Self.userModels)/\(installed)", as: "minilm", method: .link, progress: nil)
+        let embedder = try #require(services.embedder())
+        #expect(embedder.modelID == "minilm")
+        #expect(embedder.dimensions == 384)
+        #expect(embedder.maxTokens == 512)
+        let vectors = try await embedder.embed(["a cat", "a kitten", "stock exchange"])
+        func similarity(_ left: [Float], _ right: [Float]) -> Float { zip(left, right).reduce(0) { $0 + $1.0 * $1.1 } }
+        #expect(similarity(vectors[0], vectors[1]) > similarity(vectors[0], vectors[2]) + 0.3)
+        #expect(try await embedder.tokenCount(of: "a cat") == 4)
+        // The chat engine embeds with it.
+        try home.installSample(as: "tiny")
+        try services.useModel(id: "tiny")
+        #expect(try await services.resolver.resolveGenerativeEngine().embed(text: "a cat") == vectors[0])
+    }
+
+    /// Where Tools/setup installs the embedding model.
+    private static var userModels: String {
+        HearthHome(environment: ProcessInfo.processInfo.environment).modelFolder
+    }
+
     @Test func `a catalogue of the user's own is merged, and a wrong one reported`() throws {
         let path = home.path + "/catalogue.json"
         try Data("[]".utf8).write(to: URL(fileURLWithPath: path))
@@ -60,13 +108,17 @@ import Testing
     @Test func `the environment configures downloads`() {
         let options = DownloadOptions(environment: [
             "HF_TOKEN": "t", "HF_ENDPOINT": "https://mirror.example", "https_proxy": "http://proxy:3128",
-            "SSL_CERT_FILE": "/x.pem",
+            "SSL_CERT_FILE": "/x.pem", "NO_PROXY": "intern.example, .local",
         ])
+        #expect(options.proxyExceptions == ["intern.example", ".local"])
         #expect(options.token == "t")
         #expect(options.hubEndpoint?.absoluteString == "https://mirror.example")
         #expect(options.proxy?.port == 3128)
         #expect(options.certificateAuthorities == "/x.pem")
         #expect(DownloadOptions(environment: ["HF_TOKEN": ""]).token == nil)
+        // What is no address must not mean "none".
+        #expect(DownloadOptions(environment: ["HTTPS_PROXY": "not an address"]).proxy?.host() == nil)
+        #expect(DownloadOptions(environment: ["HTTPS_PROXY": "not an address"]).proxy != nil)
     }
 }
 

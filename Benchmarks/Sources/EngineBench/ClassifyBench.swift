@@ -6,7 +6,7 @@ import LlamaRuntime
 /// Mails into categories: scoring the categories as continuations against writing an answer and parsing it.
 struct ClassifyBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "classify", abstract: "Classify mails by scoring, and by three ways to generate and parse.")
+        commandName: "classify", abstract: "Classify mails by scoring, and by four ways to generate and parse.")
 
     @Option(help: "A .gguf file of a chat model.") var model: String
     @Option(help: "Threads to compute with.") var threads: Int?
@@ -23,6 +23,8 @@ struct ClassifyBench: AsyncParsableCommand {
         case json
         /// Up to 16 tokens of any kind.
         case free
+        /// The same with a prompt of which nothing is cached, as programs do that make a context for each call.
+        case fresh
     }
 
     private struct Report: Encodable {
@@ -128,9 +130,11 @@ private struct MailClassifier {
         return (ContinuousClock.now - start) / .seconds(1)
     }
 
-    private func prompt(_ text: String) throws -> [TokenID] {
-        try loaded.tokens(for: [
-            ChatMessage(role: .system, content: Self.instructions), ChatMessage(role: .user, content: text),
+    private func prompt(_ text: String, isFresh: Bool = false) throws -> [TokenID] {
+        // A beginning of its own keeps the cache out of it.
+        let instructions = isFresh ? text.prefix(12) + "\n" + Self.instructions : Self.instructions
+        return try loaded.tokens(for: [
+            ChatMessage(role: .system, content: instructions), ChatMessage(role: .user, content: text),
         ])
     }
 
@@ -153,9 +157,10 @@ private struct MailClassifier {
             switch way {
             case .anyOf: try await respond(to: text, Self.anyOf)
             case .json: try await respond(to: text, Self.json)
-            case .free, .score:
+            case .free, .fresh, .score:
                 try await loaded.generate(
-                    GenerationRequest(prompt: try prompt(text), maxTokens: 16, sampling: .greedy)
+                    GenerationRequest(
+                        prompt: try prompt(text, isFresh: way == .fresh), maxTokens: 16, sampling: .greedy)
                 ).collect().text
             }
         if Self.categories.count(where: answer.contains) != 1 { await tally.add(way) }

@@ -6,6 +6,7 @@ import Synchronization
 /// once and without a task of their own. Decisions fall under the lock, everything else happens outside it.
 final class CoordinatorCore: Sendable {
     private let state: Mutex<CoordinatorState>
+    private let availableBytes: @Sendable () -> UInt64?
     private let now: @Sendable () -> Duration
     private let sleep: @Sendable (_ until: Duration) async throws -> Void
     private let onEvent: @Sendable (CoordinatorEvent) -> Void
@@ -15,6 +16,7 @@ final class CoordinatorCore: Sendable {
     ) where C.Duration == Duration {
         let start = clock.now
         state = Mutex(CoordinatorState(limits: limits))
+        availableBytes = limits.availableBytes
         now = { start.duration(to: clock.now) }
         sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
         self.onEvent = onEvent
@@ -23,16 +25,32 @@ final class CoordinatorCore: Sendable {
     /// Changes the state, serves whom the change lets through, and carries out the effects.
     @discardableResult
     func update<R: Sendable>(_ change: (inout CoordinatorState) -> R) -> R {
-        let (result, effects) = state.withLock { state in
+        let (result, first) = state.withLock { state in
             let result = change(&state)
-            state.settle()
-            return (result, state.takeEffects())
+            return (result, state.settle())
         }
-        for effect in effects { perform(effect) }
+        var outcome = first
+        carryOut(outcome)
+        // Measured outside the lock: it reads files.
+        while let memoryChanges = outcome.measures {
+            let available = availableBytes()
+            outcome = state.withLock { state in
+                state.settle(
+                    with: CoordinatorState.Measurement(memoryChanges: memoryChanges, availableBytes: available))
+            }
+            carryOut(outcome)
+        }
         return result
     }
 
     func read<R: Sendable>(_ body: (CoordinatorState) -> R) -> R { state.withLock { body($0) } }
+
+    private func carryOut(_ outcome: CoordinatorState.Outcome) {
+        if outcome.tellsEvents {
+            while case let events = state.withLock({ $0.nextEvents() }), !events.isEmpty { events.forEach(onEvent) }
+        }
+        for effect in outcome.effects { perform(effect) }
+    }
 
     private func perform(_ effect: CoordinatorState.Effect) {
         switch effect {
@@ -43,7 +61,6 @@ final class CoordinatorCore: Sendable {
         case .drained(let continuation, cancelled: false): continuation.resume()
         case .fire(let signal): signal.fire()
         case .revoke(let revoke): revoke()
-        case .event(let event): onEvent(event)
         // These two outlive whoever caused them: others wait for the same model.
         case .start(let plan, let stop, let unload): _ = Task { await self.run(plan, stop: stop, unload: unload) }
         case .sweep: _ = Task { await self.sweep() }
@@ -74,7 +91,8 @@ final class CoordinatorCore: Sendable {
             do {
                 try await sleep(deadline)
             } catch {
-                return
+                // Only a clock of one's own can throw here; the next load starts the watch again.
+                return update { $0.isSweeping = false }
             }
             update { $0.unloadExpired(now: now()) }
         }

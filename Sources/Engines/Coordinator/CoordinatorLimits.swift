@@ -6,7 +6,8 @@ public struct CoordinatorLimits: Sendable {
     public var budgetBytes: UInt64
     /// What is free on the machine now; `nil` where nobody knows.
     ///
-    /// It is asked before each load. It must be quick and must not call the coordinator.
+    /// It is asked before each load, and again where a load or unload ended meanwhile; no lock is held. It must be
+    /// quick.
     public var availableBytes: @Sendable () -> UInt64?
     /// How long a model that nobody uses stays loaded; `nil` means for ever.
     public var idleTimeout: Duration?

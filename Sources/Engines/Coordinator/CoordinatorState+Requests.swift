@@ -21,7 +21,7 @@ extension CoordinatorState {
     }
 
     mutating func refuse(_ waiter: Waiter, _ error: AIError) {
-        emit(.event(.refused(modelID: waiter.plan.modelID)))
+        tell(.refused(modelID: waiter.plan.modelID))
         emit(.fail(waiter.continuation, error))
     }
 
@@ -99,7 +99,9 @@ extension CoordinatorState {
     }
 
     mutating func endExclusive(_ token: AccessToken) {
-        if exclusive?.token == token { exclusive = nil }
+        guard exclusive?.token == token else { return }
+        exclusive = nil
+        for key in slots.keys { unloadIfDue(key) }
     }
 
     /// Whether nothing runs but tasks that wait for exclusive access themselves.

@@ -2,7 +2,7 @@ extension CoordinatorState {
     private enum Placement {
         /// The request has its lease or waits for a load that runs.
         case placed
-        /// Memory will be free soon, whatever leases do.
+        /// Memory will be free soon, whatever leases do, or is being measured.
         case waitsForUnload
         /// Memory is free only when leases end.
         case waitsForLeases
@@ -10,10 +10,28 @@ extension CoordinatorState {
     }
 
     /// Serves everybody who can be served now; called after every change.
-    mutating func settle() {
+    ///
+    /// - Parameter measurement: What is free, where the outcome before this one asked for it.
+    /// - Returns: What to do outside the lock.
+    mutating func settle(with measurement: Measurement? = nil) -> Outcome {
+        self.measurement = measurement
+        needsMeasurement = false
         settleNested()
         if exclusive == nil { settleQueue() }
         settleDrains()
+        self.measurement = nil
+        let tellsEvents = !isTelling && !events.isEmpty
+        if tellsEvents { isTelling = true }
+        defer { effects = [] }
+        return Outcome(
+            effects: effects, tellsEvents: tellsEvents, measures: needsMeasurement ? memoryChanges : nil)
+    }
+
+    /// What happened since the last call; empty when the caller has told all of it.
+    mutating func nextEvents() -> [CoordinatorEvent] {
+        if events.isEmpty { isTelling = false }
+        defer { events = [] }
+        return events
     }
 
     /// Requests of tasks that hold leases: served or refused at once, but for memory that is being freed already.
@@ -106,7 +124,7 @@ extension CoordinatorState {
         let tick = nextTick()
         let slot = Slot(serial: tick, plan: plan, attached: [waiter], lastUse: tick)
         slots[plan.key] = slot
-        emit(.event(.loading(modelID: plan.modelID, bytes: plan.estimatedBytes)))
+        tell(.loading(modelID: plan.modelID, bytes: plan.estimatedBytes))
         emit(.start(plan, stop: slot.stop, unload: slot.unload))
         if !isSweeping, limits.idleTimeout != nil {
             isSweeping = true
@@ -135,7 +153,11 @@ extension CoordinatorState {
 
     /// Compares with what the machine has left; loads that run have not taken all of theirs yet.
     private mutating func checkFreeMemory(for plan: LoadPlan) -> Placement {
-        guard let available = limits.availableBytes() else { return .placed }
+        guard let measurement, measurement.memoryChanges == memoryChanges else {
+            needsMeasurement = true
+            return .waitsForUnload
+        }
+        guard let available = measurement.availableBytes else { return .placed }
         let loading = slots.values.filter { $0.phase.state == .loading }
         let promised = loading.reduce(0) { $0 + $1.plan.privateBytes }
         if promised + plan.privateBytes <= available { return .placed }

@@ -3,9 +3,10 @@ extension CoordinatorState {
 
     mutating func loadEnded(_ key: ModelKey, _ result: Result<any Sendable, any Error>, now: Duration) {
         guard var slot = slots[key] else { return }
+        memoryChanges += 1
         switch result {
         case .success(let model):
-            emit(.event(.loaded(modelID: key.modelID)))
+            tell(.loaded(modelID: key.modelID))
             slot.phase = .loaded(model)
             slot.idleSince = now
             for waiter in slot.attached { grant(waiter, model, from: &slot) }
@@ -13,7 +14,7 @@ extension CoordinatorState {
             slots[key] = slot
             unloadIfDue(key)
         case .failure(let error):
-            emit(.event(.loadFailed(modelID: key.modelID)))
+            tell(.loadFailed(modelID: key.modelID))
             slots[key] = nil
             for waiter in slot.attached { emit(.fail(waiter.continuation, error)) }
         }
@@ -21,7 +22,8 @@ extension CoordinatorState {
 
     mutating func unloadEnded(_ key: ModelKey) {
         slots[key] = nil
-        emit(.event(.unloaded(modelID: key.modelID)))
+        memoryChanges += 1
+        tell(.unloaded(modelID: key.modelID))
     }
 
     // MARK: Unloading
@@ -29,26 +31,36 @@ extension CoordinatorState {
     mutating func beginUnload(_ key: ModelKey, _ reason: CoordinatorEvent.UnloadReason) {
         guard let slot = slots[key], slot.isIdle else { return }
         slots[key]?.phase = .unloading
-        emit(.event(.unloading(modelID: key.modelID, reason: reason)))
+        tell(.unloading(modelID: key.modelID, reason: reason))
         emit(.fire(slot.unload))
     }
 
+    /// Unloads a model that is to leave and that nobody uses; while someone is alone, only where that is urgent.
     mutating func unloadIfDue(_ key: ModelKey) {
-        if let reason = slots[key]?.unloadReason { beginUnload(key, reason) }
+        guard let slot = slots[key], let reason = slot.unloadReason, exclusive == nil || slot.isUrgent else { return }
+        beginUnload(key, reason)
     }
 
     /// Unloads models: idle ones now, the others when their last lease ends.
     ///
     /// - Parameters:
     ///   - reason: Why they leave memory.
+    ///   - modelID: Which of them; all where `nil`.
     ///   - includesLeased: Whether those in use leave afterwards.
-    /// - Returns: The slots of those that leave now.
-    mutating func unloadAll(_ reason: CoordinatorEvent.UnloadReason, includesLeased: Bool) -> Set<Int> {
-        for (key, slot) in slots where includesLeased || slot.isIdle {
+    ///   - isUrgent: Whether they leave even while someone is alone; else they leave after that.
+    /// - Returns: The slots of those that nobody uses.
+    mutating func unload(
+        _ reason: CoordinatorEvent.UnloadReason, modelID: String? = nil, includesLeased: Bool = true, isUrgent: Bool
+    ) -> Set<Int> {
+        var serials: Set<Int> = []
+        for (key, slot) in slots where modelID == nil || key.modelID == modelID {
+            if slot.isIdle || slot.phase.state == .unloading { serials.insert(slot.serial) }
+            guard includesLeased || slot.isIdle else { continue }
             slots[key]?.unloadReason = reason
+            if isUrgent { slots[key]?.isUrgent = true }
             unloadIfDue(key)
         }
-        return Set(slots.values.filter { $0.phase.state == .unloading }.map(\.serial))
+        return serials
     }
 
     /// Refuses a model from now on and sends it out of memory.

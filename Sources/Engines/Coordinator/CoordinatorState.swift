@@ -1,9 +1,9 @@
-/// The coordinator's decisions: values in, effects out, no waiting and no calls but the one for free memory.
+/// The coordinator's decisions: values in, effects out, no waiting and no calls.
 ///
 /// Two lines of waiters exist. `nested` holds requests of tasks that hold a lease already: they go first and never
 /// wait for leases, so that no two tasks can wait for each other. `queue` holds the others, first come, first served.
 struct CoordinatorState {
-    private(set) var limits: CoordinatorLimits
+    let limits: CoordinatorLimits
     var slots: [ModelKey: Slot] = [:]
     var leases: [AccessToken: Lease] = [:]
     var nested: [Waiter] = []
@@ -14,23 +14,31 @@ struct CoordinatorState {
     var drains: [Drain] = []
     var pressure = MemoryPressure.normal
     var isSweeping = false
-    private var effects: [Effect] = []
+    var effects: [Effect] = []
+    /// What happened and was not told yet, in order.
+    var events: [CoordinatorEvent] = []
+    /// Whether someone tells the events now; one at a time does, so that they stay in order.
+    var isTelling = false
+    /// Counts the ends of loads and unloads: what was free before one says nothing about what is free after it.
+    var memoryChanges = 0
+    /// What is free, as long as one call of `settle` lasts.
+    var measurement: Measurement?
+    /// Whether a load waits for nothing but a measurement.
+    var needsMeasurement = false
     private var ticks = 0
 
     init(limits: CoordinatorLimits) {
-        self.limits = limits
+        var limits = limits
         // Far more than any machine has, and sums of a few budgets stay representable.
-        self.limits.budgetBytes = min(limits.budgetBytes, UInt64(Int64.max) / 4)
+        limits.budgetBytes = min(limits.budgetBytes, UInt64(Int64.max) / 4)
+        self.limits = limits
     }
 
     var committedBytes: UInt64 { slots.values.reduce(0) { $0 + $1.plan.estimatedBytes } }
 
     mutating func emit(_ effect: Effect) { effects.append(effect) }
 
-    mutating func takeEffects() -> [Effect] {
-        defer { effects = [] }
-        return effects
-    }
+    mutating func tell(_ event: CoordinatorEvent) { events.append(event) }
 
     mutating func nextTick() -> Int {
         ticks += 1
@@ -81,6 +89,8 @@ extension CoordinatorState {
         var idleSince: Duration?
         /// Set where the model is to leave memory as soon as nobody uses it.
         var unloadReason: CoordinatorEvent.UnloadReason?
+        /// Whether it then leaves even while someone is alone.
+        var isUrgent = false
 
         var isIdle: Bool {
             if case .loaded = phase { leases == 0 } else { false }
@@ -128,7 +138,23 @@ extension CoordinatorState {
         let model: any Sendable
     }
 
-    /// What to do outside the lock.
+    /// What the machine had free at one moment.
+    struct Measurement {
+        /// The state's `memoryChanges` before it was made.
+        let memoryChanges: Int
+        let availableBytes: UInt64?
+    }
+
+    /// What a change leaves to do outside the lock.
+    struct Outcome: Sendable {
+        var effects: [Effect]
+        /// Whether to tell the events, before the effects.
+        var tellsEvents: Bool
+        /// Set where a load waits for a measurement: the state's `memoryChanges` now.
+        var measures: Int?
+    }
+
+    /// One thing to do outside the lock.
     enum Effect: Sendable {
         case grant(CheckedContinuation<Grant, any Error>, Grant)
         case fail(CheckedContinuation<Grant, any Error>, any Error)
@@ -138,6 +164,5 @@ extension CoordinatorState {
         case fire(Signal)
         case revoke(@Sendable () -> Void)
         case sweep
-        case event(CoordinatorEvent)
     }
 }

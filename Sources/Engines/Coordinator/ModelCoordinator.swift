@@ -17,8 +17,8 @@ public actor ModelCoordinator {
     ///
     /// - Parameters:
     ///   - limits: How much memory models may occupy, and for how long they stay without use.
-    ///   - clock: What measures the idle time.
-    ///   - onEvent: Called for every load and unload, from any task; it must be quick.
+    ///   - clock: What measures the idle time; where its sleep throws, models stay until the next load starts it again.
+    ///   - onEvent: Called for every load and unload, in order and one at a time, from any task; it must be quick.
     public init(
         limits: CoordinatorLimits, clock: some Clock<Duration> = ContinuousClock(),
         onEvent: @escaping @Sendable (CoordinatorEvent) -> Void = { _ in }
@@ -26,7 +26,7 @@ public actor ModelCoordinator {
         core = CoordinatorCore(limits: limits, clock: clock, onEvent: onEvent)
     }
 
-    deinit { core.update { _ = $0.unloadAll(.request, includesLeased: true) } }
+    deinit { core.update { _ = $0.unload(.request, isUrgent: false) } }
 
     /// What is loaded and who waits, now.
     public nonisolated var snapshot: CoordinatorSnapshot { core.read { $0.snapshot() } }
@@ -63,8 +63,8 @@ public actor ModelCoordinator {
     ///
     /// - Parameters:
     ///   - request: The model.
-    ///   - onRevoke: Called when the model is to be removed with ``RemovalPolicy/cancel``; the removal waits until the
-    ///     lease ends.
+    ///   - onRevoke: Called when the model is to be removed with ``RemovalPolicy/cancel``; the holder must then stop
+    ///     its work and end the lease, because the removal waits for that.
     /// - Returns: The lease; it ends with ``ModelLease/end()`` or when it is released.
     /// - Throws: `AIError` where the model cannot be had, `CancellationError`, and what the load throws.
     public func lease<Model>(
@@ -99,11 +99,15 @@ public actor ModelCoordinator {
         return model
     }
 
-    /// Runs work while no other work uses any model, no model is loaded or unloaded, and nobody else is admitted.
+    /// Runs work while nobody else uses a model, and nobody else has one loaded or unloaded.
     ///
-    /// Who comes waits for its turn, first come, first served; leases that exist are waited for. Models that the work
-    /// itself asks for are let through, and so is a call inside the work. A task that holds a lease may call this: it
-    /// goes before those that hold none, and while it waits its leases do not count as used.
+    /// Who comes waits for its turn, first come, first served; leases that exist are waited for. What the work itself
+    /// loads and unloads is let through, and so is a call inside the work. What others unload or remove, and what is
+    /// idle for too long, goes when the work is over. The exception is ``handleMemoryPressure(_:)``: it unloads idle
+    /// models at once, because the system would otherwise end the program.
+    ///
+    /// A task that holds a lease may call this: it goes before those that hold none, and while it waits its leases do
+    /// not count as used.
     ///
     /// A task that is cancelled while it waits still waits for its turn, because this function only throws what the
     /// work throws; the work then runs in a cancelled task and can end at once.
@@ -133,21 +137,42 @@ extension ModelCoordinator {
     /// Unloads every model: those that nobody uses now, the others as soon as they are free.
     ///
     /// For Apple platforms, when the app goes to the background. It returns when those that nobody uses are gone, or
-    /// when the task is cancelled.
-    public func unloadAll() async {
-        await drain { $0.unloadAll(.request, includesLeased: true) }
+    /// when the task is cancelled. While another task has exclusive access, it waits for the end of that.
+    public func unloadAll() async { await unload(nil) }
+
+    /// Unloads one model in all its configurations: now where nobody uses it, else as soon as it is free.
+    ///
+    /// Nobody is refused, and later requests load the model again. Inside work that uses the model, it only marks the
+    /// model to go afterwards. It returns when what nobody uses is gone, or when the task is cancelled. While another
+    /// task has exclusive access, it waits for the end of that.
+    ///
+    /// - Parameter modelID: The model.
+    public func unload(modelID: String) async { await unload(modelID) }
+
+    private func unload(_ modelID: String?) async {
+        let held = HeldAccess.current
+        await drain { state in
+            let isInside = state.isInsideExclusive(held)
+            return state.unload(.request, modelID: modelID, isUrgent: isInside)
+        }
     }
 
     /// Frees memory because the system is short of it.
     ///
-    /// It returns when the models that nobody uses are gone, or when the task is cancelled.
+    /// On Apple platforms nothing in Hearth listens for that: the app calls this from its memory warning
+    /// (`didReceiveMemoryWarning` is ``MemoryPressure/warning``), or from a memory pressure source of Dispatch, which
+    /// has the same three levels and also reports that it is over.
+    ///
+    /// It returns when the models that nobody uses are gone, or when the task is cancelled; it does not wait for
+    /// exclusive access.
     ///
     /// - Parameter pressure: How short; ``MemoryPressure/critical`` also refuses loads until a lower one is reported.
     public func handleMemoryPressure(_ pressure: MemoryPressure) async {
         await drain { state in
             state.pressure = pressure
             return pressure == .normal
-                ? [] : state.unloadAll(.memoryPressure, includesLeased: pressure == .critical)
+                ? []
+                : state.unload(.memoryPressure, includesLeased: pressure == .critical, isUrgent: true)
         }
     }
 

@@ -4,26 +4,36 @@ import Synchronization
 ///
 /// The coordinator neither unloads the model nor lets it be deleted meanwhile.
 public final class ModelLease<Model: Sendable>: Sendable {
-    /// The model; it may be used until the lease ends, and not after.
-    public let model: Model
-
+    /// Empty once the lease has ended: a lease that somebody keeps does not keep the model's memory.
+    private let held: Mutex<Model?>
     private let token: AccessToken
     private let core: CoordinatorCore
-    private let hasEnded = Mutex(false)
 
     init(model: Model, token: AccessToken, core: CoordinatorCore) {
-        self.model = model
+        held = Mutex(model)
         self.token = token
         self.core = core
     }
 
     deinit { end() }
 
+    /// The model; whoever takes it from here must not use or keep it after the lease's end.
+    ///
+    /// - Throws: `AIError.unavailable` when the lease has ended.
+    public var model: Model {
+        get throws(AIError) {
+            guard let model = held.withLock({ $0 }) else {
+                throw .unavailable(message: "The lease has ended, and its model may be gone. Ask for the model again.")
+            }
+            return model
+        }
+    }
+
     /// Gives the model back; further calls do nothing.
     public func end() {
-        let isFirst = hasEnded.withLock { ended in
-            defer { ended = true }
-            return !ended
+        let isFirst = held.withLock { model in
+            defer { model = nil }
+            return model != nil
         }
         if isFirst { core.end(token) }
     }

@@ -25,7 +25,7 @@ public protocol AIEngine: Sendable {
     /// What sessions are made with; `nil` where there is no model.
     var languageModel: (any LanguageModel)? { get }
 
-    /// Whether it could answer now: the model is there and fits into memory.
+    /// Whether it could answer now: its model can be opened, and is loaded or fits into the memory that is free.
     func isAvailable() -> Bool
 
     /// Continues a prompt, piece by piece.

@@ -31,7 +31,8 @@ public enum GenerativeFeatureState: Sendable, Hashable {
     /// Decides what a feature shows.
     ///
     /// Whatever was answered in onboarding, an engine that works is used. Without one the feature offers a model where
-    /// the device could run one of the catalogue: the one that the user chose for download, else the recommended one.
+    /// there is memory for one of the catalogue: the one that is being downloaded or that the user chose for download,
+    /// else the catalogue's first model.
     ///
     /// - Parameters:
     ///   - choice: What the user answered.

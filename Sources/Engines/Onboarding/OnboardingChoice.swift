@@ -9,24 +9,3 @@ public enum OnboardingChoice: Sendable, Hashable, Codable {
     /// To go on without a model.
     case skipped
 }
-
-/// Where the choice is kept.
-public struct OnboardingStore: Sendable {
-    /// Reads the choice; ``OnboardingChoice/undecided`` where none was kept.
-    public var load: @Sendable () throws -> OnboardingChoice
-    /// Keeps a choice.
-    public var save: @Sendable (OnboardingChoice) throws -> Void
-
-    /// Creates a store.
-    ///
-    /// - Parameters:
-    ///   - load: Reads the choice.
-    ///   - save: Keeps a choice.
-    public init(
-        load: @escaping @Sendable () throws -> OnboardingChoice,
-        save: @escaping @Sendable (OnboardingChoice) throws -> Void
-    ) {
-        self.load = load
-        self.save = save
-    }
-}

@@ -81,7 +81,8 @@ struct EngineDecision {
         let engine = inputs.makeEngine(id)
         guard engine.isAvailable() else {
             return note(
-                id, .localModel, "\(id) is not available now: it cannot be opened, or too little memory is free.")
+                id, .localModel,
+                "\(id) is not available now: its file cannot be opened, or too little memory is free to load it.")
         }
         note(id, .localModel, "\(id) answers: \(why).", isTaken: true)
         taken = (engine, model)

@@ -4,7 +4,7 @@ public import ModelLibrary
 public struct ResolverInputs: Sendable {
     /// Apple's Foundation Models, where the system has them and they are turned on.
     public var foundationModels: @Sendable () -> (any AIEngine)?
-    /// Says why there are no Foundation Models, as a sentence.
+    /// Says why there are no Foundation Models, as a sentence; a program that connects them sets both.
     public var whyNoFoundationModels: @Sendable () -> String
     /// The installed models that generate text.
     public var installedModels: @Sendable () -> [ResolverModel]
@@ -28,7 +28,7 @@ public struct ResolverInputs: Sendable {
     ///   - makeEngine: Makes an engine that runs a model.
     public init(memory: DeviceMemory, makeEngine: @escaping @Sendable (_ modelID: String) -> any AIEngine) {
         foundationModels = { nil }
-        whyNoFoundationModels = { "This device has no Apple Foundation Models." }
+        whyNoFoundationModels = { "Apple's Foundation Models are not connected in this program." }
         installedModels = { [] }
         chosenModelID = { nil }
         self.memory = memory

@@ -12,7 +12,7 @@ public struct TextClassification: Sendable, Hashable, Codable {
 
     /// The labels, the most probable one first; equally probable ones in the order in which they were given.
     public let scores: [Score]
-    /// How probable the best label must be to be taken.
+    /// How probable the best label must be to be taken, 0…1; 0 never abstains.
     public let threshold: Double
 
     /// Weighs labels.

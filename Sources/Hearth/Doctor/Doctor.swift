@@ -73,7 +73,7 @@ public struct Doctor: Sendable {
     }
 
     private var folder: Finding {
-        let models = services.folder.models
+        let models = services.engines.folder.models
         guard !models.isEmpty else {
             return Finding(
                 status: .advice, subject: "Models", detail: "none in \(home.modelFolder)",
@@ -85,16 +85,16 @@ public struct Doctor: Sendable {
 
     private var damagedModels: [Finding] {
         services.models.availableModels().compactMap { model in
-            let reason: String
+            let remove = "emove it with `hearth models rm \(model.id)`."
+            let (reason, remedy): (String, String)
             switch model.status {
-            case .damaged(let why): reason = why
-            case .missing: reason = "the file that it is a link to is gone"
+            case .damaged(let why):
+                (reason, remedy) = (why, "Mend it with `hearth models repair \(model.id)`, or r" + remove)
+            case .missing:
+                (reason, remedy) = ("the file that it is a link to is gone", "Put that file back, or r" + remove)
             default: return nil
             }
-            return Finding(
-                status: .advice, subject: "Model \(model.id)", detail: reason,
-                remedy: "Mend it with `hearth models repair \(model.id)`, or remove it with "
-                    + "`hearth models rm \(model.id)`.")
+            return Finding(status: .advice, subject: "Model \(model.id)", detail: reason, remedy: remedy)
         }
     }
 
@@ -116,11 +116,11 @@ public struct Doctor: Sendable {
 
     /// Which weight type is fastest depends on the CPU: measured with the project's benchmark.
     private var embeddingModel: Finding {
-        let models = services.folder.models.filter { $0.kind == .embedding }
+        let models = services.engines.folder.models.filter { $0.kind == .embedding }
         guard let model = models.first else {
             return Finding(
                 status: .missing, subject: "Embeddings", detail: "no embedding model installed",
-                remedy: "Run Tools/setup; it installs all-MiniLM-L6-v2.")
+                remedy: "Fetch one with `hearth models pull all-minilm-l6-v2-q8_0`, or run Tools/setup.")
         }
         let type = model.description.quantizationByBytes.first?.type.name ?? "unknown"
         let best = EngineBackend.cpuFeatures.contains("AVX512_BF16") ? "BF16" : "Q8_0"

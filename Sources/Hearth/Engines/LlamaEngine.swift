@@ -27,7 +27,7 @@ public final class LlamaEngine: AIEngine {
 
     public var tier: AIEngineTier { .localModel }
 
-    /// Whether the file is there, is sound, and fits into the memory that models may have.
+    /// Whether the model is loaded, or is there and fits into the memory that models may have and that is free.
     public func isAvailable() -> Bool { model.canLoad }
 
     public var languageModel: (any LanguageModel)? { ManagedLanguageModel(model) }
@@ -57,16 +57,14 @@ public final class LlamaEngine: AIEngine {
     public func embed(text: String) async throws -> [Float] {
         guard let embedder else {
             throw AIError.unsupported(
-                message: "No embedding model is installed. Run Tools/setup, or fetch one with `hearth models pull`.")
+                message: "No embedding model is installed. Fetch one with "
+                    + "`hearth models pull all-minilm-l6-v2-q8_0`.")
         }
         return try await embedder.embed([text]).first ?? []
     }
 
-    /// Gives the model's memory back; work that runs is waited for, and later work loads the model again.
-    public func unload() async {
-        // Only the cancellation of this task can fail it, and then the unloading goes on by itself.
-        try? await model.coordinator.whileRemoved(modelID: model.id) {}
-    }
+    /// Gives the model's memory back as soon as nobody uses it; later work loads the model again.
+    public func unload() async { await model.coordinator.unload(modelID: model.id) }
 }
 
 extension LlamaEngine {
@@ -100,12 +98,26 @@ extension LlamaEngine {
         of texts: [String], categories: [String], with loaded: LoadedModel
     ) async throws -> [[Double]] {
         let requests = try texts.map { text in
-            let prompt = try loaded.tokens(for: messages(text, categories))
+            let prompt = try prompt(text, categories, loaded)
             return ScoringRequest(
                 prompt: prompt, continuations: try categories.map { try loaded.labelTokens($0, after: prompt) },
                 priority: .background)
         }
         return try await loaded.score(requests).map { $0.continuations.map(\.logProbability) }
+    }
+
+    /// The prompt for a text; the end of a text is left out that does not fit into the context.
+    private static func prompt(_ text: String, _ categories: [String], _ loaded: LoadedModel) throws -> [TokenID] {
+        let longest = try categories.map { try loaded.labelTokens($0, after: [0]).count }.max() ?? 0
+        let limit = loaded.contextTokens - longest
+        var text = text[...]
+        while true {
+            let tokens = try loaded.tokens(for: messages(String(text), categories))
+            if tokens.count <= limit || text.isEmpty { return tokens }
+            // Tokens differ in length: what is left is less than the ratio says, so that few rounds are needed.
+            let kept = Double(text.count) * Double(limit) / Double(tokens.count) * 0.95
+            text = text.prefix(min(Int(kept), text.count - 1))
+        }
     }
 
     private static func messages(_ text: String, _ categories: [String]) -> [ChatMessage] {

@@ -6,32 +6,20 @@ import ModelLibrary
 
 /// A model file that takes memory only while somebody uses it: the coordinator loads it and gives it back.
 final class ManagedModel: Sendable {
-    /// What a model needs from the program around it.
-    struct Surroundings: Sendable {
-        let coordinator: ModelCoordinator
-        let journal: LoadJournal
-        let memory: DeviceMemory
-        /// Names of smaller models, for advice.
-        let smallerModels: @Sendable (ModelDescription) -> [String]
-    }
-
     /// The model's name; its path where the file lies outside the model folder.
     let id: String
     let path: String
     let options: LocalModel.Options
-    let surroundings: Surroundings
+    private let factory: EngineFactory
 
-    private let described = Once<ModelDescription>()
-    private let estimated = Once<MemoryEstimate>()
-
-    init(id: String, path: String, options: LocalModel.Options, surroundings: Surroundings) {
+    init(id: String, path: String, options: LocalModel.Options, factory: EngineFactory) {
         self.id = id
         self.path = path
         self.options = options
-        self.surroundings = surroundings
+        self.factory = factory
     }
 
-    var coordinator: ModelCoordinator { surroundings.coordinator }
+    var coordinator: ModelCoordinator { factory.coordinator }
 
     /// Tells a file from another that takes its place under the same name.
     var version: String {
@@ -42,19 +30,13 @@ final class ManagedModel: Sendable {
         return "\(path) \(attributes?[.size] as? UInt64 ?? 0) \(date)"
     }
 
-    /// What the file says about itself; read once.
+    /// What the file says about itself.
     /// - Throws: `GGUFError`.
-    func description() throws -> ModelDescription {
-        try described.value { ModelDescription(try GGUFFile(path: path)) }
-    }
+    func description() throws -> ModelDescription { try factory.facts.description(of: self) }
 
-    /// What the model will occupy; computed once.
+    /// What the model will occupy.
     /// - Throws: `GGUFError`.
-    func estimate() throws -> MemoryEstimate {
-        try estimated.value {
-            MemoryEstimate(try GGUFFile(path: path), settings: options.memorySettings)
-        }
-    }
+    func estimate() throws -> MemoryEstimate { try factory.facts.estimate(of: self) }
 
     /// How the coordinator gets the model into memory and out again.
     /// - Parameter progress: Called with 0…1 while weights load.
@@ -66,8 +48,8 @@ final class ManagedModel: Sendable {
         return ModelRequest(
             modelID: id, configuration: "\(options.fingerprint) \(version)", estimatedBytes: estimate.totalBytes,
             privateBytes: estimate.privateBytes, suggestion: try advice(estimate)
-        ) { [id, path, surroundings] in
-            let mark = surroundings.journal.begin(id)
+        ) { [id, path, factory] in
+            let mark = factory.journal.begin(id)
             defer { withExtendedLifetime(mark) {} }
             return try await LoadedModel.load(path: path, configuration: configuration, progress: progress)
         } unload: { loaded in
@@ -77,10 +59,10 @@ final class ManagedModel: Sendable {
 
     /// Which settings or models would fit, where this does not.
     private func advice(_ estimate: MemoryEstimate) throws -> String? {
-        guard case .doesNotFit = surroundings.memory.fit(estimate) else { return nil }
+        guard case .doesNotFit = factory.memory.fit(estimate) else { return nil }
         let file = try GGUFFile(path: path)
-        let ways = surroundings.memory.suggestions(file, settings: options.memorySettings)
-        return MemorySuggestion.sentence(ways, surroundings.smallerModels(try description()))
+        let ways = factory.memory.suggestions(file, settings: options.memorySettings)
+        return MemorySuggestion.sentence(ways, factory.smallerModels(than: estimate.weightsBytes))
     }
 
     /// Runs work with the model, which is loaded first where it is not.
@@ -91,11 +73,14 @@ final class ManagedModel: Sendable {
         try await coordinator.withModel(try request(), work)
     }
 
-    /// Whether the file is there and would fit into memory if nothing else were loaded.
+    /// Whether the model is loaded, or could be now: the file is there, sound as far as its header tells, and fits into
+    /// the memory that models may have and that is free.
     var canLoad: Bool {
         // A file that can't be read can't be loaded; loading says why.
         guard FileManager.default.fileExists(atPath: path), let estimate = try? estimate() else { return false }
-        return estimate.totalBytes <= surroundings.memory.budgetBytes
+        if coordinator.snapshot.models.contains(where: { $0.modelID == id }) { return true }
+        if case .doesNotFit = factory.memory.fit(estimate) { return false }
+        return true
     }
 }
 

@@ -2,6 +2,7 @@ import Engines
 import GGUF
 public import LanguageModels
 public import LlamaRuntime
+import Synchronization
 
 /// A loaded model as the ways in see it: messages in, text out.
 public final class LocalModel: Sendable {
@@ -30,11 +31,14 @@ public final class LocalModel: Sendable {
         }
     }
 
-    private let coordinator: ModelCoordinator
+    private let managed: ManagedModel
     private let lease: ModelLease<LoadedModel>
-    private let loaded: LoadedModel
     /// The model's own name, else its architecture.
     public let name: String
+    /// Whether this is the sample that comes with Hearth, whose answers are only for trying things out.
+    public let isSample: Bool
+    /// Tokens that prompt and answer may have together.
+    public let contextTokens: Int
 
     /// Takes a model from the coordinator and keeps it until it is closed.
     /// - Parameters:
@@ -42,17 +46,40 @@ public final class LocalModel: Sendable {
     ///   - progress: Called with 0…1 while weights load.
     /// - Throws: Whatever `Failure` sorts.
     init(_ model: ManagedModel, progress: (@Sendable (Double) -> Void)?) async throws {
-        coordinator = model.coordinator
-        lease = try await coordinator.lease(try model.request(progress: progress))
-        loaded = lease.model
-        name = loaded.model.description.name ?? loaded.model.description.architecture ?? "unnamed model"
+        managed = model
+        // A model that is deleted is given back at once: what runs with it fails, and says why.
+        let revocation = Revocation()
+        lease = try await model.coordinator.lease(try model.request(progress: progress), onRevoke: revocation.revoke)
+        revocation.end(lease)
+        let loaded = try lease.model
+        let description = loaded.model.description
+        name = description.name ?? description.architecture ?? "unnamed model"
+        isSample = description.name == SampleModel.name
+        contextTokens = loaded.contextTokens
     }
 
-    /// Whether this is the sample that comes with Hearth, whose answers are only for trying things out.
-    public var isSample: Bool { loaded.model.description.name == SampleModel.name }
+    /// Ends a lease when the model is to go, which can be before the lease is there.
+    private final class Revocation: Sendable {
+        private let state = Mutex<(isRevoked: Bool, lease: ModelLease<LoadedModel>?)>((false, nil))
 
-    /// Tokens that prompt and answer may have together.
-    public var contextTokens: Int { loaded.contextTokens }
+        func revoke() {
+            state.withLock { state in
+                state.isRevoked = true
+                return state.lease
+            }?.end()
+        }
+
+        /// Takes the lease that is to be ended.
+        func end(_ lease: ModelLease<LoadedModel>) {
+            let isRevoked = state.withLock { state in
+                state.lease = lease
+                return state.isRevoked
+            }
+            if isRevoked { lease.end() }
+        }
+    }
+
+    private var loaded: LoadedModel { get throws { try lease.model } }
 
     /// Begins a conversation, or goes on with one.
     /// - Parameters:
@@ -60,7 +87,8 @@ public final class LocalModel: Sendable {
     ///   - transcript: The conversation so far, with instructions of its own; nil to begin.
     /// - Returns: A session with this model.
     public func session(instructions: String? = nil, transcript: Transcript? = nil) -> LanguageModelSession {
-        let model = LlamaLanguageModel(loaded)
+        // Each request takes the model as it is now: sessions outlive a model that was closed.
+        let model = ManagedLanguageModel(managed)
         if let transcript { return LanguageModelSession(model: model, transcript: transcript) }
         return LanguageModelSession(model: model, instructions: instructions)
     }
@@ -84,7 +112,7 @@ public final class LocalModel: Sendable {
         if let prompt {
             entries.append(.prompt(Transcript.Prompt(segments: [.text(Transcript.TextSegment(content: prompt))])))
         }
-        return try LlamaLanguageModel(loaded).tokenCount(for: entries)
+        return try LlamaLanguageModel(try loaded).tokenCount(for: entries)
     }
 
     /// Answers a conversation.
@@ -94,7 +122,7 @@ public final class LocalModel: Sendable {
     /// - Returns: The answer as it is written.
     /// - Throws: Whatever `Failure` sorts.
     public func respond(to messages: [ChatMessage], options: ReplyOptions = ReplyOptions()) throws -> ReplyStream {
-        try reply(to: loaded.tokens(for: messages), options)
+        try reply(to: try loaded.tokens(for: messages), options)
     }
 
     /// Continues a text as it stands, without a chat format.
@@ -104,7 +132,7 @@ public final class LocalModel: Sendable {
     /// - Returns: The continuation as it is written.
     /// - Throws: Whatever `Failure` sorts.
     public func complete(_ text: String, options: ReplyOptions = ReplyOptions()) throws -> ReplyStream {
-        try reply(to: loaded.model.vocabulary.tokenize(text, addsSpecial: true, parsesSpecial: false), options)
+        try reply(to: try loaded.model.vocabulary.tokenize(text, addsSpecial: true, parsesSpecial: false), options)
     }
 
     private func reply(to prompt: [TokenID], _ options: ReplyOptions) throws -> ReplyStream {
@@ -123,10 +151,10 @@ public final class LocalModel: Sendable {
         try await loaded.embed(texts, overflow: truncates ? .truncate : .fail)
     }
 
-    /// Gives the model back, and waits until the memory of models that nobody uses is free.
+    /// Gives the model back and, unless somebody else uses it, waits until its memory is free.
     public func close() async {
         lease.end()
-        await coordinator.unloadAll()
+        await managed.coordinator.unload(modelID: managed.id)
     }
 }
 

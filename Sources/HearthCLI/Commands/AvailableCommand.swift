@@ -1,5 +1,6 @@
 import ArgumentParser
 import Hearth
+import TerminalText
 
 /// `hearth available`: whether a model can answer.
 struct AvailableCommand: ParsableCommand {
@@ -13,11 +14,14 @@ struct AvailableCommand: ParsableCommand {
     func run() throws {
         let model = SystemLanguageModel.default
         let resolution = HearthServices.shared.resolver.resolution
-        if verbose { Output.line(resolution.explanation) }
         guard case .available = model.availability else {
+            // What follows says why each model on this machine was not taken.
+            let others = resolution.candidates.filter { $0.tier != .localModel }
+            if verbose { for candidate in others { Output.line(candidate.reason.printable) } }
             Output.line("\(HearthServices.shared.missingModelAdvice)")
             throw ExitCode(.modelNotFound)
         }
+        if verbose { for candidate in resolution.candidates { Output.line(candidate.reason.printable) } }
         let name = resolution.modelID.map { "\($0)" } ?? resolution.engine.name
         Output.line("\(name) is available; its context holds \(model.contextSize) tokens.")
     }

@@ -30,7 +30,7 @@ struct CountTokensCommand: AsyncParsableCommand {
         try await reportingFailures {
             let saved = try transcript.map(TranscriptFile.read)
             let text = try prompt ?? (saved == nil ? RespondCommand.standardInput() : nil)
-            let model = try await model.open()
+            let model = try await stoppable { try await self.model.open() }
             let count = try model.tokenCount(instructions: instructions, transcript: saved, prompt: text)
             Output.line(quiet ? String(count) : "\(count) tokens of \(model.contextTokens) that fit")
             await model.close()

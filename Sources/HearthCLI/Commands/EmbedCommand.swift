@@ -37,7 +37,7 @@ struct EmbedCommand: AsyncParsableCommand {
     }
 
     private func embed(_ texts: [String]) async throws {
-        let model = try await HearthServices.shared.open(
+        let model = try await HearthServices.shared.openForCommand(
             model, kind: .embedding, options: LocalModel.Options(threads: threads))
         for (text, embedding) in zip(texts, try await model.embed(texts, truncates: truncate)) {
             if json {

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import Hearth
+import TerminalText
 
 /// Which model to use, and how it computes.
 struct ModelOptions: ParsableArguments {
@@ -35,12 +36,12 @@ struct ModelOptions: ParsableArguments {
         let services = HearthServices.shared
         for model in services.takeInterruptedLoads() {
             Output.error(
-                "hearth: the last program that loaded '\(model)' ended before the model was ready. If that happens "
+                "hearth: the last program that loaded '\(model.printable)' ended before the model was ready. If that happens "
                     + "again, choose a smaller model or fewer --context-tokens.")
         }
         let progress = LoadProgress()
         defer { progress.end() }
-        return try await services.open(model, options: options, progress: { progress.report($0) })
+        return try await services.openForCommand(model, options: options, progress: { progress.report($0) })
     }
 }
 

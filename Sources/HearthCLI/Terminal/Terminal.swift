@@ -1,3 +1,6 @@
+import Foundation
+import TerminalText
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -12,8 +15,8 @@ enum Terminal {
     static let showsOutput = isatty(STDOUT_FILENO) == 1
     /// Whether a person reads standard error.
     static let showsErrors = isatty(STDERR_FILENO) == 1
-    /// Whether a person can be asked: reads the question and types the answer.
-    static let canAsk = isatty(STDIN_FILENO) == 1 && showsErrors
+    /// Whether a person can be asked, wherever the output goes.
+    static let canAsk = isatty(STDIN_FILENO) == 1
 
     /// The columns of a line on standard error; it changes while the program runs.
     static var columns: Int {
@@ -33,7 +36,7 @@ enum Terminal {
     static func confirms(_ question: String, isYesByDefault: Bool) async -> Bool {
         let choices = isYesByDefault ? "[Y/n]" : "[y/N]"
         while true {
-            Output.errorText("\(question.printable) \(choices) ")
+            ask("\(question.printable) \(choices) ")
             guard let line = await LineEditor.plainLine() else {
                 Output.error("")
                 return false
@@ -42,8 +45,16 @@ enum Terminal {
             case "": return isYesByDefault
             case "y", "yes": return true
             case "n", "no": return false
-            default: Output.error("Answer y or n.")
+            default: ask("Answer y or n.\n")
             }
         }
+    }
+
+    /// Writes to where the answer is typed, if standard error leads elsewhere.
+    private static func ask(_ text: String) {
+        guard !showsErrors, let name = ttyname(STDIN_FILENO),
+            let terminal = FileHandle(forWritingAtPath: String(cString: name)),
+            (try? terminal.write(contentsOf: Data(text.utf8))) != nil  // a terminal that takes no text: as below
+        else { return Output.errorText(text) }
     }
 }

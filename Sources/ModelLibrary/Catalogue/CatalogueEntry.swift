@@ -65,6 +65,26 @@ extension CatalogueEntry {
         NominalMemory.isReached(minimumMemoryBytes, reportedBytes: memoryBytes)
     }
 
+    /// The same model under another name, with a checksum of the caller's own where one is given.
+    ///
+    /// - Parameters:
+    ///   - id: The name under which it will be installed.
+    ///   - sha256: The file's SHA-256; nil for the entry's own. Another one than that is of another file, whose size nobody
+    ///     knows.
+    /// - Returns: The entry with these changes.
+    /// - Throws: `ModelLibraryError` with `invalidName`, or with `invalidHash` for a checksum that is none.
+    public func renamed(_ id: String, sha256: String? = nil) throws(ModelLibraryError) -> CatalogueEntry {
+        try ModelID.validate(id)
+        let digits = try sha256.map { text throws(ModelLibraryError) in try SHA256Digits(checking: text) }?.text
+        let isSameFile = digits == nil || digits == self.sha256
+        return CatalogueEntry(
+            // Where nobody has given the model a name for people, it goes by that of its file.
+            id: id, name: name == self.id ? id : name, kind: kind, goodFor: goodFor, url: url, page: page,
+            sizeBytes: isSameFile ? sizeBytes : nil, sha256: digits ?? self.sha256, license: license,
+            minimumMemoryBytes: minimumMemoryBytes, contextTokens: contextTokens, parameters: parameters,
+            quantization: quantization, requiresToken: requiresToken, conversion: conversion)
+    }
+
     /// The address to download from.
     ///
     /// - Returns: The address of the GGUF file.

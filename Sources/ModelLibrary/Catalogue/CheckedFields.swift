@@ -101,4 +101,15 @@ struct SHA256Digits {
         guard text.utf8.count == 64, text.count == 64, text.allSatisfy(\.isHexDigit) else { return nil }
         self.text = text.lowercased()
     }
+
+    /// - Throws: `invalidHash` unless there are exactly 64 hexadecimal digits.
+    init(checking text: String) throws(ModelLibraryError) {
+        guard let digits = SHA256Digits(text) else {
+            throw ModelLibraryError(
+                .invalidHash,
+                "\(ModelID.printable(text)) is no SHA-256, which has 64 hexadecimal digits. Nothing was compared. Copy it "
+                    + "again from its source.")
+        }
+        self = digits
+    }
 }

@@ -24,12 +24,15 @@ extension ModelCatalogue {
     /// - Parameters:
     ///   - memoryBytes: The memory that the device reports; 85 % of a size count as that size.
     ///   - device: The kind of device.
-    /// - Returns: The largest that suits; nil below 4 GB. A model that the user has hidden gives way to the next smaller.
+    /// - Returns: The largest that suits; nil below 4 GB. A model gives way to the next smaller if the user has hidden it, or
+    ///   if its file alone exceeds the 60 % of the reported memory that models may use.
     public func recommendedModel(memoryBytes: UInt64, device: DeviceClass = .current) -> CatalogueEntry? {
+        let budget = DeviceMemory(physicalBytes: memoryBytes, available: { nil }).budgetBytes
         for row in Self.deviceTable where row.device == nil || row.device == device {
             let nominalBytes = row.gigabytes * NominalMemory.gigabyte
             guard NominalMemory.isReached(nominalBytes, reportedBytes: memoryBytes) else { continue }
-            if let entry = self[row.modelID] { return entry }
+            guard let entry = self[row.modelID], entry.sizeBytes ?? 0 <= budget else { continue }
+            return entry
         }
         return nil
     }

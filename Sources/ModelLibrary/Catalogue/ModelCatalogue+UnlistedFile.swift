@@ -8,18 +8,13 @@ extension ModelCatalogue {
     ///     GGUF file or of its page on Hugging Face. Plain HTTP is for this machine only.
     ///   - sha256: The file's SHA-256, if somebody trustworthy states it.
     /// - Returns: An entry with the file's name; its licence is not stated, and its kind a guess until the file is here.
-    /// - Throws: `ModelLibraryError` with `insecureAddress` or `unsupportedFile`, or `hashMismatch` for a
-    ///   hash that is none.
+    /// - Throws: `ModelLibraryError` with `insecureAddress` or `unsupportedFile`, or `invalidHash` for a hash
+    ///   that is none.
     public static func entry(url: URL, sha256: String? = nil) throws(ModelLibraryError) -> CatalogueEntry {
         let (file, page) = try addresses(of: url)
         let name = file.lastPathComponent
         try checkFileName(name)
-        let digits = sha256.flatMap { SHA256Digits($0) }
-        guard sha256 == nil || digits != nil else {
-            throw ModelLibraryError(
-                .hashMismatch,
-                "The SHA-256 to compare with must have 64 hexadecimal digits. Copy it again from its source.")
-        }
+        let digits = try sha256.map { text throws(ModelLibraryError) in try SHA256Digits(checking: text) }
         // The name in the address is a stranger's text; the one that is made of it is plain.
         let id = ModelID.suggestion(for: String(name.dropLast(".gguf".count)))
         return CatalogueEntry(

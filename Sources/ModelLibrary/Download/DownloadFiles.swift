@@ -8,8 +8,8 @@ package struct DownloadFiles: Sendable {
     package let part: String
     /// What the bytes are part of, as JSON.
     package let state: String
-    /// The file whose lock keeps other processes out.
-    package let lock: String
+    /// The state while it is being written.
+    package let draft: String
 
     /// Names the files of a download.
     ///
@@ -20,7 +20,7 @@ package struct DownloadFiles: Sendable {
         self.folder = folder
         part = "\(folder)/\(id).part"
         state = "\(folder)/\(id).json"
-        lock = "\(folder)/\(id).lock"
+        draft = "\(folder)/\(id).json.new"
     }
 }
 
@@ -30,6 +30,8 @@ struct DownloadState: Codable, Equatable {
     var etag: String?
     var lastModified: String?
     var total: UInt64?
+    /// The checksum that the server stated.
+    var sha256: String?
 
     var validator: String? { RemoteFile.validator(etag: etag, lastModified: lastModified) }
 
@@ -45,13 +47,11 @@ struct DownloadState: Codable, Equatable {
     }
 
     /// Replaces the file as a whole, so that a killed process leaves the old state or the new one.
-    func write(_ path: String) throws {
+    func write(_ files: DownloadFiles) throws {
         do {
-            try JSONEncoder().encode(self).write(to: URL(filePath: path), options: .atomic)
-        } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
+            try StoreFiles.write(JSONEncoder().encode(self), to: files.state, temporary: files.draft)
+        } catch let error as ModelLibraryError where error.code == .notEnoughSpace {
             throw PartFile.DiskFull()
-        } catch {
-            throw PartFile.unwritable(path, (error as? CocoaError)?.code == .fileWriteNoPermission ? EACCES : EIO)
         }
     }
 }

@@ -3,15 +3,23 @@ public import Foundation
 /// How files are fetched: credentials, mirror, proxy, patience and disk space.
 public struct DownloadOptions: Sendable {
     /// The access token, sent to ``tokenHosts`` only and never through a redirect to another origin.
+    ///
+    /// A mirror gets none unless its host is named there: whoever runs it could use the token in its owner's name.
     public var token: String?
     /// The hosts that may see the token.
     public var tokenHosts: Set<String> = ["huggingface.co"]
     /// A mirror in the place of `https://huggingface.co`; it sees the token only if ``tokenHosts`` names its host.
+    ///
+    /// It needs a scheme and a host, as in `https://mirror.example`; otherwise nothing is fetched, from the hub neither.
     public var hubEndpoint: URL?
     /// A PEM file of certificates to trust beside the system's.
     public var certificateAuthorities: String?
     /// An HTTP or SOCKS5 proxy, as in `http://user:password@host:port`; never used for this machine's own addresses.
+    ///
+    /// An address without scheme or host is an error; nothing is then fetched without the proxy.
     public var proxy: URL?
+    /// The hosts that are reached without the proxy, each with its subdomains; a dot in front changes nothing, `*` is all.
+    public var proxyExceptions: Set<String> = []
 
     /// How often in a row a connection may fail without a new byte before the download gives up.
     public var retries = 8
@@ -37,5 +45,24 @@ public struct DownloadOptions: Sendable {
         self.hubEndpoint = hubEndpoint
         self.certificateAuthorities = certificateAuthorities
         self.proxy = proxy
+    }
+
+    /// Whether a host is reached through the proxy.
+    func usesProxy(for host: String) -> Bool {
+        let host = host.lowercased()
+        return !proxyExceptions.contains { exception in
+            let name = exception.lowercased().drop { $0 == "." }
+            return name == "*" || (!name.isEmpty && (host == name || host.hasSuffix("." + name)))
+        }
+    }
+
+    /// The same for a question whose answer people wait for: they had better be told soon that there is no network.
+    var impatient: DownloadOptions {
+        var options = self
+        options.retries = min(retries, 1)
+        options.longestRetryDelay = min(longestRetryDelay, .seconds(1))
+        options.connectTimeout = min(connectTimeout, .seconds(4))
+        options.stallTimeout = min(stallTimeout, .seconds(6))
+        return options
     }
 }

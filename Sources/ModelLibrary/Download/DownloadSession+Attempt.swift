@@ -40,7 +40,6 @@ extension DownloadSession {
         let file = RemoteFile(answer)
         if size > 0, answer.status == 416 { return try await isComplete(file, at: size) }
         try answer.checkIsFile(at: source)
-        if sha256 == nil { sha256 = file.sha256 }
         if answer.status == 206 {
             guard size > 0 else { throw contradiction("it sent a part where the whole was asked for") }
             guard try await continues(ContentRange(answer.headers.first(name: "content-range")), file, at: size) else {
@@ -62,13 +61,15 @@ extension DownloadSession {
     /// Decides whether a part of the file is the one that comes next.
     private mutating func continues(_ range: ContentRange?, _ file: RemoteFile, at size: UInt64) async throws -> Bool {
         let isSameSize = file.sizeBytes == nil || total == nil || file.sizeBytes == total
-        guard range?.first == size, isSameSize, !file.differs(fromETag: state.etag) else {
+        let isSameHash = file.sha256 == nil || state.sha256 == nil || file.sha256 == state.sha256
+        guard range?.first == size, isSameSize, isSameHash, !file.differs(fromETag: state.etag) else {
             try await restartOrGiveUp(
                 because: range?.first == size ? "the file on the server changed" : "the server sent another part of it")
             return false
         }
         state.etag = state.etag ?? file.etag
         state.total = state.total ?? file.sizeBytes
+        state.sha256 = state.sha256 ?? file.sha256
         meter.totalBytes = total
         try checkSpace(receivedBytes: size)
         return true
@@ -92,9 +93,10 @@ extension DownloadSession {
         state.etag = file.etag
         state.lastModified = file.lastModified
         state.total = file.sizeBytes
+        state.sha256 = file.sha256
         meter.totalBytes = total
         try checkSpace(receivedBytes: 0)
-        try state.write(files.state)
+        try state.write(files)
     }
 
     /// Writes the body as it arrives; what has arrived when it breaks off is written too.

@@ -15,7 +15,8 @@ struct DownloadSession {
     let downloader: Downloader
     let fetcher: HTTPFetcher
     let part: PartFile
-    var sha256: String?
+    /// The checksum that the caller knows.
+    let expectedSHA256: String?
     var state: DownloadState
     var meter: ProgressMeter
     var retry: RetryPolicy
@@ -33,7 +34,7 @@ struct DownloadSession {
         self.source = source
         self.url = url
         self.expectedBytes = expectedBytes
-        self.sha256 = sha256
+        expectedSHA256 = sha256
         self.files = files
         self.downloader = downloader
         self.fetcher = fetcher
@@ -44,6 +45,9 @@ struct DownloadSession {
     }
 
     var total: UInt64? { state.total ?? expectedBytes }
+
+    /// The checksum to compare with; what the server states counts only where the caller knows none.
+    var sha256: String? { expectedSHA256 ?? state.sha256 }
 
     /// Runs the download.
     ///

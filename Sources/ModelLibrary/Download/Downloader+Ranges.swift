@@ -6,25 +6,26 @@ import NIOHTTP1
 extension Downloader {
     /// Fetches parts of a file, such as the damaged chunks of one that is here.
     ///
+    /// Which version of the file they are of, only the caller can tell: the same bytes have many names on the way.
+    ///
     /// A server that ignores ranges sends everything up to the last wanted byte; only the wanted ones are handed on.
     ///
     /// - Parameters:
     ///   - url: The file's address; a mirror may take the place of its host.
     ///   - ranges: The wanted bytes; ranges must not overlap.
-    ///   - etag: The version of the file, where it is known.
     ///   - totalBytes: The size of the whole file.
     ///   - handle: Takes the bytes in ascending order, each range as a whole, those over 4 MiB in pieces of 4 MiB.
     /// - Throws: `ModelLibraryError`, with `changedOnServer` if the server has another version; `CancellationError`;
     ///   what `handle` throws.
     package nonisolated(nonsending) func fetchRanges(
-        from url: URL, ranges: [Range<UInt64>], etag: String?, totalBytes: UInt64,
+        from url: URL, ranges: [Range<UInt64>], totalBytes: UInt64,
         handle: (Range<UInt64>, Data) throws -> Void
     ) async throws {
         var pieces = RangePieces(ranges)
         precondition(pieces.end <= totalBytes, "ranges lie within the file")
         let source = try WebAddress(url).mirrored(by: options.hubEndpoint)
         try await HTTPFetcher.with(options) { fetcher in
-            let stream = RangeStream(source: source, etag: etag, totalBytes: totalBytes, fetcher: fetcher)
+            let stream = RangeStream(source: source, totalBytes: totalBytes, fetcher: fetcher)
             var retry = RetryPolicy(options)
             while let wanted = pieces.wanted {
                 do {
@@ -38,21 +39,17 @@ extension Downloader {
     }
 }
 
-/// Requests one run of bytes and checks that they are of the right version.
+/// Requests one run of bytes and checks that they are of a file of the right size.
 private struct RangeStream {
     let source: WebAddress
-    let etag: String?
     let totalBytes: UInt64
     let fetcher: HTTPFetcher
 
     nonisolated(nonsending) func fetch(
         _ wanted: Range<UInt64>, into pieces: inout RangePieces, handle: (Range<UInt64>, Data) throws -> Void
     ) async throws {
-        var headers: HTTPHeaders = ["range": "bytes=\(wanted.lowerBound)-\(wanted.upperBound - 1)"]
-        if let validator = RemoteFile.validator(etag: etag, lastModified: nil) {
-            headers.add(name: "if-range", value: validator)
-        }
-        let answer = try await fetcher.get(source, headers: headers)
+        let range = "bytes=\(wanted.lowerBound)-\(wanted.upperBound - 1)"
+        let answer = try await fetcher.get(source, headers: ["range": range])
         if answer.status == 416 { throw changed }
         try answer.checkIsFile(at: source)
         var position = try start(of: answer, wanted)
@@ -75,7 +72,7 @@ private struct RangeStream {
     /// Where in the file the body begins.
     private func start(of answer: HTTPAnswer, _ wanted: Range<UInt64>) throws -> UInt64 {
         let file = RemoteFile(answer)
-        guard !file.differs(fromETag: etag), file.sizeBytes ?? totalBytes == totalBytes else { throw changed }
+        guard file.sizeBytes ?? totalBytes == totalBytes else { throw changed }
         guard answer.status == 206 else { return 0 }
         guard ContentRange(answer.headers.first(name: "content-range"))?.first == wanted.lowerBound else {
             throw ModelLibraryError(

@@ -12,13 +12,23 @@ package struct Downloader: Sendable {
         self.options = options
     }
 
-    /// Asks the server about a file, without downloading it.
+    /// The address that is fetched for one that a catalogue lists: a mirror may take the place of its host.
+    ///
+    /// - Parameter url: The file's address, as it stands in the catalogue.
+    /// - Returns: The address of the first request.
+    /// - Throws: `ModelLibraryError` with `insecureAddress`.
+    package func fetchedAddress(of url: URL) throws(ModelLibraryError) -> URL {
+        try WebAddress(url).mirrored(by: options.hubEndpoint).url
+    }
+
+    /// Asks the server about a file, without downloading it, and gives up after seconds where there is no network.
     ///
     /// - Parameter url: The file's address, as it stands in the catalogue.
     /// - Returns: What the server says.
     /// - Throws: `ModelLibraryError`; `CancellationError`.
     package func remoteFile(_ url: URL) async throws -> RemoteFile {
         let source = try WebAddress(url).mirrored(by: options.hubEndpoint)
+        let options = options.impatient
         return try await HTTPFetcher.with(options) { fetcher in
             var retry = RetryPolicy(options)
             while true {
@@ -30,7 +40,13 @@ package struct Downloader: Sendable {
                     try answer.checkIsFile(at: source)
                     return file
                 } catch let failure as TransientFailure {
-                    try await pause(retry.next(after: failure), failure, kept: nil)
+                    guard let delay = retry.next(after: failure) else {
+                        throw ModelLibraryError(
+                            failure.code,
+                            "\(source.origin.host) can't be asked about the file: \(failure.reason). Check the connection "
+                                + "and try again.")
+                    }
+                    try await Task.sleep(for: delay)
                 }
             }
         }
@@ -38,7 +54,8 @@ package struct Downloader: Sendable {
 
     /// Downloads a file into `<id>.part` of the folder, continuing what is there, and verifies it.
     ///
-    /// A failed or cancelled download keeps its bytes for the next call, unless they are known to be wrong.
+    /// The caller sees to it that nobody else downloads the same model meanwhile. A failed or cancelled download keeps its
+    /// bytes for the next call, unless they are known to be wrong.
     ///
     /// - Parameters:
     ///   - id: The model's id.
@@ -59,14 +76,13 @@ package struct Downloader: Sendable {
         } catch {
             throw PartFile.unwritable(downloadsFolder, EACCES)
         }
-        let lock = try FileLock(path: files.lock, name: id)
         let source = try WebAddress(url).mirrored(by: options.hubEndpoint)
         return try await HTTPFetcher.with(options) { fetcher in
             var session = try DownloadSession(
                 id: id, source: source, url: url, expectedBytes: expectedBytes, sha256: sha256?.lowercased(),
                 files: files, downloader: self, fetcher: fetcher, progress: progress)
             let (hashes, etag) = try await session.run()
-            return DownloadedFile(path: files.part, hashes: hashes, etag: etag, url: url, files: files, lock: lock)
+            return DownloadedFile(path: files.part, hashes: hashes, etag: etag, url: url)
         }
     }
 
@@ -80,22 +96,6 @@ package struct Downloader: Sendable {
         var status = stat()
         guard stat(DownloadFiles(id: id, folder: downloadsFolder).part, &status) == 0 else { return 0 }
         return UInt64(max(0, status.st_size))
-    }
-
-    /// Deletes an unfinished download.
-    ///
-    /// - Parameters:
-    ///   - id: The model's id.
-    ///   - downloadsFolder: The folder of unfinished downloads.
-    /// - Throws: `ModelLibraryError` with `busy` while a process works on it, or `unwritableFile`.
-    package func discard(id: String, downloadsFolder: String) throws(ModelLibraryError) {
-        let files = DownloadFiles(id: id, folder: downloadsFolder)
-        guard access(downloadsFolder, F_OK) == 0 else { return }
-        let lock = try FileLock(path: files.lock, name: id)
-        for path in [files.part, files.state] {
-            guard unlink(path) == 0 || errno == ENOENT else { throw PartFile.unwritable(path, errno) }
-        }
-        lock.removeFile()
     }
 
     /// Waits before the next attempt, or gives up.

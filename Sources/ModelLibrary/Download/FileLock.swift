@@ -24,7 +24,7 @@ final class FileLock: Sendable {
                 guard number == EWOULDBLOCK else { throw PartFile.unwritable(path, number) }
                 throw ModelLibraryError(
                     .busy,
-                    "Another process is downloading \(name) at this moment. Wait until it has finished, or stop it.")
+                    "Another process works on \(name) at this moment. Wait until it has finished, or stop it.")
             }
             // The holder before may have deleted the file between the two calls: then this is a lock that no one sees.
             if Self.isSameFile(descriptor, path) {
@@ -42,7 +42,7 @@ final class FileLock: Sendable {
 
     /// Deletes the lock's file, which is safe only while the lock is held.
     func removeFile() {
-        // A leftover is harmless: the next download takes the lock on it.
+        // A leftover is harmless: the next holder takes the lock on it.
         _ = unlink(path)
     }
 

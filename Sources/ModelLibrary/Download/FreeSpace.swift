@@ -12,6 +12,12 @@ enum FreeSpace {
     @Sendable static func available(path: String) -> UInt64? {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return nil }
-        return UInt64(status.f_bavail) * UInt64(status.f_frsize)
+        return bytes(blocks: UInt64(status.f_bavail), of: UInt64(status.f_frsize))
+    }
+
+    /// Some network disks state sizes that no 64 bits can hold.
+    static func bytes(blocks: UInt64, of blockBytes: UInt64) -> UInt64 {
+        let (bytes, overflows) = blocks.multipliedReportingOverflow(by: blockBytes)
+        return overflows ? .max : bytes
     }
 }

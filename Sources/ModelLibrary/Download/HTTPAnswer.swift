@@ -9,6 +9,8 @@ struct HTTPAnswer {
     let body: HTTPClientResponse.Body
     /// Whether the request for this answer carried the token.
     let sentToken: Bool
+    /// The hosts that may see the token, if there is one and the address that was asked for is not theirs.
+    let tokenHosts: Set<String>?
     /// The SHA-256 that the first server states for the file, wherever it redirects to.
     let linkedSHA256: String?
 
@@ -59,6 +61,11 @@ struct HTTPAnswer {
         if sentToken {
             return "\(subject) (it answered \(status)): the token is wrong, or its account has no access. Accept the "
                 + "licence at \(page) with the account that the token belongs to, then try again."
+        }
+        if let tokenHosts {
+            return "\(subject) (it answered \(status)). The access token was not sent there, because it is for "
+                + "\(tokenHosts.sorted().joined(separator: ", ")) only. Fetch the model from there without a mirror, or use "
+                + "a source that wants no token."
         }
         return "\(subject) (it answered \(status)): the model may be gated, private or missing. Accept the licence at "
             + "\(page), make an access token there and set HF_TOKEN to it, then try again."

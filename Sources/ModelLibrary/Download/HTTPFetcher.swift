@@ -18,6 +18,7 @@ struct HTTPFetcher: Sendable {
     init(_ options: DownloadOptions) throws(ModelLibraryError) {
         authorization = try options.token.flatMap(Self.bearer)
         let configuration = try Self.configuration(options, proxy: nil)
+        // A proxy that makes no sense is an error also for hosts that need none.
         let proxiedConfiguration = try Self.configuration(options, proxy: options.proxy)
         self.options = options
         let loops = MultiThreadedEventLoopGroup.singleton
@@ -65,7 +66,10 @@ struct HTTPFetcher: Sendable {
             else {
                 return HTTPAnswer(
                     address: address, status: response.status.code, headers: response.headers, body: response.body,
-                    sentToken: token != nil, linkedSHA256: linkedSHA256)
+                    sentToken: token != nil,
+                    tokenHosts: authorization == nil || options.tokenHosts.contains(source.origin.host)
+                        ? nil : options.tokenHosts,
+                    linkedSHA256: linkedSHA256)
             }
             address = try address.redirected(to: location)
         }
@@ -84,7 +88,7 @@ struct HTTPFetcher: Sendable {
         request.headers.add(name: "accept-encoding", value: "identity")
         if let authorization { request.headers.add(name: "authorization", value: authorization) }
         do {
-            let client = address.isLoopback ? direct : proxied
+            let client = address.isLoopback || !options.usesProxy(for: address.origin.host) ? direct : proxied
             return try await client.execute(request, timeout: .nanoseconds(options.answerTimeout.nanoseconds))
         } catch {
             throw TransientFailure.classify(error, host: address.origin.host)
@@ -146,7 +150,9 @@ extension HTTPFetcher {
             return .socksServer(host: host, port: url.port ?? 1080)
         default:
             throw ModelLibraryError(
-                .network, "The proxy's address is not understood. Use http://host:port or socks5://host:port.")
+                .insecureAddress,
+                "The proxy's address is not understood, so nothing was fetched. Use http://host:port or "
+                    + "socks5://host:port.")
         }
     }
 }

@@ -79,17 +79,27 @@ struct WebAddress: Sendable, Equatable {
     /// The same file on a mirror, if this is a file of Hugging Face.
     func mirrored(by endpoint: URL?) throws(ModelLibraryError) -> WebAddress {
         guard let endpoint, origin == Origin(scheme: "https", host: "huggingface.co", port: 443) else { return self }
+        guard endpoint.scheme != nil, endpoint.host()?.isEmpty == false else { throw Self.noMirror }
         let mirror = try WebAddress(endpoint)
-        guard var components = URLComponents(url: mirror.url, resolvingAgainstBaseURL: true) else { return self }
+        guard var components = URLComponents(url: mirror.url, resolvingAgainstBaseURL: true) else {
+            throw Self.noMirror
+        }
         var prefix = mirror.url.path(percentEncoded: true)
         while prefix.hasSuffix("/") { prefix.removeLast() }
         components.percentEncodedPath = prefix + url.path(percentEncoded: true)
         components.percentEncodedQuery = url.query(percentEncoded: true)
-        guard let target = components.url else { return self }
+        guard let target = components.url else { throw Self.noMirror }
         return try WebAddress(target)
     }
 
-    private static func shown(_ url: URL) -> String {
+    /// Who sets a mirror does not want to be seen at the hub, so nothing goes there instead.
+    private static let noMirror = ModelLibraryError(
+        .insecureAddress,
+        "The mirror's address is not understood, so nothing was fetched. Give it with scheme and host, as in "
+            + "https://mirror.example.")
+
+    /// An address without what may be secret, for people.
+    static func shown(_ url: URL) -> String {
         let port = url.port.map { ":\($0)" } ?? ""
         let host = url.host(percentEncoded: true) ?? ""
         let address = "\(url.scheme ?? "")://\(host)\(port)\(url.path(percentEncoded: true))"

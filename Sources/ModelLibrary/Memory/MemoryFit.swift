@@ -49,9 +49,9 @@ extension DeviceMemory {
     ///   - file: The model.
     ///   - settings: How it is to be loaded.
     ///   - heldBytes: What other loaded models take of the budget.
-    ///   - smallerModels: Names of models that do fit, best first; the refusal names the first ones.
+    ///   - smallerModels: Names of smaller models, best first; the refusal names the first ones and promises nothing.
     /// - Returns: `fits` or `tight`.
-    /// - Throws: `ModelLibraryError` with `doesNotFit`; each suggestion in its message was tried on an estimate.
+    /// - Throws: `ModelLibraryError` with `doesNotFit`; each setting in its message was tried on an estimate.
     public func check(
         _ file: GGUFFile, settings: MemorySettings, heldBytes: UInt64 = 0, smallerModels: [String] = []
     ) throws(ModelLibraryError) -> MemoryFit {

@@ -31,20 +31,21 @@ public enum MemorySuggestion: Sendable, Hashable {
         }
     }
 
-    /// Says what would fit.
+    /// Says what would fit, and which models could be tried instead.
     ///
     /// - Parameters:
-    ///   - suggestions: Settings that would.
-    ///   - smallerModels: Names of models that would, best first.
+    ///   - suggestions: Settings with which the model would fit.
+    ///   - smallerModels: Names of smaller models, best first; whether they fit is not promised.
     /// - Returns: A sentence.
     package static func sentence(_ suggestions: [MemorySuggestion], _ smallerModels: [String]) -> String {
-        var ways = suggestions.map(\.phrase)
-        let names = smallerModels.prefix(2)
-        if !names.isEmpty { ways.append("a smaller model (\(names.joined(separator: " or ")))") }
-        guard let last = ways.popLast() else {
-            return "Choose a smaller model or one with fewer bits for each weight, or free memory."
+        let names = smallerModels.prefix(2).joined(separator: " or ")
+        let ways = suggestions.map(\.phrase).joined(separator: " or ")
+        switch (ways.isEmpty, names.isEmpty) {
+        case (true, true): return "Choose a smaller model or one with fewer bits for each weight, or free memory."
+        case (true, false): return "Choose a smaller model (\(names)), or free memory."
+        case (false, true): return "It would fit with \(ways)."
+        case (false, false): return "It would fit with \(ways), or choose a smaller model (\(names))."
         }
-        return "It would fit with " + (ways.isEmpty ? last : "\(ways.joined(separator: ", ")), or \(last)") + "."
     }
 }
 

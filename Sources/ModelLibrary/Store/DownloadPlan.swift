@@ -6,7 +6,7 @@ public struct DownloadPlan: Sendable, Hashable {
     public let id: String
     /// The model's name for people.
     public let name: String
-    /// The file that will be fetched.
+    /// The file that will be fetched, from the mirror if one is set; to be shown to people as ``shownSource``.
     public let source: URL
     /// The page that tells people about it.
     public let page: URL
@@ -28,6 +28,9 @@ public struct DownloadPlan: Sendable, Hashable {
     public let destination: String
     /// Whether the model is installed already, so that there is nothing to fetch.
     public let isInstalled: Bool
+
+    /// The address of the file without what may be a credential, for people.
+    public var shownSource: String { WebAddress.shown(source) }
 
     /// What is still to be fetched; nil if the size is unknown.
     public var remainingBytes: UInt64? { sizeBytes.map { $0 > receivedBytes ? $0 - receivedBytes : 0 } }

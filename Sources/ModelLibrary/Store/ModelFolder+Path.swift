@@ -26,11 +26,9 @@ extension ModelFolder {
     }
 
     private func missing(_ id: String, installed: [String], _ catalogue: ModelCatalogue?) -> ModelLibraryError {
-        if ModelID.isValid(id), hasQuarantined(id) {
+        if Self.isName(id), hasQuarantined(id) {
             return ModelLibraryError(
-                .notInstalled,
-                "The model '\(id)' is damaged and was put aside. Mend it with `hearth models repair \(id)`, or fetch it "
-                    + "again with `hearth models pull \(id)`.")
+                .notInstalled, "The bytes of '\(id)' have changed, so it was put aside. \(quarantineAdvice(id))")
         }
         if let entry = catalogue?.entries.first(where: { $0.id.lowercased() == id.lowercased() }) {
             return ModelLibraryError(

@@ -24,7 +24,7 @@ public struct ModelFolder: Sendable, Hashable {
     /// The names of all model files, readable or not.
     var ids: [String] {
         StoreFiles.names(in: path).filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) }
-            .filter { !$0.isEmpty && !$0.hasPrefix(".") }
+            .filter(Self.isName)
     }
 
     func readModel(_ id: String) throws(GGUFError) -> InstalledModel { try read(id).model }
@@ -35,9 +35,14 @@ public struct ModelFolder: Sendable, Hashable {
         return (InstalledModel(id: id, path: file.path, file: file, record: record(id)), file)
     }
 
-    func record(_ id: String) -> ModelRecord? { ModelRecord.read(recordPath(id), id: id) }
+    package func record(_ id: String) -> ModelRecord? { ModelRecord.read(recordPath(id), id: id) }
 
     static let suffix = ".gguf"
+
+    /// Whether a text can be the name of a model here: files put here by hand keep theirs, if it stays in the folder.
+    static func isName(_ id: String) -> Bool {
+        !id.isEmpty && !id.hasPrefix(".") && !id.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+    }
 
     func modelPath(_ id: String) -> String { "\(path)/\(id)\(Self.suffix)" }
     func recordPath(_ id: String) -> String { "\(path)/\(id).json" }

@@ -1,11 +1,12 @@
 extension ModelManager {
     /// Removes a model with all that belongs to it: file, record, unfinished download, damaged copy.
     ///
-    /// What runs with the model is waited for or cancelled first, as `willRemove` decides. Of a linked model only the
+    /// What runs with the model is waited for or cancelled first, as `whileRemoved` decides. Of a linked model only the
     /// link goes.
     ///
     /// - Parameter id: The model.
-    /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `busy`, `unwritableFile`; what `willRemove` throws.
+    /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `busy`, `unwritableFile`; what `whileRemoved`
+    ///   throws.
     public func deleteModel(id: String) async throws {
         try requireKnown(id)
         guard knownIDs.contains(id) else {
@@ -13,12 +14,13 @@ extension ModelManager {
         }
         let lock = try lock(id)
         defer { lock.removeFile() }
-        try await configuration.willRemove(id)
-        // The model first: what a killed process leaves then is rubbish that cleaning up knows.
-        try StoreFiles.remove(folder.modelPath(id))
-        try StoreFiles.remove(folder.quarantinePath(id))
-        try StoreFiles.remove(folder.recordPath(id))
-        try removeDownload(id)
+        try await configuration.whileRemoved(id) { [self] in
+            // The model first: what a killed process leaves then is rubbish that cleaning up knows.
+            try StoreFiles.remove(folder.modelPath(id))
+            try StoreFiles.remove(folder.quarantinePath(id))
+            try StoreFiles.remove(folder.recordPath(id))
+            try removeDownload(id)
+        }
         StoreFiles.synchronise(folder: folder.path)
     }
 }

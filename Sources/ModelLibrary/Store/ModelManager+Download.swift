@@ -4,7 +4,7 @@ import GGUF
 extension ModelManager {
     /// What a download of a catalogue's model would do: show it before starting one.
     ///
-    /// - Parameter id: The model's name in the catalogue.
+    /// - Parameter id: The model's name in the catalogue, or that of one that came from an address.
     /// - Returns: Address, size, terms and space; the server is asked only for a size that the catalogue lacks.
     /// - Throws: `ModelLibraryError`: `unknownModel`, `noSource`, and what asking the server throws.
     public func downloadPlan(id: String) async throws -> DownloadPlan { try await downloadPlan(entry(id)) }
@@ -16,12 +16,13 @@ extension ModelManager {
     /// - Throws: `ModelLibraryError`: `invalidName`, `noSource`, and what asking the server throws.
     public func downloadPlan(_ entry: CatalogueEntry) async throws -> DownloadPlan {
         try ModelID.validate(entry.id)
-        let source = try entry.downloadAddress()
+        let address = try entry.downloadAddress()
+        let source = try downloader.fetchedAddress(of: address)
         let sizeBytes: UInt64?
         if let known = entry.sizeBytes {
             sizeBytes = known
         } else {
-            sizeBytes = try await downloader.remoteFile(source).sizeBytes
+            sizeBytes = try await downloader.remoteFile(address).sizeBytes
         }
         return DownloadPlan(
             id: entry.id, name: entry.name, source: source, page: entry.page, sizeBytes: sizeBytes,
@@ -33,7 +34,7 @@ extension ModelManager {
     /// Downloads a model of the catalogue, going on where an earlier attempt stopped.
     ///
     /// - Parameters:
-    ///   - id: The model's name in the catalogue.
+    ///   - id: The model's name in the catalogue, or that of one that came from an address, which is used again.
     ///   - progress: Called as bytes arrive.
     /// - Returns: The installed model; the one that is there already, if it is the same.
     /// - Throws: What ``downloadModel(_:progress:)`` throws, and `ModelLibraryError` with `unknownModel`.
@@ -70,14 +71,12 @@ extension ModelManager {
         let record = ModelRecord(
             id: entry.id, source: source, origin: .downloaded, hashes: file.hashes, license: entry.license,
             etag: file.etag, installed: configuration.now())
-        // The record comes first: without its file it is removed later, but a file without it could not be repaired.
-        try record.write(to: folder)
-        try file.move(to: folder.modelPath(entry.id))
-        StoreFiles.synchronise(folder: folder.path)
-        try StoreFiles.remove(folder.quarantinePath(entry.id))
-        return try folder.readModel(entry.id)
+        let model = try install(file.path, record)
+        try removeDownload(entry.id)
+        return model
     }
 
+    /// What a name stands for: a model of the catalogue, or one that came, or began to come, from an address.
     func entry(_ id: String) throws(ModelLibraryError) -> CatalogueEntry {
         let entries = configuration.catalogue.entries
         if let entry = entries.first(where: { $0.id == id })
@@ -85,10 +84,24 @@ extension ModelManager {
         {
             return entry
         }
+        if let entry = try earlierEntry(id) { return entry }
         throw ModelLibraryError(
             .unknownModel,
             "The catalogue has no model \(ModelID.printable(id)). It has: \(entries.map(\.id).joined(separator: ", ")). "
                 + "Give one of these names, the https address of a .gguf file, or hf:owner/repository/file.gguf.")
+    }
+
+    /// A model that no catalogue lists, from where its record or its unfinished download has it.
+    private func earlierEntry(_ id: String) throws(ModelLibraryError) -> CatalogueEntry? {
+        guard ModelFolder.isName(id) else { return nil }
+        let record = folder.record(id)
+        let download = DownloadState.read(DownloadFiles(id: id, folder: folder.downloadsFolder).state)
+        guard let source = record?.source ?? download.flatMap({ URL(string: $0.url) }) else { return nil }
+        let entry = try ModelCatalogue.entry(url: source)
+        // No checksum: whoever fetches a model again wants the file that is there now.
+        return CatalogueEntry(
+            id: id, name: id, kind: entry.kind, goodFor: "", url: source, page: entry.page,
+            license: record?.license ?? entry.license)
     }
 
     nonisolated var freeBytes: UInt64? {
@@ -135,7 +148,7 @@ extension ModelManager {
         let files = DownloadFiles(id: id, folder: folder.downloadsFolder)
         let hadPart = try StoreFiles.remove(files.part)
         try StoreFiles.remove(files.state)
-        try StoreFiles.remove(files.lock)
+        try StoreFiles.remove(files.draft)
         return hadPart
     }
 }

@@ -45,7 +45,7 @@ extension ModelManager {
     ) -> (AvailableModel.Status, (model: InstalledModel, file: GGUFFile)?) {
         guard folder.hasModel(id) else {
             if folder.hasQuarantined(id) {
-                return (.damaged(reason: "Its bytes have changed. `hearth models repair \(id)` can mend it."), nil)
+                return (.damaged(reason: "Its bytes have changed. \(folder.quarantineAdvice(id))"), nil)
             }
             let received = downloader.partialBytes(id: id, downloadsFolder: folder.downloadsFolder)
             return (received > 0 ? .partial(receivedBytes: received) : .notInstalled, nil)

@@ -20,7 +20,7 @@ extension ModelManager {
     /// - Returns: What was wrong and what was fetched.
     /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `noSource` if nothing says where to fetch from or
     ///   what the bytes were, `unsupportedFile` for a linked file, `changedOnServer`, `hashMismatch`,
-    ///   `notEnoughSpace`, `busy`, and what fetching throws; what `willRemove` throws; `CancellationError`.
+    ///   `notEnoughSpace`, `busy`, and what fetching throws; what `whileRemoved` throws; `CancellationError`.
     public func repairModel(
         id: String, progress: (@Sendable (DownloadProgress) -> Void)? = nil
     ) async throws -> RepairReport {
@@ -37,7 +37,7 @@ extension ModelManager {
                 message: "All \(ByteText(expected.sizeBytes)) of '\(id)' are as they were installed: nothing to mend.")
         }
         guard let source = record.source, actual.chunkBytes == expected.chunkBytes else { throw unrepairable(id) }
-        if isInPlace { try await quarantine(id) }
+        if isInPlace { try await configuration.whileRemoved(id) { [self] in try moveToQuarantine(id) } }
         try await detach(id)
         let file = try RepairedFile(path: folder.quarantinePath(id))
         if actual.sizeBytes > expected.sizeBytes {
@@ -46,13 +46,8 @@ extension ModelManager {
         }
         let bad = actual.chunksThatDiffer(from: expected)
         try requireSpace(expected.sizeBytes - actual.sizeBytes)
-        let fetched = try await fetch(bad, of: expected, from: source, record.etag, into: file, progress)
-        guard try await hash(file.path, progress).sha256 == expected.sha256 else {
-            throw ModelLibraryError(
-                .changedOnServer,
-                "What the server sent does not fit the rest of '\(id)': the file there has changed. "
-                    + "Fetch the model as a whole with `hearth models pull \(id)`.")
-        }
+        let fetched = try await fetch(id, bad, of: expected, from: source, into: file, progress)
+        guard try await hash(file.path, progress).sha256 == expected.sha256 else { throw changedOnServer(id) }
         try restore(id)
         return RepairReport(
             id: id, repairedChunks: bad.count, fetchedBytes: fetched, totalChunks: expected.chunks.count,
@@ -61,7 +56,7 @@ extension ModelManager {
     }
 
     private func fetch(
-        _ bad: [Int], of expected: FileHashes, from source: URL, _ etag: String?, into file: RepairedFile,
+        _ id: String, _ bad: [Int], of expected: FileHashes, from source: URL, into file: RepairedFile,
         _ progress: (@Sendable (DownloadProgress) -> Void)?
     ) async throws -> UInt64 {
         let size = UInt64(expected.chunkBytes)
@@ -73,8 +68,14 @@ extension ModelManager {
         var fetched: UInt64 = 0
         if !ranges.isEmpty {
             try await downloader.fetchRanges(
-                from: source, ranges: ranges, etag: etag, totalBytes: expected.sizeBytes
+                from: source, ranges: ranges, totalBytes: expected.sizeBytes
             ) { range, data in
+                // The recorded checksums vouch for each chunk: a wrong one never gets into the file.
+                var hasher = ChunkedHasher()
+                data.withUnsafeBytes { hasher.update($0) }
+                guard hasher.finish().chunks == [expected.chunks[Int(range.lowerBound / size)]] else {
+                    throw changedOnServer(id)
+                }
                 try file.write(data, at: range.lowerBound)
                 fetched += UInt64(data.count)
                 progress?(DownloadProgress(phase: .downloading, receivedBytes: fetched, totalBytes: wanted))
@@ -102,12 +103,6 @@ extension ModelManager {
         return (folder.modelPath(id), true)
     }
 
-    private func quarantine(_ id: String) async throws {
-        try await configuration.willRemove(id)
-        try StoreFiles.makeFolder(folder.quarantineFolder)
-        try StoreFiles.move(folder.modelPath(id), to: folder.quarantinePath(id))
-    }
-
     /// Makes the damaged file the model's own: other names of its bytes belong to someone who asked for no repair.
     private func detach(_ id: String) async throws {
         let path = folder.quarantinePath(id)
@@ -121,23 +116,27 @@ extension ModelManager {
     }
 
     private func restore(_ id: String) throws {
-        guard !folder.hasModel(id) else {
-            throw ModelLibraryError(
-                .alreadyInstalled,
-                "'\(id)' is mended, but another file has taken its place. Remove that one with `hearth models rm \(id)`, "
-                    + "then install the model anew.")
-        }
         try checkContent(folder.quarantinePath(id))
-        try StoreFiles.move(folder.quarantinePath(id), to: folder.modelPath(id))
+        guard try StoreFiles.moveIfFree(folder.quarantinePath(id), to: folder.modelPath(id)) else {
+            throw placeIsTaken(id)
+        }
+    }
+
+    private func changedOnServer(_ id: String) -> ModelLibraryError {
+        ModelLibraryError(
+            .changedOnServer,
+            "What the server sent is no part of '\(id)' as it was installed: the file there has changed. "
+                + "Fetch the model as a whole with `hearth models pull \(id)`.")
     }
 
     private func unrepairable(_ id: String) -> ModelLibraryError {
-        ModelLibraryError(
+        let isListed = configuration.catalogue[id] != nil
+        return ModelLibraryError(
             .noSource,
             "'\(id)' can't be mended: nothing tells where it came from and what its bytes were. Remove it with "
                 + "`hearth models rm \(id)`, then "
-                + (configuration.catalogue[id] == nil
-                    ? "import it again." : "fetch it again with `hearth models pull \(id)`."))
+                + (isListed ? "fetch it again with `hearth models pull \(id)`." : "import it again from where it came.")
+        )
     }
 
     /// Throws unless the disk has room for more bytes beside those that are to stay free.

@@ -23,7 +23,7 @@ extension ModelManager {
         }
         let downloads = partialIDs.map { id in
             let files = DownloadFiles(id: id, folder: folder.downloadsFolder)
-            return count.item(id, files.part, beside: [files.state, files.lock])
+            return count.item(id, files.part, beside: [files.state])
         }
         return StorageUsage(
             models: models, downloads: downloads, quarantine: quarantine, otherBytes: count.rest(of: folder.path))

@@ -5,21 +5,16 @@ extension ModelManager {
     /// Compares a file with a checksum.
     ///
     /// A model of the folder that differs is put aside, where nothing loads it and ``repairModel(id:progress:)`` can
-    /// mend it; it is removed if nothing could. Of a model that is linked, only the link goes. Files outside the model
-    /// folder are never touched.
+    /// mend it if its source is known. Only a download that can't be mended is removed. Of a model that is linked, only
+    /// the link goes. Files outside the model folder, and those put there by hand, are never touched.
     ///
     /// - Parameters:
     ///   - path: The file.
     ///   - sha256: The SHA-256 that it must have: 64 hexadecimal digits.
-    /// - Throws: `ModelLibraryError`: `hashMismatch` if it has another, `unreadableFile`, `busy`; what `willRemove`
-    ///   throws; `CancellationError`.
+    /// - Throws: `ModelLibraryError`: `hashMismatch` if it has another, `invalidHash` if that is none, `unreadableFile`,
+    ///   `busy`; what `whileRemoved` throws; `CancellationError`.
     public func verifyIntegrity(path: String, sha256: String) async throws {
-        let expected = sha256.lowercased()
-        guard expected.utf8.count == 64, expected.allSatisfy(\.isHexDigit) else {
-            throw ModelLibraryError(
-                .hashMismatch,
-                "\(ModelID.printable(sha256)) is no SHA-256: it has 64 hexadecimal digits. The file was not checked.")
-        }
+        let expected = try SHA256Digits(checking: sha256).text
         guard let id = id(ofModelAt: path) else {
             guard try await FileHasher.hash(path: path).sha256 != expected else { return }
             throw ModelLibraryError(
@@ -32,21 +27,21 @@ extension ModelManager {
         defer { lock.removeFile() }
         let actual = try await FileHasher.hash(path: path)
         guard actual.sha256 != expected else { return }
-        let message = "The model '\(id)' does not have the SHA-256 \(expected): its bytes have changed. "
+        let message = "The model '\(id)' does not have the SHA-256 \(expected): it is damaged or another file. "
         throw ModelLibraryError(.hashMismatch, message + (try await putAside(id, actual)).message)
     }
 
     /// Checks all bytes of an installed model, and that it is a model that the engine can load.
     ///
     /// The bytes are compared with the record's checksums, or else with the catalogue's. If nobody knows any, this first
-    /// check records them. A damaged model is put aside or removed, as ``verifyIntegrity(path:sha256:)`` does.
+    /// check records them. With a damaged model happens what ``verifyIntegrity(path:sha256:)`` says.
     ///
     /// - Parameters:
     ///   - id: The model.
     ///   - progress: Called as bytes are read.
     /// - Returns: What was found.
     /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `busy`, `unreadableFile`; `GGUFError` if the bytes
-    ///   are right but are no model; what `willRemove` throws; `CancellationError`.
+    ///   are right but are no model; what `whileRemoved` throws; `CancellationError`.
     public func verifyModel(
         id: String, progress: (@Sendable (DownloadProgress) -> Void)? = nil
     ) async throws -> VerificationReport {
@@ -124,34 +119,43 @@ extension ModelManager {
             chunkBytes: actual.chunkBytes, message: message)
     }
 
-    /// Takes a damaged model away from those who would load it.
+    /// Takes a damaged model away from those who would load it, unless it is somebody's own.
     private func putAside(
         _ id: String, _ actual: FileHashes
     ) async throws -> (outcome: VerificationReport.Outcome, message: String) {
-        try await configuration.willRemove(id)
-        let path = folder.modelPath(id)
         let record = folder.record(id)
-        let isLink = FileStatus(path: path, followsLinks: false)?.kind == .symbolicLink
-        // A file that is as it was installed needs no repair: it can be put back by one, whoever doubts it.
-        if !isLink, let hashes = record?.hashes, record?.source != nil || hashes.sha256 == actual.sha256 {
-            try StoreFiles.makeFolder(folder.quarantineFolder)
-            try StoreFiles.move(path, to: folder.quarantinePath(id))
+        if FileStatus(path: folder.modelPath(id), followsLinks: false)?.kind == .symbolicLink {
+            try await remove(id)
+            return (.removed, "The link was removed; the file it points to was left alone. \(again(id, record))")
+        }
+        guard let record, record.origin != .found else {
             return (
-                .quarantined,
-                "It was put aside, so that nothing loads it. Mend it with `hearth models repair \(id)`, or fetch it again "
-                    + "with `hearth models pull \(id)`."
+                .changed,
+                "It was put into the model folder by hand and was left as it is. If it should not have changed, remove it "
+                    + "with `hearth models rm '\(id)'`. \(again(id, record))"
             )
         }
-        try StoreFiles.remove(path)
-        try StoreFiles.remove(folder.recordPath(id))
-        let isListed = configuration.catalogue[id] != nil
-        return (
-            .removed,
-            (isLink
-                ? "The link was removed; the file it points to was left alone. "
-                : "It can't be mended and was removed. ")
-                + (isListed ? "Fetch it again with `hearth models pull \(id)`." : "Import it again from its source.")
-        )
+        // The checksums of the parts are what a repair goes by.
+        if record.isDownload, record.hashes?.chunkBytes != actual.chunkBytes {
+            try await remove(id)
+            return (.removed, "It can't be mended and was removed. \(again(id, record))")
+        }
+        try await configuration.whileRemoved(id) { [self] in try moveToQuarantine(id) }
+        return (.quarantined, "It was put aside, so that nothing loads it. \(folder.quarantineAdvice(id))")
+    }
+
+    private func remove(_ id: String) async throws {
+        try await configuration.whileRemoved(id) { [folder] in
+            try StoreFiles.remove(folder.modelPath(id))
+            try StoreFiles.remove(folder.recordPath(id))
+        }
+    }
+
+    /// How to have a model again whose file and record are not used any more.
+    private func again(_ id: String, _ record: ModelRecord?) -> String {
+        if configuration.catalogue[id] != nil { return "Fetch it again with `hearth models pull \(id)`." }
+        guard let source = record?.shownSource else { return "Import it again from where it came." }
+        return "Fetch it again from \(source)."
     }
 
     /// The model that a path means, if it lies in the model folder.
@@ -177,8 +181,7 @@ extension ModelManager {
         throw ModelLibraryError(
             .notInstalled,
             folder.hasQuarantined(id)
-                ? "The model '\(id)' is damaged and was put aside. Mend it with `hearth models repair \(id)`, or fetch it "
-                    + "again with `hearth models pull \(id)`."
+                ? "The bytes of '\(id)' have changed, so it was put aside. \(folder.quarantineAdvice(id))"
                 : "The model '\(id)' is not installed. Fetch it with `hearth models pull \(id)`.")
     }
 

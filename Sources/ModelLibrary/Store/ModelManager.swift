@@ -19,10 +19,13 @@ public actor ModelManager {
         public var memory: DeviceMemory
         /// Where other programs' models may be found.
         public var importLocations: ImportLocations
-        /// Called before a model's file is removed, put aside or changed.
+        /// Called to remove a model's file or put it aside, which is the work that it is given.
         ///
-        /// It waits for or cancels what runs with the model, then unloads it; what it throws stops the removal.
-        public var willRemove: @Sendable (_ id: String) async throws -> Void
+        /// It waits for or cancels what runs with the model, unloads it, runs the work, and lets nobody load the model until
+        /// the work is done; what it throws stops the removal.
+        public var whileRemoved: @Sendable (_ id: String, _ work: @escaping Removal) async throws -> Void
+        /// What takes a model's file away.
+        public typealias Removal = @Sendable () async throws -> Void
         /// The time.
         public var now: @Sendable () -> Date
 
@@ -33,11 +36,13 @@ public actor ModelManager {
         ///   - memory: This machine's memory.
         ///   - importLocations: Where other programs' models may be found.
         ///   - now: The time.
-        ///   - willRemove: Called before a model's file is removed, put aside or changed.
+        ///   - whileRemoved: Called to remove a model's file or put it aside; it runs the work that it is given.
         public init(
             folder: ModelFolder, catalogue: ModelCatalogue, downloads: DownloadOptions, memory: DeviceMemory,
             importLocations: ImportLocations, now: @escaping @Sendable () -> Date = { Date() },
-            willRemove: @escaping @Sendable (_ id: String) async throws -> Void = { _ in }
+            whileRemoved: @escaping @Sendable (_ id: String, _ work: @escaping Removal) async throws -> Void = {
+                try await $1()
+            }
         ) {
             self.folder = folder
             self.catalogue = catalogue
@@ -45,7 +50,7 @@ public actor ModelManager {
             self.memory = memory
             self.importLocations = importLocations
             self.now = now
-            self.willRemove = willRemove
+            self.whileRemoved = whileRemoved
         }
     }
 
@@ -68,7 +73,7 @@ public actor ModelManager {
 
     private static func ids(in folder: String, _ suffix: String) -> [String] {
         StoreFiles.names(in: folder).filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
-            .filter(ModelID.isValid)
+            .filter(ModelFolder.isName)
     }
 
     /// The right to change a model's files, for one task of one process at a time; a killed process loses it.

@@ -23,6 +23,8 @@ public struct ModelRecord: Sendable, Hashable, Codable {
     /// The model's name.
     public let id: String
     /// Where the bytes can be fetched again; nil if nobody knows.
+    ///
+    /// To be shown to people as ``shownSource``: it can hold credentials.
     public var source: URL?
     /// How it came here.
     public var origin: Origin
@@ -48,6 +50,9 @@ public struct ModelRecord: Sendable, Hashable, Codable {
         self.etag = etag
         self.installed = installed
     }
+
+    /// The source without what may be a credential, for people.
+    public var shownSource: String? { source.map(WebAddress.shown) }
 
     /// More than any record of a real model: 100 GB have 25,000 chunks of 67 bytes each.
     private static let maximumBytes: UInt64 = 16 << 20

@@ -8,9 +8,11 @@ public struct VerificationReport: Sendable, Hashable {
         case firstCheck
         /// The file is fine as far as anyone knows, but is not the one that the catalogue lists under this name.
         case differsFromCatalogue
-        /// Bytes have changed; the file was put aside, and repair can mend it.
+        /// Bytes have changed since the first check of a file that was put there by hand; it was left as it is.
+        case changed
+        /// Bytes have changed; the file was put aside, where nothing loads it.
         case quarantined
-        /// Bytes have changed, nothing can mend them, and the file was removed.
+        /// Bytes have changed; a download that can't be mended was removed, or the link to a file elsewhere.
         case removed
     }
 

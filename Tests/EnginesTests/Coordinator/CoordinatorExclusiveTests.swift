@@ -146,6 +146,56 @@ struct CoordinatorExclusiveTests {
         #expect(order.values == ["alone", "sibling"])
     }
 
+    @Test func `what others unload or remove goes when the work is over`() async throws {
+        for id in ["a", "b"] { try await coordinator.prewarm(memory.request(id)) }
+        let ended = Record<String>()
+        var others: [Task<Void, any Error>] = []
+        await coordinator.withExclusiveAccess {
+            others = [
+                Task.detached {
+                    await coordinator.unloadAll()
+                    ended.append("unloadAll")
+                },
+                Task.detached {
+                    try await coordinator.remove(modelID: "a")
+                    ended.append("remove")
+                },
+                Task.detached {
+                    await coordinator.unload(modelID: "b")
+                    ended.append("unload")
+                },
+            ]
+            // Long enough for all of them to do harm; only cancellation is thrown.
+            try? await Task.sleep(for: .milliseconds(100))
+            #expect(coordinator.snapshot.models.map(\.state) == [.loaded, .loaded])
+            #expect(ended.values.isEmpty)
+        }
+        for other in others { try await other.value }
+        #expect(Set(memory.unloads) == ["a", "b"])
+    }
+
+    @Test func `what the work itself unloads goes at once`() async throws {
+        for id in ["a", "b"] { try await coordinator.prewarm(memory.request(id)) }
+        await coordinator.withExclusiveAccess {
+            await coordinator.unload(modelID: "a")
+            #expect(memory.unloads == ["a"])
+            await coordinator.unloadAll()
+            #expect(memory.unloads == ["a", "b"])
+        }
+    }
+
+    @Test(arguments: [MemoryPressure.warning, .critical])
+    func `memory pressure does not wait for the work`(pressure: MemoryPressure) async throws {
+        try await coordinator.prewarm(memory.request("a"))
+        try await coordinator.withExclusiveAccess {
+            try await coordinator.withModel(memory.request("b")) { model in
+                await Task.detached { await coordinator.handleMemoryPressure(pressure) }.value
+                #expect(memory.unloads == ["a"])
+                #expect(model.isAlive)
+            }
+        }
+    }
+
     @Test func `a lease holder goes before those who wait for its memory`() async throws {
         let order = Record<String>()
         let waiting = try await coordinator.withModel(memory.request("a", bytes: 2)) { _ in

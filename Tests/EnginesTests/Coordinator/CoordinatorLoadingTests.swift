@@ -1,4 +1,5 @@
 import Engines
+import Foundation
 import ModelLibrary
 import Testing
 
@@ -147,6 +148,32 @@ struct CoordinatorLoadingTests {
         try await coordinator.prewarm(memory.request("c"))
         #expect(coordinator.snapshot.models.map(\.modelID) == ["b", "c"])
         lease.end()
+    }
+
+    @Test func `events come one at a time and in order, even where one of them is slow`() async throws {
+        let (isTelling, isRefused) = (Latch(), Record<Bool>())
+        let told = Record<CoordinatorEvent>()
+        let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 1)) { event in
+            if event == .unloading(modelID: "a", reason: .request) {
+                isTelling.open()
+                let end = ContinuousClock.now + .seconds(10)
+                while isRefused.values.isEmpty, ContinuousClock.now < end {}
+            }
+            told.append(event)
+        }
+        let lease = try await coordinator.lease(memory.request("a"))
+        await coordinator.unload(modelID: "a")
+        // The event keeps a thread of its own busy, not one that tasks need.
+        Thread.detachNewThread { lease.end() }
+        try await isTelling.wait()
+        #expect(await aiError { try await coordinator.prewarm(memory.request("b", bytes: 2)) } != nil)
+        isRefused.append(true)
+        try await eventually { told.values.count == 5 }
+        #expect(
+            told.values == [
+                .loading(modelID: "a", bytes: 1), .loaded(modelID: "a"), .unloading(modelID: "a", reason: .request),
+                .refused(modelID: "b"), .unloaded(modelID: "a"),
+            ])
     }
 
     @Test func `events tell what was loaded and why it left, in order`() async throws {

@@ -1,5 +1,4 @@
 import Engines
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -160,50 +159,20 @@ struct CoordinatorMemoryTests {
         second.end()
         second.end()
         #expect(coordinator.snapshot.models.map(\.leases) == [1])
-        #expect(lease?.model.id == "a")
+        #expect(try lease?.model.id == "a")
         lease = nil
         #expect(coordinator.snapshot.models.map(\.leases) == [0])
     }
 
-    @Test func `what the machine has left decides too, but for mapped weights`() async throws {
-        let available = Mutex<UInt64?>(5)
-        let coordinator = ModelCoordinator(
-            limits: CoordinatorLimits(
-                budgetBytes: 100,
-                availableBytes: { [memory] in
-                    available.withLock { $0 }.map { $0 - min($0, memory.bytes) }
-                }))
-        try await coordinator.withModel(memory.request("a", bytes: 3)) { _ in }
-        // Three of five bytes are taken: the idle model has to go.
-        try await coordinator.withModel(memory.request("b", bytes: 4)) { _ in }
-        #expect(memory.unloads == ["a"])
-        let lease = try await coordinator.lease(memory.request("b", bytes: 4))
-        let error = await aiError { try await coordinator.withModel(memory.request("c", bytes: 3)) { _ in } }
-        #expect(
-            error
-                == .insufficientMemory(
-                    message: "The model c needs 3 bytes of free memory, but only 1 bytes are free now. "
-                        + "Close other programs, or choose a smaller model or a smaller context."))
-        try await coordinator.withModel(memory.request("mapped", bytes: 3, privateBytes: 1)) { _ in }
-        available.withLock { $0 = nil }
-        try await coordinator.withModel(memory.request("unknown", bytes: 50)) { _ in }
+    @Test func `a lease that has ended keeps no model`() async throws {
+        let lease = try await coordinator.lease(memory.request("a"))
+        weak let model = try lease.model
+        #expect(model != nil)
         lease.end()
-    }
-
-    @Test func `loads that run count as not yet taken from what is free`() async throws {
-        let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 100, availableBytes: { 4 }))
-        let gate = Latch()
-        let first = Task {
-            try await coordinator.prewarm(memory.request("a", bytes: 3) { try await gate.wait() })
-        }
-        try await eventually { coordinator.snapshot.waiting == 1 }
-        let second = Task { try await coordinator.prewarm(memory.request("b", bytes: 3)) }
-        try await eventually { coordinator.snapshot.waiting == 2 }
-        #expect(coordinator.snapshot.models.map(\.modelID) == ["a"])
-        gate.open()
-        try await first.value
-        try await second.value
-        #expect(memory.loads == ["a", "b"])
+        await coordinator.unloadAll()
+        #expect(model == nil)
+        let message = "The lease has ended, and its model may be gone. Ask for the model again."
+        #expect(throws: AIError.unavailable(message: message)) { try lease.model }
     }
 
     @Test func `memory that is promised to a lease holder goes to nobody else`() async throws {

@@ -52,7 +52,8 @@ struct CoordinatorStressTests {
                 }
             case 62..<70:
                 let lease = try await coordinator.lease(request)
-                try await CoordinatorStressTests.use(lease.model, pause)
+                try await CoordinatorStressTests.use(try lease.model, pause)
+                lease.end()
             case 70..<75:
                 try await coordinator.prewarm(request)
             case 75..<81:
@@ -75,6 +76,8 @@ struct CoordinatorStressTests {
             case 94..<97:
                 await coordinator.handleMemoryPressure(chance(30) ? .critical : .warning)
                 await coordinator.handleMemoryPressure(.normal)
+            case 97..<99:
+                await coordinator.unload(modelID: request.modelID)
             default:
                 await coordinator.unloadAll()
             }

@@ -1,7 +1,6 @@
 import Engines
 import Foundation
 import ModelLibrary
-import Synchronization
 import Testing
 
 struct OnboardingTests {
@@ -26,7 +25,7 @@ struct OnboardingTests {
 
     private func state(
         _ choice: OnboardingChoice, engine: AIEngineTier = .stub, isSample: Bool = false, gigabytes: UInt64 = 8,
-        download: GenerativeFeatureState.Download? = nil
+        download: GenerativeFeatureState.Download? = nil, catalogue: ModelCatalogue? = nil
     ) -> GenerativeFeatureState {
         let memory = DeviceMemory(physicalBytes: gigabytes << 30) { nil }
         var inputs = ResolverInputs(memory: memory) { FakeEngine(name: $0, tier: engine) }
@@ -37,8 +36,8 @@ struct OnboardingTests {
             inputs.chosenModelID = { "m" }
         }
         return .evaluate(
-            choice: choice, resolution: AIEngineResolver(inputs).resolution, catalogue: catalogue,
-            memoryBytes: gigabytes << 30, download: download)
+            choice: choice, resolution: AIEngineResolver(inputs).resolution,
+            catalogue: catalogue ?? self.catalogue, memoryBytes: gigabytes << 30, download: download)
     }
 
     @Test(arguments: choices, [AIEngineTier.foundationModels, .localModel])
@@ -75,17 +74,24 @@ struct OnboardingTests {
     }
 
     @Test(arguments: choices)
-    func `a choice is kept`(choice: OnboardingChoice) throws {
-        let kept = Mutex(Data())
-        let store = OnboardingStore {
-            let data = kept.withLock { $0 }
-            return data.isEmpty ? .undecided : try JSONDecoder().decode(OnboardingChoice.self, from: data)
-        } save: { choice in
-            let data = try JSONEncoder().encode(choice)
-            kept.withLock { $0 = data }
+    func `a choice can be written down and read again`(choice: OnboardingChoice) throws {
+        let data = try JSONEncoder().encode(choice)
+        #expect(try JSONDecoder().decode(OnboardingChoice.self, from: data) == choice)
+    }
+
+    @Test(arguments: [(4, "qwen3-0.6b-q4_k_m"), (8, "qwen3-1.7b-q4_k_m")])
+    func `the offer is Qwen3, and the device table's choice where the user has hidden that`(
+        gigabytes: UInt64, expected: String
+    ) throws {
+        let own = try ModelCatalogue.load()
+        #expect(own[expected] != nil)
+        func offer(from catalogue: ModelCatalogue) -> GenerativeFeatureState {
+            state(.undecided, gigabytes: gigabytes, catalogue: catalogue)
         }
-        #expect(try store.load() == .undecided)
-        try store.save(choice)
-        #expect(try store.load() == choice)
+        #expect(offer(from: own) == .enable(recommended: own[expected]))
+        let hiding = ModelCatalogue(entries: own.entries.filter { $0.id != expected })
+        let table = try #require(hiding.recommendedModel(memoryBytes: gigabytes << 30))
+        #expect(table.id != expected)
+        #expect(offer(from: hiding) == .enable(recommended: table))
     }
 }

@@ -85,7 +85,7 @@ struct AIEngineResolverTests {
         #expect(resolver.resolution.modelID == "mine")
         #expect(
             resolver.resolution.explanation == """
-                This device has no Apple Foundation Models.
+                Apple's Foundation Models are not connected in this program.
                 mine answers: it is the model that was chosen.
                 \(Self.large) is not needed: mine comes before it.
                 """)
@@ -97,7 +97,7 @@ struct AIEngineResolverTests {
         #expect(resolver.resolution.modelID == "newer")
         #expect(
             resolver.resolution.candidates.map(\.reason) == [
-                "This device has no Apple Foundation Models.",
+                "Apple's Foundation Models are not connected in this program.",
                 "newest needs 20 GB of memory, but models may use at most 4.8 GB here.",
                 "newer answers: it is the newest other model that fits.",
                 "older is not needed: newer comes before it.",
@@ -141,7 +141,7 @@ struct AIEngineResolverTests {
         #expect(resolver.resolveGenerativeEngine() is StubAIEngine)
         #expect(
             resolver.resolution.explanation == """
-                This device has no Apple Foundation Models.
+                Apple's Foundation Models are not connected in this program.
                 \(Self.large) needs 3 GB of memory, but models may use at most 2.4 GB here.
                 \(Self.small) needs 2.5 GB of memory, but models may use at most 2.4 GB here.
                 No engine can generate text: features that need one are off.
@@ -153,7 +153,9 @@ struct AIEngineResolverTests {
         inputs.makeEngine = { FakeEngine(name: $0, isReady: $0 != Self.large) }
         let resolution = AIEngineResolver(inputs).resolution
         #expect(resolution.modelID == Self.small)
-        #expect(resolution.candidates[1].reason.contains("is not available now"))
+        #expect(
+            resolution.candidates[1].reason == "\(Self.large) is not available now: "
+                + "its file cannot be opened, or too little memory is free to load it.")
     }
 
     @Test func `without Foundation Models a local model answers, else the stub`() {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that moves when a test says so.
+/// A clock that moves when a test says so, and whose first sleeps may fail.
 final class ManualClock: Clock, Sendable {
     struct Instant: InstantProtocol {
         var offset: Duration
@@ -12,18 +12,30 @@ final class ManualClock: Clock, Sendable {
         func duration(to other: Instant) -> Duration { other.offset - offset }
     }
 
+    struct Failure: Error {}
+
     private struct State {
+        var failures: Int
         var now = Instant(offset: .zero)
         var sleepers: [(deadline: Instant, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
+    init(failures: Int = 0) { state = Mutex(State(failures: failures)) }
+
+    /// How many sleeps will fail.
+    var failures: Int { state.withLock { $0.failures } }
     var now: Instant { state.withLock { $0.now } }
     var minimumResolution: Duration { .zero }
     var sleepers: Int { state.withLock { $0.sleepers.count } }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let fails = state.withLock { state in
+            defer { state.failures = max(0, state.failures - 1) }
+            return state.failures > 0
+        }
+        if fails { throw Failure() }
         await withCheckedContinuation { continuation in
             let isDue = state.withLock { state in
                 if deadline > state.now { state.sleepers.append((deadline, continuation)) }

@@ -72,6 +72,14 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: hearth.model("one").path))
     }
 
+    @Test func `inspect says what a listed model is good for`() async throws {
+        defer { hearth.remove() }
+        let server = try await hearth.serve(ModelBody(sizeBytes: 7 << 20))
+        #expect(try hearth.run("models", "pull", "test-model").exitCode == 0)
+        #expect(try hearth.run("models", "inspect", "test-model").output.contains(/\nGood for +Tests\.\n/))
+        withExtendedLifetime(server) {}
+    }
+
     @Test func `usage lists the largest first, with exact bytes`() throws {
         defer { hearth.remove() }
         try install("one")

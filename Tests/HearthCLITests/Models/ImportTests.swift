@@ -50,7 +50,11 @@ import Testing
         #expect(run.exitCode == 4)
         #expect(run.errors.contains("GGUF"))
         #expect(try self.run(user.path + "/files/missing.gguf").exitCode == 3)
-        #expect(try self.run("no-such-name").exitCode == 3)
+        for name in ["no-such-name", "no-such-file.gguf"] {
+            let run = try self.run(name)
+            #expect(run.exitCode == 3)
+            #expect(run.errors.contains("There is no file '\(name)', and no other program"))
+        }
         #expect(try self.run("--as", "x").exitCode == 64)
         #expect(try hearth.run("models", "--installed").output.isEmpty)
     }
@@ -85,7 +89,8 @@ import Testing
             let found = try run("--from", program, "--json").json([[String: Any]].self)
             let name = try #require(found.first?["name"] as? String)
             #expect(found.count == 1)
-            let run = try run(name, "--from", program, "--as", program, "--json")
+            // The names of two of them end in .gguf, as those of files do.
+            let run = try run(name, "--as", program, "--json")
             #expect(run.exitCode == 0, "\(run.errors)")
             #expect(try run.json([String: Any].self)["sha256"] as? String == (try body.sha256))
             #expect(try Data(contentsOf: hearth.model(program)) == body.data)

@@ -44,12 +44,30 @@ import Testing
         let repair = try hearth.run("models", "repair", "test-model", "--json")
         #expect(repair.exitCode == 0, "\(repair.errors)")
         let outcome = try repair.json([String: Any].self)
+        let address = server.url(for: "/test-model.gguf").absoluteString
+        #expect(repair.errors.hasPrefix("What differs is fetched from \(address)\n"), "\(repair.errors)")
         #expect(outcome["repairedChunks"] as? Int == 1)
         #expect(outcome["fetchedBytes"] as? Int == 4 << 20)
         #expect(server.sentBytes - before == 4 << 20)
         #expect(try Data(contentsOf: hearth.model("test-model")) == body.data)
         #expect(try hearth.run("models", "verify", "test-model").exitCode == 0)
         #expect(try hearth.run("models", "repair", "test-model").output.contains("nothing to mend"))
+    }
+
+    @Test func `the address is shown without what may be a secret of it`() async throws {
+        defer { hearth.remove() }
+        let server = try await HTTPTestServer()
+        let body = try ModelBody(sizeBytes: 7 << 20).served
+        server.on("/test-model.gguf?key=secret") { TestResponse(body, for: $0) }
+        let address = server.url(for: "/test-model.gguf").absoluteString
+        let pull = try hearth.run("models", "pull", address + "?key=secret", "--as", "test-model", "--json")
+        #expect(pull.exitCode == 0, "\(pull.errors)")
+        #expect(!(pull.output + pull.errors).contains("secret"))
+        #expect(!(try hearth.run("models", "inspect", "test-model", "--json").output.contains("secret")))
+        let repair = try hearth.run("models", "repair", "test-model")
+        #expect(repair.exitCode == 0, "\(repair.errors)")
+        #expect(repair.errors.contains("fetched from \(address)\n"))
+        #expect(!repair.errors.contains("secret"))
     }
 
     @Test func `verify wants to know what, and knows what is not there`() throws {

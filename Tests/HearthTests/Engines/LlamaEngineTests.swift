@@ -1,6 +1,7 @@
 import Engines
 import Foundation
 import LanguageModels
+import ModelLibrary
 import Testing
 
 @testable import Hearth
@@ -67,6 +68,36 @@ import Testing
         }
         let single = try await engine.classify(text: "Half price shoes today", categories: categories)
         #expect(single == results[0].best?.label)
+    }
+
+    @Test func `a text that is longer than the context is cut`() async throws {
+        let long = String(repeating: "Half price shoes today. ", count: 3000)
+        let results = try await engine().classification(
+            of: [long, "Half price"], categories: ["promotions", "updates"])
+        #expect(results.count == 2)
+        #expect(results.allSatisfy { $0.scores.allSatisfy { $0.logScore.isFinite } })
+    }
+
+    @Test func `a model that is open in the program can be deleted all the same`() async throws {
+        let model = try await services.open("tiny")
+        let stream = try model.complete("Once upon a time", options: ReplyOptions(maxTokens: 4000))
+        let reader = Task { try await stream.collect().text }
+        try await services.models.deleteModel(id: "tiny")
+        #expect(services.coordinator.snapshot.models.isEmpty)
+        #expect(throws: AIError.self) { try model.complete("Once") }
+        // What ran was stopped, or had just ended.
+        _ = await reader.result
+        await model.close()
+    }
+
+    @Test func `closing one model leaves the others alone`() async throws {
+        try home.installSample(as: "other")
+        let other = try await services.open("other")
+        let model = try await services.open("tiny")
+        await model.close()
+        #expect(services.coordinator.snapshot.models.map(\.modelID) == ["other"])
+        await other.close()
+        #expect(services.coordinator.snapshot.models.isEmpty)
     }
 
     @Test func `a text without content says nothing about the category`() async throws {
@@ -145,6 +176,17 @@ import Testing
         let model = try await services.open("tiny", options: LocalModel.Options(contextTokens: tokens, cacheType: .f32))
         #expect(model.contextTokens >= min(tokens, 512))
         await model.close()
+    }
+
+    @Test func `a model is not available where too little memory is free`() throws {
+        let home = try TemporaryHome()
+        try home.installSample(as: "tiny")
+        let services = HearthServices(
+            environment: ["HEARTH_HOME": home.path],
+            memory: DeviceMemory(physicalBytes: 16 << 30, available: { 1_000_000 }))
+        try services.useModel(id: "tiny")
+        #expect(services.resolver.resolution.tier == .stub)
+        #expect(services.resolver.resolution.explanation.contains("too little memory is free"))
     }
 
     @Test func `the resolver passes over what does not fit`() throws {

@@ -24,11 +24,11 @@ import Testing
     private static func run() async throws {
         let home = try TemporaryHome()
         for id in ["a", "b", "c"] { try home.installSample(as: id) }
-        let probe = home.services().managed(path: home.models + "/a.gguf", options: options)
+        let probe = home.services().engines.managed(home.models + "/a.gguf", options)
         let each = try probe.estimate()
         let services = home.services(
             memory: 16 << 30,
-            limits: CoordinatorLimits(budgetBytes: each.totalBytes * 2 + each.totalBytes / 2, idleTimeout: nil))
+            limits: CoordinatorLimits(budgetBytes: each.totalBytes * 2 + each.totalBytes / 8, idleTimeout: nil))
         // The engine's libraries and the first model's one-time tables are no part of what models take together.
         try await services.open("a", options: options).close()
         let baseline = try residentBytes()
@@ -60,8 +60,8 @@ import Testing
         let coordinator = services.coordinator
         return try await withThrowingTaskGroup(of: Bool.self) { group in
             for caller in 0..<50 {
-                let model = services.managed(
-                    path: "\(home.models)/\(["a", "b", "c"][caller % 3]).gguf", options: options)
+                let model = services.engines.managed(
+                    "\(home.models)/\(["a", "b", "c"][caller % 3]).gguf", options)
                 group.addTask {
                     while true {
                         do {

@@ -50,7 +50,24 @@ struct UnlistedFileTests {
         #expect(try entry("hf:a/b/m.gguf", sha256: digits).sha256 == digits.lowercased())
         for wrong in ["", "0f", digits + "0", String(repeating: "x", count: 64)] {
             #expect(try failure("hf:a/b/m.gguf", sha256: wrong).message.contains("64 hexadecimal digits"))
+            #expect(try failure("hf:a/b/m.gguf", sha256: wrong).code == .invalidHash)
         }
+    }
+
+    @Test func `an entry is the same under another name, but for what belongs to another file`() throws {
+        let own = String(repeating: "0f", count: 32)
+        let entry = try #require(ModelCatalogue.load().entries.first { $0.sha256 != nil })
+        let renamed = try entry.renamed("other")
+        #expect(renamed.id == "other" && renamed.name == entry.name)
+        #expect(renamed.sizeBytes == entry.sizeBytes && renamed.sha256 == entry.sha256)
+        #expect(try renamed.renamed(entry.id) == entry)
+        #expect(try entry.renamed("other", sha256: entry.sha256?.uppercased()) == renamed)
+        let changed = try entry.renamed("other", sha256: own.uppercased())
+        #expect(changed.sha256 == own && changed.sizeBytes == nil && changed.url == entry.url)
+        #expect(try self.entry("hf:a/b/m.gguf").renamed("n").name == "n")
+        #expect(throws: ModelLibraryError.self) { try entry.renamed("../n") }
+        let failure = #expect(throws: ModelLibraryError.self) { try entry.renamed("n", sha256: "abc") }
+        #expect(failure?.code == .invalidHash)
     }
 
     @Test(arguments: [

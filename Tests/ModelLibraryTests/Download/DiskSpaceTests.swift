@@ -28,7 +28,8 @@ struct DiskSpaceTests {
         #expect(try await fixture.download().hashes.sha256 == body.sha256)
     }
 
-    @Test func `room that vanishes during the download ends it, and the part is kept`() async throws {
+    @Test(arguments: [true, false])
+    func `room that vanishes during the download ends it, and the part is kept`(isSizeKnown: Bool) async throws {
         let fixture = try await DownloadFixture()
         let asked = Mutex(0)
         fixture.options.freeSpace = { _ in
@@ -38,7 +39,11 @@ struct DiskSpaceTests {
             }
         }
         let large = TestBody(sizeBytes: 70 * mebibyte, seed: 501)
-        fixture.server.on("/model.gguf") { TestResponse(large, for: $0) }
+        fixture.server.on("/model.gguf") {
+            var response = TestResponse(large, for: $0)
+            response.isChunked = !isSizeKnown
+            return response
+        }
         let failure = await fixture.failure()
         #expect(failure?.code == .notEnoughSpace && failure?.message.contains(" 5 are free") == true)
         let kept = Downloader(options: fixture.options).partialBytes(id: "model", downloadsFolder: fixture.folder)
@@ -51,6 +56,7 @@ struct DiskSpaceTests {
     @Test func `the disk that holds a path has free space, and a missing path has none to tell`() {
         #expect((FreeSpace.available(path: "/") ?? 0) > 0)
         #expect(FreeSpace.available(path: "/no/such/path") == nil)
+        #expect(FreeSpace.bytes(blocks: 1 << 40, of: 1 << 30) == .max)
     }
 
     @Test func `a folder that cannot be made is said`() async throws {

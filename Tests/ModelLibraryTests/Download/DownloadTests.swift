@@ -34,14 +34,6 @@ struct DownloadTests {
         #expect(file.hashes.sha256 == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
     }
 
-    @Test func `moving the file leaves nothing else behind`() async throws {
-        let fixture = try await DownloadFixture()
-        let body = TestBody(sizeBytes: 1000, seed: 2)
-        fixture.server.on("/model.gguf") { TestResponse(body, for: $0) }
-        try await fixture.download().move(to: "\(fixture.folder)/model.gguf")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder) == ["model.gguf"])
-    }
-
     @Test func `a size without Content-Length is found out`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 3 * mebibyte, seed: 3)
@@ -110,29 +102,5 @@ struct DownloadTests {
         #expect(kept >= mebibyte && kept < body.sizeBytes)
         #expect(try await fixture.download().hashes.sha256 == body.sha256)
         #expect(fixture.server.requests.last?.header("range") == "bytes=\(kept)-")
-    }
-
-    @Test func `a second process is told that the model is busy`() async throws {
-        let fixture = try await DownloadFixture()
-        let body = TestBody(sizeBytes: 1000, seed: 8)
-        fixture.server.on("/model.gguf") { TestResponse(body, for: $0) }
-        let held = try await fixture.download()
-        let failure = await fixture.failure()
-        #expect(failure?.code == .busy)
-        #expect(failure?.message.contains("Another process") == true)
-        let downloader = Downloader(options: fixture.options)
-        #expect(throws: ModelLibraryError.self) { try downloader.discard(id: "model", downloadsFolder: fixture.folder) }
-        try held.move(to: "\(fixture.folder)/model.gguf")
-        #expect(try await fixture.download().hashes.sha256 == body.sha256)
-    }
-
-    @Test func `an unfinished download can be thrown away`() async throws {
-        let fixture = try await DownloadFixture()
-        try fixture.abandon(Data(count: 10), total: 100)
-        let downloader = Downloader(options: fixture.options)
-        #expect(downloader.partialBytes(id: "model", downloadsFolder: fixture.folder) == 10)
-        try downloader.discard(id: "model", downloadsFolder: fixture.folder)
-        try downloader.discard(id: "model", downloadsFolder: "\(fixture.folder)/none")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder).isEmpty)
     }
 }

@@ -9,11 +9,11 @@ struct FetchRangesTests {
 
     /// Fetches ranges, checks every byte, and returns the ranges as they came.
     private func fetch(
-        _ ranges: [Range<UInt64>], from fixture: DownloadFixture, etag: String? = "\"1\""
+        _ ranges: [Range<UInt64>], from fixture: DownloadFixture
     ) async throws -> [Range<UInt64>] {
         var fetched: [Range<UInt64>] = []
         try await Downloader(options: fixture.options).fetchRanges(
-            from: fixture.server.url(for: "/model.gguf"), ranges: ranges, etag: etag, totalBytes: body.sizeBytes
+            from: fixture.server.url(for: "/model.gguf"), ranges: ranges, totalBytes: body.sizeBytes
         ) { range, data in
             #expect(data == body.data(range))
             fetched.append(range)
@@ -32,7 +32,6 @@ struct FetchRangesTests {
         #expect(
             fixture.server.requests.map { $0.header("range") }
                 == ["bytes=4194304-12582911", "bytes=16777216-20971524"])
-        #expect(fixture.server.requests.allSatisfy { $0.header("if-range") == "\"1\"" })
         #expect(fixture.server.sentBytes == 2 * chunk + 4 * mebibyte + 5)
         #expect(try await fetch([], from: fixture).isEmpty)
     }
@@ -57,17 +56,6 @@ struct FetchRangesTests {
         #expect(fixture.server.requests.count == 1)
     }
 
-    @Test(arguments: [true, false])
-    func `another version is refused`(ignoresRange: Bool) async throws {
-        let fixture = try await DownloadFixture()
-        fixture.server.on("/model.gguf") { [body] in
-            TestResponse(body, for: $0, etag: "\"2\"", ignoresRange: ignoresRange)
-        }
-        let failure = await #expect(throws: ModelLibraryError.self) { try await fetch([0..<10], from: fixture) }
-        #expect(failure?.code == .changedOnServer)
-        #expect(try await fetch([0..<10], from: fixture, etag: nil) == [0..<10])
-    }
-
     @Test func `another size is another version`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { TestResponse(TestBody(sizeBytes: 3, seed: 1), for: $0) }
@@ -83,7 +71,7 @@ struct FetchRangesTests {
         fixture.server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
         await #expect(throws: Full.self) {
             try await Downloader(options: fixture.options).fetchRanges(
-                from: fixture.server.url(for: "/model.gguf"), ranges: [0..<10], etag: nil, totalBytes: body.sizeBytes
+                from: fixture.server.url(for: "/model.gguf"), ranges: [0..<10], totalBytes: body.sizeBytes
             ) { _, _ in throw Full() }
         }
         #expect(fixture.server.requests.count == 1)

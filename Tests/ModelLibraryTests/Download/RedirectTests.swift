@@ -158,6 +158,59 @@ struct RedirectTests {
         #expect(proxy.requests.map(\.path) == ["models.example:443"] && proxy.requests.first?.method == "CONNECT")
         #expect(proxy.requests.first?.header("proxy-authorization") != nil)
     }
+
+    @Test func `an excepted host is reached without the proxy`() async throws {
+        let fixture = try await DownloadFixture()
+        let proxy = try await HTTPTestServer()
+        proxy.on("*") { _ in TestResponse(status: 403) }
+        fixture.options.proxy = URL(string: "http://127.0.0.1:\(proxy.port)")
+        fixture.options.proxyExceptions = [".invalid"]
+        fixture.options.retries = 0
+        let remote = try #require(URL(string: "https://models.invalid/x.gguf"))
+        let failure = await #expect(throws: ModelLibraryError.self) { try await fixture.download(from: remote) }
+        #expect(failure?.message.contains("models.invalid") == true)
+        #expect(proxy.requests.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("models.example", ["models.example"], false), ("MODELS.example", ["Models.Example"], false),
+            ("a.models.example", ["models.example"], false), ("a.models.example", [".models.example"], false),
+            ("othermodels.example", ["models.example", ".models.example"], true), ("models.example", ["*"], false),
+            ("models.example", [], true), ("models.example", ["", "."], true), ("10.0.0.1", ["10.0.0.1"], false),
+        ] as [(String, Set<String>, Bool)])
+    func `exceptions from the proxy are hosts and their subdomains`(host: String, exceptions: Set<String>, uses: Bool) {
+        var options = DownloadOptions()
+        options.proxyExceptions = exceptions
+        #expect(options.usesProxy(for: host) == uses)
+    }
+
+    @Test(arguments: ["mirror.example", "mirror.example:8080", "https:///hub", "/hub"])
+    func `a mirror or a proxy that is no address is refused, not passed by`(text: String) async throws {
+        let url = try #require(URL(string: "https://huggingface.co/a/b/resolve/main/c.gguf"))
+        for isMirror in [true, false] {
+            let fixture = try await DownloadFixture()
+            if isMirror {
+                fixture.options.hubEndpoint = URL(string: text)
+            } else {
+                fixture.options.proxy = URL(string: text)
+            }
+            let failure = await #expect(throws: ModelLibraryError.self) { try await fixture.download(from: url) }
+            #expect(failure?.code == .insecureAddress)
+            #expect(failure?.message.hasPrefix("The \(isMirror ? "mirror" : "proxy")'s address") == true)
+        }
+    }
+
+    @Test func `a host that wants the token but may not see it is named`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.options.token = "hf_secret"
+        fixture.server.on("/model.gguf") { _ in TestResponse(status: 401) }
+        let failure = await fixture.failure()
+        #expect(failure?.code == .accessDenied)
+        #expect(failure?.message.contains("not sent there, because it is for huggingface.co only") == true)
+        #expect(failure?.message.contains("hf_secret") == false)
+        #expect(fixture.server.requests.first?.header("authorization") == nil)
+    }
 }
 
 struct WebAddressTests {

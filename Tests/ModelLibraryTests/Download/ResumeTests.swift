@@ -101,6 +101,45 @@ struct ResumeTests {
         #expect(DownloadState.read(fixture.state)?.etag == "\"2\"")
     }
 
+    @Test(arguments: [true, false])
+    func `the checksum that a server states is of the file that it has now`(isSameSize: Bool) async throws {
+        let fixture = try await DownloadFixture()
+        let old = TestBody(sizeBytes: 3 * mebibyte, seed: 111)
+        let new = TestBody(sizeBytes: isSameSize ? 3 * mebibyte : 2 * mebibyte + 1, seed: 112)
+        fixture.server.on("/model.gguf") {
+            let isFirst = $0.number == 0
+            var response = TestResponse(isFirst ? old : new, for: $0, etag: isFirst ? "\"1\"" : "\"2\"")
+            response.headers.append(("X-Linked-Etag", "\"\(isFirst ? old.sha256 : new.sha256)\""))
+            if isFirst { response.dropsAfter = 2 * mebibyte }
+            return response
+        }
+        #expect(try await fixture.download().hashes.sha256 == new.sha256)
+    }
+
+    @Test func `a checksum that a server stated holds for the next process too`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.options.retries = 0
+        let (stated, sent) = (TestBody(sizeBytes: mebibyte, seed: 113), TestBody(sizeBytes: mebibyte, seed: 114))
+        fixture.server.on("/model.gguf") {
+            var response = TestResponse(sent, for: $0)
+            if $0.number == 0 {
+                response.headers.append(("X-Linked-Etag", "\"\(stated.sha256)\""))
+                response.dropsAfter = 1000
+            }
+            return response
+        }
+        #expect(await fixture.failure()?.code == .network)
+        #expect(DownloadState.read(fixture.state)?.sha256 == stated.sha256)
+        #expect(await fixture.failure()?.code == .hashMismatch)
+        // What the catalogue says is worth more.
+        fixture.server.on("/model.gguf") {
+            var response = TestResponse(sent, for: $0)
+            response.headers.append(("X-Linked-Etag", "\"\(stated.sha256)\""))
+            return response
+        }
+        #expect(try await fixture.download(sha256: sent.sha256).hashes.sha256 == sent.sha256)
+    }
+
     @Test func `a file that always changes is given up`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.retries = 20

@@ -40,6 +40,69 @@ import Testing
         #expect(!unknown.isInstalled)
     }
 
+    @Test func `a plan tells the mirror's address, and people no credentials`() async throws {
+        var options = StoreWorld.options
+        options.hubEndpoint = server.url(for: "/hub")
+        let url = try #require(URL(string: "https://huggingface.co/o/r/resolve/main/a.gguf"))
+        let entry = try ModelCatalogue.entry(url: url).renamed("b")
+        server.on("/hub/o/r/resolve/main/a.gguf") { TestResponse(TestBody("GGUF".utf8), for: $0) }
+        let plan = try await world.manager(options: options).downloadPlan(entry)
+        #expect(plan.source == server.url(for: "/hub/o/r/resolve/main/a.gguf"))
+        #expect(plan.shownSource == plan.source.absoluteString)
+        #expect(plan.sizeBytes == 4)
+
+        let signed = try ModelCatalogue.entry(url: server.url(for: "/a.gguf?signature=secret"))
+        server.on("/a.gguf?signature=secret") { TestResponse(TestBody("GGUF".utf8), for: $0) }
+        let shown = try await world.manager().downloadPlan(signed).shownSource
+        #expect(shown == server.url(for: "/a.gguf").absoluteString)
+    }
+
+    @Test func `a plan tells soon that there is no network`() async throws {
+        server.on("/a.gguf") { _ in TestResponse(status: 503) }
+        var options = StoreWorld.options
+        options.retries = 8
+        options.retryDelay = .milliseconds(1)
+        let manager = world.manager([try StoreModel.entry("a", server)], options: options)
+        let message = await libraryError(.server) { try await manager.downloadPlan(id: "a") }
+        #expect(message.contains("127.0.0.1 can't be asked about the file"))
+        #expect(server.requests.count == 2)
+        #expect(DownloadOptions().impatient.connectTimeout + DownloadOptions().impatient.stallTimeout <= .seconds(10))
+    }
+
+    @Test func `a model that came from an address is fetched from there again`() async throws {
+        try server.serve(file, at: "/x/a.gguf?key=secret")
+        let manager = world.manager()
+        let entry = try ModelCatalogue.entry(url: server.url(for: "/x/a.gguf?key=secret")).renamed("mine")
+        let model = try await manager.downloadModel(entry)
+        #expect(world.mode(world.folder.recordPath("mine")) == 0o600)
+        #expect(model.record?.shownSource == server.url(for: "/x/a.gguf").absoluteString)
+        try flipByte(of: model.path, at: 100_000)
+        let report = try await manager.verifyModel(id: "mine")
+        #expect(report.message.contains("`hearth models pull mine`") && !report.message.contains("secret"))
+        #expect(try await manager.downloadPlan(id: "mine").sizeBytes == model.description.fileSizeBytes)
+        #expect(try await manager.downloadModel(id: "mine").record?.source == entry.url)
+        #expect(world.names == ["mine.gguf", "mine.json"])
+        #expect(try await manager.verifyModel(id: "mine").outcome == .intact)
+    }
+
+    @Test func `a download from an address that stopped goes on by its name`() async throws {
+        let body = TestBody(try Data(contentsOf: URL(filePath: file)))
+        server.on("/x/a.gguf") { request in
+            var response = TestResponse(body, for: request)
+            if request.number < 3 { response.dropsAfter = 50_000 * UInt64(request.number == 0 ? 1 : 0) }
+            return response
+        }
+        let manager = world.manager()
+        let entry = try ModelCatalogue.entry(url: server.url(for: "/x/a.gguf")).renamed("mine")
+        _ = await libraryError(.network) { try await manager.downloadModel(entry) }
+        #expect(world.names == [".downloads/mine.json", ".downloads/mine.part"])
+        #expect(world.mode(world.folder.downloadsFolder + "/mine.json") == 0o600)
+        let received = try await manager.downloadPlan(id: "mine").receivedBytes
+        #expect(received > 0)
+        #expect(try await manager.downloadModel(id: "mine").record?.source == entry.url)
+        #expect(server.requests.last?.header("range") == "bytes=\(received)-")
+    }
+
     @Test func `a download is installed with its record, once`() async throws {
         try server.serve(file, at: "/a.gguf", etag: "\"v1\"")
         let hashes = try await hash(file)
@@ -167,8 +230,10 @@ import Testing
 
     @Test func `a new download takes the place of a damaged copy`() async throws {
         try server.serve(file, at: "/a.gguf")
-        try StoreModel.write(world.model(".quarantine/a.gguf"))
-        _ = try await world.manager([StoreModel.entry("a", server)]).downloadModel(id: "a")
+        let manager = world.manager([try StoreModel.entry("a", server)])
+        try flipByte(of: try await manager.downloadModel(id: "a").path, at: 100_000)
+        #expect(try await manager.verifyModel(id: "a").outcome == .quarantined)
+        _ = try await manager.downloadModel(id: "a")
         #expect(world.names == ["a.gguf", "a.json"])
     }
 }

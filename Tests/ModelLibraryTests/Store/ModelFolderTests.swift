@@ -83,7 +83,13 @@ import Testing
     }
 
     @Test func `a model that was put aside comes with the command that mends it`() async throws {
-        try StoreModel.write(world.model(".quarantine/a.gguf"))
+        let path = try StoreModel.write(world.model(".quarantine/a.gguf"))
+        let unknown = await libraryError(.notInstalled) { try folder.path(for: "a", kind: .generative) }
+        #expect(unknown.contains("`hearth models rm 'a'`") && !unknown.contains("repair"))
+        try ModelRecord(
+            id: "a", source: URL(string: "https://models.example/a.gguf"), origin: .downloaded,
+            hashes: try await FileHasher.hash(path: path), installed: Date()
+        ).write(to: folder)
         let message = await libraryError(.notInstalled) { try folder.path(for: "a", kind: .generative) }
         #expect(message.contains("`hearth models repair a`"))
     }

@@ -81,7 +81,7 @@ import Testing
     @Test func `an intact model is left as it is`() async throws {
         let removals = Removals()
         let (path, _, _) = try await install(megabytes: 5)
-        let manager = world.manager(willRemove: { removals.add($0) })
+        let manager = world.manager(whileRemoved: { id, _ in removals.add(id) })
         let identity = FileStatus(path: path, followsLinks: false)?.identity
         let report = try await manager.repairModel(id: "a")
         #expect(report.repairedChunks == 0)
@@ -95,14 +95,23 @@ import Testing
         try flipByte(of: path, at: 100)
         let other = try StoreModel.write(world.path("other.gguf"), seed: 9, fillerBytes: 5 << 20)
         try server.serve(other, at: "/a.gguf", etag: "\"2\"")
-        let message = await libraryError(.changedOnServer) { try await manager.repairModel(id: "a") }
-        #expect(!message.isEmpty)
-        #expect(world.names == [".quarantine/a.gguf", "a.json"])
-        // The same bytes under the same name again: now the contents differ, not the ETag.
-        try server.serve(other, at: "/a.gguf", etag: "\"1\"")
-        let whole = await libraryError(.changedOnServer) { try await manager.repairModel(id: "a") }
-        #expect(whole.contains("`hearth models pull a`"))
-        #expect(world.folder.models.isEmpty)
+        let damaged = try await FileHasher.hash(path: path)
+        for etag in ["\"2\"", "\"1\""] {
+            try server.serve(other, at: "/a.gguf", etag: etag)
+            let message = await libraryError(.changedOnServer) { try await manager.repairModel(id: "a") }
+            #expect(message.contains("`hearth models pull a`"))
+            #expect(world.names == [".quarantine/a.gguf", "a.json"])
+            // Not one wrong byte got into it.
+            #expect(try await FileHasher.hash(path: world.folder.quarantinePath("a")) == damaged)
+        }
+    }
+
+    @Test func `the same bytes under another ETag mend a model`() async throws {
+        let (path, _, manager) = try await install(megabytes: 5)
+        try flipByte(of: path, at: 100)
+        try server.serve(world.root + "/origin.gguf", at: "/a.gguf", etag: "\"moved\"")
+        #expect(try await manager.repairModel(id: "a").repairedChunks == 1)
+        try await expectWhole(path)
     }
 
     @Test func `a repair that was interrupted goes on`() async throws {

@@ -97,8 +97,11 @@ import Testing
         let path = try StoreModel.write(world.model("a.gguf"))
         let world = world
         let removals = Removals()
-        let manager = world.manager(willRemove: { id in
+        let manager = world.manager(whileRemoved: { id, work in
             #expect(world.exists(path))
+            try await work()
+            // Who lets the model be loaded again, finds no file.
+            #expect(!world.exists(path))
             removals.add(id)
         })
         try await manager.deleteModel(id: "a")
@@ -109,7 +112,7 @@ import Testing
     @Test func `a model that has to stay is not deleted`() async throws {
         struct Busy: Error {}
         let path = try StoreModel.write(world.model("a.gguf"))
-        let manager = world.manager(willRemove: { _ in throw Busy() })
+        let manager = world.manager(whileRemoved: { _, _ in throw Busy() })
         await #expect(throws: Busy.self) { try await manager.deleteModel(id: "a") }
         #expect(world.exists(path))
         // The lock is free again.

@@ -15,7 +15,12 @@ import Testing
     }
 
     private func manager(_ entries: [CatalogueEntry] = []) -> ModelManager {
-        world.manager(entries, willRemove: { [removals] id in removals.add(id) })
+        world.manager(
+            entries,
+            whileRemoved: { [removals] id, work in
+                removals.add(id)
+                try await work()
+            })
     }
 
     /// Installs a model of two chunks that a server has, and returns its path.
@@ -55,17 +60,19 @@ import Testing
         }
     }
 
-    @Test func `a damaged model that nothing could mend is removed`() async throws {
-        let origin = try StoreModel.write(world.path("a.gguf"))
-        let model = try await manager().importModel(from: origin)
-        let hash = try #require(model.record?.hashes?.sha256)
-        try flipByte(of: model.path, at: try #require(FileStatus(path: origin, followsLinks: true)).sizeBytes - 64)
+    @Test func `a damaged download that nothing could mend is removed`() async throws {
+        let server = try await HTTPTestServer()
+        let path = try await install("a", from: server)
+        var record = try #require(world.folder.record("a"))
+        record.hashes = nil
+        try record.write(to: world.folder)
         let message = await libraryError(.hashMismatch) {
-            try await manager().verifyIntegrity(path: model.path, sha256: hash)
+            try await manager([StoreModel.entry("a", server)])
+                .verifyIntegrity(path: path, sha256: String(repeating: "0", count: 64))
         }
-        #expect(message.contains("Import it again"))
+        #expect(message.contains("was removed. Fetch it again with `hearth models pull a`."))
         #expect(world.names.isEmpty)
-        #expect(world.exists(origin))
+        #expect(removals.ids == ["a"])
     }
 
     @Test func `files outside the folder are never touched, of linked models only the link goes`() async throws {
@@ -87,15 +94,16 @@ import Testing
     @Test func `a checksum that is none is refused and nothing removed`() async throws {
         let path = try StoreModel.write(world.model("a.gguf"))
         for text in ["", "abc", String(repeating: "g", count: 64)] {
-            _ = await libraryError(.hashMismatch) { try await manager().verifyIntegrity(path: path, sha256: text) }
+            _ = await libraryError(.invalidHash) { try await manager().verifyIntegrity(path: path, sha256: text) }
         }
         #expect(world.exists(path))
     }
 
     @Test func `a model that has to stay is not put aside`() async throws {
         struct Busy: Error {}
-        let path = try StoreModel.write(world.model("a.gguf"))
-        let manager = world.manager(willRemove: { _ in throw Busy() })
+        let origin = try StoreModel.write(world.path("a.gguf"))
+        let path = try await manager().importModel(from: origin).path
+        let manager = world.manager(whileRemoved: { _, _ in throw Busy() })
         await #expect(throws: Busy.self) {
             try await manager.verifyIntegrity(path: path, sha256: String(repeating: "0", count: 64))
         }

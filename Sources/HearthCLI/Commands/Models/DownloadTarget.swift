@@ -1,5 +1,6 @@
 import Foundation
 import Hearth
+import TerminalText
 
 /// What a user wants to download: a model of the catalogue, or a file that only its address names.
 struct DownloadTarget: Sendable {
@@ -9,46 +10,30 @@ struct DownloadTarget: Sendable {
     ///   - text: A name, an address, or `hf:owner/repository/file.gguf`.
     ///   - id: The name to install it under; nil for its own.
     ///   - sha256: The checksum that it must have; nil for the catalogue's.
-    ///   - models: Knows the catalogue.
+    ///   - catalogue: The models that can be had by name.
     /// - Throws: `ModelLibraryError`: `unknownModel`, `invalidName`, and what is wrong with an address.
-    init(_ text: String, as id: String?, sha256: String?, _ models: ModelManager) throws {
-        if let id { try ModelID.validate(id) }
+    init(_ text: String, as id: String?, sha256: String?, _ catalogue: ModelCatalogue) throws {
         let isAddress = text.contains("://") || text.lowercased().hasPrefix("hf:")
         guard isAddress else {
-            let listed = try models.catalogueEntry(id: text)
-            // The same check of the digits as for an address.
-            let digits = try sha256.map { try ModelCatalogue.entry(url: listed.downloadAddress(), sha256: $0).sha256 }
-            entry = listed.changed(id: id, sha256: digits ?? nil)
+            let listed = try catalogue.entry(named: text)
+            entry = try listed.renamed(id ?? listed.id, sha256: sha256)
             return
         }
         guard let url = URL(string: text, encodingInvalidCharacters: false) else {
             throw ModelLibraryError(.unsupportedFile, "\(text.printable) is no address. Copy it again from its page.")
         }
-        entry = try ModelCatalogue.entry(url: url, sha256: sha256).changed(id: id, sha256: nil)
+        let file = try ModelCatalogue.entry(url: url, sha256: sha256)
+        entry = try id.map { try file.renamed($0) } ?? file
     }
 }
 
-extension ModelManager {
-    /// The catalogue's model of a name, whatever the case of its letters.
-    nonisolated func catalogueEntry(id: String) throws(ModelLibraryError) -> CatalogueEntry {
-        let entries = availableModels().compactMap(\.entry)
-        if let entry = entries.first(where: { $0.id.lowercased() == id.lowercased() }) { return entry }
+extension ModelCatalogue {
+    /// The model that a user means by a name.
+    fileprivate func entry(named text: String) throws(ModelLibraryError) -> CatalogueEntry {
+        if let id = ModelNames.match(text, among: entries.map(\.id)), let entry = self[id] { return entry }
         throw ModelLibraryError(
             .unknownModel,
-            "The catalogue has no model '\(id.printable)'. It has: \(entries.map(\.id).joined(separator: ", ")). "
+            "The catalogue has no model '\(text.printable)'. It has: \(entries.map(\.id).joined(separator: ", ")). "
                 + "Give one of these names, the https address of a .gguf file, or hf:owner/repository/file.gguf.")
-    }
-}
-
-extension CatalogueEntry {
-    /// The same model under another name, or held to another checksum.
-    fileprivate func changed(id: String?, sha256: String?) -> CatalogueEntry {
-        guard id != nil || sha256 != nil else { return self }
-        return CatalogueEntry(
-            id: id ?? self.id, name: name, kind: kind, goodFor: goodFor, url: url, page: page,
-            // The size belongs to the catalogue's checksum.
-            sizeBytes: sha256 == nil || sha256 == self.sha256 ? sizeBytes : nil, sha256: sha256 ?? self.sha256,
-            license: license, minimumMemoryBytes: minimumMemoryBytes, contextTokens: contextTokens,
-            parameters: parameters, quantization: quantization, requiresToken: requiresToken, conversion: conversion)
     }
 }

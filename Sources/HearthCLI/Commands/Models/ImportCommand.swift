@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GGUF
 import Hearth
+import TerminalText
 
 /// `hearth models import`: make files on this machine models of Hearth.
 struct ImportCommand: AsyncParsableCommand {
@@ -83,7 +84,7 @@ struct ImportCommand: AsyncParsableCommand {
             guard let file else { return try list(importable(services)) }
             if let id { try ModelID.validate(id) }
             let method = method?.method ?? .copy
-            let found = isPath(file) ? nil : try match(file, importable(services))
+            let found = try isPath(file) ? nil : match(file, importable(services))
             let before = Set(services.models.availableModels().compactMap { $0.installed?.id })
             let bar = ProgressBar(
                 id ?? found?.suggestedID ?? URL(fileURLWithPath: file).lastPathComponent,
@@ -105,10 +106,11 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     /// A file that is there counts as one, whatever is in the list.
+    ///
+    /// The ending tells nothing: names of other programs' models end in `.gguf` too.
     private func isPath(_ text: String) -> Bool {
         guard from == nil else { return false }
-        return text.hasPrefix("/") || text.hasPrefix(".") || text.lowercased().hasSuffix(".gguf")
-            || FileManager.default.fileExists(atPath: text)
+        return ["/", "./", "../", "~"].contains(where: text.hasPrefix) || FileManager.default.fileExists(atPath: text)
     }
 
     private func importable(_ services: HearthServices) -> [ImportableModel] {
@@ -117,7 +119,9 @@ struct ImportCommand: AsyncParsableCommand {
 
     private func match(_ name: String, _ models: [ImportableModel]) throws(ModelLibraryError) -> ImportableModel {
         let wanted = name.lowercased()
-        let matching = models.filter { [$0.name.lowercased(), $0.suggestedID.lowercased(), $0.path].contains(wanted) }
+        let matching = models.filter {
+            $0.path == name || [$0.name.lowercased(), $0.suggestedID.lowercased()].contains(wanted)
+        }
         if let model = matching.first, matching.count == 1 { return model }
         guard matching.isEmpty else {
             throw ModelLibraryError(
@@ -161,7 +165,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
         guard !wasInstalled else { return Output.line("\(model.id) has these bytes already: \(model.path)") }
         Output.line("\(model.id) is installed: \(model.path)")
-        try NextSteps(model, services).write()
+        NextSteps(model, services).write()
     }
 }
 

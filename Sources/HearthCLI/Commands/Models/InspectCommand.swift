@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Hearth
+import TerminalText
 
 /// `hearth models inspect`: what a file holds and needs.
 struct InspectCommand: AsyncParsableCommand {
@@ -37,20 +38,28 @@ struct InspectCommand: AsyncParsableCommand {
             let services = HearthServices.shared
             let folder = ModelFolder(path: services.home.modelFolder)
             let options = LocalModel.Options(contextTokens: contextTokens, cacheType: cacheType ?? .f16)
-            let path = try folder.path(for: file, kind: .generative)
+            let path = try Self.path(file, folder, services)
             let inspection = try ModelInspection(path: path)
             let memory = try MemoryNeeds(path: path, options: options, services)
-            let record = folder.models.first { $0.path == path }?.record
+            let model = folder.models.first { $0.path == path }
+            let record = model?.record
             if json { return try Output.json(InspectReport(inspection: inspection, memory: memory, record: record)) }
-            Output.pairs(inspection.lines + memory.lines + (record.map(Self.lines) ?? []))
+            let goodFor = model.flatMap { services.catalogue[$0.id]?.goodFor }.map { [(label: "Good for", value: $0)] }
+            Output.pairs(inspection.lines + (goodFor ?? []) + memory.lines + (record.map(Self.lines) ?? []))
         }
+    }
+
+    /// A file that is there counts as one; else a name is meant.
+    private static func path(_ text: String, _ folder: ModelFolder, _ services: HearthServices) throws -> String {
+        guard !text.contains("/"), !FileManager.default.fileExists(atPath: text) else { return text }
+        return try folder.path(for: services.modelID(text), kind: .generative, catalogue: services.catalogue)
     }
 
     private static func lines(_ record: ModelRecord) -> [(label: String, value: String)] {
         let checked = record.hashes.map { "SHA-256 \($0.sha256)" } ?? "not known: `hearth models verify` records it"
         let date = record.installed.formatted(.iso8601)
         let optional: [(String, String?)] = [
-            ("Source", record.source?.absoluteString), ("Origin", origin(record.origin)), ("Installed", date),
+            ("Source", record.shownSource), ("Origin", origin(record.origin)), ("Installed", date),
             ("Checksum", checked),
         ]
         return optional.compactMap { label, value in value.map { (label, $0) } }
@@ -80,7 +89,7 @@ struct InspectReport: Encodable {
         try inspection.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(memory, forKey: .memory)
-        try container.encodeIfPresent(record?.source, forKey: .source)
+        try container.encodeIfPresent(record?.shownSource, forKey: .source)
         try container.encodeIfPresent(record?.hashes?.sha256, forKey: .sha256)
         try container.encodeIfPresent(record?.installed.formatted(.iso8601), forKey: .installed)
         guard let record else { return }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Hearth
+import TerminalText
 
 /// `hearth models list`: what is installed, and what could be.
 struct ListCommand: AsyncParsableCommand {
@@ -11,7 +12,7 @@ struct ListCommand: AsyncParsableCommand {
 
             With --json, an array of objects with the keys id, name, kind, sizeBytes, license, licenseLink, status \
             (installed, partial, damaged, missing, differsFromCatalogue or notInstalled), problem, receivedBytes, \
-            isDefault, isRecommended, isLinked, isDownloadable, memory (fits, tight or tooLarge), memoryReason, \
+            isDefault, isRecommended, isLargestThatSuits, isLinked, isDownloadable, memory (fits, tight or tooLarge), memoryReason, \
             minimumMemoryBytes, goodFor, page and path. What is not known is left out.
             """)
 
@@ -25,7 +26,7 @@ struct ListCommand: AsyncParsableCommand {
         try await reportingFailures {
             let services = HearthServices.shared
             services.warnAboutCatalogue()
-            let all = try ModelList(services).models
+            let all = ModelList(services).models
             let shown = installed ? all.filter { $0.status != .notInstalled } : all
             if json { return try Output.json(shown) }
             if shown.isEmpty {

@@ -7,15 +7,14 @@ struct ModelList {
     /// Installed ones first, then those on the way, then those that can be downloaded.
     let models: [ListedModel]
 
-    init(_ services: HearthServices) throws {
-        let defaultModel = try services.settings.read().defaultModel
-        // The quick one to begin with, and the best that suits the machine.
-        let memory = services.memory.physicalBytes
-        let recommended = [
-            services.catalogue.firstModel(memoryBytes: memory)?.id, services.models.recommendedModel()?.id,
-        ]
+    init(_ services: HearthServices) {
+        let defaultModel = services.settingsOrDefaults().defaultModel
+        let first = services.catalogue.firstModel(memoryBytes: services.memory.physicalBytes)?.id
+        let largest = services.models.recommendedModel()?.id
         let listed = services.models.availableModels().map { model in
-            ListedModel(model, isDefault: model.id == defaultModel, isRecommended: recommended.contains(model.id))
+            ListedModel(
+                model, isDefault: model.id == defaultModel, isRecommended: model.id == first,
+                isLargestThatSuits: model.id == largest)
         }
         models = ListedModel.Status.allCases.flatMap { status in listed.filter { $0.status == status } }
     }
@@ -43,7 +42,10 @@ struct ListedModel: Encodable {
     let problem: String?
     let receivedBytes: UInt64?
     let isDefault: Bool
+    /// The quick one to begin with.
     let isRecommended: Bool
+    /// The best that suits the machine.
+    let isLargestThatSuits: Bool
     let isLinked: Bool
     let isDownloadable: Bool
     let memory: Memory?
@@ -53,7 +55,7 @@ struct ListedModel: Encodable {
     let page: String?
     let path: String?
 
-    init(_ model: AvailableModel, isDefault: Bool, isRecommended: Bool) {
+    init(_ model: AvailableModel, isDefault: Bool, isRecommended: Bool, isLargestThatSuits: Bool) {
         let terms = model.entry?.license ?? model.installed?.record?.license
         id = model.id
         name = model.name
@@ -64,6 +66,7 @@ struct ListedModel: Encodable {
         (status, problem, receivedBytes) = Self.parts(model.status)
         self.isDefault = isDefault
         self.isRecommended = isRecommended
+        self.isLargestThatSuits = isLargestThatSuits
         isLinked = model.installed?.isLinked ?? (model.status == .missing)
         isDownloadable = model.entry?.url != nil
         (memory, memoryReason) = Self.parts(model.fit)
@@ -113,6 +116,7 @@ struct ListedModel: Encodable {
             }
         let marks = [
             isLinked ? "linked" : nil, isDefault ? "default" : nil, isRecommended ? "recommended" : nil,
+            isLargestThatSuits ? "largest that suits" : nil,
         ]
         return ([state] + marks.compactMap(\.self)).joined(separator: ", ") + (problem.map { ": \($0)" } ?? "")
     }

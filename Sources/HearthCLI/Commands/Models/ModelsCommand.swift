@@ -1,5 +1,6 @@
 import ArgumentParser
 import Hearth
+import TerminalText
 
 /// `hearth models`: find, fetch, check and choose models.
 struct ModelsCommand: AsyncParsableCommand {

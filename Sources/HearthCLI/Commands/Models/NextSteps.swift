@@ -1,4 +1,5 @@
 import Hearth
+import TerminalText
 
 /// What a new model needs, and what can be done with it now.
 struct NextSteps {
@@ -6,10 +7,10 @@ struct NextSteps {
     private let memory: MemoryNeeds?
     private let hasDefault: Bool
 
-    init(_ model: InstalledModel, _ services: HearthServices) throws {
+    init(_ model: InstalledModel, _ services: HearthServices) {
         self.model = model
         memory = services.memoryNeeds(of: model)
-        hasDefault = try services.settings.read().defaultModel != nil
+        hasDefault = services.settingsOrDefaults().defaultModel != nil
     }
 
     func write() {

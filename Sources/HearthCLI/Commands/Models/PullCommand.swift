@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GGUF
 import Hearth
+import TerminalText
 
 /// `hearth models pull`: fetch models.
 struct PullCommand: AsyncParsableCommand {
@@ -47,7 +48,7 @@ struct PullCommand: AsyncParsableCommand {
         try await reportingFailures {
             let services = HearthServices.shared
             services.warnAboutCatalogue()
-            let targets = try models.map { try DownloadTarget($0, as: id, sha256: sha256, services.models) }
+            let targets = try models.map { try DownloadTarget($0, as: id, sha256: sha256, services.catalogue) }
             var plans: [(CatalogueEntry, DownloadPlan)] = []
             for target in targets {
                 plans.append((target.entry, try await services.models.downloadPlan(target.entry)))
@@ -57,15 +58,9 @@ struct PullCommand: AsyncParsableCommand {
             try await confirm(missing.map(\.1))
             // Until here Ctrl-C just ends the program: there is nothing to keep.
             let interrupt = Interrupt()
-            var installed: [PullReport] = []
-            do {
+            try await collectingReports(json: json) { installed in
                 for (entry, plan) in plans { installed.append(try await pull(entry, plan, services, interrupt)) }
-            } catch {
-                // What was installed before the failure is installed.
-                if json, !installed.isEmpty { try Output.json(installed) }
-                throw error
             }
-            if json { try Output.json(installed) }
         }
     }
 
@@ -90,11 +85,12 @@ struct PullCommand: AsyncParsableCommand {
             try await services.models.downloadModel(entry) { bar.report($0) }
         }
         bar.end()
+        if !plan.isInstalled { services.rememberDownload(of: model) }
         let report = PullReport(model, plan, memoryBytes: services.memoryNeeds(of: model)?.totalBytes)
         if !json {
             let verb = plan.isInstalled ? "is installed already" : "is installed"
             Output.line("\(model.id) \(verb): \(model.path)")
-            if !plan.isInstalled { try NextSteps(model, services).write() }
+            if !plan.isInstalled { NextSteps(model, services).write() }
         }
         return report
     }
@@ -136,7 +132,8 @@ struct PlanReport {
         let advice = MemoryAdvice.guardrails(
             parameters: entry.parameters, quantization: entry.quantization, memory: memory)
         let optional: [(String, String?)] = [
-            ("From", plan.source.absoluteString), ("Page", plan.page.absoluteString), ("Size", size),
+            ("Good for", entry.goodFor.isEmpty ? nil : entry.goodFor),
+            ("From", plan.shownSource), ("Page", plan.page.absoluteString), ("Size", size),
             ("Licence", license), ("Conditions", plan.license.conditions),
             (
                 "Checksum",
@@ -181,7 +178,7 @@ struct PullReport: Encodable {
         wasInstalled = plan.isInstalled
         sizeBytes = model.record?.hashes?.sizeBytes
         sha256 = model.record?.hashes?.sha256
-        source = plan.source.absoluteString
+        source = plan.shownSource
         page = plan.page.absoluteString
         license = plan.license.id
         licenseLink = plan.license.link.absoluteString

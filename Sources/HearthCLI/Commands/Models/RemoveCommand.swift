@@ -1,13 +1,15 @@
 import ArgumentParser
 import GGUF
 import Hearth
+import TerminalText
 
 /// `hearth models rm`: remove models.
 struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rm", abstract: "Remove models and unfinished downloads.",
         discussion: """
-            Says what it frees, then asks, if a person can be asked. Of a linked model only the link goes.
+            Says what it frees, then asks if standard input is a terminal; a program that gives it another input is \
+            not asked, as with --yes. Of a linked model only the link goes.
 
             With --json, an array of objects with the keys id, freedBytes and wasDefault.
             """)
@@ -25,29 +27,30 @@ struct RemoveCommand: AsyncParsableCommand {
         try await reportingFailures {
             let services = HearthServices.shared
             var seen: Set<String> = []
-            let removals = try models.filter { seen.insert($0).inserted }.map { try Removal($0, services) }
-            // All or nothing: what is unknown is refused first, in the library's words.
-            for removal in removals where !removal.isKnown { try await services.models.deleteModel(id: removal.id) }
+            // All or nothing: what is unknown is refused first.
+            let ids = try models.map(services.modelID).filter { seen.insert($0).inserted }
+            let removals = try ids.map { try Removal($0, services) }
             for removal in removals { Output.error(removal.sentence.printable) }
-            for consequence in try Self.consequences(removals, services) { Output.error(consequence) }
+            for consequence in Self.consequences(removals, services) { Output.error(consequence) }
             if !yes, Terminal.canAsk {
-                let question = removals.count == 1 ? "Remove it?" : "Remove these \(removals.count)?"
-                guard await Terminal.confirms(question, isYesByDefault: false) else {
+                guard await Terminal.confirms("Remove \(ids.joined(separator: ", "))?", isYesByDefault: false) else {
                     Output.error("Nothing was removed.")
                     throw ExitCode.interrupted
                 }
             }
-            for removal in removals {
-                try await services.models.deleteModel(id: removal.id)
-                if removal.wasDefault { try services.settings.update { $0.defaultModel = nil } }
-                if !json { Output.line("Removed \(removal.id); \(ByteText(removal.freedBytes)) are free again.") }
+            try await collectingReports(json: json) { removed in
+                for removal in removals {
+                    try await services.models.deleteModel(id: removal.id)
+                    removed.append(removal)
+                    if !json { Output.line("Removed \(removal.id); \(ByteText(removal.freedBytes)) are free again.") }
+                    if removal.wasDefault { try services.settings.update { $0.defaultModel = nil } }
+                }
             }
-            if json { try Output.json(removals) }
         }
     }
 
     /// What will not work any more.
-    private static func consequences(_ removals: [Removal], _ services: HearthServices) throws -> [String] {
+    private static func consequences(_ removals: [Removal], _ services: HearthServices) -> [String] {
         let gone = Set(removals.map(\.id))
         var sentences: [String] = []
         if let removal = removals.first(where: \.wasDefault) {
@@ -67,18 +70,17 @@ private struct Removal: Encodable {
     let id: String
     let freedBytes: UInt64
     let wasDefault: Bool
-    let isKnown: Bool
     let sentence: String
 
     private enum CodingKeys: String, CodingKey { case id, freedBytes, wasDefault }
 
     init(_ id: String, _ services: HearthServices) throws {
         self.id = id
-        wasDefault = try services.settings.read().defaultModel == id
+        wasDefault = services.settingsOrDefaults().defaultModel == id
         let usage = try services.models.storageUsage()
         func bytes(_ items: [StorageUsage.Item]) -> UInt64? { items.first { $0.id == id }?.freeableBytes }
         let parts = [usage.models, usage.downloads, usage.quarantine].compactMap(bytes)
-        isKnown = !parts.isEmpty
+        guard !parts.isEmpty else { throw Self.unknown(id, services) }
         freedBytes = parts.reduce(0, +)
         let what =
             switch usage.models.first(where: { $0.id == id })?.sharing {
@@ -88,5 +90,15 @@ private struct Removal: Encodable {
             case nil: bytes(usage.downloads) == nil ? " It is a damaged copy." : " It is an unfinished download."
             }
         sentence = "Removing \(id) frees \(ByteText(freedBytes)).\(what)"
+    }
+
+    private static func unknown(_ id: String, _ services: HearthServices) -> ModelLibraryError {
+        services.catalogue[id] == nil
+            ? ModelLibraryError(
+                .unknownModel,
+                "There is no model '\(id.printable)' in \(services.home.modelFolder). "
+                    + "`hearth models list --installed` shows what is there. Nothing was removed.")
+            : ModelLibraryError(
+                .notInstalled, "The model '\(id)' is not installed: there is nothing to remove. Nothing was removed.")
     }
 }

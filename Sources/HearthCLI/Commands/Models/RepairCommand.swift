@@ -1,5 +1,7 @@
 import ArgumentParser
+import Foundation
 import Hearth
+import TerminalText
 
 /// `hearth models repair`: fetch the damaged parts of a model again.
 struct RepairCommand: AsyncParsableCommand {
@@ -7,7 +9,7 @@ struct RepairCommand: AsyncParsableCommand {
         commandName: "repair", abstract: "Fetch the damaged parts of a model again.",
         discussion: """
             Compares the model with the checksums of its first good download, and fetches only the parts that differ \
-            from where it came.
+            from where it came; the address is shown first.
 
             With --json, one object with the keys id, repairedChunks, totalChunks, fetchedBytes and message.
             """)
@@ -21,13 +23,17 @@ struct RepairCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             let services = HearthServices.shared
-            let bar = ProgressBar(model)
+            let id = try services.modelID(model)
+            if let source = ModelFolder(path: services.home.modelFolder).source(of: id) {
+                Output.error("What differs is fetched from \(source.printable)")
+            }
+            let bar = ProgressBar(id)
             defer { bar.end() }
             let report = try await stoppable {
                 bar.end()
                 Output.error("Stopped. What was fetched is kept; the same command goes on.")
             } _: {
-                try await services.models.repairModel(id: model) { bar.report($0) }
+                try await services.models.repairModel(id: id) { bar.report($0) }
             }
             bar.end()
             if json {
@@ -36,6 +42,21 @@ struct RepairCommand: AsyncParsableCommand {
                 Output.line(report.message.printable)
             }
         }
+    }
+}
+
+extension ModelFolder {
+    /// Where a model was fetched from, for people; nil if nobody knows.
+    ///
+    /// A damaged model can't be opened, so its record is read alone.
+    fileprivate func source(of id: String) -> String? {
+        // Without a sound record there is nothing to show; the repair says that it can't be done.
+        guard !id.contains("/"), let file = FileHandle(forReadingAtPath: "\(path)/\(id).json"),
+            let data = try? file.read(upToCount: 16 << 20)
+        else { return nil }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return (try? decoder.decode(ModelRecord.self, from: data))?.shownSource
     }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Hearth
+import TerminalText
 
 /// `hearth models use`: choose the model that answers by default.
 struct UseCommand: AsyncParsableCommand {
@@ -27,9 +28,10 @@ struct UseCommand: AsyncParsableCommand {
             let services = HearthServices.shared
             switch model {
             case nil: break
-            case "none"?: try services.useModel(id: nil)
+            case "none"?:
+                try services.settings.update { ($0.defaultModel, $0.onboarding) = (nil, .skipped) }
             case "sample"?: _ = try await services.useSampleModel()
-            case let id?: try services.useModel(id: id)
+            case let id?: try services.useModel(id: services.modelID(id))
             }
             let choice = try ChoiceReport(services)
             if json { return try Output.json(choice) }

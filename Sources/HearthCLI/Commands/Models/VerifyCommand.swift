@@ -1,5 +1,6 @@
 import ArgumentParser
 import Hearth
+import TerminalText
 
 /// `hearth models verify`: compare installed models with their checksums.
 struct VerifyCommand: AsyncParsableCommand {
@@ -7,10 +8,12 @@ struct VerifyCommand: AsyncParsableCommand {
         commandName: "verify", abstract: "Check all bytes of installed models.",
         discussion: """
             Compares each model with the checksums of its first good download, or with the catalogue's. A damaged \
-            model is put aside, so that nothing loads it. The exit code is 4 if any is damaged.
+            model is put aside, so that nothing loads it. The exit code is 4 if any is damaged, else that of the first \
+            model that could not be checked; the others are checked all the same.
 
             With --json, an array of objects with the keys id, outcome (intact, firstCheck, differsFromCatalogue, \
-            quarantined, removed or unusable), message, sizeBytes, expectedBytes, sha256, badChunks and chunkBytes.
+            changed, quarantined, removed, unusable or notChecked), message, sizeBytes, expectedBytes, sha256, \
+            badChunks and chunkBytes.
             """)
 
     @Argument(help: "Names of installed models.")
@@ -31,18 +34,27 @@ struct VerifyCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             let services = HearthServices.shared
-            let outcomes = try await stoppable {
-                var outcomes: [VerifyReport] = []
-                for id in all ? Self.installed(services) : models {
-                    let outcome = try await verify(id, services)
-                    if !json { Output.line(outcome.message.printable) }
+            let ids = try all ? Self.installed(services) : models.map(services.modelID)
+            let interrupt = Interrupt()
+            var failure: Failure.Kind?
+            let outcomes = try await collectingReports(json: json) { outcomes in
+                for id in ids {
+                    let outcome: VerifyReport
+                    do {
+                        outcome = try await stoppable(interrupt) { try await verify(id, services) }
+                        if !json { Output.line(outcome.message.printable) }
+                    } catch let error where !(error is ExitCode) {
+                        let reason = Failure(error)
+                        failure = failure ?? reason.kind
+                        outcome = VerifyReport(id: id, outcome: VerifyReport.notChecked, message: reason.message)
+                        Output.error("hearth: \(reason.message.printable)")
+                    }
                     outcomes.append(outcome)
                 }
-                return outcomes
             }
-            if json { try Output.json(outcomes) }
             if outcomes.isEmpty, !json { Output.error("There is no model to check in \(services.home.modelFolder).") }
-            if outcomes.contains(where: { !$0.isUsable }) { throw ExitCode(.modelUnusable) }
+            if outcomes.contains(where: \.isDamaged) { throw ExitCode(.modelUnusable) }
+            if let failure { throw ExitCode(failure) }
         }
     }
 
@@ -100,5 +112,7 @@ struct VerifyReport: Encodable, Sendable {
         chunkBytes = report.chunkBytes
     }
 
-    var isUsable: Bool { !["quarantined", "removed", "unusable"].contains(outcome) }
+    static let notChecked = "notChecked"
+
+    var isDamaged: Bool { ["changed", "quarantined", "removed", "unusable"].contains(outcome) }
 }

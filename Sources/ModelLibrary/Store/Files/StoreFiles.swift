@@ -42,6 +42,27 @@ enum StoreFiles {
         if parent(of: source) != parent(of: destination) { synchronise(folder: parent(of: source)) }
     }
 
+    /// Gives a file another name in the same file system, if no file has that name.
+    ///
+    /// - Returns: False, and nothing is changed, if there is one.
+    static func moveIfFree(_ source: String, to destination: String) throws(ModelLibraryError) -> Bool {
+        // Unlike a rename, a second name never replaces a file, however late it came. Links are not followed.
+        if linkat(AT_FDCWD, source, AT_FDCWD, destination, 0) == 0 {
+            try remove(source)
+            synchronise(folder: parent(of: destination))
+            return true
+        }
+        switch errno {
+        case EEXIST: return false
+        case EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK:
+            // Some file systems know no second names: then this look has to do.
+            guard FileStatus(path: destination, followsLinks: false) == nil else { return false }
+            try move(source, to: destination)
+            return true
+        case let number: throw failure("moved to its place", destination, number)
+        }
+    }
+
     /// Removes a file, or a link but not what it points to; tells whether there was one.
     @discardableResult
     static func remove(_ path: String) throws(ModelLibraryError) -> Bool {
@@ -54,6 +75,8 @@ enum StoreFiles {
 
     /// Writes a small file so that it is there wholly or not at all, after a power cut too.
     ///
+    /// Only this user may read it: addresses can hold credentials.
+    ///
     /// - Parameters:
     ///   - data: The content.
     ///   - path: The file.
@@ -61,9 +84,12 @@ enum StoreFiles {
     /// - Throws: `unwritableFile` or `notEnoughSpace`.
     static func write(_ data: Data, to path: String, temporary: String) throws(ModelLibraryError) {
         try makeFolder(parent(of: temporary))
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw failure("written", path, errno) }
-        let isWritten = data.withUnsafeBytes { writeAll($0, to: descriptor, at: 0) } && fsync(descriptor) == 0
+        // A draft that a killed process left keeps its mode otherwise.
+        let isWritten =
+            fchmod(descriptor, 0o600) == 0 && data.withUnsafeBytes { writeAll($0, to: descriptor, at: 0) }
+            && fsync(descriptor) == 0
         let number = errno
         close(descriptor)
         guard isWritten, rename(temporary, path) == 0 else {

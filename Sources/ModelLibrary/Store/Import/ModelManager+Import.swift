@@ -122,13 +122,10 @@ extension ModelManager {
     ) throws -> InstalledModel {
         // The catalogue may know these bytes: then they can be repaired, and their terms are known.
         let listed = configuration.catalogue.entries.first { $0.sha256 == hashes.sha256 }
-        try ModelRecord(
+        let record = ModelRecord(
             id: file.id, source: file.source ?? listed?.url, origin: origin, hashes: hashes, license: listed?.license,
-            installed: configuration.now()
-        ).write(to: folder)
-        try StoreFiles.move(staged, to: folder.modelPath(file.id))
-        try StoreFiles.remove(folder.quarantinePath(file.id))
-        return try folder.readModel(file.id)
+            installed: configuration.now())
+        return try install(staged, record)
     }
 
     /// The model whose file is this very one.

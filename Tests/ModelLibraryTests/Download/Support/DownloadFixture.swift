@@ -18,7 +18,7 @@ final class DownloadFixture {
         options.retryDelay = .milliseconds(1)
         options.longestRetryDelay = .milliseconds(50)
         options.connectTimeout = .seconds(5)
-        options.stallTimeout = .seconds(30)
+        options.stallTimeout = .seconds(120)
         options.retries = 3
         options.certificateAuthorities = certificate?.authorityPath
     }
@@ -52,7 +52,7 @@ final class DownloadFixture {
         try DownloadState(
             url: (url ?? server.url(for: "/model.gguf")).absoluteString, etag: etag, lastModified: lastModified,
             total: total
-        ).write(state)
+        ).write(DownloadFiles(id: "model", folder: folder))
     }
 
     func partData() -> Data? { FileManager.default.contents(atPath: part) }

@@ -36,13 +36,16 @@ final class StoreWorld: Sendable {
     func manager(
         _ entries: [CatalogueEntry] = [], locations: ImportLocations = ImportLocations(),
         options: DownloadOptions = StoreWorld.options, now: @escaping @Sendable () -> Date = { Date() },
-        willRemove: @escaping @Sendable (String) async throws -> Void = { _ in }
+        whileRemoved: @escaping @Sendable (String, @escaping ModelManager.Configuration.Removal) async throws -> Void =
+            {
+                try await $1()
+            }
     ) -> ModelManager {
         ModelManager(
             ModelManager.Configuration(
                 folder: folder, catalogue: ModelCatalogue(entries: entries), downloads: options,
                 memory: DeviceMemory(physicalBytes: 8 << 30, available: { nil }), importLocations: locations, now: now,
-                willRemove: willRemove))
+                whileRemoved: whileRemoved))
     }
 
     static var options: DownloadOptions {
@@ -51,6 +54,11 @@ final class StoreWorld: Sendable {
         options.retryDelay = .milliseconds(1)
         options.reservedSpaceBytes = 0
         return options
+    }
+
+    /// The permissions of a file.
+    func mode(_ path: String) -> Int? {
+        (try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
     }
 
     func exists(_ path: String) -> Bool { FileStatus(path: path, followsLinks: false) != nil }

@@ -1,11 +1,9 @@
-import Foundation
-import Hearth
+import ModelLibrary
+import TerminalText
 import Testing
 
-@testable import HearthCLI
-
 /// What people see on a terminal, and programs on a pipe.
-@Suite struct TerminalTests {
+@Suite struct TerminalTextTests {
     private func progress(_ phase: DownloadProgress.Phase, _ received: UInt64 = 0) -> DownloadProgress {
         DownloadProgress(
             phase: phase, receivedBytes: received, totalBytes: 400_000_000, bytesPerSecond: 12_000_000,
@@ -13,32 +11,32 @@ import Testing
     }
 
     @Test func `the bar shows percent, bytes, rate and time left, and fits the terminal`() {
-        let details = ProgressBar.details(progress(.downloading, 170_000_000), "checking")
+        let details = ProgressText.details(progress(.downloading, 170_000_000), "checking")
         #expect(details == "42 %, 170 MB of 400 MB, 12 MB/s, 20 s left")
         #expect(
-            ProgressBar.bar("qwen", details, 0.425, columns: 100)
+            ProgressText.bar("qwen", details, 0.425, columns: 100)
                 == "qwen [████████░░░░░░░░░░░░] 42 %, 170 MB of 400 MB, 12 MB/s, 20 s left")
-        #expect(ProgressBar.bar("qwen", details, 0.425, columns: 60) == "qwen \(details)")
-        let short = ProgressBar.bar("qwen", details, 0.425, columns: 20)
+        #expect(ProgressText.bar("qwen", details, 0.425, columns: 60) == "qwen \(details)")
+        let short = ProgressText.bar("qwen", details, 0.425, columns: 20)
         #expect(short.count == 19)
         #expect(short.hasSuffix("…"))
     }
 
     @Test func `a wait says how long and why, without what could rewrite the terminal`() {
         let waiting = progress(.waiting(seconds: 3.2, reason: "the server said \u{1B}[2Jno"))
-        #expect(ProgressBar.details(waiting, "checking") == "trying again in 4 s: the server said  [2Jno")
-        #expect(ProgressBar.details(progress(.connecting), "checking") == "connecting")
-        let verifying = ProgressBar.details(progress(.verifying, 400_000_000), "checking")
+        #expect(ProgressText.details(waiting, "checking") == "trying again in 4 s: the server said  [2Jno")
+        #expect(ProgressText.details(progress(.connecting), "checking") == "connecting")
+        let verifying = ProgressText.details(progress(.verifying, 400_000_000), "checking")
         #expect(verifying.hasPrefix("checking 100 %, 400 MB of 400 MB"))
     }
 
     @Test func `times are written as people say them`() {
-        #expect(ProgressBar.time(0.4) == "1 s")
-        #expect(ProgressBar.time(99) == "99 s")
-        #expect(ProgressBar.time(100) == "2 min")
-        #expect(ProgressBar.time(2 * 3600 + 5 * 60) == "2 h 5 min")
-        #expect(ProgressBar.time(.infinity) == nil)
-        #expect(ProgressBar.time(1e9) == nil)
+        #expect(ProgressText.time(0.4) == "1 s")
+        #expect(ProgressText.time(99) == "99 s")
+        #expect(ProgressText.time(100) == "2 min")
+        #expect(ProgressText.time(2 * 3600 + 5 * 60) == "2 h 5 min")
+        #expect(ProgressText.time(.infinity) == nil)
+        #expect(ProgressText.time(1e9) == nil)
     }
 
     @Test func `a table is aligned for people and cut at tabs by programs`() {
@@ -53,5 +51,17 @@ import Testing
         #expect("a\u{1B}[31m\r\nb".printable == "a [31m  b")
         #expect("x\u{202E}y\u{2028}z".printable == "x\u{FFFD}y z")
         #expect("père 👩‍👧".printable == "père 👩‍👧")
+    }
+
+    @Test func `the very name comes first, then the only one that differs in case`() {
+        let names = ["one", "One", "two", "TWO.gguf"]
+        #expect(ModelNames.match("one", among: names) == "one")
+        #expect(ModelNames.match("One.gguf", among: names) == "One")
+        #expect(ModelNames.match("ONE", among: names) == nil)
+        #expect(ModelNames.match("Two", among: names) == "two")
+        #expect(ModelNames.match("two.gguf", among: names) == "two")
+        #expect(ModelNames.match("two.GGUF.gguf", among: names) == "TWO.gguf")
+        #expect(ModelNames.match("three", among: names) == nil)
+        #expect(ModelNames.match(".gguf", among: names) == nil)
     }
 }

@@ -1,7 +1,8 @@
 extension String {
-    /// The text on one line, without what could rewrite the terminal or turn its text around: names and metadata are
-    /// strangers' text.
-    var printable: String {
+    /// The text on one line, without what could rewrite the terminal or turn its text around.
+    ///
+    /// Names and metadata are strangers' text.
+    package var printable: String {
         let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: " "

@@ -1,0 +1,126 @@
+import Engines
+import Foundation
+import GGUF
+import LlamaRuntime
+import ModelLibrary
+
+/// Makes engines of model files, and tells the resolver which there are.
+struct EngineFactory: Sendable {
+    let folder: ModelFolder
+    let catalogue: ModelCatalogue
+    let settings: SettingsFile
+    let environment: [String: String]
+    let memory: DeviceMemory
+    let coordinator: ModelCoordinator
+    let journal: LoadJournal
+    let facts = ModelFacts()
+
+    // MARK: Files
+
+    /// A file as the coordinator handles it: by its name if it lies in the model folder, else by its path.
+    func managed(_ path: String, _ options: LocalModel.Options) -> ManagedModel {
+        let file = URL(fileURLWithPath: path).standardizedFileURL
+        let isInstalled = file.deletingLastPathComponent() == URL(fileURLWithPath: folder.path).standardizedFileURL
+        let id = isInstalled ? file.deletingPathExtension().lastPathComponent : file.path
+        return ManagedModel(id: id, path: path, options: options, factory: self)
+    }
+
+    /// A file that several conversations share.
+    ///
+    /// Its cache is stored in Q8_0 where that keeps the memory beside the weights below a limit that it would exceed.
+    func shared(_ path: String) -> ManagedModel {
+        var options = LocalModel.Options(sequences: Self.conversations)
+        // A file that can't be read keeps no limit; loading says why.
+        if let file = try? GGUFFile(path: path) {
+            let limits = [InferenceLimit.warningBytes, InferenceLimit.largestBytes]
+            let helps = limits.contains {
+                MemoryEstimate.quantizedCacheKeepsLimit(file, settings: options.memorySettings, bytes: $0)
+            }
+            if helps { options.cacheType = .q8_0 }
+        }
+        return managed(path, options)
+    }
+
+    /// Conversations that run at once and stay cached.
+    private static let conversations = 8
+
+    /// Chat models of the catalogue that are smaller than a file and suit this machine, the largest first.
+    func smallerModels(than bytes: UInt64) -> [String] {
+        catalogue.entries
+            .filter {
+                $0.kind == .generative && $0.suits(memoryBytes: memory.physicalBytes)
+                    && ($0.sizeBytes ?? .max) < bytes
+            }
+            .sorted { ($0.sizeBytes ?? 0) > ($1.sizeBytes ?? 0) }.map(\.id)
+    }
+
+    // MARK: Engines
+
+    /// What turns texts into vectors; nil if no embedding model is installed.
+    func embedder() -> (any TextEmbedder)? {
+        newest(.embedding).map { LlamaTextEmbedder(managed($0, LocalModel.Options())) }
+    }
+
+    /// What scores texts with a classifier's own labels; nil if none is installed.
+    func classifier() -> (any TextClassifier)? {
+        newest(.classifier).map { LlamaTextClassifier(managed($0, LocalModel.Options())) }
+    }
+
+    /// The model of a kind that was installed last.
+    private func newest(_ kind: ModelKind) -> String? {
+        folder.models.filter { $0.kind == kind }.max { $0.installed < $1.installed }?.path
+    }
+
+    /// What the resolver knows; all of it is read anew for each decision.
+    var resolverInputs: ResolverInputs {
+        var inputs = ResolverInputs(memory: memory) { LlamaEngine(shared(path(of: $0)), embedder: embedder()) }
+        inputs.installedModels = { installedChatModels() }
+        inputs.chosenModelID = { chosenModel }
+        inputs.classifier = { classifier() }
+        inputs.revision = {
+            // The settings change with their file's date; without a file there is none.
+            let attributes = try? FileManager.default.attributesOfItem(atPath: settings.path)
+            let changed = (attributes?[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
+            return "\(folder.revision.hashValue)/\(changed)"
+        }
+        return inputs
+    }
+
+    // MARK: The choice
+
+    /// The model that the user named: in the environment, else in the settings.
+    private var chosenModel: String? {
+        if let named = environmentModel { return named }
+        // Settings that can't be read are reported where they are changed; meanwhile Hearth chooses.
+        return try? settings.read().defaultModel
+    }
+
+    private var environmentModel: String? { environment["HEARTH_MODEL"].flatMap { $0.isEmpty ? nil : $0 } }
+
+    private func installedChatModels() -> [ResolverModel] {
+        // Whoever names a model in the environment wants that one or none.
+        if let named = environmentModel {
+            guard let path = try? folder.path(for: named, kind: .generative) else { return [] }
+            return [resolverModel(named, path)].compactMap(\.self)
+        }
+        return folder.models.filter { $0.kind == .generative }.compactMap {
+            resolverModel($0.id, $0.path, installed: $0.installed)
+        }
+    }
+
+    private func resolverModel(_ id: String, _ path: String, installed: Date = .distantPast) -> ResolverModel? {
+        let model = shared(path)
+        // A file that can't be read is no model; `hearth models list` says what is wrong with it.
+        guard let description = try? model.description(), ModelKind(description) == .generative,
+            let estimate = try? model.estimate()
+        else { return nil }
+        return ResolverModel(
+            id: id, isSample: description.name == SampleModel.name, installed: installed,
+            estimatedBytes: estimate.totalBytes)
+    }
+
+    /// Where a model lies that the resolver was told of.
+    private func path(of id: String) -> String {
+        (try? folder.path(for: id, kind: .generative)) ?? folder.path + "/\(id).gguf"
+    }
+}

@@ -1,0 +1,49 @@
+import GGUF
+import ModelLibrary
+import Synchronization
+
+/// What files say about themselves and what they would occupy, so that each is read once and not for every request.
+///
+/// A bounded number of files: a description of a large vocabulary takes kilobytes.
+final class ModelFacts: Sendable {
+    private struct Facts {
+        var description: ModelDescription?
+        var estimates: [MemorySettings: MemoryEstimate] = [:]
+    }
+
+    private let known = Mutex<[String: Facts]>([:])
+    private static let limit = 64
+
+    /// What a file says about itself.
+    ///
+    /// - Parameter model: The file.
+    /// - Returns: Its description, read now or known from before.
+    /// - Throws: `GGUFError`.
+    func description(of model: ManagedModel) throws -> ModelDescription {
+        let version = model.version
+        if let description = known.withLock({ $0[version]?.description }) { return description }
+        let description = ModelDescription(try GGUFFile(path: model.path))
+        change(version) { $0.description = description }
+        return description
+    }
+
+    /// What a file would occupy.
+    ///
+    /// - Parameter model: The file, and how it would be opened.
+    /// - Returns: The estimate, made now or known from before.
+    /// - Throws: `GGUFError`.
+    func estimate(of model: ManagedModel) throws -> MemoryEstimate {
+        let (version, settings) = (model.version, model.options.memorySettings)
+        if let estimate = known.withLock({ $0[version]?.estimates[settings] }) { return estimate }
+        let estimate = MemoryEstimate(try GGUFFile(path: model.path), settings: settings)
+        change(version) { $0.estimates[settings] = estimate }
+        return estimate
+    }
+
+    private func change(_ version: String, _ change: (inout Facts) -> Void) {
+        known.withLock { known in
+            if known[version] == nil, known.count >= Self.limit { known.removeAll() }
+            change(&known[version, default: Facts()])
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import GGUF
+package import ModelLibrary
+
+/// How far a file has come, in words and as a bar.
+package enum ProgressText {
+    /// `qwen3 [████████░░░░░░░░░░░░] 42 %, 167 MB of 397 MB, 12 MB/s, 19 s left`, cut to the terminal's width.
+    ///
+    /// - Parameters:
+    ///   - title: What comes first.
+    ///   - details: What ``details(_:_:)`` says.
+    ///   - fraction: How much is there, 0…1; nil if nobody knows.
+    ///   - columns: The terminal's width.
+    /// - Returns: One line.
+    package static func bar(_ title: String, _ details: String, _ fraction: Double?, columns: Int) -> String {
+        let width = 20
+        var line = title
+        // Without room for the bar, the words say it all.
+        if let fraction, title.count + details.count + width + 6 < columns {
+            let filled = Int(fraction * Double(width))
+            line += " [" + String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled) + "]"
+        }
+        line += " " + details
+        // A full line would wrap, and the next one could not replace it.
+        return line.count < columns ? line : String(line.prefix(max(0, columns - 2))) + "…"
+    }
+
+    /// What is known about the progress, in words.
+    ///
+    /// - Parameters:
+    ///   - progress: A report.
+    ///   - checking: What bytes that are read count as.
+    /// - Returns: Percent, bytes, rate and time left, or what is waited for.
+    package static func details(_ progress: DownloadProgress, _ checking: String) -> String {
+        switch progress.phase {
+        case .connecting, .waiting, .restarting: return phase(progress, checking)
+        case .downloading, .verifying: break
+        }
+        var parts: [String] = []
+        if let total = progress.totalBytes {
+            parts.append("\(ByteText(progress.receivedBytes)) of \(ByteText(total))")
+        } else {
+            parts.append("\(ByteText(progress.receivedBytes))")
+        }
+        if let rate = progress.bytesPerSecond { parts.append("\(ByteText(rate))/s") }
+        if let seconds = progress.secondsLeft, seconds > 0, let left = time(seconds) { parts.append("\(left) left") }
+        // Only the end is 100 %.
+        let percent = progress.fraction.map { "\(Int($0 * 100)) %, " } ?? ""
+        let verb = progress.phase == .verifying ? "\(checking) " : ""
+        return verb + percent + parts.joined(separator: ", ")
+    }
+
+    /// What is being done.
+    ///
+    /// - Parameters:
+    ///   - progress: A report.
+    ///   - checking: What bytes that are read count as.
+    /// - Returns: A few words; the same as long as nothing new happens.
+    package static func phase(_ progress: DownloadProgress, _ checking: String) -> String {
+        switch progress.phase {
+        case .connecting: "connecting"
+        case .downloading: "downloading"
+        case .waiting(let seconds, let reason):
+            "trying again in \(max(1, Int(seconds.rounded(.up)))) s: \(reason.printable)"
+        case .restarting(let reason): "starting again: \(reason.printable)"
+        case .verifying: checking
+        }
+    }
+
+    /// `45 s`, `12 min`, `3 h 5 min`.
+    ///
+    /// - Parameter seconds: A duration.
+    /// - Returns: The duration in words; nil for more than a few days, which nobody can know.
+    package static func time(_ seconds: Double) -> String? {
+        guard seconds.isFinite, seconds >= 0, seconds < 4 * 24 * 3600 else { return nil }
+        let whole = Int(seconds.rounded(.up))
+        if whole < 100 { return "\(whole) s" }
+        let minutes = (whole + 30) / 60
+        return minutes < 100 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// What commands say of loads, and which models are considered for one.
+@Suite struct LoadTests {
+    private let hearth: Hearth
+
+    init() throws { hearth = try Hearth() }
+
+    private var marks: URL { hearth.home.appendingPathComponent("state/loading") }
+
+    @Test func `a load that ended its program is named once`() throws {
+        defer { hearth.remove() }
+        try FileManager.default.createDirectory(at: marks, withIntermediateDirectories: true)
+        try Data("large-model".utf8).write(to: marks.appendingPathComponent(UUID().uuidString))
+        for expected in [1, 0] {
+            let run = try hearth.run("respond", "-m", Hearth.sampleModel, "--greedy", "--max-tokens", "2", "Hello")
+            #expect(run.exitCode == 0, "\(run.errors)")
+            #expect(run.errors.ranges(of: "large-model").count == expected, "\(run.errors)")
+        }
+    }
+
+    @Test(arguments: ["respond", "count-tokens"])
+    func `Ctrl-C during a load leaves no mark of a crash`(_ command: String) throws {
+        defer { hearth.remove() }
+        for _ in 1...5 {
+            let running = try RunningHearth(hearth, [command, "-m", Hearth.sampleModel, "Hello"])
+            try running.wait {
+                // The folder comes with the first mark.
+                (try? FileManager.default.contentsOfDirectory(atPath: marks.path))?.isEmpty == false
+            }
+            running.send(SIGINT)
+            let run = try running.finish()
+            #expect([0, 130].contains(run.exitCode), "\(run.errors)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: marks.path).isEmpty)
+        }
+    }
+
+    @Test func `available says of each model once why it answers or not`() throws {
+        defer { hearth.remove() }
+        for name in ["one", "two"] {
+            #expect(try hearth.run("models", "import", Hearth.sampleModel, "--as", name).exitCode == 0)
+        }
+        func reasons(_ run: Hearth.Run, _ name: String) -> Int {
+            run.output.matches(of: try! Regex("\\b\(name) (is the sample|answers|is not)")).count
+        }
+        let none = try hearth.run("available", "--verbose")
+        #expect(none.exitCode == 3)
+        #expect(reasons(none, "one") == 1 && reasons(none, "two") == 1, "\(none.output)")
+        #expect(try hearth.run("models", "use", "two").exitCode == 0)
+        let chosen = try hearth.run("available", "--verbose")
+        #expect(chosen.exitCode == 0)
+        #expect(reasons(chosen, "one") == 1 && reasons(chosen, "two") == 1, "\(chosen.output)")
+        #expect(chosen.output.contains("two answers: it is the model that was chosen."))
+        #expect(chosen.output.contains("Foundation Models"))
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import HTTPTestServer
+import Testing
+
+/// How commands find the model that a name means.
+@Suite struct NameTests {
+    private let hearth: Hearth
+
+    init() throws { hearth = try Hearth() }
+
+    @Test(arguments: ["one-model", "ONE-MODEL", "One-Model.gguf", "one-model.GGUF"])
+    func `all commands take a name in any case, with or without its ending`(_ name: String) throws {
+        defer { hearth.remove() }
+        #expect(try hearth.run("models", "import", Hearth.sampleModel, "--as", "One-Model").exitCode == 0)
+        for command in ["inspect", "verify", "repair", "use", "rm"] {
+            let run = try hearth.run("models", command, name)
+            #expect(run.exitCode == 0, "\(command): \(run.errors)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: hearth.model("One-Model").path))
+    }
+
+    @Test func `a model of the catalogue has the same names`() async throws {
+        defer { hearth.remove() }
+        let server = try await hearth.serve(ModelBody(sizeBytes: 7 << 20))
+        let run = try hearth.run("models", "pull", "Test-Model.gguf")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(FileManager.default.fileExists(atPath: hearth.model("test-model").path))
+        withExtendedLifetime(server) {}
+    }
+
+    @Test func `a name that could mean two models means none`() throws {
+        defer { hearth.remove() }
+        for name in ["one", "One"] {
+            #expect(try hearth.run("models", "import", Hearth.sampleModel, "--as", name).exitCode == 0)
+        }
+        #expect(try hearth.run("models", "rm", "ONE").exitCode == 3)
+        for name in ["one", "One"] { #expect(FileManager.default.fileExists(atPath: hearth.model(name).path)) }
+    }
+
+    @Test(arguments: ["inspect", "use"])
+    func `a listed model that is not here is offered`(_ command: String) throws {
+        defer { hearth.remove() }
+        let run = try hearth.run("models", command, "Qwen3-0.6B-Q4_K_M.gguf")
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("Fetch it with `hearth models pull qwen3-0.6b-q4_k_m`"), "\(run.errors)")
+    }
+}
