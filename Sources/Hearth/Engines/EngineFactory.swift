@@ -74,6 +74,9 @@ struct EngineFactory: Sendable {
     /// What the resolver knows; all of it is read anew for each decision.
     var resolverInputs: ResolverInputs {
         var inputs = ResolverInputs(memory: memory) { LlamaEngine(shared(path(of: $0)), embedder: embedder()) }
+        #if os(Linux)
+            inputs.whyNoFoundationModels = { "Apple's Foundation Models are not on this system." }
+        #endif
         inputs.installedModels = { installedChatModels() }
         inputs.chosenModelID = { chosenModel }
         inputs.classifier = { classifier() }

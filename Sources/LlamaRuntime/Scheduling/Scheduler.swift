@@ -53,15 +53,22 @@ final class Scheduler: Sendable {
     ) async throws -> Facts {
         try await withCheckedThrowingContinuation { started in
             EngineThread.start(name: "hearth.engine") {
-                do {
-                    let made = try makeLoops()
-                    started.resume(returning: made.facts)
-                    self.run(made.loops)
-                } catch {
-                    self.end()
-                    started.resume(throwing: error)
-                }
+                self.makeAndRun(makeLoops, started)
+                // Only now nothing holds the contexts any more: who waits for the end may count on their memory.
+                self.end()
             }
+        }
+    }
+
+    private func makeAndRun<Facts: Sendable>(
+        _ makeLoops: () throws -> (loops: Loops, facts: Facts), _ started: CheckedContinuation<Facts, any Error>
+    ) {
+        do {
+            let made = try makeLoops()
+            started.resume(returning: made.facts)
+            run(made.loops)
+        } catch {
+            started.resume(throwing: error)
         }
     }
 
@@ -140,8 +147,6 @@ final class Scheduler: Sendable {
         }
         loops.generation?.failAll(LlamaError.closedWhileRunning)
         loops.embedding?.failAll(LlamaError.closedWhileRunning)
-        loops = Loops()
-        end()
     }
 
     private func end() {

@@ -1,5 +1,6 @@
 import Engines
 import Foundation
+import GGUF
 import LanguageModels
 import ModelLibrary
 import Testing
@@ -176,6 +177,29 @@ import Testing
         let model = try await services.open("tiny", options: LocalModel.Options(contextTokens: tokens, cacheType: .f32))
         #expect(model.contextTokens >= min(tokens, 512))
         await model.close()
+    }
+
+    @Test func `a shared model's cache is stored in Q8_0 where that keeps it below a limit`() throws {
+        let home = try TemporaryHome()
+        try home.installSample(as: "tiny")
+        var writer = GGUFWriter()
+        writer["general.architecture"] = .string("qwen3")
+        for (key, value) in [
+            ("block_count", 36), ("embedding_length", 1024), ("attention.head_count", 16),
+            ("attention.head_count_kv", 8), ("attention.key_length", 128), ("attention.value_length", 128),
+            ("context_length", 40960), ("feed_forward_length", 3072),
+        ] {
+            writer["qwen3.\(key)"] = .uint32(UInt32(value))
+        }
+        try writer.write(to: home.models + "/large.gguf")
+        let services = home.services(memory: 16 << 30)
+        #expect(services.engines.shared(home.models + "/large.gguf").options.cacheType == .q8_0)
+        #expect(services.engines.shared(home.models + "/tiny.gguf").options.cacheType == .f16)
+        // Somebody who opens a model alone has the say, and is told.
+        let report = try services.memoryReport(path: home.models + "/large.gguf")
+        #expect(report.estimate.cacheBytes > 500_000_000)
+        #expect(report.advice.contains { $0.hasPrefix("Beside its weights it takes") })
+        #expect(try services.memoryReport(path: home.models + "/tiny.gguf").advice.isEmpty)
     }
 
     @Test func `a model is not available where too little memory is free`() throws {

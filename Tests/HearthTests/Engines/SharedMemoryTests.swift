@@ -28,7 +28,7 @@ import Testing
         let each = try probe.estimate()
         let services = home.services(
             memory: 16 << 30,
-            limits: CoordinatorLimits(budgetBytes: each.totalBytes * 2 + each.totalBytes / 8, idleTimeout: nil))
+            limits: CoordinatorLimits(budgetBytes: each.totalBytes * 2 + each.totalBytes / 4, idleTimeout: nil))
         // The engine's libraries and the first model's one-time tables are no part of what models take together.
         try await services.open("a", options: options).close()
         let baseline = try residentBytes()
