@@ -44,10 +44,10 @@ import Testing
         }
         let answered = try await callers.value
         watcher.cancel()
-        // Each estimate counts the program, too, which is there once.
-        let models = services.coordinator.snapshot.budgetBytes - 2 * each.overheadBytes
+        // Two models, and what the allocator keeps of those that went; three would take more, even without that.
+        let three = 3 * (each.totalBytes - each.overheadBytes)
         let grown = try await watcher.value - baseline
-        #expect(grown <= models, "\(grown) of \(models) bytes")
+        #expect(grown < three, "\(grown) of \(three) bytes")
         // Two models were there together, or nothing was tested.
         #expect(grown > each.privateBytes, "\(grown) of \(each.privateBytes) bytes")
         #expect(answered == 50)
