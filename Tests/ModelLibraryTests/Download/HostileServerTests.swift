@@ -131,11 +131,12 @@ struct HostileServerTests {
 
     @Test func `a slow server is no stalled one`() async throws {
         let fixture = try await DownloadFixture()
-        fixture.options.stallTimeout = .seconds(3)
-        let small = TestBody(sizeBytes: 100_000, seed: 202)
+        // Long enough that a busy machine does not stop for it, and shorter than the whole transfer.
+        fixture.options.stallTimeout = .seconds(20)
+        let small = TestBody(sizeBytes: 110_000, seed: 202)
         fixture.server.on("/model.gguf") {
             var response = TestResponse(small, for: $0)
-            response.bytesPerSecond = 30_000
+            response.bytesPerSecond = 5_000
             return response
         }
         #expect(try await fixture.download().hashes.sha256 == small.sha256)
@@ -143,6 +144,7 @@ struct HostileServerTests {
         let rates = fixture.reports.list.compactMap(\.bytesPerSecond)
         // Times on a busy machine are anybody's guess; that there is a rate is not.
         #expect(!rates.isEmpty && rates.allSatisfy { $0 > 0 })
-        #expect(fixture.reports.list.count < 60)
+        // The server sends 1,100 pieces.
+        #expect(fixture.reports.list.count < 550)
     }
 }
