@@ -1,0 +1,53 @@
+import GRDB
+
+extension DatabaseFile {
+    private static let mostProblems = 20
+
+    /// What SQLite finds wrong with a file, its references and its search indexes.
+    static func problems(_ writer: any DatabaseWriter) throws -> [String] {
+        var problems: [String] = []
+        do {
+            problems = try writer.read { database in
+                try String.fetchAll(database, sql: "PRAGMA integrity_check(\(mostProblems))").filter { $0 != "ok" }
+                    + brokenReferences(database)
+            }
+            let indexes = try writer.read { database in
+                try String.fetchAll(
+                    database,
+                    sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%fts5%'"
+                )
+            }
+            for index in indexes where try !isWhole(searchIndex: index, writer) {
+                problems.append("The search index \(index) does not agree with the texts.")
+            }
+        } catch let error as DatabaseError where isDamage(error) {
+            problems.append("The file is damaged: \(error.message ?? "a page cannot be read").")
+        }
+        return problems
+    }
+
+    private static func brokenReferences(_ database: Database) throws -> [String] {
+        try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").prefix(mostProblems).map { row in
+            let table: String = row["table"]
+            let parent: String = row["parent"]
+            return "A row of \(table) refers to a row of \(parent) that is not there."
+        }
+    }
+
+    /// FTS5 checks itself when asked through an insertion, which changes nothing.
+    private static func isWhole(searchIndex: String, _ writer: any DatabaseWriter) throws -> Bool {
+        do {
+            let name = searchIndex.quotedDatabaseIdentifier
+            try writer.write {
+                try $0.execute(sql: "INSERT INTO \(name) (\(name), rank) VALUES ('integrity-check', 1)")
+            }
+            return true
+        } catch let error as DatabaseError where isDamage(error) {
+            return false
+        }
+    }
+
+    private static func isDamage(_ error: DatabaseError) -> Bool {
+        [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import GRDB
+
+/// How a database file is opened, and what is looked at before that.
+enum DatabaseFile {
+    /// Stands in the file's header and says that it is Hearth's: "Hrth".
+    static let applicationID: Int32 = 0x4872_7468
+    private static let firstBytes = Data("SQLite format 3\0".utf8)
+
+    static func configuration(isReadOnly: Bool = false) -> Configuration {
+        var configuration = Configuration()
+        configuration.readonly = isReadOnly
+        configuration.busyMode = .timeout(10)
+        configuration.foreignKeysEnabled = true
+        configuration.prepareDatabase { database in
+            // What a user deletes is gone from the file.
+            try database.execute(sql: "PRAGMA secure_delete = ON")
+        }
+        return configuration
+    }
+
+    static func migrator(_ migrations: [LocalDatabase.Migration]) -> DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration(markName) { database in
+            try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+        }
+        for migration in migrations {
+            migrator.registerMigration(migration.name, migrate: migration.apply)
+        }
+        return migrator
+    }
+
+    /// Whether a file begins as SQLite's do.
+    ///
+    /// - Returns: False for an empty file.
+    /// - Throws: `notADatabase` for any other file.
+    static func isDatabase(_ path: String) throws -> Bool {
+        guard let file = FileHandle(forReadingAtPath: path) else { throw SystemCalls.failure("read", path, EACCES) }
+        let start = try file.read(upToCount: firstBytes.count) ?? Data()
+        try file.close()
+        if start.isEmpty { return false }
+        guard start == firstBytes else { throw StoreError.noDatabase(path) }
+        return true
+    }
+
+    /// Refuses a file that is no database, not Hearth's, damaged at first sight, or newer; changes nothing.
+    /// - Returns: False for an empty file, which may become a database.
+    @discardableResult
+    static func check(_ path: String, migrations: [LocalDatabase.Migration]) throws -> Bool {
+        guard try isDatabase(path) else { return false }
+        let queue = try DatabaseQueue(path: path, configuration: configuration(isReadOnly: true))
+        let isHearths = try queue.read { database in
+            let applied = try appliedMigrations(database)
+            guard try Int32.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
+                // A process that was killed before its first migration leaves nothing, or an empty list of migrations.
+                let tables = try String.fetchAll(database, sql: "SELECT DISTINCT tbl_name FROM sqlite_master")
+                guard tables.allSatisfy({ $0 == "grdb_migrations" }), applied.isEmpty else {
+                    throw StoreError.noDatabase(path)
+                }
+                return false
+            }
+            let known = Set(migrations.map(\.name) + [markName])
+            guard applied.isSubset(of: known) else { throw StoreError.newer(path) }
+            return true
+        }
+        try queue.close()
+        return isHearths
+    }
+
+    /// Folds the write-ahead log into the file, and does without it.
+    static func makeSingleFile(_ queue: DatabaseQueue) throws {
+        try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    }
+
+    /// The tables and what the database itself runs, such as triggers: a file from elsewhere must not bring its own.
+    static func schema(_ queue: DatabaseQueue) throws -> Set<String> {
+        try queue.read {
+            try Set(
+                String.fetchAll(
+                    $0,
+                    sql:
+                        "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+                ))
+        }
+    }
+
+    private static func appliedMigrations(_ database: Database) throws -> Set<String> {
+        guard try database.tableExists("grdb_migrations") else { return [] }
+        return try Set(String.fetchAll(database, sql: "SELECT identifier FROM grdb_migrations"))
+    }
+
+    private static let markName = "store.1"
+}
+
+extension StoreError {
+    static func noDatabase(_ path: String) -> StoreError {
+        StoreError(
+            .notADatabase,
+            "\(SystemCalls.name(of: path)) is not a database of Hearth. Nothing was changed. "
+                + "Move it away, or put a backup in its place with `hearth restore`.")
+    }
+
+    static func newer(_ path: String) -> StoreError {
+        StoreError(
+            .newerSchema,
+            "A newer Hearth has written \(SystemCalls.name(of: path)). Nothing was changed. "
+                + "Use that version, or put an older backup in its place with `hearth restore`.")
+    }
+
+    /// What an error of SQLite means for the file.
+    init(_ error: any Error, path: String) {
+        if let error = error as? StoreError {
+            self = error
+            return
+        }
+        let file = SystemCalls.name(of: path)
+        guard let error = error as? DatabaseError else {
+            self.init(.inaccessible, "\(file) cannot be read or written. Check that the file and its folder are yours.")
+            return
+        }
+        switch error.resultCode {
+        case .SQLITE_NOTADB:
+            self = .noDatabase(path)
+        case .SQLITE_CORRUPT:
+            self.init(.corrupt, "\(file) is damaged. Put a backup in its place with `hearth restore`.")
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            self.init(.inUse, "Another program keeps \(file) locked. Wait until it has finished, or stop it.")
+        case .SQLITE_FULL:
+            self.init(.inaccessible, "The disk is full: \(file) cannot be written. Free some space and try again.")
+        default:
+            self.init(
+                .inaccessible,
+                "\(file) cannot be read or written (SQLite: \(error.resultCode.rawValue)). "
+                    + "Check the disk, and that the file and its folder are yours.")
+        }
+    }
+}

@@ -1,0 +1,77 @@
+public import Foundation
+public import GRDB
+
+/// The one database file of a Hearth folder, opened, with its schema brought up to date.
+///
+/// Several processes may have the file open at once; SQLite's write-ahead log lets them read while one writes. What a
+/// transaction committed survives the death of the process (`kill -9`); when the machine loses power, the last seconds
+/// may be lost, and the file stays whole (`synchronous = NORMAL`).
+public final class LocalDatabase: Sendable {
+    /// A step that makes an older schema the current one; named, append-only, never edited.
+    public struct Migration: Sendable {
+        /// What the database remembers the step by.
+        public let name: String
+        /// Makes the change, in a transaction of its own.
+        public let apply: @Sendable (Database) throws -> Void
+
+        /// Names a step and says what it does.
+        public init(_ name: String, _ apply: @escaping @Sendable (Database) throws -> Void) {
+            self.name = name
+            self.apply = apply
+        }
+    }
+
+    /// Where the file is.
+    public let path: String
+    /// The connections, for the features that own tables.
+    public let pool: DatabasePool
+    let migrations: [Migration]
+    private let session: DatabaseSession
+
+    /// Opens the database; makes the file and its folder, readable by this user only, if there are none.
+    ///
+    /// - Parameters:
+    ///   - path: Of the file; beside it come `-wal`, `-shm` and the folder `-sessions`.
+    ///   - migrations: All that this Hearth knows, in the order in which they were added.
+    /// - Throws: `StoreError`: `newerSchema`, `notADatabase`, `corrupt`, `inUse` or `inaccessible`.
+    public init(path: String, migrations: [Migration]) throws {
+        try SystemCalls.makeFolder(SystemCalls.folder(of: path))
+        let folder = try FolderLock(path: Self.sessionFolder(of: path))
+        try SystemCalls.makePrivateFile(path)
+        do {
+            try DatabaseFile.check(path, migrations: migrations)
+            pool = try DatabasePool(path: path, configuration: DatabaseFile.configuration())
+            try DatabaseFile.migrator(migrations).migrate(pool)
+        } catch {
+            throw StoreError(error, path: path)
+        }
+        self.path = path
+        self.migrations = migrations
+        _ = DatabaseSession.living(in: folder)
+        session = try DatabaseSession(in: folder)
+    }
+
+    /// Names this opening of the database; no two have the same.
+    ///
+    /// What a program is in the middle of can be marked with it, and found when ``isAlive(_:)`` says that it died.
+    public var sessionID: UUID { session.id }
+
+    /// Whether the process with that ``sessionID`` still has the database open.
+    public func isAlive(_ session: UUID) -> Bool {
+        DatabaseSession.isAlive(session, folder: Self.sessionFolder(of: path))
+    }
+
+    /// Ends all connections; nothing can be read or written after that.
+    ///
+    /// If no other program has it open, all is in the one file then.
+    ///
+    /// - Throws: `DatabaseError` while a connection is in use.
+    public func close() throws {
+        // The last connection that closes puts the log into the file, which one that only reads cannot.
+        pool.invalidateReadOnlyConnections()
+        try pool.close()
+        session.end()
+    }
+
+    static func sessionFolder(of path: String) -> String { path + "-sessions" }
+}

@@ -1,0 +1,37 @@
+/// Why the database cannot be opened, saved or put back.
+public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kind of failure; compare with the static codes.
+    public struct Code: Sendable, Hashable {
+        private let name: String
+        private init(_ name: String) { self.name = name }
+
+        /// A newer Hearth made the database.
+        public static let newerSchema = Code("newerSchema")
+        /// The file is no database, or not one of Hearth's.
+        public static let notADatabase = Code("notADatabase")
+        /// The file is damaged.
+        public static let corrupt = Code("corrupt")
+        /// Another program, or this one, has the database open.
+        public static let inUse = Code("inUse")
+        /// There is a file already where one should be written.
+        public static let alreadyExists = Code("alreadyExists")
+        /// The file to read is not there.
+        public static let notFound = Code("notFound")
+        /// The system does not let Hearth read or write, or the disk is full.
+        public static let inaccessible = Code("inaccessible")
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// What happened, why, and what to do.
+    public let message: String
+
+    /// Makes an error of a kind.
+    public init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The ``message``.
+    public var description: String { message }
+}

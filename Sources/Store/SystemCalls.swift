@@ -1,0 +1,109 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What the store asks of the file system.
+enum SystemCalls {
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    static func folder(of path: String) -> String {
+        let folder = (path as NSString).deletingLastPathComponent
+        return folder.isEmpty ? "." : folder
+    }
+
+    static func name(of path: String) -> String { (path as NSString).lastPathComponent }
+
+    /// Makes a folder that only the user can enter, and those above it; one that is there stays as it is.
+    static func makeFolder(_ path: String) throws(StoreError) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw StoreError(
+                .inaccessible,
+                "The folder \(name(of: path)) cannot be made. Check that the folder above it is one you may write to.")
+        }
+    }
+
+    /// Makes an empty file that only the user can read; does nothing where there is a file.
+    static func makePrivateFile(_ path: String) throws(StoreError) {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure("written", path, errno) }
+        close(descriptor)
+    }
+
+    /// Copies a file, readable by this user only.
+    static func copyPrivately(_ source: String, to destination: String) throws(StoreError) {
+        do {
+            try FileManager.default.copyItem(atPath: source, toPath: destination)
+        } catch {
+            throw StoreError(
+                .inaccessible,
+                "\(name(of: source)) cannot be copied. Check that it is a file that you may read, and the free space.")
+        }
+        guard chmod(destination, 0o600) == 0 else { throw failure("written", destination, errno) }
+    }
+
+    /// Gives a file a second name; where the file system cannot do that, another name.
+    static func link(_ path: String, as other: String) throws(StoreError) {
+        guard linkat(AT_FDCWD, path, AT_FDCWD, other, 0) != 0 else { return }
+        try move(path, to: other)
+    }
+
+    static func isSameFile(_ path: String, _ other: String) -> Bool {
+        var first = stat()
+        var second = stat()
+        return stat(path, &first) == 0 && stat(other, &second) == 0 && first.st_ino == second.st_ino
+            && first.st_dev == second.st_dev
+    }
+
+    /// Deletes a file that may be there.
+    static func remove(_ path: String) { _ = unlink(path) }
+
+    /// Deletes a database that nobody has open.
+    static func removeDatabase(_ path: String) {
+        for suffix in ["", "-wal", "-shm", "-journal"] { remove(path + suffix) }
+    }
+
+    static func move(_ source: String, to destination: String) throws(StoreError) {
+        guard rename(source, destination) == 0 else { throw failure("moved to its place", destination, errno) }
+    }
+
+    /// Brings a file's bytes to the disk.
+    static func synchronise(_ path: String) throws(StoreError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure("read", path, errno) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw failure("written", path, errno) }
+    }
+
+    /// Brings new names in a folder to the disk; some file systems can't, and the files are safe either way.
+    static func synchronise(folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        _ = fsync(descriptor)
+        close(descriptor)
+    }
+
+    /// The error for a system error number.
+    static func failure(_ done: String, _ path: String, _ number: Int32) -> StoreError {
+        let file = name(of: path)
+        return switch number {
+        case ENOSPC, EDQUOT:
+            StoreError(.inaccessible, "The disk is full: \(file) cannot be \(done). Free some space and try again.")
+        case ENOENT:
+            StoreError(.notFound, "\(file) is not there. Check the path.")
+        default:
+            StoreError(
+                .inaccessible,
+                "\(file) cannot be \(done): \(String(cString: strerror(number))). "
+                    + "Check that the file and its folder are yours.")
+        }
+    }
+}
