@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "LlamaRuntime", targets: ["LlamaRuntime"]),
         .library(name: "ModelLibrary", targets: ["ModelLibrary"]),
         .library(name: "Engines", targets: ["Engines"]),
+        .library(name: "Chat", targets: ["Chat"]),
         .library(name: "Hearth", targets: ["Hearth"]),
         .executable(name: "hearth", targets: ["HearthCLI"]),
     ],
@@ -96,6 +97,10 @@ let package = Package(
             name: "Engines", dependencies: ["GGUF", "LanguageModels", "ModelLibrary"], swiftSettings: swiftSettings),
         .target(
             name: "Store", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swiftSettings),
+        .target(
+            name: "Chat",
+            dependencies: ["LanguageModels", "Store", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: swiftSettings),
         .target(name: "TerminalText", dependencies: ["GGUF", "ModelLibrary"], swiftSettings: swiftSettings),
         .target(
             name: "Hearth",
@@ -154,6 +159,13 @@ let package = Package(
         .testTarget(
             name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ChatTests",
+            dependencies: [
+                "Chat", "Engines", "LanguageModels", "LanguageModelsTestSupport", "Store",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            exclude: ["Fixtures"], swiftSettings: swiftSettings),
         .testTarget(
             name: "TerminalTextTests", dependencies: ["TerminalText", "ModelLibrary"], swiftSettings: swiftSettings),
         .testTarget(

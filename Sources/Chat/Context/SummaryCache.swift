@@ -1,0 +1,25 @@
+import Foundation
+import Synchronization
+
+/// The summaries that were written in this process, by the newest message that they cover.
+///
+/// They are kept with answers too; here are those of answers that were not kept.
+final class SummaryCache: Sendable {
+    private struct State {
+        var summaries: [UUID: String] = [:]
+        var order: [UUID] = []
+    }
+
+    private let state = Mutex(State())
+    private static let limit = 256
+
+    subscript(message: UUID) -> String? {
+        get { state.withLock { $0.summaries[message] } }
+        set {
+            state.withLock { state in
+                if state.summaries.updateValue(newValue ?? "", forKey: message) == nil { state.order.append(message) }
+                if state.order.count > Self.limit { state.summaries[state.order.removeFirst()] = nil }
+            }
+        }
+    }
+}

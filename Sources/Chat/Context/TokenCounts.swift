@@ -1,0 +1,53 @@
+import Foundation
+import LanguageModels
+import Synchronization
+
+/// Counts tokens, and remembers what it counted: a long history is counted once, not at every turn.
+final class TokenCounts: Sendable {
+    private struct Key: Hashable {
+        let modelID: String
+        let messageID: UUID
+        /// A message that is written again in its place has another text.
+        let bytes: Int
+    }
+
+    private let counts = Mutex<[Key: Int]>([:])
+    private static let limit = 50_000
+
+    /// The tokens of an exchange, as a part of a conversation.
+    ///
+    /// - Throws: What the engine throws.
+    func count(_ exchange: Exchange, model: ChatModel) async throws -> Int {
+        guard let last = exchange.messages.last else { return 0 }
+        let key = Key(
+            modelID: model.id, messageID: last.id,
+            bytes: exchange.messages.reduce(0) { $0 + $1.text.utf8.count + $1.metadata.reasoning.utf8.count })
+        if let known = counts.withLock({ $0[key] }) { return known }
+        let count = try await count(exchange.transcript, model: model)
+        counts.withLock { counts in
+            if counts.count >= Self.limit { counts = [:] }
+            counts[key] = count
+        }
+        return count
+    }
+
+    /// The tokens of a transcript; estimated where the engine cannot count.
+    ///
+    /// - Throws: What the engine throws.
+    func count(_ transcript: Transcript, model: ChatModel) async throws -> Int {
+        if transcript.isEmpty { return 0 }
+        if let count = model.countTokens { return try await count(transcript) }
+        return transcript.reduce(0) { total, entry in
+            // Most tokens of most languages have three bytes or more; a turn has a few tokens beside its text.
+            total + 8 + entry.textBytes / 3
+        }
+    }
+}
+
+extension Transcript.Entry {
+    fileprivate var textBytes: Int {
+        segments.reduce(0) { bytes, segment in
+            if case .text(let text) = segment { bytes + text.content.utf8.count } else { bytes }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+public import Foundation
+
+/// Why an answer ended.
+public enum FinishReason: String, Codable, Sendable, Hashable, CaseIterable {
+    /// The model ended it.
+    case stop
+    /// The limit of tokens was reached.
+    case length
+    /// The model or a guardrail refused.
+    case safety
+    /// The user stopped it.
+    case cancel
+    /// Something failed.
+    case error
+}
+
+/// Tokens that an answer took.
+public struct TokenUsage: Codable, Sendable, Hashable {
+    /// Tokens of the prompt, chat format included.
+    public var promptTokens: Int
+    /// Tokens that were written.
+    public var outputTokens: Int
+    /// Tokens of the prompt that were computed before and reused.
+    public var cachedTokens: Int
+
+    public init(promptTokens: Int, outputTokens: Int, cachedTokens: Int = 0) {
+        self.promptTokens = promptTokens
+        self.outputTokens = outputTokens
+        self.cachedTokens = cachedTokens
+    }
+}
+
+/// Something that a guardrail found.
+public struct SafetyFinding: Codable, Sendable, Hashable {
+    /// What was found, in plain words without the user's text.
+    public var explanation: String
+
+    public init(explanation: String) { self.explanation = explanation }
+}
+
+/// A whole answer and how it came about.
+public struct GenerationResult: Codable, Sendable, Hashable {
+    public var text: String
+    public var usage: TokenUsage?
+    public var finishReason: FinishReason
+    /// From the request to the end.
+    public var latencyMs: Int?
+    /// What guardrails found; nil where the engine has none.
+    public var safetyFindings: [SafetyFinding]?
+
+    public init(
+        text: String, usage: TokenUsage? = nil, finishReason: FinishReason, latencyMs: Int? = nil,
+        safetyFindings: [SafetyFinding]? = nil
+    ) {
+        self.text = text
+        self.usage = usage
+        self.finishReason = finishReason
+        self.latencyMs = latencyMs
+        self.safetyFindings = safetyFindings
+    }
+}
+
+/// What an answer's context held, in tokens, and what was left out.
+///
+/// What is left out is always the oldest part of the branch: everything up to one message.
+public struct ContextLedger: Codable, Sendable, Hashable {
+    /// Tokens that prompt and answer may have together.
+    public var contextTokens: Int
+    public var instructionTokens: Int
+    /// Tokens of the messages before the newest one that the model was shown, a summary's included.
+    public var historyTokens: Int
+    /// Tokens of the newest message.
+    public var promptTokens: Int
+    public var answerTokens: Int
+    /// How many messages of the history the model was not shown.
+    public var omittedMessages: Int
+    /// Tokens of those.
+    public var omittedTokens: Int
+    /// The newest of those; nil if there are none.
+    public var lastOmittedMessageID: UUID?
+    /// Whether a summary stands in for them.
+    public var isSummarized: Bool
+    /// The summary, on the answer for which it was written; later answers use it on.
+    public var summary: String?
+    /// Whether a summary was asked for and could not be written, so that the messages were only left out.
+    public var summaryFailed: Bool
+
+    public init(
+        contextTokens: Int, instructionTokens: Int, historyTokens: Int, promptTokens: Int, answerTokens: Int,
+        omittedMessages: Int = 0, omittedTokens: Int = 0, lastOmittedMessageID: UUID? = nil,
+        isSummarized: Bool = false, summary: String? = nil, summaryFailed: Bool = false
+    ) {
+        self.contextTokens = contextTokens
+        self.instructionTokens = instructionTokens
+        self.historyTokens = historyTokens
+        self.promptTokens = promptTokens
+        self.answerTokens = answerTokens
+        self.omittedMessages = omittedMessages
+        self.omittedTokens = omittedTokens
+        self.lastOmittedMessageID = lastOmittedMessageID
+        self.isSummarized = isSummarized
+        self.summary = summary
+        self.summaryFailed = summaryFailed
+    }
+}

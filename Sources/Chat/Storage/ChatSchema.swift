@@ -1,0 +1,119 @@
+import GRDB
+import Store
+
+/// The tables of chats.
+///
+/// A migration that was published is never edited: a change is a new one at the end.
+enum ChatSchema {
+    static let migrations = [
+        LocalDatabase.Migration("chat.1") { database in
+            try database.execute(sql: threads + messages + search + counters)
+        }
+    ]
+
+    private static let threads = """
+        CREATE TABLE chatThread (
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
+            title TEXT NOT NULL CHECK (length(title) BETWEEN 1 AND 2000),
+            createdAt INTEGER NOT NULL,
+            updatedAt INTEGER NOT NULL,
+            stylePreset TEXT NOT NULL CHECK (stylePreset IN ('creative', 'balanced', 'precise')),
+            guardrailsEnabled INTEGER NOT NULL CHECK (guardrailsEnabled IN (0, 1)),
+            modelID TEXT CHECK (modelID <> ''),
+            systemPrompt TEXT NOT NULL,
+            overflowPolicy TEXT NOT NULL CHECK (overflowPolicy IN ('stop', 'dropOldest', 'summarizeOldest')),
+            -- The last message of the branch that is shown; null in an empty thread.
+            shownEnd INTEGER,
+            FOREIGN KEY (number, shownEnd) REFERENCES chatMessage (threadNumber, number)
+                DEFERRABLE INITIALLY DEFERRED
+        ) STRICT;
+        CREATE INDEX chatThread_activity ON chatThread (updatedAt);
+        CREATE INDEX chatThread_title ON chatThread (title, createdAt);
+        CREATE INDEX chatThread_shownEnd ON chatThread (number, shownEnd);
+
+        """
+
+    // Deleting a parent does not cascade: a thread may be deeper than SQLite lets triggers nest.
+    private static let messages = """
+        CREATE TABLE chatMessage (
+            -- Also the order in which messages came; alternatives are listed in it.
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
+            threadNumber INTEGER NOT NULL REFERENCES chatThread (number),
+            parentNumber INTEGER CHECK (parentNumber < number),
+            -- 1 for the first message of a branch, one more for each that follows.
+            depth INTEGER NOT NULL CHECK (depth >= 1 AND (depth = 1) = (parentNumber IS NULL)),
+            -- Among alternatives, the one with the highest was shown last.
+            shownOrder INTEGER NOT NULL,
+            role TEXT NOT NULL CHECK (role IN ('system', 'user', 'assistant')),
+            text TEXT NOT NULL,
+            timestamp INTEGER NOT NULL,
+            status TEXT NOT NULL
+                CHECK (status IN ('generating', 'completed', 'stopped', 'failed', 'interrupted')),
+            -- The opening of the database that writes the answer, as LocalDatabase names it.
+            writer BLOB CHECK ((status = 'generating') = (writer IS NOT NULL) AND length(writer) = 16),
+            finishReason TEXT CHECK (finishReason IN ('stop', 'length', 'safety', 'cancel', 'error')),
+            failureKind TEXT,
+            failureMessage TEXT CHECK ((failureKind IS NULL) = (failureMessage IS NULL)),
+            reasoning TEXT NOT NULL,
+            modelID TEXT,
+            promptTokens INTEGER CHECK (promptTokens >= 0),
+            outputTokens INTEGER CHECK (outputTokens >= 0),
+            cachedTokens INTEGER CHECK (cachedTokens >= 0),
+            latencyMs INTEGER,
+            timeToFirstTokenMs INTEGER,
+            tokensPerSecond REAL,
+            ledger TEXT CHECK (ledger IS NULL OR json_valid(ledger)),
+            entryID TEXT,
+            UNIQUE (threadNumber, number),
+            FOREIGN KEY (threadNumber, parentNumber) REFERENCES chatMessage (threadNumber, number)
+                DEFERRABLE INITIALLY DEFERRED
+        ) STRICT;
+        CREATE INDEX chatMessage_alternatives ON chatMessage (threadNumber, parentNumber, shownOrder);
+        CREATE INDEX chatMessage_generating ON chatMessage (writer) WHERE status = 'generating';
+
+        """
+
+    // An answer is indexed when it is finished: while it streams its text changes several times a second.
+    private static let search = """
+        CREATE VIEW chatFinishedMessage AS SELECT number, text FROM chatMessage WHERE status <> 'generating';
+        CREATE VIRTUAL TABLE chatSearch USING fts5(
+            text, content = 'chatFinishedMessage', content_rowid = 'number',
+            tokenize = "unicode61 remove_diacritics 2", prefix = '2 3'
+        );
+        CREATE TRIGGER chatMessage_inserted AFTER INSERT ON chatMessage WHEN new.status <> 'generating' BEGIN
+            INSERT INTO chatSearch (rowid, text) VALUES (new.number, new.text);
+        END;
+        CREATE TRIGGER chatMessage_deleted AFTER DELETE ON chatMessage WHEN old.status <> 'generating' BEGIN
+            INSERT INTO chatSearch (chatSearch, rowid, text) VALUES ('delete', old.number, old.text);
+        END;
+        -- Before the update, since the order of two triggers after it is not defined.
+        CREATE TRIGGER chatMessage_outdated BEFORE UPDATE OF text, status ON chatMessage
+        WHEN old.status <> 'generating' AND (new.status = 'generating' OR new.text IS NOT old.text) BEGIN
+            INSERT INTO chatSearch (chatSearch, rowid, text) VALUES ('delete', old.number, old.text);
+        END;
+        CREATE TRIGGER chatMessage_finished AFTER UPDATE OF text, status ON chatMessage
+        WHEN new.status <> 'generating' AND (old.status = 'generating' OR new.text IS NOT old.text) BEGIN
+            INSERT INTO chatSearch (rowid, text) VALUES (new.number, new.text);
+        END;
+
+        """
+
+    // What was ever done here; deleting messages takes nothing away.
+    private static let counters = """
+        CREATE TABLE chatCounter (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            lastChatNumber INTEGER NOT NULL DEFAULT 0,
+            threads INTEGER NOT NULL DEFAULT 0,
+            messages INTEGER NOT NULL DEFAULT 0,
+            promptTokens INTEGER NOT NULL DEFAULT 0,
+            outputTokens INTEGER NOT NULL DEFAULT 0,
+            latencyMs INTEGER NOT NULL DEFAULT 0,
+            latencies INTEGER NOT NULL DEFAULT 0,
+            timeToFirstTokenMs INTEGER NOT NULL DEFAULT 0,
+            timesToFirstToken INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        INSERT INTO chatCounter (id) VALUES (1);
+        """
+}

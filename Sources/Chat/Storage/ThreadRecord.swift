@@ -1,0 +1,108 @@
+import Foundation
+import GRDB
+
+/// A row of `chatThread`.
+struct ThreadRecord: FetchableRecord {
+    let number: Int64
+    let shownEnd: Int64?
+    let thread: ChatThread
+
+    init(row: Row) throws {
+        number = row["number"]
+        shownEnd = row["shownEnd"]
+        let settings = ChatThread.Settings(
+            stylePreset: try StorageValue.decode(row["stylePreset"]),
+            guardrailsEnabled: row["guardrailsEnabled"],
+            modelID: row["modelID"],
+            systemPrompt: row["systemPrompt"],
+            overflowPolicy: try StorageValue.decode(row["overflowPolicy"]))
+        thread = ChatThread(
+            id: row["id"], title: row["title"], createdAt: StorageValue.date(row["createdAt"]),
+            updatedAt: StorageValue.date(row["updatedAt"]), settings: settings)
+    }
+
+    static func find(_ database: Database, id: UUID) throws -> ThreadRecord {
+        guard
+            let record = try fetchOne(
+                database.cachedStatement(sql: "SELECT * FROM chatThread WHERE id = ?"), arguments: [id])
+        else { throw ChatError.noThread }
+        return record
+    }
+
+    /// Adds a thread without messages.
+    /// - Returns: Its number.
+    static func insert(_ database: Database, _ thread: ChatThread) throws -> Int64 {
+        let settings = thread.settings
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO chatThread (id, title, createdAt, updatedAt, stylePreset, guardrailsEnabled, modelID,
+                    systemPrompt, overflowPolicy) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            thread.id, thread.title, StorageValue.milliseconds(thread.createdAt),
+            StorageValue.milliseconds(thread.updatedAt), settings.stylePreset.rawValue, settings.guardrailsEnabled,
+            settings.modelID, settings.systemPrompt, settings.overflowPolicy.rawValue,
+        ])
+        return database.lastInsertedRowID
+    }
+}
+
+/// How values stand in columns.
+enum StorageValue {
+    // Years 1 to 9999, as ISO 8601 writes them.
+    private static let range = -62_135_596_800_000.0...253_402_300_799_999.0
+
+    /// Times are kept to the millisecond.
+    static func milliseconds(_ date: Date) -> Int64 {
+        let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
+        guard milliseconds.isFinite else { return 0 }
+        return Int64(min(max(milliseconds, range.lowerBound), range.upperBound))
+    }
+
+    static func date(_ milliseconds: Int64) -> Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+    static func decode<Value: RawRepresentable<String>>(_ text: String) throws -> Value {
+        guard let value = Value(rawValue: text) else { throw ChatError.damaged }
+        return value
+    }
+
+    /// SQLite's texts end at the first zero byte when they are read; Markdown shows it as U+FFFD anyway.
+    static func text(_ text: String) -> String {
+        text.utf8.contains(0) ? text.replacingOccurrences(of: "\0", with: "\u{FFFD}") : text
+    }
+}
+
+extension ChatError {
+    static let noThread = ChatError(.notFound, "There is no such chat: it may have been deleted.")
+    static let noMessage = ChatError(.notFound, "There is no such message: it may have been deleted.")
+    static let damaged = ChatError(
+        .storage, "The database holds something that no Hearth writes. Run `hearth doctor`, or restore a backup.")
+
+    /// What an error of the database means for a request.
+    init(storage error: any Error) {
+        if let error = error as? ChatError {
+            self = error
+            return
+        }
+        guard let error = error as? DatabaseError else {
+            self.init(.storage, "The chats cannot be read or written. Run `hearth doctor`.")
+            return
+        }
+        switch error.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            self.init(.storage, "Another program keeps the database locked. Try again when it has finished.")
+        case .SQLITE_FULL:
+            self.init(.storage, "The disk is full. Free some space and try again.")
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+            self.init(.storage, "The database is damaged. Run `hearth doctor`, or restore a backup.")
+        case .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_CANTOPEN:
+            self.init(.storage, "The database's file cannot be read or written. Check the disk and the file's owner.")
+        case .SQLITE_TOOBIG:
+            self.init(.invalid, "That is too long to be saved. Shorten it.")
+        default:
+            self.init(
+                .storage, "The database refused the change (SQLite: \(error.resultCode.rawValue)). Run `hearth doctor`."
+            )
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// The form in which chats leave Hearth and come back; see ``ChatStore/exportJSON(threads:)``.
+struct ChatArchive: Codable {
+    static let format = "hearth-chats"
+    static let version = 1
+
+    /// Read first, so that a file of another version is refused for that and not for its content.
+    struct Header: Codable {
+        var format: String
+        var version: Int
+    }
+
+    struct Thread: Codable {
+        var id: UUID
+        var title: String
+        var createdAt: Date
+        var updatedAt: Date
+        var settings: ChatThread.Settings
+        var messages: [ChatMessage]
+        var shownMessageID: UUID?
+        var forks: [[UUID]]?
+    }
+
+    var format = Self.format
+    var version = Self.version
+    var threads: [Thread]
+
+    func encoded() throws -> Data {
+        let encoder = JSONEncoder()
+        // The same chats are the same bytes.
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(ArchivedTime.text(date))
+        }
+        return try encoder.encode(self)
+    }
+
+    init(threads: [Thread]) { self.threads = threads }
+
+    /// Reads an export; looks at its form only, not at whether its messages make sense.
+    init(decoding data: Data) throws(ChatError) {
+        guard data.count <= 256 << 20 else {
+            throw ChatError(.invalid, "The file is larger than 256 MB. Export fewer threads at a time.")
+        }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let container = try decoder.singleValueContainer()
+            guard let date = ArchivedTime.date(try container.decode(String.self)) else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a time")
+            }
+            return date
+        }
+        let notAnExport = ChatError(.invalid, "The file is not an export of chats from Hearth. Nothing was added.")
+        let header: Header
+        do {
+            header = try decoder.decode(Header.self, from: data)
+        } catch {
+            throw notAnExport
+        }
+        guard header.format == Self.format else { throw notAnExport }
+        guard header.version == Self.version else {
+            throw ChatError(
+                .invalid, "A newer Hearth has written this export. Nothing was added. Import it with that version.")
+        }
+        do {
+            self = try decoder.decode(Self.self, from: data)
+        } catch {
+            throw ChatError(.invalid, "The export is damaged: \(Self.place(of: error)). Nothing was added.")
+        }
+    }
+
+    /// Where a file is not as it should be, in keys and numbers only.
+    private static func place(of error: any Error) -> String {
+        let path: [any CodingKey]
+        switch error as? DecodingError {
+        case .keyNotFound(let key, let context): path = context.codingPath + [key]
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            path = context.codingPath
+        default: path = []
+        }
+        let names = path.prefix(8).map { $0.intValue.map(String.init) ?? String($0.stringValue.prefix(40)) }
+        return names.isEmpty ? "it cannot be read" : "\(names.joined(separator: ".")) is missing or wrong"
+    }
+}

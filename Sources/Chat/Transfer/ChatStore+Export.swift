@@ -1,0 +1,64 @@
+public import Foundation
+import GRDB
+
+extension ChatStore {
+    /// Threads with all their branches, as JSON in a form with a version; the same chats give the same bytes.
+    ///
+    /// The object has `format`, which is `hearth-chats`, `version`, which is 1, and `threads`. Each thread has its `id`,
+    /// `title`, `createdAt`, `updatedAt`, `settings`, and `messages`: those of all branches, each after the one that its
+    /// `metadata.parentID` names, alternatives in the order in which they came. `shownMessageID` is the last message of
+    /// the branch that is shown. `forks` lists the alternatives of every place that has several, the one shown last at
+    /// the end. Times are written as `2026-01-31T12:00:00.000Z`. Whoever reads it should ignore keys that it does not
+    /// know; a form that old readers would misread gets another version. An answer that is still written is exported as
+    /// interrupted.
+    ///
+    /// - Parameter threads: The threads to export, in this order; nil for all, oldest first.
+    /// - Returns: The JSON object.
+    /// - Throws: `ChatError`, as all calls do.
+    public func exportJSON(threads: [UUID]?) throws(ChatError) -> Data {
+        let archive = try read { database in
+            let records =
+                try threads?.map { try ThreadRecord.find(database, id: $0) }
+                ?? ThreadRecord.fetchAll(database, sql: "SELECT * FROM chatThread ORDER BY number")
+            return ChatArchive(threads: try records.map { try Self.archived(database, $0) })
+        }
+        do {
+            return try archive.encoded()
+        } catch {
+            throw ChatError.damaged
+        }
+    }
+
+    private static func archived(_ database: Database, _ record: ThreadRecord) throws -> ChatArchive.Thread {
+        let messages = try MessageRecord.all(database, of: record.number)
+        let forks = Dictionary(grouping: messages, by: \.parentNumber).values.filter { $0.count > 1 }
+            .sorted { ($0.first?.number ?? 0) < ($1.first?.number ?? 0) }
+            .map { fork in fork.sorted { $0.shownOrder < $1.shownOrder }.map(\.message.id) }
+        let thread = record.thread
+        return ChatArchive.Thread(
+            id: thread.id, title: thread.title, createdAt: thread.createdAt, updatedAt: thread.updatedAt,
+            settings: thread.settings, messages: messages.map { $0.message.asEnded() },
+            shownMessageID: messages.first { $0.number == record.shownEnd }?.message.id,
+            forks: forks.isEmpty ? nil : forks)
+    }
+}
+
+extension ChatMessage {
+    /// A message that nobody writes.
+    func asEnded() -> ChatMessage {
+        guard metadata.status == .generating else { return self }
+        var ended = self
+        ended.metadata.status = .interrupted
+        return ended
+    }
+}
+
+extension MessageRecord {
+    /// All messages of a thread in the order in which they came.
+    static func all(_ database: Database, of thread: Int64) throws -> [MessageRecord] {
+        try fetchAll(
+            database,
+            sql: "SELECT \(columns) FROM chatMessage AS message WHERE message.threadNumber = ? ORDER BY message.number",
+            arguments: [thread])
+    }
+}

@@ -1,0 +1,98 @@
+public import Foundation
+import GRDB
+
+extension ChatStore {
+    /// Adds what an export holds: all of it or, if anything is wrong with the file, nothing.
+    ///
+    /// A thread that is not here is added under its own identifiers. One that is here gets the messages that it lacks,
+    /// as further branches, and keeps its title and settings. If a message has another text or place here, or is in
+    /// another thread, the file's thread is added as a second one with new identifiers, so that nothing is lost.
+    /// Counters stay, since nothing was done here.
+    ///
+    /// - Parameter data: What ``exportJSON(threads:)`` gave, on this machine or another; at most 256 MB.
+    /// - Returns: The threads that were added or got messages, without their messages.
+    /// - Throws: `ChatError`: `invalid` for a file that is no export, or has something wrong in it.
+    public func importJSON(_ data: Data) throws(ChatError) -> [ChatThread] {
+        let archive = try ChatArchive(decoding: data)
+        let threads = try ImportedThread.check(archive)
+        return try write { database in
+            try threads.compactMap { thread in
+                guard let number = try ThreadImport(database, writer: writer).add(thread) else { return nil }
+                return try ThreadRecord.fetchOne(
+                    database, sql: "SELECT * FROM chatThread WHERE number = ?", arguments: [number])?.thread
+            }
+        }
+    }
+}
+
+/// A thread of an export whose messages make sense.
+struct ImportedThread {
+    var thread: ChatThread
+    var shownMessageID: UUID?
+    var forks: [[UUID]]
+
+    /// Checks lengths, identifiers and parents.
+    static func check(_ archive: ChatArchive) throws(ChatError) -> [ImportedThread] {
+        var seen: Set<UUID> = []
+        var threads: [ImportedThread] = []
+        for (index, archived) in archive.threads.enumerated() {
+            let place = "Thread \(index + 1) of the export"
+            guard seen.insert(archived.id).inserted else { throw wrong("\(place) is in it twice") }
+            var earlier: Set<UUID> = []
+            for message in archived.messages {
+                // Parents come first, so there is no circle.
+                if let parent = message.metadata.parentID, !earlier.contains(parent) {
+                    throw wrong("\(place) has a message whose parent does not come before it")
+                }
+                guard seen.insert(message.id).inserted, earlier.insert(message.id).inserted else {
+                    throw wrong("\(place) has an identifier twice")
+                }
+                try ChatLimits.check(message)
+            }
+            if let shown = archived.shownMessageID, !earlier.contains(shown) {
+                throw wrong("\(place) shows a message that it does not have")
+            }
+            let thread = ChatThread(
+                id: archived.id, title: try ChatLimits.title(archived.title), createdAt: archived.createdAt,
+                updatedAt: archived.updatedAt, settings: try ChatLimits.settings(archived.settings),
+                messages: archived.messages.map { $0.asEnded().withPlainText() })
+            threads.append(
+                ImportedThread(thread: thread, shownMessageID: archived.shownMessageID, forks: archived.forks ?? []))
+        }
+        return threads
+    }
+
+    private static func wrong(_ what: String) -> ChatError { ChatError(.invalid, "\(what). Nothing was added.") }
+
+    /// The same thread under identifiers that nothing else has.
+    func renewed() -> ImportedThread {
+        var identifiers: [UUID: UUID] = [:]
+        for message in thread.messages { identifiers[message.id] = UUID() }
+        let messages = thread.messages.map { message in
+            var metadata = message.metadata
+            metadata.parentID = metadata.parentID.flatMap { identifiers[$0] }
+            if var ledger = metadata.ledger {
+                ledger.lastOmittedMessageID = ledger.lastOmittedMessageID.flatMap { identifiers[$0] }
+                metadata.ledger = ledger
+            }
+            return ChatMessage(
+                id: identifiers[message.id] ?? UUID(), role: message.role, text: message.text,
+                timestamp: message.timestamp, metadata: metadata)
+        }
+        return ImportedThread(
+            thread: ChatThread(
+                title: thread.title, createdAt: thread.createdAt, updatedAt: thread.updatedAt,
+                settings: thread.settings, messages: messages),
+            shownMessageID: shownMessageID.flatMap { identifiers[$0] },
+            forks: forks.map { $0.compactMap { identifiers[$0] } })
+    }
+}
+
+extension ChatMessage {
+    fileprivate func withPlainText() -> ChatMessage {
+        var message = self
+        message.text = StorageValue.text(text)
+        message.metadata.reasoning = StorageValue.text(metadata.reasoning)
+        return message
+    }
+}

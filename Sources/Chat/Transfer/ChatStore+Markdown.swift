@@ -1,0 +1,67 @@
+public import Foundation
+
+extension ChatStore {
+    /// The branch of a thread that is shown, as Markdown: title, then each message with its role and time in UTC.
+    public func exportMarkdown(_ id: UUID) throws(ChatError) -> String {
+        let thread = try thread(id)
+        var parts = ["# \(MarkdownText.escaped(thread.title))"]
+        for message in thread.messages {
+            let role =
+                switch message.role {
+                case .system: "System"
+                case .user: "You"
+                case .assistant: "Assistant"
+                }
+            parts.append("## \(role)")
+            parts.append("*\(message.timestamp.formatted(MarkdownText.timeStyle)) UTC\(Self.note(message))*")
+            if !message.text.isEmpty { parts.append(MarkdownText.closed(message.text)) }
+        }
+        return parts.joined(separator: "\n\n") + "\n"
+    }
+
+    private static func note(_ message: ChatMessage) -> String {
+        switch message.metadata.status {
+        case .completed: ""
+        case .generating: ", still being written"
+        case .stopped: ", stopped"
+        case .failed: ", failed"
+        case .interrupted: ", interrupted"
+        }
+    }
+}
+
+/// Keeps one part of a Markdown file from changing the next.
+enum MarkdownText {
+    static let timeStyle = Date.ISO8601FormatStyle(dateTimeSeparator: .space).year().month().day().dateSeparator(.dash)
+        .time(includingFractionalSeconds: false).timeSeparator(.colon)
+
+    /// A line of text in which nothing has a meaning to Markdown.
+    static func escaped(_ line: String) -> String {
+        line.reduce(into: "") { escaped, character in
+            if character.isASCII, character.isPunctuation || character.isSymbol { escaped.append("\\") }
+            escaped.append(character)
+        }
+    }
+
+    /// A text in which a code block that was begun is ended: an answer may have been cut off in one.
+    static func closed(_ text: String) -> String {
+        var open: Substring?
+        // A line end of Windows is one Character.
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            let content = line.drop { $0 == " " }
+            guard line.count - content.count <= 3, let sign = content.first, sign == "`" || sign == "~" else {
+                continue
+            }
+            let fence = content.prefix { $0 == sign }
+            let rest = content.dropFirst(fence.count)
+            if let started = open {
+                let isEnd = fence.first == started.first && fence.count >= started.count
+                if isEnd, rest.allSatisfy(\.isWhitespace) { open = nil }
+            } else if fence.count >= 3, sign == "~" || !rest.contains("`") {
+                open = fence
+            }
+        }
+        guard let open else { return text }
+        return text + (text.last?.isNewline == true ? "" : "\n") + open
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import LanguageModels
+
+extension ChatError {
+    static let generating = ChatError(
+        .conflict, "The chat is writing an answer. Wait until it has ended, or stop it first.")
+}
+
+extension ChatFailure {
+    static let empty = ChatFailure(kind: .empty, message: "The model answered with nothing. Try again.")
+    static let interrupted = ChatFailure(
+        kind: .other, message: "The answer was interrupted before it was whole. Try again.")
+    static let ended = ChatFailure(
+        kind: .other, message: "The engine ended the answer before it was whole. Try again.")
+    static let refused = ChatFailure(
+        kind: .refused, message: "The model declined to answer this. Ask in another way.")
+    static let switchedOff = ChatFailure(
+        kind: .unavailable,
+        message: "Feature unavailable. Answers are switched off (enableFoundationModels). Switch them on in the "
+            + "settings.")
+
+    static func tooLong(tokens: Int?, contextTokens: Int?) -> ChatFailure {
+        var message = "The conversation no longer fits the model's context"
+        if let tokens, let contextTokens { message += ": it has \(tokens) tokens of \(contextTokens)" }
+        message += ". Start a new chat, or let this one leave out or summarise its oldest messages (chat settings)."
+        return ChatFailure(kind: .tooLong, message: message)
+    }
+
+    static func promptTooLong(tokens: Int, contextTokens: Int) -> ChatFailure {
+        ChatFailure(
+            kind: .tooLong,
+            message: "The message alone has \(tokens) tokens, and the model's context holds \(contextTokens) with its "
+                + "answer. Shorten the message, or choose a model with a larger context.")
+    }
+
+    static let cutOff = ChatFailure(
+        kind: .tooLong,
+        message: "The answer was cut off because the model's context is full. Start a new chat, or let this one leave "
+            + "out or summarise its oldest messages (chat settings).")
+}
+
+extension TurnMachine.Outcome {
+    /// - Parameters:
+    ///   - error: What ended the work.
+    ///   - hasText: Whether a part of the answer was there.
+    ///   - models: Knows the errors of engines.
+    init(_ error: any Error, hasText: Bool, models: any ChatModels) {
+        if error is CancellationError {
+            self = .cancelled
+            return
+        }
+        switch error {
+        case let failure as ChatFailureError: self = .failed(failure.failure, .error)
+        case let error as ChatError: self = .failed(ChatFailure(kind: .other, message: error.message), .error)
+        case LanguageModelError.contextSizeExceeded(let details):
+            self =
+                hasText
+                ? .answered(.length)
+                : .failed(
+                    .tooLong(
+                        tokens: details.tokenCount > 0 ? details.tokenCount : nil,
+                        contextTokens: details.contextSize > 0 ? details.contextSize : nil), .error)
+        case LanguageModelError.guardrailViolation, LanguageModelError.refusal: self = .failed(.refused, .safety)
+        case is GeneratedContent.ParsingError where !hasText: self = .failed(.empty, .error)
+        default: self = .failed(models.failure(for: error) ?? .ended, .error)
+        }
+    }
+}
+
+/// A failure that is known in words already.
+struct ChatFailureError: Error {
+    let failure: ChatFailure
+}
+
+extension ChatModels {
+    /// The model, or why there is none in words.
+    func chatModel(_ id: String?, guardrails: Bool, conversation: UUID) throws(ChatFailureError) -> ChatModel {
+        do {
+            return try model(id, guardrails: guardrails, conversation: conversation)
+        } catch {
+            var failure =
+                failure(for: error) ?? ChatFailure(kind: .unavailable, message: "No engine can answer. Try again.")
+            if failure.kind == .unavailable { failure.message = "Feature unavailable. " + failure.message }
+            throw ChatFailureError(failure: failure)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Synchronization
+
+/// One answer while it is written: its message so far, and the task that writes it.
+final class RunningTurn: Sendable {
+    private struct State {
+        var machine = TurnMachine()
+        var message: ChatMessage
+        /// Whether the message is in the store.
+        var isAdded = false
+        /// Whether the message has changed since it was last stored.
+        var isDirty = false
+        var task: Task<Void, Never>?
+        var ending: TurnMachine.Ending?
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    let threadID: UUID
+    private let state: Mutex<State>
+
+    init(threadID: UUID, answer: ChatMessage) {
+        self.threadID = threadID
+        state = Mutex(State(message: answer))
+    }
+
+    /// The message as it is now, or as it ended; nil before it was added.
+    var message: ChatMessage? { state.withLock { $0.isAdded ? $0.message : nil } }
+    var answerID: UUID { state.withLock { $0.message.id } }
+    /// What became of the message; nil while it is written.
+    var ending: TurnMachine.Ending? { state.withLock { $0.ending } }
+
+    // MARK: Life
+
+    /// The answer is in the store now, as given.
+    func added(_ message: ChatMessage) {
+        state.withLock { state in
+            state.message = message
+            state.isAdded = true
+        }
+    }
+
+    /// Names the task; one that was stopped already is cancelled at once.
+    func attach(_ task: Task<Void, Never>) {
+        let isStopped = state.withLock { state in
+            if state.ending == nil { state.task = task }
+            return state.machine.stop != nil
+        }
+        if isStopped { task.cancel() }
+    }
+
+    func stop(_ reason: TurnMachine.Stop) {
+        let task = state.withLock { state in state.machine.requestStop(reason) ? state.task : nil }
+        task?.cancel()
+    }
+
+    /// Ends the answer.
+    ///
+    /// - Returns: What becomes of the message, and the message.
+    func end(
+        _ outcome: TurnMachine.Outcome, _ finish: (inout ChatMessage, TurnMachine.Ending) -> Void
+    ) -> (ending: TurnMachine.Ending, message: ChatMessage) {
+        state.withLock { state in
+            let ending = state.machine.end(outcome, hasText: state.message.hasText)
+            finish(&state.message, ending)
+            return (ending, state.message)
+        }
+    }
+
+    /// Lets go everybody who waits for the end.
+    func close(_ ending: TurnMachine.Ending) {
+        let waiting = state.withLock { state in
+            state.ending = ending
+            state.task = nil
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for waiter in waiting { waiter.resume() }
+    }
+
+    /// Waits until the answer has ended and is stored.
+    func ended() async {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            let hasEnded = state.withLock { state in
+                if state.ending == nil { state.waiting.append(continuation) }
+                return state.ending != nil
+            }
+            if hasEnded { continuation.resume() }
+        }
+    }
+
+    // MARK: The message
+
+    func change(_ body: (inout ChatMessage) -> Void) {
+        state.withLock { state in
+            body(&state.message)
+            state.isDirty = true
+        }
+    }
+
+    /// The message if it has changed since the last call.
+    func takeChanged() -> ChatMessage? {
+        state.withLock { state in
+            defer { state.isDirty = false }
+            return state.isDirty ? state.message : nil
+        }
+    }
+}
+
+extension ChatMessage {
+    /// Whether it says anything.
+    var hasText: Bool { text.contains { !$0.isWhitespace } }
+}

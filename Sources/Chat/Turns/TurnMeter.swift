@@ -1,0 +1,53 @@
+import Foundation
+import LanguageModels
+
+/// Measures one answer.
+struct TurnMeter: Sendable {
+    private let start: Duration
+    private var first: Duration?
+    private var end: Duration?
+    private var outputTokens = 0
+
+    init(start: Duration) { self.start = start }
+
+    mutating func wrote(at now: Duration, tokens: Int) {
+        first = first ?? now
+        end = now
+        outputTokens = max(outputTokens, tokens)
+    }
+
+    /// Tokens after the first one, in the time since then; nil before there are two.
+    var tokensPerSecond: Double? {
+        guard let first, let end, end > first, outputTokens > 1 else { return nil }
+        return Double(outputTokens - 1) / ((end - first) / .seconds(1))
+    }
+
+    /// Writes what was measured into a message.
+    func report(into metadata: inout ChatMessage.Metadata, at now: Duration) {
+        metadata.latencyMs = (now - start).milliseconds
+        metadata.timeToFirstTokenMs = first.map { ($0 - start).milliseconds }
+        metadata.tokensPerSecond = tokensPerSecond
+    }
+}
+
+extension Duration {
+    var milliseconds: Int { Int((self / .milliseconds(1)).rounded()) }
+}
+
+extension TokenUsage {
+    /// The API's counts; nil if an engine told none.
+    init?(_ usage: LanguageModelSession.Usage) {
+        guard usage.input.totalTokenCount > 0 || usage.output.totalTokenCount > 0 else { return nil }
+        self.init(
+            promptTokens: usage.input.totalTokenCount, outputTokens: usage.output.totalTokenCount,
+            cachedTokens: usage.input.cachedTokenCount)
+    }
+}
+
+extension LanguageModelSession.Usage {
+    /// Why the engine says that it ended; engines that do not say so ended by themselves.
+    var finishReason: FinishReason {
+        guard let reason = metadata["finishReason"], case .string(let name) = reason.kind else { return .stop }
+        return name == "length" || name == "context_full" ? .length : .stop
+    }
+}

@@ -1,0 +1,12 @@
+import Foundation
+
+/// What is to be answered.
+struct TurnRequest: Sendable {
+    /// The thread; its messages do not matter here.
+    var thread: ChatThread
+    /// The branch up to the question, without it.
+    var history: [ChatMessage]
+    var question: ChatMessage
+    /// The empty answer.
+    var answer: ChatMessage
+}

@@ -1,0 +1,213 @@
+import Foundation
+import LanguageModels
+import Synchronization
+
+/// Writes one answer: finds and loads the model, plans the context, streams the text, and stores it.
+struct TurnWorker: Sendable {
+    let store: ChatStore
+    let models: any ChatModels
+    let log: EventLog
+    let sessions: SessionPool
+    let planner: ContextPlanner
+    let prewarmer: Prewarmer
+    let clock: ChatClock
+    let isEnabled: Bool
+    let request: TurnRequest
+    let turn: RunningTurn
+
+    static let flushInterval = Duration.milliseconds(250)
+
+    private var threadID: UUID { request.thread.id }
+    private var answerID: UUID { request.answer.id }
+    private var settings: ChatThread.Settings { request.thread.settings }
+
+    /// Runs to the end of the answer, whatever happens; then the message is stored and everybody was told.
+    func run() async -> TurnMachine.Ending {
+        let progress = TurnProgress(start: clock.now())
+        let outcome: TurnMachine.Outcome
+        do {
+            let reason = try await write(progress)
+            outcome = .answered(reason)
+        } catch {
+            outcome = TurnMachine.Outcome(error, hasText: turn.message?.hasText == true, models: models)
+        }
+        let (ending, message) = turn.end(outcome) { message, ending in
+            progress.meter.report(into: &message.metadata, at: clock.now())
+            message.apply(ending)
+        }
+        settle(ending, message)
+        return ending
+    }
+
+    /// Stores what became of the message, and tells it.
+    private func settle(_ ending: TurnMachine.Ending, _ message: ChatMessage) {
+        do {
+            switch ending {
+            case .abandoned: break
+            case .discarded:
+                try store.delete(answerID)
+                log.emit(.messageRemoved(threadID: threadID, messageID: answerID))
+                // An alternative may have taken its place.
+                log.emit(.threadChanged(threadID: threadID))
+            case .completed, .failed, .stopped, .interrupted:
+                try store.update(message)
+                log.emit(.messageUpdated(threadID: threadID, message))
+            }
+        } catch {
+            // The row still says that the answer is being written, which the next start of the program reports.
+            var failed = message
+            failed.metadata.status = .failed
+            failed.metadata.failure = ChatFailure(kind: .other, message: error.message)
+            log.emit(.messageUpdated(threadID: threadID, failed))
+        }
+    }
+
+    // MARK: Writing
+
+    private func write(_ progress: TurnProgress) async throws -> FinishReason {
+        report(.waiting)
+        guard isEnabled else { throw ChatFailureError(failure: .switchedOff) }
+        let model = try models.chatModel(
+            settings.modelID, guardrails: settings.guardrailsEnabled, conversation: threadID)
+        turn.change { $0.metadata.modelID = model.id }
+        try await load(model)
+        prewarmer.cancel()
+        report(.readingPrompt)
+        let context = try await planner.plan(request, model: model)
+        turn.change { $0.metadata.ledger = context.ledger }
+        if let failure = context.failure { throw ChatFailureError(failure: failure) }
+        let session = sessions.session(
+            of: threadID, model: model, guardrails: settings.guardrailsEnabled, transcript: context.transcript)
+        defer { sessions.giveBack(threadID) }
+        return try await stream(session, progress)
+    }
+
+    private func load(_ model: ChatModel) async throws {
+        let last = Mutex(-1.0)
+        try await model.load { [log, threadID, answerID] fraction in
+            // Hundreds of steps would tell nobody more.
+            let isNews = last.withLock { last in
+                guard fraction >= last + 0.02 || (fraction >= 1 && last < 1) else { return false }
+                last = fraction
+                return true
+            }
+            guard isNews else { return }
+            let progress = GenerationProgress(phase: .loadingModel, fraction: min(max(fraction, 0), 1))
+            log.emit(.progress(threadID: threadID, messageID: answerID, progress))
+        }
+        try Task.checkCancellation()
+    }
+
+    private func stream(_ session: LanguageModelSession, _ progress: TurnProgress) async throws -> FinishReason {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await tick(session, progress) }
+            defer { group.cancelAll() }
+            let options = GenerationOptions(temperature: settings.stylePreset.temperature)
+            let stream = session.streamResponse(to: Prompt(request.question.text), options: options)
+            for try await snapshot in stream {
+                take(snapshot.content, snapshot.transcriptEntries, snapshot.usage, progress)
+            }
+            let response = try await stream.collect()
+            take(response.content, response.transcriptEntries, response.usage, progress)
+            finish(response)
+            return response.usage.finishReason
+        }
+    }
+
+    private func take(
+        _ text: String, _ entries: ArraySlice<Transcript.Entry>, _ usage: LanguageModelSession.Usage,
+        _ progress: TurnProgress
+    ) {
+        takeReasoning(entries, progress)
+        guard let piece = progress.grow(to: text, tokens: usage.output.totalTokenCount, at: clock.now()) else { return }
+        turn.change { $0.text += piece.text }
+        if piece.offset == 0 { report(.writing) }
+        log.emit(
+            .delta(
+                threadID: threadID, messageID: answerID, offset: piece.offset, text: piece.text, isReasoning: false))
+    }
+
+    private func takeReasoning(_ entries: some Sequence<Transcript.Entry>, _ progress: TurnProgress) {
+        let thoughts = entries.reasoningText
+        guard !thoughts.isEmpty else { return }
+        progress.growReasoning(to: thoughts) { piece in
+            turn.change { $0.metadata.reasoning += piece.text }
+            log.emit(
+                .delta(
+                    threadID: threadID, messageID: answerID, offset: piece.offset, text: piece.text,
+                    isReasoning: true))
+        }
+    }
+
+    /// The answer as the session has it at the end counts, not what was seen of it on the way.
+    private func finish(_ response: LanguageModelSession.Response<String>) {
+        let entryID = response.transcriptEntries.last { if case .response = $0 { true } else { false } }?.id
+        turn.change { message in
+            message.text = response.content
+            message.metadata.reasoning = response.transcriptEntries.reasoningText
+            message.metadata.entryID = entryID
+            message.metadata.usage = TokenUsage(response.usage)
+            guard let usage = message.metadata.usage else { return }
+            message.metadata.ledger?.settle(usage)
+        }
+    }
+
+    /// Stores what there is four times a second, and tells how fast it comes.
+    private func tick(_ session: LanguageModelSession, _ progress: TurnProgress) async {
+        while !Task.isCancelled {
+            // Cancelling is how the ticking ends.
+            do { try await clock.sleep(Self.flushInterval) } catch { return }
+            if !progress.hasText {
+                // Sessions only tell of answers; thoughts before it have to be looked for.
+                takeReasoning(session.transcript.suffix(1), progress)
+            } else if let rate = progress.newRate() {
+                log.emit(
+                    .progress(
+                        threadID: threadID, messageID: answerID,
+                        GenerationProgress(phase: .writing, tokensPerSecond: rate)))
+            }
+            // What cannot be stored now is tried again, and the end of the answer reports it.
+            if let message = turn.takeChanged() { try? store.update(message) }
+        }
+    }
+
+    private func report(_ phase: GenerationProgress.Phase) {
+        log.emit(.progress(threadID: threadID, messageID: answerID, GenerationProgress(phase: phase)))
+    }
+}
+
+extension ChatMessage {
+    /// Notes how the answer ended.
+    fileprivate mutating func apply(_ ending: TurnMachine.Ending) {
+        switch ending {
+        case .completed(let reason):
+            metadata.status = .completed
+            metadata.finishReason = reason
+            if reason == .length { metadata.failure = .cutOff }
+        case .failed(let failure, let reason):
+            metadata.status = .failed
+            metadata.finishReason = reason
+            metadata.failure = failure
+            // What a guardrail stopped is not shown.
+            if reason == .safety { text = "" }
+        case .stopped:
+            metadata.status = .stopped
+            metadata.finishReason = .cancel
+        case .interrupted:
+            metadata.status = .interrupted
+            metadata.failure = .interrupted
+        case .discarded, .abandoned: break
+        }
+    }
+}
+
+extension Sequence<Transcript.Entry> {
+    /// What the model thought, as far as these entries tell.
+    fileprivate var reasoningText: String {
+        compactMap { entry -> String? in
+            guard case .reasoning(let reasoning) = entry else { return nil }
+            return reasoning.segments.compactMap { if case .text(let text) = $0 { text.content } else { nil } }
+                .joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+}

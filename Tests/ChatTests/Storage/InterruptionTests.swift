@@ -1,0 +1,69 @@
+import Chat
+import Foundation
+import Store
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+@Suite struct InterruptionTests {
+    @Test func `a killed process loses no committed work, and its answer is marked interrupted`() async throws {
+        let test = try TestStore()
+        let thread = try test.thread()
+        let question = try #require(try test.add("Question", to: thread).first)
+        let answer = UUID()
+        let path = test.path
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [path = path as String, thread = thread as UUID, question = question as UUID, answer = answer as UUID] in
+            let store = ChatStore(try LocalDatabase(path: path, migrations: ChatStore.migrations))
+            var message = ChatMessage(
+                id: answer, role: .assistant, text: "", metadata: ChatMessage.Metadata(status: .generating))
+            try store.append([message], to: thread, after: question)
+            message.text = "Half an ans"
+            try store.update(message)
+            guard try store.markInterrupted().isEmpty else { return }
+            raise(SIGKILL)
+        }
+        #expect(try test.store.message(answer).message.metadata.status == .generating)
+        #expect(try test.store.markInterrupted() == [answer])
+        let message = try test.store.message(answer).message
+        #expect(message.metadata.status == .interrupted)
+        #expect(message.text == "Half an ans")
+        #expect(try test.store.search("half", limit: 5).map(\.messageID) == [answer])
+        #expect(try test.store.markInterrupted() == [])
+        #expect(try test.problems() == [])
+    }
+
+    @Test func `an answer that a living process writes is left to it`() throws {
+        let test = try TestStore()
+        let other = try LocalDatabase(path: test.path, migrations: ChatStore.migrations)
+        let thread = try test.thread()
+        let mine = test.message(.assistant, "mine", ChatMessage.Metadata(status: .generating))
+        let theirs = test.message(.assistant, "theirs", ChatMessage.Metadata(status: .generating))
+        try test.store.append([mine], to: thread, after: nil)
+        try ChatStore(other).append([theirs], to: thread, after: nil)
+        #expect(try test.store.markInterrupted() == [])
+        #expect(try ChatStore(other).markInterrupted() == [])
+        try other.close()
+        #expect(try test.store.markInterrupted() == [theirs.id])
+        #expect(try test.store.message(mine.id).message.metadata.status == .generating)
+    }
+
+    @Test func `answers of a backup are interrupted where it is restored`() throws {
+        let test = try TestStore()
+        let thread = try test.thread()
+        let answer = test.message(.assistant, "half", ChatMessage.Metadata(status: .generating))
+        try test.store.append([answer], to: thread, after: nil)
+        try test.database.backUp(to: test.folder + "/backup.sqlite")
+        let path = test.folder + "/elsewhere/hearth.sqlite"
+        try LocalDatabase.restore(
+            from: test.folder + "/backup.sqlite", to: path, migrations: ChatStore.migrations)
+        let restored = ChatStore(try LocalDatabase(path: path, migrations: ChatStore.migrations))
+        #expect(try restored.markInterrupted() == [answer.id])
+    }
+}
