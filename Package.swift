@@ -101,6 +101,7 @@ let package = Package(
             name: "Chat",
             dependencies: ["LanguageModels", "Store", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: swiftSettings),
+        .target(name: "OpenAIWire", swiftSettings: swiftSettings),
         .target(name: "TerminalText", dependencies: ["GGUF", "ModelLibrary"], swiftSettings: swiftSettings),
         .target(
             name: "Hearth",
@@ -166,6 +167,9 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "OpenAIWireTests", dependencies: ["OpenAIWire"], exclude: ["Fixtures"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "TerminalTextTests", dependencies: ["TerminalText", "ModelLibrary"], swiftSettings: swiftSettings),
         .testTarget(

@@ -1,0 +1,182 @@
+extension JSONValue {
+    /// Reads JSON text.
+    ///
+    /// - Parameter bytes: The text in UTF-8.
+    /// - Throws: `WireError` if it is no JSON, or is nested deeper than 128 levels.
+    public init(parsing bytes: some Sequence<UInt8>) throws(WireError) {
+        var parser = JSONParser(bytes: Array(bytes))
+        self = try parser.document()
+    }
+}
+
+/// Reads JSON from the first byte to the last; nothing in it is trusted.
+private struct JSONParser {
+    let bytes: [UInt8]
+    private var place = 0
+
+    /// Values are read recursively, on stacks that may be small.
+    private static let depthLimit = 128
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func document() throws(WireError) -> JSONValue {
+        let value = try value(depth: 0)
+        skipSpace()
+        guard place == bytes.count else { throw error("there is more after its end") }
+        return value
+    }
+
+    private mutating func value(depth: Int) throws(WireError) -> JSONValue {
+        guard depth < Self.depthLimit else { throw error("it is nested deeper than \(Self.depthLimit) levels") }
+        skipSpace()
+        guard place < bytes.count else { throw error("it ends too early") }
+        switch bytes[place] {
+        case UInt8(ascii: "{"): return try object(depth: depth)
+        case UInt8(ascii: "["): return try array(depth: depth)
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+        case UInt8(ascii: "t"): return try literal("true", .bool(true))
+        case UInt8(ascii: "f"): return try literal("false", .bool(false))
+        case UInt8(ascii: "n"): return try literal("null", .null)
+        default: throw error("there is no value")
+        }
+    }
+
+    private mutating func object(depth: Int) throws(WireError) -> JSONValue {
+        place += 1
+        var members: [JSONValue.Member] = []
+        if take(UInt8(ascii: "}")) { return .object(members) }
+        while true {
+            skipSpace()
+            guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") else { throw error("a key is missing") }
+            let key = try string()
+            guard take(UInt8(ascii: ":")) else { throw error("a ':' is missing") }
+            members.append(JSONValue.Member(key, try value(depth: depth + 1)))
+            if take(UInt8(ascii: "}")) { return .object(members) }
+            guard take(UInt8(ascii: ",")) else { throw error("a ',' or '}' is missing") }
+        }
+    }
+
+    private mutating func array(depth: Int) throws(WireError) -> JSONValue {
+        place += 1
+        var elements: [JSONValue] = []
+        if take(UInt8(ascii: "]")) { return .array(elements) }
+        while true {
+            elements.append(try value(depth: depth + 1))
+            if take(UInt8(ascii: "]")) { return .array(elements) }
+            guard take(UInt8(ascii: ",")) else { throw error("a ',' or ']' is missing") }
+        }
+    }
+
+    private mutating func literal(_ text: String, _ value: JSONValue) throws(WireError) -> JSONValue {
+        guard bytes[place...].starts(with: text.utf8) else { throw error("there is no value") }
+        place += text.utf8.count
+        return value
+    }
+
+    private mutating func number() throws(WireError) -> String {
+        let start = place
+        if bytes[place] == UInt8(ascii: "-") { place += 1 }
+        let whole = digits()
+        guard whole > 0, whole == 1 || bytes[place - whole] != UInt8(ascii: "0") else {
+            throw error("a number is malformed")
+        }
+        if place < bytes.count, bytes[place] == UInt8(ascii: ".") {
+            place += 1
+            guard digits() > 0 else { throw error("a number is malformed") }
+        }
+        if place < bytes.count, bytes[place] | 0x20 == UInt8(ascii: "e") {
+            place += 1
+            if place < bytes.count, bytes[place] == UInt8(ascii: "+") || bytes[place] == UInt8(ascii: "-") {
+                place += 1
+            }
+            guard digits() > 0 else { throw error("a number is malformed") }
+        }
+        return String(decoding: bytes[start..<place], as: UTF8.self)
+    }
+
+    private mutating func digits() -> Int {
+        let start = place
+        while place < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[place]) { place += 1 }
+        return place - start
+    }
+
+    // MARK: Texts
+
+    private mutating func string() throws(WireError) -> String {
+        place += 1
+        var text: [UInt8] = []
+        while place < bytes.count {
+            let byte = bytes[place]
+            switch byte {
+            case UInt8(ascii: "\""):
+                place += 1
+                guard let string = String(validating: text, as: UTF8.self) else {
+                    throw error("a text is not UTF-8")
+                }
+                return string
+            case UInt8(ascii: "\\"): text += try escape()
+            case 0..<0x20: throw error("a text holds a control character")
+            default:
+                text.append(byte)
+                place += 1
+            }
+        }
+        throw error("a text does not end")
+    }
+
+    private mutating func escape() throws(WireError) -> [UInt8] {
+        guard place + 1 < bytes.count else { throw error("a text does not end") }
+        let letter = bytes[place + 1]
+        place += 2
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [letter]
+        case UInt8(ascii: "b"): return [0x08]
+        case UInt8(ascii: "f"): return [0x0C]
+        case UInt8(ascii: "n"): return [0x0A]
+        case UInt8(ascii: "r"): return [0x0D]
+        case UInt8(ascii: "t"): return [0x09]
+        case UInt8(ascii: "u"): return try unicode()
+        default: throw error("a text holds an unknown escape")
+        }
+    }
+
+    private mutating func unicode() throws(WireError) -> [UInt8] {
+        let high = try codeUnit()
+        if UTF16.isLeadSurrogate(high), bytes[place...].starts(with: "\\u".utf8) {
+            let afterHigh = place
+            place += 2
+            let low = try codeUnit()
+            if UTF16.isTrailSurrogate(low) { return Array(String(decoding: [high, low], as: UTF16.self).utf8) }
+            place = afterHigh
+        }
+        // Half of a character becomes the sign for what cannot be read.
+        return Array(String(decoding: [high], as: UTF16.self).utf8)
+    }
+
+    private mutating func codeUnit() throws(WireError) -> UInt16 {
+        let end = place + 4
+        guard end <= bytes.count, bytes[place..<end].allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
+            let unit = UInt16(String(decoding: bytes[place..<end], as: UTF8.self), radix: 16)
+        else { throw error("a \\u escape is malformed") }
+        place = end
+        return unit
+    }
+
+    // MARK: Between values
+
+    private mutating func skipSpace() {
+        while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        skipSpace()
+        guard place < bytes.count, bytes[place] == byte else { return false }
+        place += 1
+        return true
+    }
+
+    private func error(_ reason: String) -> WireError {
+        WireError("The body is not JSON: at byte \(place), \(reason).", parameter: nil, code: "invalid_json")
+    }
+}

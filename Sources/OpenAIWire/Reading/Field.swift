@@ -1,0 +1,129 @@
+/// A part of a request and where it is, for reading it step by step with errors that name the place.
+///
+/// What is missing and what is null are the same: not there.
+public struct Field: Sendable {
+    /// The value; nil if it is not there.
+    public let value: JSONValue?
+    /// The path from the body, such as `messages[0].content`; empty for the body itself.
+    public let path: String
+
+    /// The whole body.
+    public init(_ body: JSONValue) { self.init(value: body, path: "") }
+
+    private init(value: JSONValue?, path: String) {
+        if case .null = value { self.value = nil } else { self.value = value }
+        self.path = path
+    }
+
+    /// Whether there is a value.
+    public var isThere: Bool { value != nil }
+
+    /// A member of an object.
+    public subscript(key: String) -> Field {
+        Field(value: value?[key], path: path.isEmpty ? key : "\(path).\(key)")
+    }
+
+    // MARK: Values
+
+    /// A text; nil if it is not there.
+    public func string() throws(WireError) -> String? {
+        switch value {
+        case nil: return nil
+        case .string(let text): return text
+        default: throw mismatch("a text")
+        }
+    }
+
+    public func bool() throws(WireError) -> Bool? {
+        switch value {
+        case nil: return nil
+        case .bool(let bool): return bool
+        default: throw mismatch("true or false")
+        }
+    }
+
+    /// A number within a range.
+    public func number(_ range: ClosedRange<Double>) throws(WireError) -> Double? {
+        guard let value else { return nil }
+        guard case .number(let text) = value, let number = Double(text) else { throw mismatch("a number") }
+        guard range.contains(number) else {
+            throw outside("\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))")
+        }
+        return number
+    }
+
+    /// A whole number within a range.
+    public func integer(_ range: ClosedRange<Int>) throws(WireError) -> Int? {
+        guard let value else { return nil }
+        guard case .number(let text) = value, let number = Double(text) else { throw mismatch("a whole number") }
+        guard let integer = Int(text) ?? Int(exactly: number) else {
+            if number.rounded() != number { throw mismatch("a whole number") }
+            throw outside("\(range.lowerBound) to \(range.upperBound)")
+        }
+        guard range.contains(integer) else {
+            throw outside(
+                range.upperBound == .max
+                    ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)")
+        }
+        return integer
+    }
+
+    /// The elements of a list; nil if it is not there.
+    public func list() throws(WireError) -> [Field]? {
+        switch value {
+        case nil: return nil
+        case .array(let elements):
+            return elements.enumerated().map { Field(value: $1, path: "\(path)[\($0)]") }
+        default: throw mismatch("a list")
+        }
+    }
+
+    /// The same field, which must hold an object if it is there.
+    public func object() throws(WireError) -> Field? {
+        switch value {
+        case nil: return nil
+        case .object: return self
+        default: throw mismatch("an object")
+        }
+    }
+
+    /// A value that has to be there.
+    public func required<T>(_ value: T?) throws(WireError) -> T {
+        guard let value else {
+            throw WireError("'\(path)' is missing.", parameter: path, code: "missing_required_parameter")
+        }
+        return value
+    }
+
+    // MARK: Refusals
+
+    /// Refuses a field that Hearth cannot honour.
+    ///
+    /// - Parameter neutral: Values that ask for nothing.
+    /// - Throws: `WireError` that names the field.
+    public func refuse(except neutral: JSONValue...) throws(WireError) {
+        guard let value, !neutral.contains(value) else { return }
+        // 0, 0.0 and -0 are the same number.
+        if case .number(let text) = value, Double(text) == 0, neutral.contains(0) { return }
+        throw WireError(
+            "'\(path)' is not supported with this value. Leave it out.", parameter: path,
+            code: "unsupported_parameter")
+    }
+
+    /// What is wrong with the field's value.
+    public func invalid(_ reason: String) -> WireError {
+        WireError(
+            path.isEmpty ? "The body \(reason)." : "'\(path)' \(reason).", parameter: path.isEmpty ? nil : path,
+            code: "invalid_value")
+    }
+
+    private func mismatch(_ kind: String) -> WireError {
+        WireError(
+            "\(path.isEmpty ? "The body" : "'\(path)'") is \(value?.kindName ?? "missing"), and has to be \(kind).",
+            parameter: path.isEmpty ? nil : path, code: "invalid_type")
+    }
+
+    private func outside(_ range: String) -> WireError { invalid("is out of its range; it can be \(range)") }
+
+    private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
+}

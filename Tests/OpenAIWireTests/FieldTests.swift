@@ -1,0 +1,58 @@
+import OpenAIWire
+import Testing
+
+@Suite struct FieldTests {
+    private let body = Field([
+        "text": "a", "number": .number("1.5"), "whole": 3, "list": [["deep": true]], "none": nil, "huge": 99999,
+        "large": .number("1e30"), "three": .number("3.0"),
+    ])
+
+    @Test func `values are read, and what is missing or null is not there`() throws {
+        #expect(try body["text"].string() == "a")
+        #expect(try body["number"].number(0...2) == 1.5)
+        #expect(try body["whole"].integer(0...9) == 3)
+        #expect(try body["three"].integer(0...9) == 3)
+        #expect(try body["list"].list()?.first?["deep"].bool() == true)
+        #expect(try body["none"].string() == nil)
+        #expect(try body["missing"]["deeper"].number(0...1) == nil)
+        #expect(!body["none"].isThere)
+    }
+
+    @Test func `errors name the path of the field`() throws {
+        let element = try #require(try body["list"].list()?.first)
+        let error = #expect(throws: WireError.self) { try element["deep"].string() }
+        #expect(error?.parameter == "list[0].deep")
+        #expect(error?.message == "'list[0].deep' is true or false, and has to be a text.")
+        let missing = #expect(throws: WireError.self) { try element["x"].required(try element["x"].string()) }
+        #expect(missing?.parameter == "list[0].x")
+        #expect(missing?.code == "missing_required_parameter")
+    }
+
+    @Test func `numbers have ranges`() {
+        #expect(throws: WireError.self) { try body["huge"].integer(0...9) }
+        #expect(throws: WireError.self) { try body["large"].integer(0...Int.max) }
+        #expect(throws: WireError.self) { try body["number"].integer(0...9) }
+        #expect(throws: WireError.self) { try body["number"].number(0...1) }
+        #expect(throws: WireError.self) { try body["text"].number(0...1) }
+    }
+
+    @Test func `what asks for nothing is not refused`() throws {
+        try Field(["a": 0])["a"].refuse(except: 0)
+        try Field(["a": .number("0.0")])["a"].refuse(except: 0)
+        try Field(["a": nil])["a"].refuse()
+        let error = #expect(throws: WireError.self) { try Field(["a": .number("0.5")])["a"].refuse(except: 0) }
+        #expect(error?.parameter == "a")
+        #expect(error?.code == "unsupported_parameter")
+    }
+
+    @Test func `errors never hold what was sent`() {
+        let error = #expect(throws: WireError.self) { try Field(["a": "my secret"])["a"].bool() }
+        #expect(error?.message.contains("secret") == false)
+    }
+
+    @Test func `events are one line of data and an empty one`() {
+        let frame = ServerSentEvent.frame(["text": "a\nb"], name: "x")
+        #expect(String(decoding: frame, as: UTF8.self) == "event: x\ndata: {\"text\": \"a\\nb\"}\n\n")
+        #expect(String(decoding: ServerSentEvent.done, as: UTF8.self) == "data: [DONE]\n\n")
+    }
+}
