@@ -33,6 +33,7 @@ let package = Package(
         .library(name: "ModelLibrary", targets: ["ModelLibrary"]),
         .library(name: "Engines", targets: ["Engines"]),
         .library(name: "Chat", targets: ["Chat"]),
+        .library(name: "HearthServer", targets: ["HearthServer"]),
         .library(name: "Hearth", targets: ["Hearth"]),
         .executable(name: "hearth", targets: ["HearthCLI"]),
     ],
@@ -46,11 +47,15 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: ["FullFoundation"]),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
     ],
     targets: [
@@ -102,6 +107,21 @@ let package = Package(
             dependencies: ["LanguageModels", "Store", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: swiftSettings),
         .target(name: "OpenAIWire", swiftSettings: swiftSettings),
+        .target(
+            name: "HearthServer",
+            dependencies: [
+                "Chat", "Engines", "LanguageModels", "ModelLibrary", "OpenAIWire",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            resources: [.embedInCode("Web"), .embedInCode("API/openapi.json")],
+            swiftSettings: swiftSettings),
         .target(name: "TerminalText", dependencies: ["GGUF", "ModelLibrary"], swiftSettings: swiftSettings),
         .target(
             name: "Hearth",
@@ -169,6 +189,19 @@ let package = Package(
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
         .testTarget(
             name: "OpenAIWireTests", dependencies: ["OpenAIWire"], exclude: ["Fixtures"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "HearthServerTests",
+            dependencies: [
+                "HearthServer", "Chat", "Engines", "LanguageModels", "LanguageModelsTestSupport", "ModelLibrary",
+                "OpenAIWire", "Store",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "TerminalTextTests", dependencies: ["TerminalText", "ModelLibrary"], swiftSettings: swiftSettings),

@@ -27,6 +27,9 @@ public struct InstalledModel: Sendable, Identifiable {
         record?.installed ?? FileStatus(path: path, followsLinks: true)?.modified ?? .distantPast
     }
 
+    /// The longest text, in tokens, that the model was trained on; nil if the file does not say.
+    public var trainedContextTokens: Int? { description.trainedContextTokens }
+
     /// The size of the file as people write it.
     public var sizeText: String { ByteText(description.fileSizeBytes).description }
 

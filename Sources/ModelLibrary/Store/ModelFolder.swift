@@ -17,8 +17,8 @@ public struct ModelFolder: Sendable, Hashable {
 
     /// An installed model; nil if it is not there or can't be read.
     public func model(_ id: String) -> InstalledModel? {
-        // Whoever needs the reason opens the file.
-        try? readModel(id)
+        // Whoever needs the reason opens the file; a path is no name.
+        Self.isName(id) ? try? readModel(id) : nil
     }
 
     /// The names of all model files, readable or not.

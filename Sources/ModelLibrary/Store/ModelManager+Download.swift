@@ -104,7 +104,7 @@ extension ModelManager {
             license: record?.license ?? entry.license)
     }
 
-    nonisolated var freeBytes: UInt64? {
+    package nonisolated var freeBytes: UInt64? {
         // The folder may not exist yet: the first one above it that does is on the same disk.
         var path = folder.path
         while !FileManager.default.fileExists(atPath: path), path.count > 1 { path = StoreFiles.parent(of: path) }

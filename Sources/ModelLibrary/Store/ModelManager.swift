@@ -56,7 +56,8 @@ public actor ModelManager {
 
     nonisolated let configuration: Configuration
     nonisolated let downloader: Downloader
-    nonisolated var folder: ModelFolder { configuration.folder }
+    /// Where the models are.
+    package nonisolated var folder: ModelFolder { configuration.folder }
 
     /// - Parameter configuration: What to work with.
     public init(_ configuration: Configuration) {

@@ -1,0 +1,71 @@
+/// Raw access to the installed models, with everything that the OpenAI API can ask for.
+///
+/// Other than ``AIEngine`` it keeps no session and no transcript: each request brings the whole conversation.
+public protocol InferenceBackend: Sendable {
+    /// The installed models that can answer or embed.
+    func models() -> [InferenceModel]
+
+    /// Loads the model if it has to be, and starts one reply for each choice; they run together.
+    ///
+    /// - Parameter request: What to answer, and how.
+    /// - Returns: The replies, to be read event by event.
+    /// - Throws: `InferenceError`, `CancellationError`.
+    func generate(_ request: InferenceRequest) async throws -> InferenceReply
+
+    /// Turns texts into vectors of length 1.
+    ///
+    /// - Parameters:
+    ///   - inputs: What to embed.
+    ///   - model: The model's id; nil for the embedding model that was installed last.
+    /// - Returns: One vector for each input, in order.
+    /// - Throws: `InferenceError`, `CancellationError`.
+    func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings
+}
+
+/// A model as the API lists it.
+public struct InferenceModel: Sendable, Hashable {
+    /// What a model is for.
+    public enum Kind: String, Sendable, Hashable {
+        case generative, embedding
+    }
+
+    /// The name under which it is installed.
+    public var id: String
+    /// When it was installed, in seconds since 1970.
+    public var created: Int
+    /// Who owns it: the organisation that published it where that is known.
+    public var ownedBy: String
+    public var kind: Kind
+    /// Tokens of prompt and answer together, or of the longest text to embed; nil if the file does not say.
+    public var contextTokens: Int?
+
+    public init(id: String, created: Int, ownedBy: String, kind: Kind, contextTokens: Int?) {
+        self.id = id
+        self.created = created
+        self.ownedBy = ownedBy
+        self.kind = kind
+        self.contextTokens = contextTokens
+    }
+}
+
+/// A text to embed, or its tokens.
+public enum InferenceEmbeddingInput: Sendable, Hashable {
+    case text(String)
+    case tokens([Int])
+}
+
+/// Texts as vectors, and what it took.
+public struct InferenceEmbeddings: Sendable, Hashable {
+    /// The id of the model that embedded.
+    public var model: String
+    /// One vector for each input, of length 1.
+    public var vectors: [[Float]]
+    /// Tokens that were read, special ones included.
+    public var tokens: Int
+
+    public init(model: String, vectors: [[Float]], tokens: Int) {
+        self.model = model
+        self.vectors = vectors
+        self.tokens = tokens
+    }
+}

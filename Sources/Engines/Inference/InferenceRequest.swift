@@ -1,0 +1,111 @@
+/// What a model is asked to answer or to continue, and how.
+public struct InferenceRequest: Sendable {
+    /// The model's id; nil for the one that Hearth chooses.
+    public var model: String?
+    public var prompt: Prompt
+    /// Tools that the reply may call; only for conversations.
+    public var tools: [Tool] = []
+    public var toolChoice = ToolChoice.automatic
+    /// Calls that one reply may make; nil for the model's own limit.
+    public var maxToolCalls: Int?
+    public var format = Format.text
+    /// How hard to think first: `low`, `medium`, `high`; nil not to think.
+    public var reasoningEffort: String?
+    /// Replies to the same prompt.
+    public var choices = 1
+
+    /// Nil for the engine's default, as with the options below.
+    public var temperature: Double?
+    public var topP: Double?
+    public var topK: Int?
+    public var minP: Double?
+    /// Makes the choices repeatable; further replies use the numbers after it.
+    public var seed: UInt64?
+    /// Most tokens to write; nil for as many as the context holds.
+    public var maxTokens: Int?
+    /// Texts that end the answer and are not part of it.
+    public var stop: [String] = []
+    /// Adds log-probabilities: those of the tokens and of this many most probable ones; nil for none.
+    public var topLogProbabilities: Int?
+
+    public init(model: String?, prompt: Prompt) {
+        self.model = model
+        self.prompt = prompt
+    }
+
+    /// What the model is given.
+    public enum Prompt: Sendable {
+        /// A conversation, in the model's own chat format.
+        case messages([Message])
+        /// A text as it stands.
+        case text(String)
+        /// The tokens of a text.
+        case tokens([Int])
+    }
+
+    /// A turn of a conversation.
+    public struct Message: Sendable, Hashable {
+        /// Who speaks.
+        public enum Role: String, Sendable, Hashable {
+            case system, user, assistant, tool
+        }
+
+        public var role: Role
+        public var text: String
+        /// What the assistant thought before.
+        public var reasoning: String?
+        /// Calls that the assistant made.
+        public var toolCalls: [ToolCall] = []
+        /// The call that a tool's message answers.
+        public var toolCallID: String?
+
+        public init(_ role: Role, _ text: String) {
+            self.role = role
+            self.text = text
+        }
+    }
+
+    /// A call that was made.
+    public struct ToolCall: Sendable, Hashable {
+        public var id: String
+        public var name: String
+        /// The arguments as JSON.
+        public var arguments: String
+
+        public init(id: String, name: String, arguments: String) {
+            self.id = id
+            self.name = name
+            self.arguments = arguments
+        }
+    }
+
+    /// A function that the model may ask for.
+    public struct Tool: Sendable, Hashable {
+        public var name: String
+        public var description: String
+        /// The JSON Schema of the arguments; its keys keep their order.
+        public var parameters: String
+
+        public init(name: String, description: String, parameters: String) {
+            self.name = name
+            self.description = description
+            self.parameters = parameters
+        }
+    }
+
+    /// Whether tools may or must be called.
+    public enum ToolChoice: Sendable, Hashable {
+        case none, automatic, required
+        /// Just this tool.
+        case named(String)
+    }
+
+    /// What the answer has to be.
+    public enum Format: Sendable, Hashable {
+        case text
+        /// Any JSON object.
+        case jsonObject
+        /// JSON of this schema, whose keys keep their order.
+        case jsonSchema(name: String, schema: String)
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The stream of events.
+struct EventRoutes {
+    let hub: EventHub
+    let connections: Connections
+
+    func add(to api: RouterGroup<ServerContext>) {
+        api.get("events") { request, context in
+            let cursor = Cursor(request, hub)
+            let presence = connections.presence(of: context.channel)
+            return Response(
+                status: .ok,
+                headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+                body: ResponseBody { writer in
+                    hub.addReader()
+                    defer { hub.removeReader() }
+                    try await stream(from: cursor, until: presence, to: &writer)
+                    try await writer.finish(nil)
+                })
+        }
+    }
+
+    /// Where a reader goes on.
+    private struct Cursor: Sendable {
+        var last: Int
+        var isLost: Bool
+
+        init(_ request: Request, _ hub: EventHub) {
+            let id = request.headers["Last-Event-ID"] ?? request.uri.queryParameters["after"].map(String.init)
+            let number = id.flatMap { hub.number($0) }
+            last = number ?? hub.last
+            isLost = id != nil && number == nil
+        }
+    }
+
+    private func stream(
+        from cursor: Cursor, until presence: ClientPresence, to writer: inout any ResponseBodyWriter
+    ) async throws {
+        var cursor = cursor
+        // The look at the presence comes after each wake-up, also this one.
+        presence.onGone { hub.beat() }
+        // Something at once, so that the browser sees the connection open; and how soon to come back.
+        try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
+        if cursor.isLost { try await writer.write(reset(cursor.last)) }
+        while let batch = await hub.next(after: cursor.last), !presence.isGone {
+            switch batch {
+            case .events(let frames, let last):
+                try await writer.write(contentsOf: [Self.joined(frames)])
+                cursor.last = last
+            case .reset(let last):
+                try await writer.write(reset(last))
+                cursor.last = last
+            case .heartbeat:
+                try await writer.write(ByteBuffer(string: ":\n\n"))
+            }
+        }
+    }
+
+    private func reset(_ last: Int) -> ByteBuffer { EventHub.frame("reset", Array("{}".utf8), id: hub.id(last)) }
+
+    private static func joined(_ frames: [ByteBuffer]) -> ByteBuffer {
+        guard var buffer = frames.first else { return ByteBuffer() }
+        guard frames.count > 1 else { return buffer }
+        buffer.reserveCapacity(frames.reduce(0) { $0 + $1.readableBytes })
+        for frame in frames.dropFirst() { buffer.writeImmutableBuffer(frame) }
+        return buffer
+    }
+}

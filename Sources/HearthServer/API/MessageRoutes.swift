@@ -1,0 +1,56 @@
+import Chat
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Messages: write another answer, change, switch branches, search.
+struct MessageRoutes {
+    let chat: ChatService
+    let reader: ThreadReader
+    let limits: ServerLimits
+    let slots: GenerationSlots
+
+    private struct Edit: Decodable {
+        var text: String
+    }
+
+    private struct Matches: Encodable {
+        var matches: [MessageMatch]
+    }
+
+    func add(to api: RouterGroup<ServerContext>) {
+        api.post("messages/{id}/regenerate") { _, context in
+            let id = try context.uuid("id")
+            try slots.check()
+            let answer = try await blocking { try chat.regenerate(id) }
+            return try Response(json: Turn(answer: answer), status: .accepted)
+        }
+        api.post("messages/{id}/edit") { request, context in
+            let id = try context.uuid("id")
+            let text = try await request.json(Edit.self, limit: limits.bodyBytes).text
+            try slots.check()
+            let (turn, status) = try await blocking { () -> (Turn, HTTPResponse.Status) in
+                if try chat.store.message(id).message.role == .assistant {
+                    return (Turn(answer: try chat.editAnswer(id, to: text)), .ok)
+                }
+                return (Turn(try chat.edit(id, to: text)), .accepted)
+            }
+            return try Response(json: turn, status: status)
+        }
+        api.post("messages/{id}/show") { _, context in
+            let id = try context.uuid("id")
+            return try Response(json: await blocking { try reader.view(try chat.show(id).id) })
+        }
+        api.get("search") { request, _ in
+            let query = String(request.uri.queryParameters["q"] ?? "")
+            guard query.utf8.count <= 1_000 else {
+                throw ServerFailure(
+                    .badRequest, code: "invalid_value", "The words to search for are too long. Search for fewer.",
+                    parameter: "q")
+            }
+            let limit = try request.count("limit", default: 50, in: 1...200)
+            let matches = try await blocking { try chat.store.search(query, limit: limit) }
+            return try Response(json: Matches(matches: matches))
+        }
+    }
+}

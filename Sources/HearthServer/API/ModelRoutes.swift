@@ -1,0 +1,112 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ModelLibrary
+
+/// Models: list, fetch, check, mend, remove, choose.
+struct ModelRoutes {
+    let models: ModelManager
+    let device: DeviceControls
+    let views: ModelViews
+    let jobs: ModelJobs
+    let hub: EventHub
+
+    func add(to api: RouterGroup<ServerContext>) {
+        api.get("models") { _, _ in try Response(json: await blocking { try views.list() }) }
+        api.post("models/{id}/download") { _, context in
+            let model = try await model(context)
+            // Asks nobody: an entry without an address is refused now, not by the job.
+            if model.entry != nil, model.entry?.url == nil {
+                throw ServerFailure(.conflict, code: "noSource", "No download of this model is known. Import its file.")
+            }
+            try jobs.start(.download, model.id)
+            return Response(status: .accepted)
+        }
+        api.post("models/{id}/pause") { _, context in
+            let model = try await model(context)
+            guard await jobs.stop(model.id, ifAt: .download) else { throw Self.noDownload }
+            return Response.noContent
+        }
+        api.delete("models/{id}/download") { _, context in
+            try await cancelDownload(try await model(context).id)
+            return Response.noContent
+        }
+        for (name, work) in [("verify", ModelJobs.Work.verify), ("repair", .repair)] {
+            api.post("models/{id}/\(name)") { _, context in
+                let model = try await model(context)
+                guard model.isHere else { throw Self.notInstalled }
+                try jobs.start(work, model.id)
+                return Response(status: .accepted)
+            }
+        }
+        api.delete("models/{id}") { _, context in
+            let model = try await model(context)
+            await jobs.stop(model.id)
+            try await models.deleteModel(id: model.id)
+            hub.sendEmpty("modelsChanged")
+            return Response.noContent
+        }
+        api.post("models/{id}/use") { _, context in
+            try await use(context)
+            return Response.noContent
+        }
+    }
+
+    private func model(_ context: ServerContext) async throws -> AvailableModel {
+        let id = context.parameters.get("id") ?? ""
+        return try await blocking { try views.model(id) }
+    }
+
+    private func cancelDownload(_ id: String) async throws {
+        let wasRunning = await jobs.stop(id, ifAt: .download)
+        let status = try await blocking { try views.model(id).status }
+        if case .partial = status {
+            // There is nothing of the model but the part.
+            try await models.deleteModel(id: id)
+        } else if !wasRunning {
+            throw Self.noDownload
+        }
+        hub.sendEmpty("modelsChanged")
+    }
+
+    private func use(_ context: ServerContext) async throws {
+        if context.parameters.get("id") == "auto" {
+            try await blocking { try device.useModel(nil) }
+        } else {
+            let model = try await model(context)
+            guard model.installed != nil, model.kind == .generative else { throw Self.notInstalled }
+            try await blocking { try device.useModel(model.id) }
+        }
+        hub.sendEmpty("settingsChanged")
+        hub.sendEmpty("modelsChanged")
+    }
+
+    private static let noDownload = ServerFailure(
+        .conflict, code: "no_download", "This model is not being downloaded, and no part of it is here.")
+    private static let notInstalled = ServerFailure(
+        .conflict, code: "notInstalled", "This needs an installed model of the right kind. Download it first.")
+
+    /// Tells readers how a model is now.
+    ///
+    /// - Parameters:
+    ///   - id: The model.
+    ///   - hasEnded: Whether a job has ended, so that files may have changed.
+    func announce(_ id: String, hasEnded: Bool) async {
+        // Without a view there is nothing to tell; the next reader sees the model as it is.
+        let data = try? await blocking { [views] in
+            try views.view(id, isFresh: hasEnded).map { try WireJSON.encode($0) }
+        }
+        if let data = data ?? nil { hub.send("modelChanged", data) }
+        if hasEnded { hub.sendEmpty("modelsChanged") }
+    }
+}
+
+extension AvailableModel {
+    /// Whether there is a file to check.
+    fileprivate var isHere: Bool {
+        switch status {
+        case .installed, .differsFromCatalogue, .damaged: true
+        case .notInstalled, .partial, .missing: false
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Chat
+import Foundation
+
+/// A change of a thread's settings: only what it names.
+struct SettingsChange: Decodable, Sendable {
+    var stylePreset: StylePreset?
+    var guardrailsEnabled: Bool?
+    /// An inner nil lets Hearth choose.
+    var modelID: String??
+    var systemPrompt: String?
+    var overflowPolicy: OverflowPolicy?
+
+    private enum CodingKeys: String, CodingKey {
+        case stylePreset, guardrailsEnabled, modelID, systemPrompt, overflowPolicy
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        stylePreset = try container.decodeIfPresent(StylePreset.self, forKey: .stylePreset)
+        guardrailsEnabled = try container.decodeIfPresent(Bool.self, forKey: .guardrailsEnabled)
+        modelID = try container.decodeChange(String.self, forKey: .modelID)
+        systemPrompt = try container.decodeIfPresent(String.self, forKey: .systemPrompt)
+        overflowPolicy = try container.decodeIfPresent(OverflowPolicy.self, forKey: .overflowPolicy)
+    }
+
+    /// The settings with the change.
+    func applied(to settings: ChatThread.Settings) -> ChatThread.Settings {
+        var settings = settings
+        if let stylePreset { settings.stylePreset = stylePreset }
+        if let guardrailsEnabled { settings.guardrailsEnabled = guardrailsEnabled }
+        if let modelID { settings.modelID = modelID }
+        if let systemPrompt { settings.systemPrompt = systemPrompt }
+        if let overflowPolicy { settings.overflowPolicy = overflowPolicy }
+        return settings
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Tells null, which clears a value, from a missing key, which leaves it.
+    func decodeChange<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value?? {
+        guard contains(key) else { return .none }
+        return .some(try decodeIfPresent(type, forKey: key))
+    }
+}

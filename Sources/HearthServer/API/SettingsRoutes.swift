@@ -1,0 +1,58 @@
+import Chat
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// What the user sets for everything.
+struct SettingsRoutes {
+    let device: DeviceControls
+    let models: ModelNames
+    let hub: EventHub
+    let limits: ServerLimits
+
+    private struct Change: Decodable, Sendable {
+        var keepsPartialAnswers: Bool?
+        var newThreadSettings: SettingsChange?
+        /// An inner nil lets Hearth choose.
+        var defaultModel: String??
+        var enableFoundationModels: Bool?
+
+        private enum CodingKeys: String, CodingKey {
+            case keepsPartialAnswers, newThreadSettings, defaultModel, enableFoundationModels
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            keepsPartialAnswers = try container.decodeIfPresent(Bool.self, forKey: .keepsPartialAnswers)
+            newThreadSettings = try container.decodeIfPresent(SettingsChange.self, forKey: .newThreadSettings)
+            defaultModel = try container.decodeChange(String.self, forKey: .defaultModel)
+            enableFoundationModels = try container.decodeIfPresent(Bool.self, forKey: .enableFoundationModels)
+        }
+
+        func applied(to settings: DeviceSettings) -> DeviceSettings {
+            var settings = settings
+            if let keepsPartialAnswers { settings.keepsPartialAnswers = keepsPartialAnswers }
+            if let newThreadSettings {
+                settings.newThreadSettings = newThreadSettings.applied(to: settings.newThreadSettings)
+            }
+            if let defaultModel { settings.defaultModel = defaultModel }
+            if let enableFoundationModels { settings.enableFoundationModels = enableFoundationModels }
+            return settings
+        }
+    }
+
+    func add(to api: RouterGroup<ServerContext>) {
+        api.get("settings") { _, _ in try Response(json: await blocking { try device.settings() }) }
+        api.patch("settings") { request, _ in
+            let change = try await request.json(Change.self, limit: limits.bodyBytes)
+            let settings = try await blocking {
+                try models.check(change.defaultModel)
+                try models.check(change.newThreadSettings?.modelID)
+                try device.changeSettings(change.applied(to: try device.settings()))
+                return try device.settings()
+            }
+            hub.sendEmpty("settingsChanged")
+            return try Response(json: settings)
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Engines
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ModelLibrary
+import NIOCore
+
+/// What the user interface shows of the whole: status, onboarding, licences, and the API's own description.
+struct StatusRoutes {
+    let device: DeviceControls
+    let version: String
+    let jobs: ModelJobs
+    let hub: EventHub
+    let token: TokenCheck
+    let limits: ServerLimits
+
+    private struct Onboarding: Decodable {
+        enum Choice: String, Decodable {
+            case download, sample, skipped
+        }
+
+        var choice: Choice
+    }
+
+    private struct Login: Decodable {
+        var token: String
+    }
+
+    func add(to api: RouterGroup<ServerContext>) {
+        api.get("status") { _, _ in try Response(json: await blocking { try status() }) }
+        api.post("onboarding") { request, _ in
+            try await answer(try await request.json(Onboarding.self, limit: limits.bodyBytes).choice)
+            return try Response(json: await blocking { try status() })
+        }
+        api.get("licences") { _, _ in
+            let text = try await blocking { try device.licences() }
+            return Response(
+                status: .ok, headers: [.contentType: "text/plain; charset=utf-8"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+        }
+        api.post("login") { request, _ in
+            let login = try await request.json(Login.self, limit: 4_096)
+            guard token.matches(login.token) else { throw TokenCheck.refusal }
+            let cookie = "\(TokenCheck.cookieName)=\(login.token); Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000"
+            // Without a token to show, what was sent is nobody's to store.
+            return Response(status: .noContent, headers: token.isSet ? [.setCookie: cookie] : [:])
+        }
+        api.get("openapi.json") { _, _ in
+            Response(
+                status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: PackageResources.openapi_json)))
+        }
+    }
+
+    private func answer(_ choice: Onboarding.Choice) async throws {
+        switch choice {
+        case .sample:
+            try await device.useSampleModel()
+            hub.sendEmpty("modelsChanged")
+        case .skipped: try await blocking { try device.setOnboarding(.skipped) }
+        case .download:
+            try await blocking {
+                let running = jobs.download
+                guard case .enable(let recommended, _) = try device.status(running).feature,
+                    let id = running?.modelID ?? recommended?.id
+                else {
+                    // A model is here already, or none fits; either way the question is answered.
+                    return try device.setOnboarding(.skipped)
+                }
+                try device.setOnboarding(.download(id: id))
+            }
+        }
+        hub.sendEmpty("settingsChanged")
+    }
+
+    private func status() throws -> StatusView {
+        var view = StatusView(try device.status(jobs.download), version: version)
+        if view.feature.state == .ready, !(try device.settings().enableFoundationModels) { view.feature = .off }
+        return view
+    }
+}
+
+/// The status as the API shows it.
+struct StatusView: Encodable, Sendable {
+    struct Feature: Encodable, Sendable {
+        enum State: String, Encodable {
+            case ready, offerDownload, hidden, off
+        }
+
+        var state: State
+        var message: String
+        /// The name of the model to offer.
+        var recommendedModel: String?
+
+        init(_ feature: GenerativeFeatureState) {
+            switch feature {
+            case .ready(let isSample):
+                state = .ready
+                message = isSample ? "The sample model answers. It is small: do not rely on what it says." : ""
+            case .enable(let recommended, let download):
+                state = .offerDownload
+                recommendedModel = recommended?.id
+                message =
+                    download == nil
+                    ? "No model is here that can answer. Download one, or try the sample model."
+                    : "A model is being downloaded. Chats work as soon as it is here."
+            case .hidden(let reason):
+                state = .hidden
+                message = reason
+            }
+        }
+
+        private init(_ state: State, _ message: String) {
+            self.state = state
+            self.message = message
+        }
+
+        static let off = Feature(.off, "Answers are switched off. Switch `enableFoundationModels` on in the settings.")
+    }
+
+    struct Machine: Encodable, Sendable {
+        var physicalMemoryBytes: UInt64
+        var availableMemoryBytes: UInt64?
+    }
+
+    var version: String
+    var model: DeviceStatus.Model?
+    var feature: Feature
+    var onboarding: String
+    var machine: Machine
+
+    init(_ status: DeviceStatus, version: String) {
+        self.version = version
+        model = status.model
+        feature = Feature(status.feature)
+        onboarding =
+            switch status.onboarding {
+            case .undecided: "undecided"
+            case .download: "download"
+            case .sample: "sample"
+            case .skipped: "skipped"
+            }
+        machine = Machine(
+            physicalMemoryBytes: status.physicalMemoryBytes, availableMemoryBytes: status.availableMemoryBytes)
+    }
+}

@@ -1,0 +1,147 @@
+import Chat
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Threads: list, read, change, export.
+struct ThreadRoutes {
+    let chat: ChatService
+    let reader: ThreadReader
+    let models: ModelNames
+    let limits: ServerLimits
+    let slots: GenerationSlots
+
+    private struct NewThread: Decodable {
+        var title: String?
+        var settings: SettingsChange?
+    }
+
+    func add(to api: RouterGroup<ServerContext>, newSettings: @escaping @Sendable () throws -> ChatThread.Settings) {
+        api.get("threads") { _, _ in try Response(json: await blocking { try reader.list() }) }
+        api.post("threads") { request, _ in
+            let body = try await request.optionalJSON(NewThread.self, limit: limits.bodyBytes)
+            let view = try await blocking {
+                try models.check(body?.settings?.modelID)
+                let settings = try body?.settings.map { $0.applied(to: try newSettings()) }
+                let thread = try chat.createThread(title: body?.title, settings: settings)
+                return try reader.view(thread.id)
+            }
+            return try Response(json: view, status: .created)
+        }
+        api.get("threads/{id}") { request, context in
+            let id = try context.uuid("id")
+            let page = try MessagePage(request)
+            return try Response(json: await blocking { try reader.view(id, page) })
+        }
+        api.patch("threads/{id}") { request, context in try await change(request, try context.uuid("id")) }
+        api.delete("threads/{id}") { _, context in
+            try await chat.deleteThread(try context.uuid("id"))
+            return Response.noContent
+        }
+        addTurns(to: api)
+    }
+
+    private func change(_ request: Request, _ id: UUID) async throws -> Response {
+        let change = try await request.json(NewThread.self, limit: limits.bodyBytes)
+        let view = try await blocking {
+            try models.check(change.settings?.modelID)
+            if let title = change.title { _ = try chat.rename(id, to: title) }
+            if let settings = change.settings {
+                let current = try chat.store.thread(id).settings
+                _ = try chat.setSettings(settings.applied(to: current), of: id)
+            }
+            return try reader.view(id, MessagePage(limit: 1))
+        }
+        return try Response(json: view)
+    }
+
+    private struct NewMessage: Decodable {
+        var text: String
+    }
+
+    private func addTurns(to api: RouterGroup<ServerContext>) {
+        api.post("threads/{id}/messages") { request, context in
+            let id = try context.uuid("id")
+            let body = try await request.json(NewMessage.self, limit: limits.bodyBytes)
+            try slots.check()
+            let turn = try await blocking { try Turn(chat.send(body.text, to: id)) }
+            return try Response(json: turn, status: .accepted)
+        }
+        api.post("threads/{id}/stop") { _, context in
+            await chat.stop(try context.uuid("id"))
+            return Response.noContent
+        }
+        api.post("threads/{id}/open") { _, context in
+            chat.opened(try context.uuid("id"))
+            return Response.noContent
+        }
+        api.get("threads/{id}/export") { _, context in
+            let id = try context.uuid("id")
+            let text = try await blocking { try chat.store.exportMarkdown(id) }
+            return Response(
+                status: .ok,
+                headers: [
+                    .contentType: "text/markdown; charset=utf-8",
+                    // The title is the user's: the browser's page names the file.
+                    .contentDisposition: "attachment; filename=\"chat.md\"",
+                ],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+        }
+    }
+}
+
+/// What a turn added.
+struct Turn: Encodable, Sendable {
+    var question: ChatMessage?
+    var answer: ChatMessage
+
+    init(answer: ChatMessage) { self.answer = answer }
+
+    init(_ turn: (question: ChatMessage, answer: ChatMessage)) {
+        question = turn.question
+        answer = turn.answer
+    }
+}
+
+extension MessagePage {
+    /// - Throws: `ServerFailure` for a limit or an id that is none.
+    init(_ request: Request) throws(ServerFailure) {
+        let query = request.uri.queryParameters
+        limit = try request.count("limit", default: 100, in: 1...Self.maximumLimit)
+        if let text = query["before"] {
+            guard text.utf8.count == 36, let id = UUID(uuidString: String(text)) else {
+                throw ServerFailure(
+                    .badRequest, code: "invalid_id", "The query 'before' must be the id of a message.",
+                    parameter: "before")
+            }
+            before = id
+        }
+    }
+}
+
+extension Request {
+    /// A number of the query.
+    ///
+    /// - Throws: `ServerFailure` for what is no number in the range.
+    func count(_ name: String, default value: Int, in range: ClosedRange<Int>) throws(ServerFailure) -> Int {
+        guard let text = uri.queryParameters[Substring(name)] else { return value }
+        guard let number = Int(text), range.contains(number) else {
+            throw ServerFailure(
+                .badRequest, code: "invalid_value",
+                "The query '\(name)' must be a whole number from \(range.lowerBound) to \(range.upperBound).",
+                parameter: name)
+        }
+        return number
+    }
+
+    /// Reads the body as JSON, where there is one.
+    ///
+    /// - Returns: The value; nil for no body.
+    /// - Throws: As ``json(_:limit:)``.
+    func optionalJSON<Value: Decodable>(_ type: Value.Type, limit: Int) async throws -> Value? {
+        if headers[.contentLength] == "0" { return nil }
+        if headers[.contentLength] == nil, headers[.transferEncoding] == nil { return nil }
+        return try await json(type, limit: limit)
+    }
+}

@@ -1,0 +1,82 @@
+import Chat
+import Foundation
+import HTTPTypes
+
+/// A thread as a list shows it.
+struct ThreadSummary: Encodable {
+    var id: UUID
+    var title: String
+    var createdAt: Date
+    var updatedAt: Date
+    var settings: ChatThread.Settings
+    var isGenerating: Bool
+
+    init(_ thread: ChatThread, isGenerating: Bool) {
+        id = thread.id
+        title = thread.title
+        createdAt = thread.createdAt
+        updatedAt = thread.updatedAt
+        settings = thread.settings
+        self.isGenerating = isGenerating
+    }
+}
+
+/// All threads, and the newest event before they were read.
+struct ThreadList: Encodable {
+    var threads: [ThreadSummary]
+    var eventID: String
+}
+
+/// A thread with some of its messages.
+struct ThreadView: Encodable, Sendable {
+    var thread: ChatThread
+    /// By the id of a message; only those that have alternatives.
+    var branches: [String: BranchPosition]
+    var hasEarlier: Bool
+    var totalMessages: Int
+    var generatingMessageID: UUID?
+    /// The newest event before the thread was read.
+    var eventID: String
+}
+
+/// Which messages of a thread to show.
+struct MessagePage: Sendable {
+    static let maximumLimit = 1_000
+
+    var limit = 100
+    /// The messages before this one; nil for the newest.
+    var before: UUID?
+}
+
+/// Reads threads as they are shown, with the text of an answer that is being written.
+struct ThreadReader: Sendable {
+    let chat: ChatService
+    let hub: EventHub
+
+    func list() throws -> ThreadList {
+        let eventID = hub.lastID
+        let threads = try chat.store.threads()
+        let generating = chat.generatingThreads
+        return ThreadList(
+            threads: threads.map { ThreadSummary($0, isGenerating: generating.contains($0.id)) }, eventID: eventID)
+    }
+
+    func view(_ id: UUID, _ page: MessagePage = MessagePage()) throws -> ThreadView {
+        // Before the snapshot: events that come twice do no harm, those that are missed would.
+        let eventID = hub.lastID
+        // Before the page: an answer that ends in between is complete in the page.
+        let running = chat.runningAnswer(of: id)
+        let shown = try chat.store.page(of: id, before: page.before, limit: page.limit)
+        var thread = shown.thread
+        if let running, let index = thread.messages.firstIndex(where: { $0.id == running.id }),
+            thread.messages[index].metadata.status == .generating
+        {
+            thread.messages[index] = running
+        }
+        return ThreadView(
+            thread: thread,
+            branches: Dictionary(uniqueKeysWithValues: shown.branches.map { ($0.key.uuidString, $0.value) }),
+            hasEarlier: shown.hasEarlier, totalMessages: shown.totalMessages,
+            generatingMessageID: chat.runningAnswer(of: id)?.id, eventID: eventID)
+    }
+}

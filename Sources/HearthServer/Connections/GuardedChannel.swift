@@ -1,0 +1,43 @@
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// Hummingbird's HTTP/1 connection with a guard in it.
+struct GuardedChannel: ServerChildChannel {
+    let http: HTTP1Channel
+    let connections: Connections
+
+    init(limits: ServerLimits, connections: Connections, responder: @escaping HTTPChannelHandler.Responder) {
+        var configuration = HTTP1Channel.Configuration()
+        configuration.httpDecoder = HTTP1Channel.Configuration.DecoderConfiguration(
+            maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
+            maxHeaderFieldCount: limits.headerCount)
+        http = HTTP1Channel(responder: responder, configuration: configuration)
+        self.connections = connections
+    }
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+        http.setup(channel: channel, logger: logger).flatMapThrowing { value in
+            let pipeline = channel.pipeline.syncOperations
+            // Right behind the parser, whose errors it answers.
+            let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            try pipeline.addHandler(ConnectionGuard(connections), position: .after(parser))
+            return value
+        }
+    }
+
+    func handle(value: HTTP1Channel.Value, logger: Logger) async { await http.handle(value: value, logger: logger) }
+}
+
+/// Keeps the server listening when it cannot accept a connection, such as when the process has too many files open.
+final class AcceptErrorHandler: ChannelInboundHandler, Sendable {
+    typealias InboundIn = Any
+
+    private let connections: Connections
+
+    init(_ connections: Connections) { self.connections = connections }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { connections.evictLongestIdle() }
+}

@@ -1,0 +1,38 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// How many files, and so connections, this process may have open.
+enum OpenFileLimit {
+    /// Raises the limit as far as the system lets this process.
+    ///
+    /// - Returns: The limit now.
+    @discardableResult
+    static func raise() -> Int {
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return 1_024 }
+        var raised = limit
+        raised.rlim_cur = limit.rlim_max
+        #if canImport(Darwin)
+            // macOS refuses more than this, whatever the hard limit says.
+            raised.rlim_cur = min(raised.rlim_cur, rlim_t(OPEN_MAX))
+        #endif
+        if raised.rlim_cur > limit.rlim_cur, setrlimit(resource, &raised) == 0 { limit = raised }
+        return Int(clamping: limit.rlim_cur)
+    }
+
+    /// The most connections, with files left for models, the database and the system.
+    ///
+    /// - Parameter wanted: The most that are wanted.
+    /// - Returns: As many as there may be.
+    static func connections(wanted: Int) -> Int { max(16, min(wanted, raise() - 256)) }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import Synchronization
+
+/// The outermost step: turns errors into answers, completes headers, counts and logs.
+///
+/// The log has method, route, status and duration: never an address's query, a body or a token.
+struct AnswerCompletion: RouterMiddleware {
+    let metrics: ServerMetrics
+    let knowsFailure: @Sendable (any Error) -> ServerFailure?
+    let routes: RouteTable
+    let logger: Logger
+
+    func handle(
+        _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        let start = ContinuousClock.now
+        metrics.requestBegan()
+        var response: Response
+        do {
+            response = try await next(request, context)
+        } catch {
+            response = answer(to: error, request, context)
+        }
+        AnswerHeaders.complete(&response.headers)
+        let duration = ContinuousClock.now - start
+        let route = routes.contains(context.endpointPath) ? context.endpointPath ?? "none" : "none"
+        metrics.requestEnded(
+            method: routes.methodName(request.method), route: route, status: Int(response.status.code),
+            duration: duration)
+        logger.debug(
+            "request",
+            metadata: [
+                "method": "\(routes.methodName(request.method))", "route": "\(route)",
+                "status": "\(response.status.code)", "ms": "\(duration.milliseconds)",
+            ])
+        return response
+    }
+
+    private func answer(to error: any Error, _ request: Request, _ context: ServerContext) -> Response {
+        var failure = ServerFailure(error, other: knowsFailure)
+        if failure.status == .notFound, error is HTTPError {
+            let methods = routes.methods(at: request.uri.path)
+            if !methods.isEmpty, !methods.contains(request.method.rawValue) {
+                failure = ServerFailure(
+                    .methodNotAllowed, code: "method_not_allowed", "This address takes other methods only.",
+                    headers: [.allow: methods.joined(separator: ", ")])
+            }
+        }
+        if failure.status == .internalServerError {
+            // The type alone: a description might hold what a user wrote.
+            logger.error("request failed", metadata: ["error": "\(type(of: error))"])
+        }
+        return Response(failure: failure)
+    }
+}
+
+/// The routes that exist, to tell a wrong method from a wrong address.
+final class RouteTable: Sendable {
+    private let routes: Mutex<[(path: String, method: String)]> = Mutex([])
+
+    func set(_ routes: [(path: String, method: String)]) { self.routes.withLock { $0 = routes } }
+
+    func contains(_ path: String?) -> Bool { routes.withLock { $0.contains { $0.path == path } } }
+
+    /// A method's name where some route has it; callers can make up any number of others.
+    func methodName(_ method: HTTPRequest.Method) -> String {
+        routes.withLock { $0.contains { $0.method == method.rawValue } } ? method.rawValue : "other"
+    }
+
+    func methods(at path: String) -> [String] {
+        let parts = path.split(separator: "/")
+        return routes.withLock { routes in
+            routes.filter { route in
+                let pattern = route.path.split(separator: "/")
+                return pattern.count == parts.count
+                    && zip(pattern, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+            }.map(\.method).sorted()
+        }
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds.
+    var milliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
+    var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

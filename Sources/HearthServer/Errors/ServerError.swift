@@ -1,0 +1,27 @@
+/// Why the server cannot start.
+public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What kind of problem it is.
+    public struct Code: Sendable, Hashable {
+        private let name: String
+        private init(_ name: String) { self.name = name }
+
+        /// The configuration is unsafe or contradicts itself.
+        public static let configuration = Code("configuration")
+        /// Another program listens there.
+        public static let addressInUse = Code("addressInUse")
+        /// The address is none of this machine's, or may not be used.
+        public static let addressUnavailable = Code("addressUnavailable")
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// Full sentences: what happened, why, what to do next.
+    public let message: String
+
+    public var description: String { message }
+
+    init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}

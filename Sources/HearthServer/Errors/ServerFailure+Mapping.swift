@@ -1,0 +1,130 @@
+import Chat
+import Engines
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ModelLibrary
+import NIOCore
+
+extension ServerFailure {
+    /// What a caller is told about any error; unknown ones tell nothing of what is inside.
+    ///
+    /// - Parameters:
+    ///   - error: What a handler threw.
+    ///   - other: Knows the errors of parts that the server does not import.
+    init(_ error: any Error, other: (any Error) -> ServerFailure? = { _ in nil }) {
+        self =
+            switch error {
+            case let error as ServerFailure: error
+            case let error as ChatError: Self(error)
+            case let error as ModelLibraryError: Self(error)
+            case let error as AIError: Self(error)
+            case let error as DecodingError: Self(error)
+            case is NIOTooManyBytesError: .tooLarge
+            case is CancellationError: .stopped
+            case let error as HTTPError: Self(error)
+            default:
+                other(error)
+                    ?? ServerFailure(
+                        .internalServerError, code: "internal",
+                        "Something failed inside Hearth. Try again; the server's log says what kind of failure it was.")
+            }
+    }
+
+    static let tooLarge = ServerFailure(
+        .contentTooLarge, code: "body_too_large",
+        "The request's body is larger than the server takes. Send less at a time.", headers: [.connection: "close"])
+
+    static let stopped = ServerFailure(
+        .serviceUnavailable, code: "stopped", "The request was stopped before it was done. Try again.",
+        headers: [.retryAfter: "1"])
+
+    private init(_ error: ChatError) {
+        let (status, code): (HTTPResponse.Status, String) =
+            switch error.code {
+            case .notFound: (.notFound, "not_found")
+            case .conflict: (.conflict, "conflict")
+            case .invalid: (.badRequest, "invalid")
+            case .unavailable: (.serviceUnavailable, "unavailable")
+            default: (.internalServerError, "storage")
+            }
+        self.init(status, code: code, error.message)
+    }
+
+    private init(_ error: ModelLibraryError) {
+        let status: HTTPResponse.Status =
+            switch error.code {
+            case .unknownModel, .notInstalled: .notFound
+            case .alreadyInstalled, .busy, .noSource: .conflict
+            case .invalidName, .invalidHash, .unsupportedFile, .insecureAddress: .badRequest
+            case .network, .server, .notFound, .accessDenied, .changedOnServer, .sizeMismatch, .hashMismatch:
+                .badGateway
+            case .notEnoughSpace: .init(code: 507, reasonPhrase: "Insufficient Storage")
+            case .doesNotFit: .serviceUnavailable
+            default: .internalServerError
+            }
+        self.init(status, code: error.code.description, error.message)
+    }
+
+    private init(_ error: AIError) {
+        let (status, code): (HTTPResponse.Status, String) =
+            switch error {
+            case .noBackendAvailable: (.serviceUnavailable, "no_model")
+            case .insufficientMemory: (.serviceUnavailable, "out_of_memory")
+            case .modelRemoved: (.notFound, "model_not_found")
+            case .unsupported: (.badRequest, "unsupported")
+            case .unavailable: (.serviceUnavailable, "unavailable")
+            }
+        self.init(status, code: code, error.description)
+    }
+
+    /// Says which field is wrong, never what it holds.
+    private init(_ error: DecodingError) {
+        let (path, problem): ([any CodingKey], String) =
+            switch error {
+            case .keyNotFound(let key, let context): (context.codingPath + [key], "is missing")
+            case .valueNotFound(_, let context): (context.codingPath, "must not be null")
+            case .typeMismatch(let type, let context): (context.codingPath, "must be \(Self.name(of: type))")
+            case .dataCorrupted(let context): (context.codingPath, "has a value that is not allowed")
+            @unknown default: ([], "is not as expected")
+            }
+        let field = Self.text(path)
+        self.init(
+            .badRequest, code: field.isEmpty ? "invalid_json" : "invalid_value",
+            field.isEmpty ? "The body is no JSON of the expected form." : "The field '\(field)' \(problem).",
+            parameter: field.isEmpty ? nil : field)
+    }
+
+    private static func text(_ path: [any CodingKey]) -> String {
+        // A key of a stranger's dictionary is theirs: it is cut, and so is the depth.
+        path.prefix(16).reduce(into: "") { text, key in
+            if let index = key.intValue {
+                text += "[\(index)]"
+            } else {
+                text += (text.isEmpty ? "" : ".") + key.stringValue.prefix(64)
+            }
+        }
+    }
+
+    private static func name(of type: any Any.Type) -> String {
+        switch type {
+        case is Bool.Type: "true or false"
+        case is String.Type, is UUID.Type, is Date.Type: "a string"
+        case is any BinaryInteger.Type: "a whole number"
+        case is any BinaryFloatingPoint.Type: "a number"
+        case is any Collection.Type where !(type is any ExpressibleByDictionaryLiteral.Type): "a list"
+        default: "an object"
+        }
+    }
+
+    private init(_ error: HTTPError) {
+        switch error.status {
+        case .notFound:
+            self.init(.notFound, code: "not_found", "There is nothing at this address.")
+        case .internalServerError:
+            self.init(.internalServerError, code: "internal", "Something failed inside Hearth. Try again.")
+        default:
+            self.init(error.status, code: nil, error.body ?? error.status.reasonPhrase, headers: error.headers)
+        }
+    }
+}

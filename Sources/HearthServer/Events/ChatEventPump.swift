@@ -1,0 +1,35 @@
+import Chat
+import Foundation
+import Logging
+
+/// Carries the chats' events to the hub, and counts what they say.
+struct ChatEventPump: Sendable {
+    let chat: ChatService
+    let hub: EventHub
+    let metrics: ServerMetrics
+    let logger: Logger
+
+    /// Runs until the task is cancelled.
+    func run() async {
+        var last = chat.lastEventNumber
+        while !Task.isCancelled {
+            do {
+                for try await event in chat.events(after: last) {
+                    last = event.number
+                    metrics.count(event.event)
+                    let (name, data) = try EventJSON.encode(event.event)
+                    hub.send(name, data)
+                }
+                return
+            } catch is CancellationError {
+                return
+            } catch {
+                // It fell so far behind that events were lost; whoever shows the chats has to read them anew.
+                last = chat.lastEventNumber
+                hub.reset()
+                metrics.forgetRunning()
+                logger.warning("Events of chats were lost, so readers were told to start anew.")
+            }
+        }
+    }
+}

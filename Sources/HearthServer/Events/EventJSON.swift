@@ -1,0 +1,66 @@
+import Chat
+import Foundation
+
+/// Names and JSON of the events, as the API documents them.
+enum EventJSON {
+    private struct ThreadMessage: Encodable {
+        var threadID: UUID
+        var message: ChatMessage
+    }
+
+    private struct Delta: Encodable {
+        var threadID: UUID
+        var messageID: UUID
+        var offset: Int
+        var text: String
+        var isReasoning: Bool
+    }
+
+    private struct Progress: Encodable {
+        var threadID: UUID
+        var messageID: UUID
+        var phase: GenerationProgress.Phase
+        var fraction: Double?
+        var tokensPerSecond: Double?
+    }
+
+    private struct IDs: Encodable {
+        var threadID: UUID?
+        var messageID: UUID?
+    }
+
+    /// An event's name and JSON.
+    ///
+    /// - Parameter event: The event.
+    /// - Returns: What the stream says of it.
+    /// - Throws: `EncodingError`.
+    static func encode(_ event: ChatEvent) throws -> (name: String, data: Data) {
+        switch event {
+        case .messageAdded(let threadID, let message):
+            ("messageAdded", try WireJSON.encode(ThreadMessage(threadID: threadID, message: message)))
+        case .delta(let threadID, let messageID, let offset, let text, let isReasoning):
+            (
+                "delta",
+                try WireJSON.encode(
+                    Delta(
+                        threadID: threadID, messageID: messageID, offset: offset, text: text, isReasoning: isReasoning))
+            )
+        case .progress(let threadID, let messageID, let progress):
+            (
+                "progress",
+                try WireJSON.encode(
+                    Progress(
+                        threadID: threadID, messageID: messageID, phase: progress.phase, fraction: progress.fraction,
+                        tokensPerSecond: progress.tokensPerSecond))
+            )
+        case .messageUpdated(let threadID, let message):
+            ("messageUpdated", try WireJSON.encode(ThreadMessage(threadID: threadID, message: message)))
+        case .messageRemoved(let threadID, let messageID):
+            ("messageRemoved", try WireJSON.encode(IDs(threadID: threadID, messageID: messageID)))
+        case .threadChanged(let threadID): ("threadChanged", try WireJSON.encode(IDs(threadID: threadID)))
+        case .threadAdded(let threadID): ("threadAdded", try WireJSON.encode(IDs(threadID: threadID)))
+        case .threadRemoved(let threadID): ("threadRemoved", try WireJSON.encode(IDs(threadID: threadID)))
+        case .allChanged: ("allChanged", Data("{}".utf8))
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+package import Hummingbird
+import NIOCore
+
+/// What belongs to one request.
+package struct ServerContext: RequestContext {
+    package var coreContext: CoreRequestContextStorage
+    /// The connection that the request came through.
+    let channel: any Channel
+
+    package init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        channel = source.channel
+    }
+}
+
+extension ServerContext {
+    /// An id of the path, which must be a UUID.
+    ///
+    /// - Throws: `ServerFailure` for anything else.
+    func uuid(_ name: String) throws(ServerFailure) -> UUID {
+        guard let text = parameters.get(name), text.utf8.count == 36, let id = UUID(uuidString: text) else {
+            throw ServerFailure(
+                .badRequest, code: "invalid_id", "The id in the address is no UUID. Take it from a list of Hearth.",
+                parameter: name)
+        }
+        return id
+    }
+}

@@ -1,0 +1,87 @@
+package import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// How the server writes and reads JSON: ISO 8601 dates with milliseconds, no escaped slashes.
+package enum WireJSON {
+    private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    private static let plainStyle = Date.ISO8601FormatStyle()
+
+    /// Writes a value.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: Its JSON.
+    /// - Throws: `EncodingError`.
+    package static func encode(_ value: some Encodable) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(date.formatted(style))
+        }
+        return try encoder.encode(value)
+    }
+
+    /// Reads a value.
+    ///
+    /// - Parameters:
+    ///   - type: Its type.
+    ///   - data: Its JSON.
+    /// - Returns: The value.
+    /// - Throws: `DecodingError`.
+    package static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let text = try decoder.singleValueContainer().decode(String.self)
+            if let date = try? style.parse(text) { return date }
+            // Without milliseconds, as other programs write it; what is no date at all throws here.
+            return try plainStyle.parse(text)
+        }
+        return try decoder.decode(type, from: data)
+    }
+}
+
+extension Response {
+    /// An answer with a JSON body.
+    ///
+    /// - Parameters:
+    ///   - value: The body.
+    ///   - status: The status.
+    ///   - headers: Further header fields.
+    /// - Throws: `EncodingError`.
+    init(json value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) throws {
+        var headers = headers
+        headers[.contentType] = "application/json; charset=utf-8"
+        self.init(
+            status: status, headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try WireJSON.encode(value))))
+    }
+
+    static var noContent: Response { Response(status: .noContent) }
+}
+
+extension Request {
+    /// Reads the body as JSON.
+    ///
+    /// - Parameters:
+    ///   - type: What it must be.
+    ///   - limit: The most bytes.
+    /// - Returns: The value.
+    /// - Throws: `ServerFailure` where it is not declared as JSON, `NIOTooManyBytesError`, `DecodingError`.
+    func json<Value: Decodable>(_ type: Value.Type, limit: Int) async throws -> Value {
+        let body = try await jsonBody(limit: limit)
+        return try WireJSON.decode(type, from: body)
+    }
+
+    /// The body, which must be declared as JSON: a form of a foreign page cannot do that without asking first.
+    func jsonBody(limit: Int) async throws -> Data {
+        let type = headers[.contentType]?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
+        guard type == "application/json" else {
+            throw ServerFailure(
+                .unsupportedMediaType, code: "unsupported_media_type",
+                "The body must be JSON. Send it with `Content-Type: application/json`.")
+        }
+        return Data(try await body.collect(upTo: limit).readableBytesView)
+    }
+}

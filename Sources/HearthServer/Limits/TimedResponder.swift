@@ -1,0 +1,34 @@
+import HTTPTypes
+package import Hummingbird
+
+/// Stops requests whose answer takes too long to begin, and work for clients that have gone.
+package struct TimedResponder: HTTPResponder {
+    let router: RouterResponder<ServerContext>
+    let limits: ServerLimits
+    let connections: Connections
+
+    package func respond(to request: Request, context: ServerContext) async throws -> Response {
+        let path = request.uri.path
+        if path.hasPrefix("/v1/") {
+            // An answer may take as long as the model needs, but only while somebody waits for it.
+            return try await connections.presence(of: context.channel).cancellingWhenGone {
+                try await router.respond(to: request, context: context)
+            }
+        }
+        guard path.hasPrefix("/api/") else { return try await router.respond(to: request, context: context) }
+        return try await withThrowingTaskGroup(of: Response?.self) { group in
+            group.addTask { try await router.respond(to: request, context: context) }
+            group.addTask {
+                try await Task.sleep(for: limits.requestTime)
+                return nil
+            }
+            defer { group.cancelAll() }
+            let first = try await group.next() ?? nil
+            return first ?? Response(failure: Self.timeout)
+        }
+    }
+
+    private static let timeout = ServerFailure(
+        .serviceUnavailable, code: "timeout", "The server was too busy to answer in time. Try again.",
+        headers: [.retryAfter: "5"])
+}

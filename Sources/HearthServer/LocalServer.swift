@@ -1,0 +1,216 @@
+import Chat
+import Foundation
+import HTTPTypes
+package import Hummingbird
+import HummingbirdCore
+public import Logging
+import NIOCore
+import NIOPosix
+public import ServiceLifecycle
+import Synchronization
+
+/// Serves chats, models, the OpenAI API and the user interface over HTTP, to this machine unless told otherwise.
+public final class LocalServer: Service {
+    /// Where a server listens.
+    public enum Address: Sendable, Hashable, CustomStringConvertible {
+        /// An address of the machine.
+        case tcp(host: String, port: Int)
+        /// A Unix socket.
+        case unixSocket(path: String)
+
+        /// The address as people open it.
+        public var description: String {
+            switch self {
+            case .tcp(let host, let port): host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
+            case .unixSocket(let path): path
+            }
+        }
+    }
+
+    private let configuration: ServerConfiguration
+    private let features: ServerFeatures
+    private let logger: Logger
+    private let onReady: @Sendable (Address) async -> Void
+
+    let hub = EventHub()
+    let metrics = ServerMetrics()
+    let connections: Connections
+    let slots: GenerationSlots
+    let jobs: ModelJobs
+    private let modelRoutes: ModelRoutes
+
+    /// Prepares a server; it listens when it is run.
+    ///
+    /// - Parameters:
+    ///   - configuration: Where it listens and who may speak to it.
+    ///   - features: What it serves.
+    ///   - logger: Gets method, route, status and duration of requests, never what they hold.
+    ///   - onReady: Called when it listens, with the address.
+    /// - Throws: `ServerError` for a configuration that would be unsafe or cannot be.
+    public init(
+        configuration: ServerConfiguration, features: ServerFeatures, logger: Logger,
+        onReady: @escaping @Sendable (Address) async -> Void = { _ in }
+    ) throws(ServerError) {
+        try configuration.validate()
+        self.configuration = configuration
+        self.features = features
+        self.logger = logger
+        self.onReady = onReady
+        let limits = configuration.limits
+        connections = Connections(
+            limits: limits, maximum: OpenFileLimit.connections(wanted: limits.connections))
+        slots = GenerationSlots(maximum: limits.generatingRequests) { [chat = features.chat] in
+            chat.generatingThreads.count
+        }
+        jobs = ModelJobs(models: features.models, knowsFailure: features.device.failure)
+        modelRoutes = ModelRoutes(
+            models: features.models, device: features.device,
+            views: ModelViews(models: features.models, device: features.device, jobs: jobs), jobs: jobs, hub: hub)
+    }
+
+    /// Serves until the service group shuts down or the task is cancelled; running answers are marked interrupted.
+    ///
+    /// - Throws: `ServerError` if it cannot listen.
+    public func run() async throws {
+        let socket = try configuration.unixSocketPath.map { try UnixSocket(path: $0) }
+        let application = application(socket)
+        let pump = ChatEventPump(chat: features.chat, hub: hub, metrics: metrics, logger: logger)
+        defer { socket?.remove() }
+        do {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { await pump.run() }
+                group.addTask { [connections] in await connections.run() }
+                group.addTask { [jobs, modelRoutes] in
+                    await jobs.run { id, hasEnded in await modelRoutes.announce(id, hasEnded: hasEnded) }
+                }
+                group.addTask { await self.beat() }
+                group.addTask { await self.shutDownInTime() }
+                defer {
+                    hub.finish()
+                    group.cancelAll()
+                }
+                try await application.run()
+            }
+        } catch let error as IOError {
+            throw ServerError(error, configuration)
+        }
+    }
+
+    private func application(_ socket: UnixSocket?) -> Application<TimedResponder> {
+        let limits = configuration.limits
+        let address: BindAddress =
+            if let socket { .unixDomainSocket(path: socket.path) } else {
+                .hostname(configuration.host, port: configuration.port)
+            }
+        var quiet = logger
+        // Hummingbird's own lines repeat ours.
+        quiet.logLevel = max(logger.logLevel, .warning)
+        return Application(
+            responder: makeResponder(),
+            server: HTTPServerBuilder { [connections] responder in
+                GuardedChannel(limits: limits, connections: connections, responder: responder)
+            },
+            configuration: ApplicationConfiguration(address: address, backlog: 1_024),
+            onServerRunning: { [connections, onReady, configuration] channel in
+                socket?.protect()
+                // Without it one failed accept would end the server; the channel is open, so this succeeds.
+                try? await channel.pipeline.addHandler(AcceptErrorHandler(connections), position: .first)
+                let port = channel.localAddress?.port ?? configuration.port
+                await onReady(
+                    socket.map { .unixSocket(path: $0.path) } ?? .tcp(host: configuration.host, port: port))
+            },
+            logger: quiet)
+    }
+
+    private func beat() async {
+        while !Task.isCancelled {
+            // Only cancellation is thrown, and ends the loop.
+            try? await Task.sleep(for: .seconds(15))
+            hub.beat()
+        }
+    }
+
+    /// Ends answers and streams when the server is to stop, so that their connections can close; then closes the rest.
+    private func shutDownInTime() async {
+        do {
+            try await gracefulShutdown()
+        } catch {
+            return
+        }
+        let time = configuration.limits.shutdownTime
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { [features] in
+                await features.chat.shutDown()
+                await self.endStreams(closingAfter: time / 4)
+            }
+            // Where an engine takes long to notice, its clients do not wait for it.
+            group.addTask {
+                // Only cancellation is thrown, when all connections have closed by themselves.
+                try? await Task.sleep(for: time * 3 / 4)
+                await self.endStreams(closingAfter: time / 4)
+            }
+        }
+    }
+
+    private func endStreams(closingAfter time: Duration) async {
+        hub.finish()
+        // Only cancellation is thrown, when all connections have closed by themselves.
+        try? await Task.sleep(for: time)
+        connections.closeAll()
+    }
+}
+
+// MARK: - Routes
+
+extension LocalServer {
+    /// What answers requests: all routes with all checks, in time.
+    package func makeResponder() -> TimedResponder {
+        TimedResponder(router: makeRouter().buildResponder(), limits: configuration.limits, connections: connections)
+    }
+
+    /// All routes with all checks.
+    package func makeRouter() -> Router<ServerContext> {
+        let router = Router(context: ServerContext.self)
+        let routes = RouteTable()
+        let limits = configuration.limits
+        router.add(
+            middleware: AnswerCompletion(
+                metrics: metrics, knowsFailure: features.device.failure, routes: routes, logger: logger))
+        router.add(middleware: CallerCheck(configuration))
+        router.add(middleware: TokenCheck(configuration.token))
+        router.add(middleware: BodySizeCheck(limits: limits))
+        UIRoutes().add(to: router)
+        MetricsRoutes(
+            metrics: metrics, connections: connections, hub: hub, slots: slots, device: features.device,
+            version: features.version
+        ).add(to: router)
+        addAPI(to: router.group("/api"))
+        let inference = CountingInference(base: features.inference, metrics: metrics)
+        OpenAIRoutes(inference: inference, slots: slots, connections: connections, limits: limits)
+            .add(to: router)
+        routes.set(router.routes.map { ("\($0.path)", $0.method.rawValue) })
+        return router
+    }
+
+    /// Methods and paths of all routes.
+    var routeNames: [String] { makeRouter().routes.map { "\($0.method.rawValue) \($0.path)" } }
+
+    private func addAPI(to api: RouterGroup<ServerContext>) {
+        let limits = configuration.limits
+        let chat = features.chat
+        let device = features.device
+        let reader = ThreadReader(chat: chat, hub: hub)
+        let names = ModelNames(models: features.models)
+        EventRoutes(hub: hub, connections: connections).add(to: api)
+        ThreadRoutes(chat: chat, reader: reader, models: names, limits: limits, slots: slots)
+            .add(to: api) { try device.settings().newThreadSettings }
+        MessageRoutes(chat: chat, reader: reader, limits: limits, slots: slots).add(to: api)
+        TransferRoutes(chat: chat, limits: limits).add(to: api)
+        SettingsRoutes(device: device, models: names, hub: hub, limits: limits).add(to: api)
+        modelRoutes.add(to: api)
+        StatusRoutes(
+            device: device, version: features.version, jobs: jobs, hub: hub, token: TokenCheck(configuration.token),
+            limits: limits
+        ).add(to: api)
+    }
+}

@@ -1,0 +1,201 @@
+import Engines
+import Foundation
+import HTTPTypes
+import ModelLibrary
+import Synchronization
+
+/// What the server does with models' files, for longer than a request: downloads, checks and repairs.
+///
+/// A job belongs to the server: it goes on when the client goes, and ends with the server, which keeps what has arrived.
+final class ModelJobs: Sendable {
+    /// What a job does.
+    enum Work: String, Sendable {
+        case download = "downloading"
+        case verify = "verifying"
+        case repair = "repairing"
+    }
+
+    /// A job as it stands.
+    struct Status: Sendable {
+        var work: Work
+        var progress: DownloadProgress?
+    }
+
+    private struct Job: Sendable {
+        let id: String
+        let work: Work
+        let stop: AsyncStream<Never>.Continuation
+        let isStopped: AsyncStream<Never>
+        let ended: AsyncStream<Never>.Continuation
+        let hasEnded: AsyncStream<Never>
+        var progress: DownloadProgress?
+        var reported = ContinuousClock.now - .seconds(1)
+
+        init(_ id: String, _ work: Work) {
+            self.id = id
+            self.work = work
+            (isStopped, stop) = AsyncStream.makeStream()
+            (hasEnded, ended) = AsyncStream.makeStream()
+        }
+    }
+
+    private struct State {
+        var jobs: [String: Job] = [:]
+        /// Why a model's last job failed, until the next one.
+        var failures: [String: String] = [:]
+    }
+
+    /// How often progress is told: four times a second.
+    private static let interval = Duration.milliseconds(250)
+
+    private let models: ModelManager
+    private let knowsFailure: @Sendable (any Error) -> ServerFailure?
+    private let state = Mutex(State())
+    private let requests: AsyncStream<Job>
+    private let queue: AsyncStream<Job>.Continuation
+
+    /// - Parameters:
+    ///   - models: Does the work.
+    ///   - knowsFailure: Knows the errors of parts that the server does not import.
+    init(models: ModelManager, knowsFailure: @escaping @Sendable (any Error) -> ServerFailure?) {
+        self.models = models
+        self.knowsFailure = knowsFailure
+        (requests, queue) = AsyncStream.makeStream()
+    }
+
+    // MARK: Looking
+
+    func status(_ id: String) -> Status? {
+        state.withLock { $0.jobs[id].map { Status(work: $0.work, progress: $0.progress) } }
+    }
+
+    func failure(_ id: String) -> String? { state.withLock { $0.failures[id] } }
+
+    /// A download that runs, if any.
+    var download: GenerativeFeatureState.Download? {
+        state.withLock { state in
+            let job = state.jobs.values.filter { $0.work == .download }.min { $0.id < $1.id }
+            return job.map { GenerativeFeatureState.Download(modelID: $0.id, fraction: $0.progress?.fraction) }
+        }
+    }
+
+    // MARK: Starting and stopping
+
+    /// Starts a job.
+    ///
+    /// - Parameters:
+    ///   - work: What to do.
+    ///   - id: The model, which exists.
+    /// - Throws: `ServerFailure` with status 409 if something is done with the model already.
+    func start(_ work: Work, _ id: String) throws(ServerFailure) {
+        let job = Job(id, work)
+        let isFree = state.withLock { state in
+            guard state.jobs[id] == nil else { return false }
+            state.jobs[id] = job
+            state.failures[id] = nil
+            return true
+        }
+        guard isFree else {
+            throw ServerFailure(
+                .conflict, code: "busy", "This model is being downloaded or checked already. Wait, or stop that first.")
+        }
+        queue.yield(job)
+    }
+
+    /// Stops a job and waits for its end.
+    ///
+    /// - Parameters:
+    ///   - id: The model.
+    ///   - work: What it must be at; nil for anything.
+    /// - Returns: Whether there was such a job.
+    @discardableResult
+    func stop(_ id: String, ifAt work: Work? = nil) async -> Bool {
+        let job = state.withLock { $0.jobs[id] }
+        guard let job, work == nil || job.work == work else { return false }
+        job.stop.finish()
+        for await _ in job.hasEnded {}
+        return true
+    }
+
+    // MARK: Running
+
+    /// Does the work until the task is cancelled.
+    ///
+    /// - Parameter onChange: Called when a job began, came further or ended.
+    func run(onChange: @escaping @Sendable (_ id: String, _ hasEnded: Bool) async -> Void) async {
+        await withDiscardingTaskGroup { group in
+            for await job in requests {
+                group.addTask { await self.perform(job, onChange) }
+            }
+            group.cancelAll()
+        }
+    }
+
+    /// How one of the tasks of a job ended.
+    private enum Outcome: Sendable {
+        /// The work is done, or failed with these words.
+        case done(String?)
+        case stopped
+        case told
+    }
+
+    private func perform(_ job: Job, _ onChange: @escaping @Sendable (String, Bool) async -> Void) async {
+        let (news, reports) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        reports.yield()
+        let failure = await withTaskGroup(of: Outcome.self) { group in
+            group.addTask { .done(await self.failure(of: job, reports)) }
+            group.addTask {
+                for await _ in job.isStopped {}
+                return .stopped
+            }
+            group.addTask {
+                for await _ in news { await onChange(job.id, false) }
+                return .told
+            }
+            var failure: String?
+            for await outcome in group {
+                if case .done(let message) = outcome { failure = message }
+                // Whatever ended first, the others have to: the work keeps what has arrived.
+                group.cancelAll()
+            }
+            return failure
+        }
+        state.withLock { state in
+            state.jobs[job.id] = nil
+            state.failures[job.id] = failure
+        }
+        job.ended.finish()
+        await onChange(job.id, true)
+    }
+
+    /// Does the work of a job; returns what went wrong, if anything did.
+    private func failure(of job: Job, _ reports: AsyncStream<Void>.Continuation) async -> String? {
+        let progress: @Sendable (DownloadProgress) -> Void = { [self] in report($0, job.id, reports) }
+        do {
+            switch job.work {
+            case .download: _ = try await models.downloadModel(id: job.id, progress: progress)
+            case .repair: _ = try await models.repairModel(id: job.id, progress: progress)
+            case .verify:
+                let report = try await models.verifyModel(id: job.id, progress: progress)
+                return report.isUsable ? nil : report.message
+            }
+            return nil
+        } catch is CancellationError {
+            return nil
+        } catch {
+            return ServerFailure(error, other: knowsFailure).message
+        }
+    }
+
+    private func report(_ progress: DownloadProgress, _ id: String, _ reports: AsyncStream<Void>.Continuation) {
+        let isDue = state.withLock { state in
+            guard let job = state.jobs[id] else { return false }
+            let isNewPhase = job.progress?.phase != progress.phase
+            state.jobs[id]?.progress = progress
+            guard isNewPhase || job.reported + Self.interval <= .now else { return false }
+            state.jobs[id]?.reported = .now
+            return true
+        }
+        if isDue { reports.yield() }
+    }
+}

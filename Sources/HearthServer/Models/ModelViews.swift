@@ -1,0 +1,77 @@
+import Foundation
+import HTTPTypes
+import ModelLibrary
+import Synchronization
+
+/// Reads the models as they are shown.
+final class ModelViews: Sendable {
+    private struct Listing {
+        var revision: ModelFolder.Revision
+        var models: [AvailableModel]
+    }
+
+    private let models: ModelManager
+    private let device: DeviceControls
+    private let jobs: ModelJobs
+    /// Reading the headers of the files takes a while, and they change seldom.
+    private let listing: Mutex<Listing?> = Mutex(nil)
+
+    init(models: ModelManager, device: DeviceControls, jobs: ModelJobs) {
+        self.models = models
+        self.device = device
+        self.jobs = jobs
+    }
+
+    /// All models and the space they take; blocks for a moment.
+    func list() throws -> ModelList {
+        let usage = try models.storageUsage()
+        let status = try device.status(jobs.download)
+        let items = usage.models + usage.downloads + usage.quarantine
+        return ModelList(
+            models: available(isFresh: true).map { view($0, status) },
+            storage: StorageView(
+                totalBytes: usage.totalBytes, freeBytes: models.freeBytes,
+                models: items.map { StorageView.Item(id: $0.id, bytes: $0.allocatedBytes) }))
+    }
+
+    /// One model; nil if it is gone.
+    ///
+    /// - Parameters:
+    ///   - id: The model.
+    ///   - isFresh: Whether files may have changed since they were looked at.
+    /// - Returns: The model with what is done with it now.
+    /// - Throws: What reading the settings throws.
+    func view(_ id: String, isFresh: Bool) throws -> ModelView? {
+        guard let model = available(isFresh: isFresh).first(where: { $0.id == id }) else { return nil }
+        return view(model, try device.status(jobs.download))
+    }
+
+    /// The model of exactly that name.
+    ///
+    /// - Parameter id: Text from a request.
+    /// - Returns: The model.
+    /// - Throws: `ServerFailure` with status 404 if there is none.
+    func model(_ id: String) throws(ServerFailure) -> AvailableModel {
+        guard let model = available(isFresh: true).first(where: { $0.id == id }) else {
+            throw ServerFailure(
+                .notFound, code: "model_not_found", "There is no model of that name. Choose one of the list.",
+                parameter: "id")
+        }
+        return model
+    }
+
+    private func view(_ model: AvailableModel, _ status: DeviceStatus) -> ModelView {
+        ModelView(
+            model, job: jobs.status(model.id), failure: jobs.failure(model.id),
+            isDefault: status.model?.id == model.id, isLoaded: status.loadedModels[model.id] != nil,
+            advice: device.advice(model))
+    }
+
+    private func available(isFresh: Bool) -> [AvailableModel] {
+        let revision = models.folder.revision
+        if !isFresh, let known = listing.withLock({ $0 }), known.revision == revision { return known.models }
+        let found = models.availableModels()
+        listing.withLock { $0 = Listing(revision: revision, models: found) }
+        return found
+    }
+}

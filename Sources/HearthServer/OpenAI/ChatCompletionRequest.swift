@@ -1,0 +1,46 @@
+import Engines
+import OpenAIWire
+
+/// A request for a chat completion.
+struct ChatCompletionRequest: Sendable {
+    var inference: [InferenceRequest]
+    var stream: Bool
+    /// Whether a stream ends with what it took.
+    var includesUsage: Bool
+    /// Whether log-probabilities were asked for.
+    var logprobs: Bool
+
+    /// Fields that ask for something Hearth does not do, where they have another value than these.
+    private static func refuseUnsupported(_ body: Field) throws(WireError) {
+        for field in ["functions", "function_call", "audio", "prediction", "web_search_options"] {
+            try body[field].refuse()
+        }
+        try body["modalities"].refuse(except: ["text"])
+    }
+
+    /// - Parameter body: The body.
+    /// - Throws: `WireError` that names the field that is wrong.
+    init(_ body: Field) throws(WireError) {
+        try Self.refuseUnsupported(body)
+        var request = InferenceRequest(
+            model: try SamplingReader.model(body["model"]),
+            prompt: .messages(try MessagesReader.messages(body["messages"])))
+        try SamplingReader.read(body, into: &request)
+        request.stop = try SamplingReader.stops(body["stop"])
+        let older = try body["max_tokens"].integer(1...Int.max)
+        request.maxTokens = try body["max_completion_tokens"].integer(1...Int.max) ?? older
+        request.choices = try body["n"].integer(1...8) ?? 1
+        request.tools = try ToolsReader.tools(body["tools"], .nested)
+        request.toolChoice = try ToolsReader.choice(body["tool_choice"], .nested)
+        request.maxToolCalls = try ToolsReader.maxCalls(body["parallel_tool_calls"])
+        request.format = try ToolsReader.format(body["response_format"], .nested)
+        request.reasoningEffort = try ToolsReader.effort(body["reasoning_effort"])
+        logprobs = try body["logprobs"].bool() ?? false
+        let top = try body["top_logprobs"].integer(0...20)
+        guard logprobs || (top ?? 0) == 0 else { throw body["top_logprobs"].invalid("needs 'logprobs' to be true") }
+        request.topLogProbabilities = logprobs ? top ?? 0 : nil
+        stream = try body["stream"].bool() ?? false
+        includesUsage = try body["stream_options"]["include_usage"].bool() ?? false
+        inference = [request]
+    }
+}

@@ -1,0 +1,185 @@
+import Engines
+import OpenAIWire
+
+/// Writes chat completions.
+struct ChatCompletionWriter: ReplyWriter {
+    /// What a choice holds so far.
+    private struct Choice: Sendable {
+        var text = ""
+        var reasoning = ""
+        var calls: [(id: String, name: String, arguments: String)] = []
+        var tokens: [InferenceToken] = []
+        var end: InferenceEnd?
+    }
+
+    private let id = WireNames.id("chatcmpl-")
+    private let created = WireNames.now
+    private let model: String
+    private let fingerprint: String
+    private let asked: ChatCompletionRequest
+    private var choices: [Choice]
+
+    init(_ asked: ChatCompletionRequest, _ replies: [InferenceReply]) {
+        self.asked = asked
+        model = replies.first?.model ?? ""
+        fingerprint = replies.first?.fingerprint ?? ""
+        choices = Array(repeating: Choice(), count: replies.reduce(0) { $0 + $1.choices.count })
+    }
+
+    // MARK: The whole
+
+    mutating func add(_ event: InferenceEvent, choice: Int) {
+        switch event {
+        case .reasoning(let text): choices[choice].reasoning += text
+        case .text(let text, let tokens):
+            choices[choice].text += text
+            choices[choice].tokens += tokens
+        case .toolCall(let id, let name): choices[choice].calls.append((id, name, ""))
+        case .toolArguments(let text):
+            let last = choices[choice].calls.count - 1
+            if last >= 0 { choices[choice].calls[last].arguments += text }
+        case .finished(let end): choices[choice].end = end
+        }
+    }
+
+    var whole: JSONValue {
+        head("chat.completion").adding([
+            "choices": .array(choices.enumerated().map { json($1, index: $0) }), "usage": usage,
+        ])
+    }
+
+    private func json(_ choice: Choice, index: Int) -> JSONValue {
+        var message: JSONValue = [
+            "role": "assistant",
+            "content": choice.text.isEmpty && !choice.calls.isEmpty ? nil : .string(choice.text), "refusal": nil,
+        ]
+        if !choice.reasoning.isEmpty { message = message.adding(["reasoning_content": .string(choice.reasoning)]) }
+        if !choice.calls.isEmpty {
+            let calls: [JSONValue] = choice.calls.map { call in
+                [
+                    "id": .string(call.id), "type": "function",
+                    "function": ["name": .string(call.name), "arguments": .string(call.arguments)],
+                ]
+            }
+            message = message.adding(["tool_calls": .array(calls)])
+        }
+        return [
+            "index": JSONValue(index), "message": message, "logprobs": logprobs(choice.tokens),
+            "finish_reason": .optional(choice.end?.reason.wire),
+        ]
+    }
+
+    private func logprobs(_ tokens: [InferenceToken]) -> JSONValue {
+        asked.logprobs ? ["content": .array(tokens.map(\.chatJSON)), "refusal": nil] : nil
+    }
+
+    private var usage: JSONValue { choices.map(\.end).usage }
+
+    private func head(_ object: String) -> JSONValue {
+        [
+            "id": .string(id), "object": .string(object), "created": JSONValue(created), "model": .string(model),
+            "system_fingerprint": .string(fingerprint),
+        ]
+    }
+
+    // MARK: The stream
+
+    func begin() -> [[UInt8]] {
+        choices.indices.map { chunk($0, ["role": "assistant", "content": "", "refusal": nil]) }
+    }
+
+    mutating func frames(for event: InferenceEvent, choice: Int) -> [[UInt8]] {
+        switch event {
+        case .reasoning(let text): return [chunk(choice, ["reasoning_content": .string(text)])]
+        case .text(let text, let tokens): return [chunk(choice, ["content": .string(text)], tokens: tokens)]
+        case .toolCall(let id, let name):
+            choices[choice].calls.append((id, name, ""))
+            return [call(choice, ["id": .string(id), "type": "function"], ["name": .string(name), "arguments": ""])]
+        case .toolArguments(let text): return [call(choice, [:], ["arguments": .string(text)])]
+        case .finished(let end):
+            choices[choice].end = end
+            return [chunk(choice, [:], reason: end.reason.wire)]
+        }
+    }
+
+    func end() -> [[UInt8]] {
+        guard asked.includesUsage else { return [ServerSentEvent.done] }
+        let last = head("chat.completion.chunk").adding(["choices": [], "usage": usage])
+        return [ServerSentEvent.frame(last), ServerSentEvent.done]
+    }
+
+    func failure(_ failure: ServerFailure) -> [[UInt8]] { [ServerSentEvent.frame(failure.wire), ServerSentEvent.done] }
+
+    private func call(_ choice: Int, _ head: JSONValue, _ function: JSONValue) -> [UInt8] {
+        let index: JSONValue = ["index": JSONValue(choices[choice].calls.count - 1)]
+        return chunk(choice, ["tool_calls": [index.adding(head).adding(["function": function])]])
+    }
+
+    private func chunk(
+        _ choice: Int, _ delta: JSONValue, tokens: [InferenceToken] = [], reason: String? = nil
+    ) -> [UInt8] {
+        let choice: JSONValue = [
+            "index": JSONValue(choice), "delta": delta, "logprobs": tokens.isEmpty ? nil : logprobs(tokens),
+            "finish_reason": .optional(reason),
+        ]
+        var chunk = head("chat.completion.chunk").adding(["choices": [choice]])
+        // Clients tell by it that what it took comes in the end.
+        if asked.includesUsage { chunk = chunk.adding(["usage": nil]) }
+        return ServerSentEvent.frame(chunk)
+    }
+}
+
+extension InferenceEnd.Reason {
+    /// The API's word.
+    var wire: String {
+        switch self {
+        case .stop: "stop"
+        case .length: "length"
+        case .toolCalls: "tool_calls"
+        }
+    }
+}
+
+extension [InferenceEnd?] {
+    /// What replies to the same prompt took together.
+    var usage: JSONValue {
+        let ends = compactMap(\.self)
+        return ends.usage(promptTokens: ends.first?.promptTokens ?? 0, cachedTokens: ends.first?.cachedTokens ?? 0)
+    }
+}
+
+extension [InferenceEnd] {
+    /// What replies took together.
+    func usage(promptTokens: Int, cachedTokens: Int) -> JSONValue {
+        let output = reduce(0) { $0 + $1.outputTokens }
+        return [
+            "prompt_tokens": JSONValue(promptTokens), "completion_tokens": JSONValue(output),
+            "total_tokens": JSONValue(promptTokens + output),
+            "prompt_tokens_details": ["cached_tokens": JSONValue(cachedTokens), "audio_tokens": 0],
+            "completion_tokens_details": [
+                "reasoning_tokens": JSONValue(reduce(0) { $0 + $1.reasoningTokens }), "audio_tokens": 0,
+                "accepted_prediction_tokens": 0, "rejected_prediction_tokens": 0,
+            ],
+        ]
+    }
+}
+
+extension InferenceToken.Alternative {
+    /// The text that the bytes are, with signs for parts of characters.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The logarithm as the API writes it: what is as good as impossible is -9999.
+    var wireLogProbability: JSONValue { .number(max(logProbability, -9_999)) }
+
+    fileprivate var members: JSONValue {
+        [
+            "token": .string(text), "logprob": wireLogProbability,
+            "bytes": .array(bytes.map { JSONValue(Int($0)) }),
+        ]
+    }
+}
+
+extension InferenceToken {
+    /// The token as chat completions and responses have it.
+    var chatJSON: JSONValue { token.members.adding(["top_logprobs": .array(alternatives.map(\.members))]) }
+}

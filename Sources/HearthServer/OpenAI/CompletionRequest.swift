@@ -1,0 +1,75 @@
+import Engines
+import OpenAIWire
+
+/// A request to continue texts as they stand.
+struct CompletionRequest: Sendable {
+    /// One request for each prompt.
+    var inference: [InferenceRequest]
+    var stream: Bool
+    var includesUsage: Bool
+    var logprobs: Bool
+    /// Whether answers begin with the prompt.
+    var echoes: Bool
+
+    /// Choices of all prompts together: each takes a place in the engine.
+    private static let choiceLimit = 32
+
+    /// - Parameter body: The body.
+    /// - Throws: `WireError` that names the field that is wrong.
+    init(_ body: Field) throws(WireError) {
+        try body["suffix"].refuse(except: "")
+        let choices = try body["n"].integer(1...8) ?? 1
+        try body["best_of"].refuse(except: 1, JSONValue(choices))
+        var request = InferenceRequest(model: try SamplingReader.model(body["model"]), prompt: .text(""))
+        try SamplingReader.read(body, into: &request)
+        request.stop = try SamplingReader.stops(body["stop"])
+        // The API's own default.
+        request.maxTokens = try body["max_tokens"].integer(1...Int.max) ?? 16
+        request.choices = choices
+        request.topLogProbabilities = try body["logprobs"].integer(0...20)
+        logprobs = request.topLogProbabilities != nil
+        echoes = try body["echo"].bool() ?? false
+        guard !echoes || !logprobs else {
+            throw body["echo"].invalid("cannot go with 'logprobs': the prompt's tokens have none")
+        }
+        stream = try body["stream"].bool() ?? false
+        includesUsage = try body["stream_options"]["include_usage"].bool() ?? false
+        let prompts = try Self.prompts(body["prompt"])
+        guard prompts.count * choices <= Self.choiceLimit else {
+            throw body["prompt"].invalid("asks for more than \(Self.choiceLimit) answers at a time")
+        }
+        inference = prompts.map { prompt in
+            var own = request
+            own.prompt = prompt
+            return own
+        }
+    }
+
+    /// A text, texts, tokens, or lists of tokens.
+    private static func prompts(_ field: Field) throws(WireError) -> [InferenceRequest.Prompt] {
+        guard case .array(let elements) = try field.required(field.value) else {
+            return [.text(try field.required(try field.string()))]
+        }
+        guard let first = elements.first else { throw field.invalid("is empty") }
+        if case .number = first { return [.tokens(try tokens(field))] }
+        var prompts: [InferenceRequest.Prompt] = []
+        for element in try field.list() ?? [] {
+            if case .array = element.value {
+                prompts.append(.tokens(try tokens(element)))
+            } else {
+                prompts.append(.text(try element.required(try element.string())))
+            }
+        }
+        return prompts
+    }
+
+    /// A list of tokens.
+    static func tokens(_ field: Field) throws(WireError) -> [Int] {
+        var tokens: [Int] = []
+        for element in try field.list() ?? [] {
+            tokens.append(try element.required(try element.integer(0...Int(Int32.max))))
+        }
+        guard !tokens.isEmpty else { throw field.invalid("is empty") }
+        return tokens
+    }
+}

@@ -1,0 +1,80 @@
+import Engines
+import Foundation
+import OpenAIWire
+
+/// A request for texts as vectors.
+struct EmbeddingsRequest: Sendable {
+    var model: String?
+    var inputs: [InferenceEmbeddingInput]
+    /// Whether the vectors come as base64 of 32-bit numbers, little-endian.
+    private var isBase64: Bool
+    /// The length that the caller wants; it has to be the model's.
+    private var dimensions: Int?
+
+    private static let inputLimit = 2_048
+
+    /// - Parameter body: The body.
+    /// - Throws: `WireError` that names the field that is wrong.
+    init(_ body: Field) throws(WireError) {
+        model = try SamplingReader.model(body["model"])
+        let input = body["input"]
+        inputs = try Self.inputs(input)
+        guard inputs.count <= Self.inputLimit else {
+            throw input.invalid("has more than \(Self.inputLimit) texts")
+        }
+        let format = body["encoding_format"]
+        switch try format.string() {
+        case nil, "float": isBase64 = false
+        case "base64": isBase64 = true
+        default: throw format.invalid("can be float or base64")
+        }
+        dimensions = try body["dimensions"].integer(1...Int.max)
+    }
+
+    private static func inputs(_ field: Field) throws(WireError) -> [InferenceEmbeddingInput] {
+        guard case .array(let elements) = try field.required(field.value) else {
+            return [.text(try field.required(try field.string()))]
+        }
+        guard let first = elements.first else { throw field.invalid("is empty") }
+        if case .number = first { return [.tokens(try CompletionRequest.tokens(field))] }
+        var inputs: [InferenceEmbeddingInput] = []
+        for element in try field.list() ?? [] {
+            if case .array = element.value {
+                inputs.append(.tokens(try CompletionRequest.tokens(element)))
+            } else {
+                inputs.append(.text(try element.required(try element.string())))
+            }
+        }
+        return inputs
+    }
+
+    /// The answer.
+    ///
+    /// - Throws: `WireError` if another length was asked for than the model's.
+    func json(_ embeddings: InferenceEmbeddings) throws(WireError) -> JSONValue {
+        if let dimensions, let length = embeddings.vectors.first?.count, dimensions != length {
+            throw WireError(
+                "'dimensions' is \(dimensions), and the model's vectors have \(length). Leave it out.",
+                parameter: "dimensions", code: "unsupported_parameter")
+        }
+        let data: [JSONValue] = embeddings.vectors.enumerated().map { index, vector in
+            [
+                "object": "embedding", "index": JSONValue(index),
+                "embedding": isBase64 ? .string(Self.base64(vector)) : .array(vector.map { .number("\($0)") }),
+            ]
+        }
+        let tokens = JSONValue(embeddings.tokens)
+        return [
+            "object": "list", "data": .array(data), "model": .string(embeddings.model),
+            "usage": ["prompt_tokens": tokens, "total_tokens": tokens],
+        ]
+    }
+
+    private static func base64(_ vector: [Float]) -> String {
+        var data = Data(capacity: vector.count * 4)
+        for number in vector {
+            withUnsafeBytes(of: number.bitPattern.littleEndian) { data.append(contentsOf: $0) }
+        }
+        return data.base64EncodedString()
+    }
+}

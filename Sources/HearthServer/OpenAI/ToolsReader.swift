@@ -1,0 +1,94 @@
+import Engines
+import OpenAIWire
+
+/// Reads tools, the choice among them, and the format of answers: alike in chat completions and responses.
+enum ToolsReader {
+    /// Where a definition stands.
+    enum Style {
+        /// Under the name of its type, as chat completions have it.
+        case nested
+        /// Beside its type, as responses have it.
+        case flat
+    }
+
+    static func tools(_ field: Field, _ style: Style) throws(WireError) -> [InferenceRequest.Tool] {
+        var tools: [InferenceRequest.Tool] = []
+        for tool in try field.list() ?? [] {
+            let type = tool["type"]
+            guard try type.required(try type.string()) == "function" else {
+                throw WireError(
+                    "'\(type.path)' can only be function: Hearth has no tools of its own.", parameter: type.path,
+                    code: "unsupported_value")
+            }
+            let function = style == .nested ? tool["function"] : tool
+            let name = try name(function["name"])
+            guard !tools.contains(where: { $0.name == name }) else {
+                throw function["name"].invalid("is the name of another tool as well")
+            }
+            let parameters = try function["parameters"].object()?.value
+            tools.append(
+                InferenceRequest.Tool(
+                    name: name, description: try function["description"].string() ?? "",
+                    parameters: (parameters ?? ["type": "object", "properties": [:]]).text))
+        }
+        guard tools.count <= 128 else { throw field.invalid("has more than 128 tools") }
+        return tools
+    }
+
+    private static func name(_ field: Field) throws(WireError) -> String {
+        let name = try field.required(try field.string())
+        let isPlain = name.utf8.allSatisfy { byte in
+            Character(UnicodeScalar(byte)).isLetter && byte < 0x80 || (0x30...0x39).contains(byte)
+                || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+        }
+        guard (1...64).contains(name.utf8.count), isPlain else {
+            throw field.invalid("can have 1 to 64 letters, digits, '_', '-' and '.'")
+        }
+        return name
+    }
+
+    static func choice(_ field: Field, _ style: Style) throws(WireError) -> InferenceRequest.ToolChoice {
+        guard case .object = field.value else {
+            switch try field.string() {
+            case nil, "auto": return .automatic
+            case "none": return .none
+            case "required": return .required
+            default: throw field.invalid("can be none, auto, required, or name a function")
+            }
+        }
+        guard try field["type"].string() == "function" else {
+            throw field["type"].invalid("can only be function")
+        }
+        let name = style == .nested ? field["function"]["name"] : field["name"]
+        return .named(try name.required(try name.string()))
+    }
+
+    /// How many calls a reply may make; nil for any number.
+    static func maxCalls(_ field: Field) throws(WireError) -> Int? { try field.bool() == false ? 1 : nil }
+
+    static func format(_ field: Field, _ style: Style) throws(WireError) -> InferenceRequest.Format {
+        guard let field = try field.object() else { return .text }
+        let type = field["type"]
+        switch try type.required(try type.string()) {
+        case "text": return .text
+        case "json_object": return .jsonObject
+        case "json_schema":
+            let definition = style == .nested ? field["json_schema"] : field
+            let schema = definition["schema"]
+            let object = try schema.required(try schema.object())
+            return .jsonSchema(
+                name: try definition["name"].required(try definition["name"].string()),
+                schema: (object.value ?? [:]).text)
+        default: throw type.invalid("can be text, json_object or json_schema")
+        }
+    }
+
+    static func effort(_ field: Field) throws(WireError) -> String? {
+        switch try field.string() {
+        case nil, "none", "minimal": return nil
+        case let effort? where ["low", "medium", "high"].contains(effort): return effort
+        case "xhigh": return "high"
+        default: throw field.invalid("can be none, minimal, low, medium, high or xhigh")
+        }
+    }
+}

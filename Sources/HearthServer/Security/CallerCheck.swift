@@ -1,0 +1,68 @@
+import HTTPTypes
+import Hummingbird
+
+/// Refuses requests that a foreign web page made a browser send.
+///
+/// A page can make a browser connect to this machine, and by DNS it can give this machine a name of its own. So the
+/// name that the caller used must be one of ours, and what browsers say of a request's origin must fit.
+struct CallerCheck: RouterMiddleware {
+    private let names: Set<String>
+    private let takesAnyAddress: Bool
+    private let checksName: Bool
+
+    init(_ configuration: ServerConfiguration) {
+        var names: Set<String> = ["localhost", "127.0.0.1", "::1"]
+        names.formUnion(configuration.allowedHosts.map { $0.lowercased() })
+        if !HostName.isWildcard(configuration.host) { names.insert(configuration.host.lowercased()) }
+        self.names = names
+        takesAnyAddress = HostName.isWildcard(configuration.host)
+        // No browser reaches a Unix socket, and its callers give any name.
+        checksName = configuration.unixSocketPath == nil
+    }
+
+    func handle(
+        _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        try check(request)
+        return try await next(request, context)
+    }
+
+    private func check(_ request: Request) throws(ServerFailure) {
+        // The absolute form is for proxies, and the name in it would win over the header.
+        guard request.head.path?.hasPrefix("/") == true else {
+            throw ServerFailure(.badRequest, code: "invalid_request", "The address of a request must begin with '/'.")
+        }
+        if checksName { try checkName(request) }
+        try checkOrigin(request)
+    }
+
+    private func checkName(_ request: Request) throws(ServerFailure) {
+        guard let authority = request.head.authority, let host = HostName.host(ofAuthority: authority) else {
+            throw ServerFailure(.badRequest, code: "invalid_host", "The Host header is missing or malformed.")
+        }
+        guard names.contains(host) || takesAnyAddress && HostName.isAddress(host) else {
+            throw ServerFailure(
+                .misdirectedRequest, code: "foreign_host",
+                "This server does not go by the name in the Host header. Use its address, or allow the name when "
+                    + "starting the server.")
+        }
+    }
+
+    private func checkOrigin(_ request: Request) throws(ServerFailure) {
+        let site = request.headers["Sec-Fetch-Site"]
+        let isOwnSite = site == nil || site == "same-origin" || site == "none"
+        if let origin = request.headers[.origin] {
+            let own = request.head.authority?.lowercased() ?? ""
+            let origin = origin.lowercased()
+            guard isOwnSite, origin == "http://\(own)" || origin == "https://\(own)" else { throw Self.foreignOrigin }
+        }
+        // A link on another page may open the user interface, which nobody can frame or read.
+        let opensPage =
+            request.method == .get && request.uri.path == "/" && request.headers["Sec-Fetch-Mode"] == "navigate"
+            && request.headers["Sec-Fetch-Dest"] == "document"
+        guard isOwnSite || opensPage else { throw Self.foreignOrigin }
+    }
+
+    private static let foreignOrigin = ServerFailure(
+        .forbidden, code: "foreign_origin", "Web pages of other origins may not use this server.")
+}

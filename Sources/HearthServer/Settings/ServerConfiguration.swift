@@ -1,0 +1,78 @@
+/// Where the server listens, who may speak to it, and how much they may ask.
+public struct ServerConfiguration: Sendable, Hashable {
+    /// The address to listen on: an IP address of this machine, `localhost`, or `0.0.0.0` or `::` for all of them.
+    public var host: String
+    /// The port to listen on; 0 for any that is free.
+    public var port: Int
+    /// The path of a Unix socket to listen on instead, which only this user may open; nil for none.
+    public var unixSocketPath: String?
+    /// What callers must show; nil for none, which only loopback addresses and sockets allow.
+    public var token: String?
+    /// How much callers may ask.
+    public var limits: ServerLimits
+    /// Names that callers may use for this machine beside its address, without a port.
+    public var allowedHosts: [String]
+
+    /// - Parameters:
+    ///   - host: The address to listen on.
+    ///   - port: The port; 0 for any that is free.
+    ///   - unixSocketPath: The path of a Unix socket to listen on instead.
+    ///   - token: What callers must show.
+    ///   - limits: How much callers may ask.
+    ///   - allowedHosts: Names that callers may use for this machine beside its address.
+    public init(
+        host: String = "127.0.0.1", port: Int = 11435, unixSocketPath: String? = nil, token: String? = nil,
+        limits: ServerLimits = ServerLimits(), allowedHosts: [String] = []
+    ) {
+        self.host = host
+        self.port = port
+        self.unixSocketPath = unixSocketPath
+        self.token = token
+        self.limits = limits
+        self.allowedHosts = allowedHosts
+    }
+
+    /// The fewest characters that a token may have.
+    public static let minimumTokenLength = 8
+}
+
+extension ServerConfiguration {
+    /// Whether only programs on this machine can connect.
+    var isLocal: Bool { unixSocketPath != nil || HostName.isLoopback(host) }
+
+    /// - Throws: `ServerError` with `configuration` where it would be unsafe or cannot be.
+    func validate() throws(ServerError) {
+        guard (0...65_535).contains(port) else {
+            throw ServerError(.configuration, "Port \(port) does not exist. Choose one from 1 to 65535, or 0 for any.")
+        }
+        guard !host.isEmpty else {
+            throw ServerError(.configuration, "The address to listen on is empty. Use 127.0.0.1.")
+        }
+        if let unixSocketPath { try validate(socket: unixSocketPath) }
+        if let token {
+            // What a header cannot carry could never be shown.
+            guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x3B && $0 != 0x2C }),
+                token.utf8.count >= Self.minimumTokenLength
+            else {
+                throw ServerError(
+                    .configuration,
+                    "The token can't be used: it needs at least \(Self.minimumTokenLength) characters, all of them "
+                        + "letters, digits or signs of ASCII other than comma and semicolon. "
+                        + "`openssl rand -hex 24` makes a good one.")
+            }
+        } else if !isLocal {
+            throw ServerError(
+                .configuration,
+                "Listening on \(host) lets other machines in, so callers must show a token, and none is set. "
+                    + "Set one, or listen on 127.0.0.1.")
+        }
+    }
+
+    private func validate(socket path: String) throws(ServerError) {
+        // The system's structure holds 108 bytes on Linux, 104 on macOS, one of them for the end.
+        guard (1...103).contains(path.utf8.count), !path.utf8.contains(0) else {
+            throw ServerError(
+                .configuration, "The socket's path must have 1 to 103 bytes. Choose a folder with a shorter path.")
+        }
+    }
+}

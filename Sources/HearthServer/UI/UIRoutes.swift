@@ -1,0 +1,27 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Serves the user interface.
+struct UIRoutes {
+    func add(to router: Router<ServerContext>) {
+        for method in [HTTPRequest.Method.get, .head] {
+            router.on("/", method: method) { request, _ in try Self.answer("/", request) }
+            router.on("/assets/{name}", method: method) { request, context in
+                try Self.answer("/assets/" + (context.parameters.get("name") ?? ""), request)
+            }
+        }
+    }
+
+    private static func answer(_ path: String, _ request: Request) throws -> Response {
+        guard let file = UIFiles.byPath[path] else { throw HTTPError(.notFound) }
+        // Asked for anew each time, answered in a few bytes: a newer Hearth never meets an older script.
+        let headers: HTTPFields = [.contentType: file.contentType, .eTag: file.tag, .cacheControl: "no-cache"]
+        if let known = request.headers[.ifNoneMatch], known.contains(file.tag) {
+            return Response(status: .notModified, headers: [.eTag: file.tag, .cacheControl: "no-cache"])
+        }
+        let response = Response(
+            status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes)))
+        return request.method == .head ? response.createHeadResponse() : response
+    }
+}

@@ -1,0 +1,212 @@
+import Chat
+import Foundation
+import LanguageModelsTestSupport
+import Testing
+
+@testable import HearthServer
+
+@Suite(.timeLimit(.minutes(2))) struct APITests {
+    struct View: Decodable {
+        var thread: ChatThread
+        var branches: [String: BranchPosition]
+        var hasEarlier: Bool
+        var totalMessages: Int
+    }
+
+    struct Turn: Decodable {
+        var question: ChatMessage?
+        var answer: ChatMessage
+    }
+
+    /// Waits until the thread has no running answer.
+    private func settled(_ world: World, _ turn: Turn) async throws -> ChatMessage {
+        try await world.chat.finished(turn.answer.id)
+    }
+
+    @Test func `threads are made, named, changed and deleted`() async throws {
+        try await World().serve { server async throws in
+            let view: View = try await server.call("POST", "/api/threads").json()
+            #expect(view.thread.title == "Chat1" && view.totalMessages == 0)
+            let path = "/api/threads/\(view.thread.id)"
+            let change = #"{"title":"Recipes","settings":{"stylePreset":"precise","systemPrompt":"Be brief."}}"#
+            let changed: View = try await server.call("PATCH", path, json: change).json()
+            #expect(changed.thread.title == "Recipes" && changed.thread.settings.stylePreset == .precise)
+            #expect(changed.thread.settings.systemPrompt == "Be brief." && changed.thread.settings.guardrailsEnabled)
+            #expect(try await server.call("GET", "/api/threads").body.contains("Recipes"))
+            #expect(try await server.call("DELETE", path).status == 204)
+            #expect(try await server.call("GET", path).status == 404)
+            #expect(try await server.call("DELETE", path).status == 404)
+        }
+    }
+
+    @Test func `a turn, another answer, an edit and the way back`() async throws {
+        let world = try World([[.text("One.")], [.text("Two.")], [.text("Three.")]])
+        try await world.serve { server async throws in
+            let id = try await server.call("POST", "/api/threads").json(View.self).thread.id
+            let first: Turn = try await server.call(
+                "POST", "/api/threads/\(id)/messages", json: #"{"text":"Count"}"#
+            ).json()
+            #expect(first.question?.text == "Count" && first.answer.metadata.status == .generating)
+            #expect(try await settled(world, first).text == "One.")
+            let again = try await server.call("POST", "/api/messages/\(first.answer.id)/regenerate")
+            #expect(again.status == 202)
+            #expect(try await settled(world, try again.json()).text == "Two.")
+            let question = try #require(first.question).id
+            let edit = try await server.call("POST", "/api/messages/\(question)/edit", json: #"{"text":"Count on"}"#)
+            #expect(edit.status == 202)
+            #expect(try await settled(world, try edit.json()).text == "Three.")
+            let shown: View = try await server.call("POST", "/api/messages/\(first.answer.id)/show").json()
+            #expect(shown.thread.messages.map(\.text) == ["Count", "One."])
+            #expect(shown.branches.count == 2 && shown.branches[first.answer.id.uuidString]?.siblingIDs.count == 2)
+            let own = try await server.call(
+                "POST", "/api/messages/\(first.answer.id)/edit", json: #"{"text":"Mine."}"#)
+            #expect(own.status == 200)
+        }
+    }
+
+    @Test func `a long thread is read page by page`() async throws {
+        let world = try World()
+        let thread = try world.chat.createThread()
+        var messages: [ChatMessage] = []
+        for number in 0..<250 {
+            messages.append(ChatMessage(role: number % 2 == 0 ? .user : .assistant, text: "\(number)"))
+        }
+        try world.chat.store.append(messages, to: thread.id, after: nil)
+        try await world.serve { server async throws in
+            let newest: View = try await server.call("GET", "/api/threads/\(thread.id)").json()
+            #expect(newest.thread.messages.count == 100 && newest.hasEarlier && newest.totalMessages == 250)
+            let first = try #require(newest.thread.messages.first)
+            let earlier: View = try await server.call(
+                "GET", "/api/threads/\(thread.id)?limit=200&before=\(first.id)"
+            ).json()
+            #expect(earlier.thread.messages.count == 150 && !earlier.hasEarlier)
+            for query in ["limit=0", "limit=x", "limit=1001", "limit=-1", "before=x", "limit=99999999999999999999"] {
+                #expect(try await server.call("GET", "/api/threads/\(thread.id)?\(query)").status == 400, "\(query)")
+            }
+        }
+    }
+
+    @Test func `wrong bodies are refused with the field's name and without its value`() async throws {
+        try await World().serve { server async throws in
+            let id = try await server.call("POST", "/api/threads").json(View.self).thread.id
+            let path = "/api/threads/\(id)"
+            let cases = [
+                ("{", nil), ("[]", nil), (#"{"title":7}"#, "title"),
+                (#"{"settings":{"stylePreset":"secretstyle"}}"#, "settings.stylePreset"),
+                (#"{"settings":{"guardrailsEnabled":"yes"}}"#, "settings.guardrailsEnabled"),
+                (#"{"settings":[]}"#, "settings"),
+            ]
+            for (body, field) in cases {
+                let reply = try await server.call("PATCH", path, json: body)
+                #expect(reply.status == 400, "\(body)")
+                #expect(!reply.body.contains("secretstyle"))
+                if let field { #expect(reply.body.contains("\"param\":\"\(field)\""), "\(reply.body)") }
+            }
+            #expect(try await server.call("POST", path + "/messages", json: #"{"text":""}"#).status == 400)
+            #expect(try await server.call("POST", path + "/messages", json: "{}").body.contains("\"param\":\"text\""))
+            let deep = String(repeating: "[", count: 100_000)
+            #expect(try await server.call("PATCH", path, json: #"{"title":\#(deep)"#).status == 400)
+        }
+    }
+
+    @Test func `an unknown address is 404, a known one with another method 405`() async throws {
+        try await World().serve { server async throws in
+            let unknown = try await server.call("GET", "/api/nothing")
+            #expect(unknown.status == 404 && unknown.failure == "not_found")
+            #expect(try await server.call("GET", "/v1/nothing").failure == "not_found")
+            let wrong = try await server.call("PUT", "/api/threads")
+            #expect(wrong.status == 405 && wrong.headers["allow"] == "GET, POST")
+            #expect([400, 405].contains(try await server.call("BREW", "/health").status))
+        }
+    }
+
+    @Test func `the page's files are all there, are cached by content, and nothing else is`() async throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Web").standardized
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
+        try await World().serve { server async throws in
+            for name in names {
+                let path = name == "index.html" ? "/" : "/assets/\(name)"
+                let reply = try await server.call("GET", path)
+                #expect(reply.status == 200, "\(name) is not in UIFiles")
+                #expect(reply.body.utf8.elementsEqual(try Data(contentsOf: folder.appending(path: name))), "\(name)")
+                let tag = try #require(reply.headers["etag"])
+                #expect(try await server.call("GET", path, headers: ["If-None-Match": tag]).status == 304)
+                let head = try await server.call("HEAD", path)
+                #expect(head.status == 200 && head.headers["content-length"] == reply.headers["content-length"])
+            }
+            #expect(try await server.call("GET", "/index.html").status == 404)
+            #expect(try await server.call("GET", "/assets/index.html").status == 404)
+        }
+    }
+
+    @Test func `settings are changed in part`() async throws {
+        let world = try World()
+        try await world.serve { server async throws in
+            let body =
+                #"{"keepsPartialAnswers":true,"newThreadSettings":{"stylePreset":"creative"},"defaultModel":null}"#
+            let settings: DeviceSettings = try await server.call("PATCH", "/api/settings", json: body).json()
+            #expect(settings.keepsPartialAnswers && settings.newThreadSettings.stylePreset == .creative)
+            #expect(settings.enableFoundationModels && settings.newThreadSettings.guardrailsEnabled)
+            let read: DeviceSettings = try await server.call("GET", "/api/settings").json()
+            #expect(read == settings)
+        }
+    }
+
+    @Test func `everything can be exported, cleared and imported`() async throws {
+        let world = try World([[.text("Forty-two.")]])
+        try await world.serve { server async throws in
+            let id = try await server.call("POST", "/api/threads").json(View.self).thread.id
+            let turn: Turn = try await server.call(
+                "POST", "/api/threads/\(id)/messages", json: #"{"text":"The answer?"}"#
+            ).json()
+            _ = try await world.chat.finished(turn.answer.id)
+            #expect(try await server.call("GET", "/api/search?q=forty").body.contains("\(turn.answer.id)"))
+            let text = try await server.call("GET", "/api/threads/\(id)/export")
+            #expect(
+                text.headers["content-type"]?.hasPrefix("text/markdown") == true && text.body.contains("Forty-two."))
+            let export = try await server.call("GET", "/api/export")
+            #expect(export.headers["content-disposition"]?.hasPrefix("attachment") == true)
+            #expect(try await server.call("POST", "/api/clear").status == 204)
+            #expect(try await server.call("GET", "/api/threads/\(id)").json(View.self).totalMessages == 0)
+            #expect(try await server.call("DELETE", "/api/threads/\(id)").status == 204)
+            let imported = try await server.call("POST", "/api/import", json: export.body)
+            #expect(imported.status == 200 && imported.body.contains("Chat1"))
+            #expect(try await server.call("GET", "/api/search?q=forty").body.contains("Forty-two"))
+            #expect(try await server.call("GET", "/api/counters").json(ChatCounters.self).messages >= 2)
+        }
+    }
+
+    @Test func `metrics count requests by route, and answers`() async throws {
+        let world = try World([[.text("Hello."), .usage(input: 5, output: 2)]])
+        try await world.serve { server async throws in
+            let id = try await server.call("POST", "/api/threads").json(View.self).thread.id
+            let turn: Turn = try await server.call(
+                "POST", "/api/threads/\(id)/messages", json: #"{"text":"Hi"}"#
+            ).json()
+            _ = try await world.chat.finished(turn.answer.id)
+            while server.server.metrics.snapshot.answers.isEmpty { await Task.yield() }
+            for index in 0..<20 { _ = try await server.call("GET", "/made/up/\(index)") }
+            let reply = try await server.call("GET", "/metrics")
+            #expect(reply.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8")
+            let lines = reply.body.split(separator: "\n").map(String.init)
+            #expect(lines.contains(#"hearth_http_requests_total{method="POST",route="/api/threads",status="201"} 1"#))
+            #expect(lines.contains(#"hearth_http_requests_total{method="GET",route="none",status="404"} 20"#))
+            #expect(lines.contains(#"hearth_answers_total{result="stop"} 1"#))
+            #expect(lines.contains("hearth_first_token_seconds_count 1"))
+            #expect(!reply.body.contains("made"))
+            for line in lines where !line.hasPrefix("#") {
+                #expect(
+                    line.wholeMatch(of: /[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? -?[0-9.e+-]+/) != nil, "\(line)"
+                )
+            }
+        }
+    }
+
+    @Test func `health and status say what runs`() async throws {
+        try await World().serve { server async throws in
+            #expect(try await server.call("GET", "/health").body.contains(#""status":"ok""#))
+            let status = try await server.call("GET", "/api/status").body
+            #expect(status.contains(#""version":"1.2.3""#) && status.contains(#""state":"ready""#))
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import Chat
+import Foundation
+import LanguageModelsTestSupport
+import NIOCore
+import Testing
+
+@testable import HearthServer
+
+@Suite(.timeLimit(.minutes(2))) struct EventTests {
+    struct View: Decodable {
+        var thread: ChatThread
+        var generatingMessageID: UUID?
+        var totalMessages: Int
+        var eventID: String
+    }
+
+    struct Delta: Decodable {
+        var messageID: UUID
+        var offset: Int
+        var text: String
+    }
+
+    @Test func `a browser that reloads in the middle of an answer sees all of it once`() async throws {
+        let stall = ScriptedStall()
+        try await World([[.text("Once "), .text("upon "), .stall(stall), .text("a "), .text("time.")]]).serve {
+            server in
+            let first = try await server.connect()
+            try await first.begin("GET", "/api/events")
+            _ = try await first.head()
+            let id = try await server.call("POST", "/api/threads").json(NewThread.self).thread.id
+            _ = try await server.call("POST", "/api/threads/\(id)/messages", json: #"{"text":"A story"}"#)
+            await stall.reached()
+            // The text so far has been told; then the page is reloaded.
+            while try await first.event("delta").data.contains("upon") == false {}
+            await first.close()
+            let view: View = try await server.call("GET", "/api/threads/\(id)").json()
+            var text = try #require(view.thread.messages.last?.text)
+            #expect(text == "Once upon " && view.generatingMessageID == view.thread.messages.last?.id)
+            let second = try await server.connect()
+            try await second.begin("GET", "/api/events?after=\(view.eventID)")
+            _ = try await second.head()
+            stall.release()
+            while true {
+                let event = try await second.event()
+                if event.name == "messageUpdated", event.data.contains("completed") { break }
+                guard event.name == "delta" else { continue }
+                let delta = try JSONDecoder().decode(Delta.self, from: Data(event.data.utf8))
+                // Units of UTF-16, as web pages count; what is known already is left.
+                let known = text.utf16.count - delta.offset
+                if known < delta.text.utf16.count { text += delta.text.dropFirst(known) }
+            }
+            #expect(text == "Once upon a time.")
+        }
+    }
+
+    @Test func `events go on after the last one that was seen`() async throws {
+        try await World().serve { server async throws in
+            let start = server.server.hub.lastID
+            for _ in 0..<3 { _ = try await server.call("POST", "/api/threads") }
+            let all = try await server.connect()
+            try await all.begin("GET", "/api/events", headers: ["Last-Event-ID": start])
+            _ = try await all.head()
+            var ids: [String] = []
+            for _ in 0..<3 { ids.append(try await all.event("threadAdded").id) }
+            #expect(Set(ids).count == 3)
+            let rest = try await server.connect()
+            try await rest.begin("GET", "/api/events", headers: ["Last-Event-ID": ids[1]])
+            _ = try await rest.head()
+            #expect(try await rest.event().id == ids[2])
+        }
+    }
+
+    @Test(arguments: ["other-1", "", "-1", "nonsense", "%2e%2e"])
+    func `a place that this process does not know begins with a reset`(id: String) async throws {
+        try await World().serve { server async throws in
+            let connection = try await server.connect()
+            try await connection.begin("GET", "/api/events?after=\(id)")
+            #expect(try await connection.head().headers["content-type"] == "text/event-stream")
+            #expect(try await connection.event().name == "reset")
+        }
+    }
+
+    @Test func `a reader that goes is forgotten`() async throws {
+        try await World().serve { server async throws in
+            let connection = try await server.connect()
+            try await connection.begin("GET", "/api/events")
+            _ = try await connection.head()
+            _ = try await connection.chunk()
+            #expect(server.server.hub.readers == 1)
+            await connection.close()
+            while server.server.hub.readers > 0 { await Task.yield() }
+        }
+    }
+
+    @Test func `the server's end ends the streams`() async throws {
+        let world = try World()
+        let connection = try await world.serve { server async throws in
+            let connection = try await server.connect()
+            try await connection.begin("GET", "/api/events")
+            _ = try await connection.head()
+            return connection
+        }
+        #expect(await connection.readToEnd().hasSuffix("0\r\n\r\n"))
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct EventHubTests {
+    private func names(_ batch: EventHub.Batch?) -> [String] {
+        guard case .events(let frames, _) = batch else { return [] }
+        return frames.map { String(String(buffer: $0).split(separator: "\n")[1].dropFirst("event: ".count)) }
+    }
+
+    @Test func `a reader gets what came after its place, in order`() async {
+        let hub = EventHub()
+        for name in ["a", "b", "c"] { hub.sendEmpty(name) }
+        #expect(names(await hub.next(after: 0)) == ["a", "b", "c"])
+        #expect(names(await hub.next(after: 2)) == ["c"])
+    }
+
+    @Test func `a reader that is too far behind is told so, and goes on from now`() async {
+        let hub = EventHub(maximumFrames: 2)
+        for name in ["a", "b", "c", "d"] { hub.sendEmpty(name) }
+        guard case .reset(let last) = await hub.next(after: 1) else {
+            Issue.record("no reset")
+            return
+        }
+        #expect(last == 4)
+        #expect(names(await hub.next(after: 2)) == ["c", "d"])
+    }
+
+    @Test func `no more bytes are kept than allowed`() async {
+        let hub = EventHub(maximumBytes: 1_000)
+        for _ in 0..<100 { hub.send("a", [UInt8](repeating: 65, count: 100)) }
+        guard case .reset = await hub.next(after: 50) else {
+            Issue.record("no reset")
+            return
+        }
+    }
+
+    @Test func `after a loss every reader starts anew`() async {
+        let hub = EventHub()
+        hub.sendEmpty("a")
+        hub.reset()
+        guard case .reset(let last) = await hub.next(after: 1) else {
+            Issue.record("no reset")
+            return
+        }
+        hub.sendEmpty("b")
+        #expect(names(await hub.next(after: last)) == ["b"])
+    }
+
+    @Test func `waiting readers wake for events, heartbeats, the end and cancellation`() async {
+        let hub = EventHub()
+        async let event = hub.next(after: 0)
+        hub.sendEmpty("a")
+        #expect(names(await event) == ["a"])
+        let beat = Task { await hub.next(after: 1) }
+        while hub.waiting == 0 { await Task.yield() }
+        hub.beat()
+        guard case .heartbeat = await beat.value else {
+            Issue.record("no heartbeat")
+            return
+        }
+        let cancelled = Task { await hub.next(after: 1) }
+        while hub.waiting == 0 { await Task.yield() }
+        cancelled.cancel()
+        #expect(await cancelled.value == nil)
+        let last = Task { await hub.next(after: 1) }
+        hub.finish()
+        #expect(await last.value == nil)
+    }
+
+    @Test func `numbers of other processes and made-up ones are not known`() {
+        let hub = EventHub(epoch: "e")
+        hub.sendEmpty("a")
+        #expect(hub.number("e-1") == 1 && hub.number("e-0") == 0)
+        for id in ["e-2", "f-1", "e", "e-", "e--1", "", "-"] { #expect(hub.number(id) == nil, "\(id)") }
+    }
+}

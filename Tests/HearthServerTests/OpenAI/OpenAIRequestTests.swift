@@ -1,0 +1,128 @@
+import Engines
+import OpenAIWire
+import Testing
+
+@testable import HearthServer
+
+@Suite struct OpenAIRequestTests {
+    private func chat(_ json: String) throws -> ChatCompletionRequest {
+        try ChatCompletionRequest(Field(try JSONValue(parsing: json.utf8)))
+    }
+
+    private func messages(_ request: InferenceRequest?) throws -> [InferenceRequest.Message] {
+        guard case .messages(let messages)? = request?.prompt else { return [] }
+        return messages
+    }
+
+    @Test func `a conversation is read with everything in it`() throws {
+        let asked = try chat(
+            #"""
+            {"model": "tiny", "messages": [
+              {"role": "developer", "content": "Be brief."},
+              {"role": "user", "content": [{"type": "text", "text": "a"}, {"type": "text", "text": "b"}]},
+              {"role": "assistant", "content": null, "reasoning_content": "hm", "tool_calls": [
+                {"id": "c1", "type": "function", "function": {"name": "f", "arguments": "{\"z\":1,\"a\":2}"}}]},
+              {"role": "tool", "tool_call_id": "c1", "content": "4"}],
+             "temperature": 0.5, "top_p": 0.9, "seed": -1, "stop": "x", "max_tokens": 5, "max_completion_tokens": 7,
+             "n": 2, "logprobs": true, "top_logprobs": 3, "parallel_tool_calls": false, "reasoning_effort": "low",
+             "tools": [{"type": "function", "function": {"name": "f", "parameters": {"type": "object"}}}],
+             "tool_choice": {"type": "function", "function": {"name": "f"}}, "stream": true,
+             "stream_options": {"include_usage": true}}
+            """#)
+        let request = try #require(asked.inference.first)
+        let messages = try messages(request)
+        #expect(messages.map(\.role) == [.system, .user, .assistant, .tool])
+        #expect(messages[1].text == "a\nb")
+        #expect(messages[2].reasoning == "hm")
+        #expect(messages[2].toolCalls.map(\.arguments) == [#"{"z": 1, "a": 2}"#])
+        #expect(messages[3].toolCallID == "c1")
+        #expect(request.model == "tiny")
+        #expect(request.temperature == 0.5)
+        #expect(request.topP == 0.9)
+        #expect(request.seed == .max)
+        #expect(request.stop == ["x"])
+        #expect(request.maxTokens == 7)
+        #expect(request.choices == 2)
+        #expect(request.topLogProbabilities == 3)
+        #expect(request.maxToolCalls == 1)
+        #expect(request.reasoningEffort == "low")
+        #expect(request.tools.map(\.parameters) == [#"{"type": "object"}"#])
+        #expect(request.toolChoice == .named("f"))
+        #expect(asked.stream)
+        #expect(asked.includesUsage)
+    }
+
+    @Test func `what is left open is the engine's`() throws {
+        let request = try #require(try chat(#"{"messages": [{"role": "user", "content": "a"}]}"#).inference.first)
+        #expect(request.model == nil)
+        #expect(request.temperature == nil)
+        #expect(request.seed == nil)
+        #expect(request.topLogProbabilities == nil)
+        #expect(request.format == .text)
+        #expect(request.toolChoice == .automatic)
+    }
+
+    @Test(arguments: ["auto", "default", "hearth", ""])
+    func `some names let Hearth choose`(_ name: String) throws {
+        #expect(try SamplingReader.model(Field(["model": .string(name)])["model"]) == nil)
+    }
+
+    @Test(arguments: [
+        (#"{"type": "json_object"}"#, InferenceRequest.Format.jsonObject), (#"{"type": "text"}"#, .text),
+        (
+            #"{"type": "json_schema", "json_schema": {"name": "P", "schema": {"b": 1, "a": 2}}}"#,
+            .jsonSchema(name: "P", schema: #"{"b": 1, "a": 2}"#)
+        ),
+    ])
+    func `formats are read`(_ json: String, _ format: InferenceRequest.Format) throws {
+        let body = #"{"messages": [{"role": "user", "content": "a"}], "response_format": "# + json + "}"
+        #expect(try chat(body).inference.first?.format == format)
+    }
+
+    @Test(arguments: [
+        (#""functions": []"#, "functions"), (#""presence_penalty": 1"#, "presence_penalty"),
+        (#""stop": ["a", 5]"#, "stop[1]"), (#""stop": [""]"#, "stop[0]"), (#""n": 0"#, "n"),
+        (#""seed": 1.5"#, "seed"), (#""stream": "yes""#, "stream"), (#""tool_choice": "maybe""#, "tool_choice"),
+        (#""tools": [{"type": "function"}]"#, "tools[0].function.name"),
+        (#""response_format": {"type": "json_schema"}"#, "response_format.json_schema.schema"),
+        (#""max_completion_tokens": -5"#, "max_completion_tokens"), (#""modalities": ["audio"]"#, "modalities"),
+    ])
+    func `what is wrong is named by its path`(_ member: String, _ path: String) {
+        let error = #expect(throws: WireError.self) {
+            try chat(#"{"messages": [{"role": "user", "content": "a"}], "# + member + "}")
+        }
+        #expect(error?.parameter == path)
+    }
+
+    @Test func `completions take texts and tokens, one or many`() throws {
+        func prompts(_ json: String) throws -> [InferenceRequest.Prompt] {
+            try CompletionRequest(Field(try JSONValue(parsing: #"{"prompt": \#(json)}"#.utf8))).inference.map(\.prompt)
+        }
+        guard case .text("a") = try prompts(#""a""#)[0], case .tokens([1, 2]) = try prompts("[1, 2]")[0] else {
+            Issue.record("one prompt is another")
+            return
+        }
+        #expect(try prompts(#"["a", "b", [3]]"#).count == 3)
+        for wrong in ["[]", "5", "[[]]", #"["a", 5]"#, "[-1]", "null"] {
+            #expect(throws: WireError.self) { try prompts(wrong) }
+        }
+    }
+
+    @Test func `items of a response become turns`() throws {
+        let asked = try ResponsesRequest(
+            Field(
+                try JSONValue(
+                    parsing: #"""
+                        {"instructions": "Be brief.", "input": [
+                          {"role": "user", "content": [{"type": "input_text", "text": "a"}]},
+                          {"type": "reasoning", "summary": [{"type": "summary_text", "text": "hm"}]},
+                          {"type": "function_call", "call_id": "c1", "name": "f", "arguments": "{}"},
+                          {"type": "function_call", "call_id": "c2", "name": "g", "arguments": "{}"},
+                          {"type": "function_call_output", "call_id": "c1", "output": "4"}]}
+                        """#.utf8)))
+        let messages = try messages(asked.inference)
+        #expect(messages.map(\.role) == [.system, .user, .assistant, .tool])
+        #expect(messages[2].toolCalls.map(\.name) == ["f", "g"])
+        #expect(messages[2].reasoning == "hm")
+    }
+}

@@ -1,0 +1,67 @@
+import Engines
+import Synchronization
+import Testing
+
+@testable import HearthServer
+
+@Suite(.timeLimit(.minutes(1))) struct ReplyChoicesTests {
+    /// A reply of some texts that counts how far it was read.
+    private func stream(_ texts: [String], _ read: Counter = Counter()) -> InferenceReply.Events {
+        let place = Counter()
+        return AsyncThrowingStream {
+            let index = place.next()
+            read.next()
+            return index < texts.count ? .text(texts[index], tokens: []) : nil
+        }
+    }
+
+    @Test func `all choices come, each in its order`() async throws {
+        var texts: [Int: String] = [:]
+        try await ReplyChoices([stream(["a", "b"]), stream([]), stream(["c"])]).read { choice, event in
+            if case .text(let text, _) = event { texts[choice, default: ""] += text }
+        }
+        #expect(texts == [0: "ab", 2: "c"])
+    }
+
+    @Test func `nothing is read ahead of who takes it`() async throws {
+        let read = Counter()
+        await #expect(throws: CancellationError.self) {
+            try await ReplyChoices([stream(["a", "b", "c", "d"], read)]).read { _, _ in throw CancellationError() }
+        }
+        #expect(read.value == 1)
+    }
+
+    @Test func `who goes ends replies that wait for their next word`() async throws {
+        let presence = ClientPresence()
+        let waits = AsyncThrowingStream<InferenceEvent, any Error> {
+            presence.leave()
+            // Waits until it is cancelled.
+            try await Task.sleep(for: .seconds(3_600))
+            return nil
+        }
+        await #expect(throws: CancellationError.self) {
+            try await ReplyChoices([waits]).read(until: presence) { _, _ in }
+        }
+    }
+
+    @Test func `an error of one choice ends all`() async throws {
+        let fails = AsyncThrowingStream<InferenceEvent, any Error> { throw InferenceError(.failed, "It broke.") }
+        await #expect(throws: InferenceError.self) {
+            try await ReplyChoices([fails, stream(["a"])]).read { _, _ in }
+        }
+    }
+}
+
+/// A counter that closures can share.
+private final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    @discardableResult func next() -> Int {
+        count.withLock { count in
+            defer { count += 1 }
+            return count
+        }
+    }
+
+    var value: Int { count.withLock { $0 } }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import HearthServer
+
+@Suite struct OpenAPITests {
+    struct Document: Decodable {
+        struct Operation: Decodable {
+            var operationId: String
+        }
+        var openapi: String
+        var paths: [String: [String: Operation]]
+    }
+
+    private let document: Document
+
+    init() throws {
+        document = try JSONDecoder().decode(Document.self, from: Data(PackageResources.openapi_json))
+    }
+
+    @Test func `every route is described, and every description has a route`() throws {
+        let server = try LocalServer(
+            configuration: ServerConfiguration(port: 0), features: try World().features, logger: try World().logger)
+        let routes = Set(server.routeNames)
+        let described = Set(
+            document.paths.flatMap { path, operations in operations.keys.map { "\($0.uppercased()) \(path)" } })
+        #expect(routes.subtracting(described).sorted() == [])
+        #expect(described.subtracting(routes).sorted() == [])
+    }
+
+    @Test func `the document is of version 3.1 and names each operation once`() {
+        #expect(document.openapi == "3.1.0")
+        let ids = document.paths.values.flatMap { $0.values.map(\.operationId) }
+        #expect(Set(ids).count == ids.count)
+    }
+
+    @Test func `every event that can be sent is named`() throws {
+        let text = String(decoding: PackageResources.openapi_json, as: UTF8.self)
+        for name in [
+            "messageAdded", "delta", "progress", "messageUpdated", "messageRemoved", "threadChanged", "threadAdded",
+            "threadRemoved", "allChanged", "modelChanged", "modelsChanged", "settingsChanged", "reset",
+        ] {
+            #expect(text.contains(name), "\(name)")
+        }
+    }
+}

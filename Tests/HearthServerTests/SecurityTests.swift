@@ -1,0 +1,194 @@
+import Foundation
+import LanguageModelsTestSupport
+import Synchronization
+import Testing
+
+@testable import HearthServer
+
+@Suite(.timeLimit(.minutes(2))) struct SecurityTests {
+    @Test(arguments: [
+        "evil.example", "evil.example:11435", "127.0.0.1.evil.example", "localhost.evil.example", "192.168.1.5",
+        "[::2]",
+        "localhost:evil", "127.0.0.1@evil.example", "", "a b",
+    ])
+    func `a foreign name for this machine is refused, whatever is asked`(host: String) async throws {
+        try await World().serve { server async throws in
+            for path in ["/", "/health", "/api/threads", "/v1/models", "/metrics", "/nothing"] {
+                let reply = try await server.call("GET", path, host: host)
+                #expect([400, 421].contains(reply.status), "\(path)")
+                #expect(["foreign_host", "invalid_host", "invalid_http"].contains(reply.failure))
+            }
+        }
+    }
+
+    @Test(arguments: ["localhost", "LOCALHOST:80", "127.0.0.1", "127.0.0.1:11435", "[::1]:9", "box.lan"])
+    func `the machine's own names are let in`(host: String) async throws {
+        var configuration = ServerConfiguration(port: 0)
+        configuration.allowedHosts = ["box.lan"]
+        try await World().serve(configuration) { server async throws in
+            #expect(try await server.call("GET", "/api/threads", host: host).status == 200)
+        }
+    }
+
+    @Test func `a request without a name of its own is refused`() async throws {
+        try await World().serve { server async throws in
+            #expect(try await server.call("GET", "/health", host: nil).status == 400)
+            // The name in the header counts, whatever the address says.
+            let absolute = try await server.call("GET", "http://localhost/health", host: "evil.example")
+            #expect([400, 421].contains(absolute.status))
+        }
+    }
+
+    @Test func `pages of other origins can neither read nor write`() async throws {
+        try await World().serve { server async throws in
+            for origin in ["http://evil.example", "null", "http://localhost:3000", "https://localhost.evil.example"] {
+                for (method, path) in [("GET", "/api/threads"), ("POST", "/api/threads"), ("POST", "/v1/completions")] {
+                    let reply = try await server.call(method, path, headers: ["Origin": origin])
+                    #expect(reply.status == 403 && reply.failure == "foreign_origin", "\(origin) \(path)")
+                    #expect(reply.headers["access-control-allow-origin"] == nil)
+                }
+            }
+            for site in ["cross-site", "same-site", "nonsense"] {
+                #expect(try await server.call("GET", "/api/threads", headers: ["Sec-Fetch-Site": site]).status == 403)
+            }
+            let own = ["Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"]
+            #expect(try await server.call("POST", "/api/threads", headers: own).status == 201)
+        }
+    }
+
+    @Test func `a link on another page opens the user interface and nothing else`() async throws {
+        let link = ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"]
+        let frame = ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"]
+        try await World().serve { server async throws in
+            #expect(try await server.call("GET", "/", headers: link).status == 200)
+            #expect(try await server.call("GET", "/", headers: frame).status == 403)
+            #expect(try await server.call("GET", "/api/export", headers: link).status == 403)
+        }
+    }
+
+    @Test func `a form of another page cannot write`() async throws {
+        try await World().serve { server async throws in
+            for type in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
+                let reply = try await server.call("POST", "/api/threads", json: "{}", headers: ["Content-Type": type])
+                #expect(reply.status == 415)
+            }
+        }
+    }
+
+    @Test func `preflight requests are not answered with a permission`() async throws {
+        try await World().serve { server async throws in
+            let reply = try await server.call(
+                "OPTIONS", "/api/threads",
+                headers: ["Origin": "http://evil.example", "Access-Control-Request-Method": "POST"])
+            #expect(reply.status == 403)
+            #expect(!reply.headers.keys.contains { $0.hasPrefix("access-control") })
+        }
+    }
+
+    @Test func `with a token, only the page, its files and health are open`() async throws {
+        let token = "correct-horse-battery"
+        try await World().serve(ServerConfiguration(port: 0, token: token)) { server async throws in
+            for path in ["/", "/assets/main.js", "/health"] {
+                #expect(try await server.call("GET", path).status == 200, "\(path)")
+            }
+            for path in ["/api/threads", "/api/status", "/v1/models", "/metrics", "/api/events", "/api/openapi.json"] {
+                #expect(try await server.call("GET", path).status == 401, "\(path)")
+                for wrong in ["x", token + "x", String(token.dropLast()), ""] {
+                    let headers = ["Authorization": "Bearer \(wrong)", "Cookie": "hearth_token=\(wrong)"]
+                    #expect(try await server.call("GET", path, headers: headers).status == 401, "\(path)")
+                }
+            }
+            let bearer = try await server.call("GET", "/api/threads", headers: ["Authorization": "bearer \(token)"])
+            #expect(bearer.status == 200)
+            let cookie = try await server.call("GET", "/metrics", headers: ["Cookie": "a=b; hearth_token=\(token)"])
+            #expect(cookie.status == 200)
+        }
+    }
+
+    @Test func `signing in sets a cookie that scripts and other sites do not get`() async throws {
+        try await World().serve(ServerConfiguration(port: 0, token: "correct-horse")) { server async throws in
+            let wrong = try await server.call("POST", "/api/login", json: #"{"token":"wrong-horse"}"#)
+            #expect(wrong.status == 401 && wrong.headers["set-cookie"] == nil)
+            let right = try await server.call("POST", "/api/login", json: #"{"token":"correct-horse"}"#)
+            let cookie = try #require(right.headers["set-cookie"])
+            #expect(right.status == 204 && cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
+            let value = try #require(cookie.split(separator: ";").first.map(String.init))
+            #expect(try await server.call("GET", "/api/threads", headers: ["Cookie": value]).status == 200)
+        }
+    }
+
+    @Test func `every answer carries the headers that protect the page`() async throws {
+        try await World().serve { server async throws in
+            for path in ["/", "/assets/main.js", "/api/threads", "/api/nothing", "/nothing"] {
+                let headers = try await server.call("GET", path).headers
+                #expect(headers["content-security-policy"]?.hasPrefix("default-src 'none'; script-src 'self'") == true)
+                #expect(headers["x-content-type-options"] == "nosniff" && headers["referrer-policy"] == "no-referrer")
+                #expect(headers["cross-origin-opener-policy"] == "same-origin")
+                #expect(headers["cross-origin-resource-policy"] == "same-origin")
+            }
+        }
+    }
+
+    static let hostileNames = [
+        "..", "../../etc/passwd", "%2e%2e%2fetc%2fpasswd", "..%2f..%2fetc%2fpasswd", "%00", "a%00.gguf", "/etc/passwd",
+        "%2Fetc%2Fpasswd", ".", "%2e", "C:%5Cwindows", "%ff%fe", String(repeating: "a", count: 20_000), "a%0d%0ab",
+        "<script>", "..%5c..%5c", "%252e%252e%252f",
+    ]
+
+    @Test(arguments: hostileNames) func `no name in an address reaches a file`(name: String) async throws {
+        try await World().serve { server async throws in
+            for path in [
+                "/assets/\(name)", "/api/models/\(name)/download", "/api/models/\(name)/use", "/api/models/\(name)",
+                "/api/models/\(name)/verify", "/api/threads/\(name)", "/api/threads/\(name)/export",
+                "/api/messages/\(name)/show", "/v1/models/\(name)", "/\(name)",
+            ] {
+                for method in ["GET", "POST", "DELETE"] {
+                    let reply = try await server.call(method, path)
+                    #expect((400..<500).contains(reply.status), "\(method) \(path.prefix(60)) \(reply.status)")
+                    #expect(!reply.body.contains("root:"))
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["../../etc/passwd", "/etc/passwd", "\\u0000", "hearth-tiny/../x", "auto"])
+    func `a path is no model in a body either`(name: String) async throws {
+        let world = try World()
+        try await world.serve { server async throws in
+            let settings = #"{"settings":{"modelID":"\#(name)"}}"#
+            #expect(try await server.call("POST", "/api/threads", json: settings).status == 400)
+            let reply = try await server.call("PATCH", "/api/settings", json: #"{"defaultModel":"\#(name)"}"#)
+            #expect(reply.status == 400 && reply.failure == "model_not_found")
+        }
+        #expect(world.settings.withLock { $0.defaultModel } == nil)
+    }
+
+    @Test func `the log has routes and statuses, and nothing that a user wrote or a caller showed`() async throws {
+        let world = try World([[.text("secretanswer")]])
+        try await world.serve(ServerConfiguration(port: 0, token: "secrettoken")) { server async throws in
+            let headers = ["Authorization": "Bearer secrettoken"]
+            let view: NewThread = try await server.call(
+                "POST", "/api/threads", json: #"{"title":"secrettitle"}"#, headers: headers
+            ).json()
+            _ = try await server.call(
+                "POST", "/api/threads/\(view.thread.id)/messages", json: #"{"text":"secretquestion"}"#, headers: headers
+            )
+            _ = try await server.call("GET", "/api/search?q=secretquery", headers: headers)
+            _ = try await server.call("POST", "/api/threads", json: #"{"title":{"secretkey":1}}"#, headers: headers)
+            _ = try await server.call("GET", "/secretpath")
+        }
+        #expect(world.log.text.contains("/api/threads/{id}/messages"))
+        #expect(!world.log.text.contains("secret"))
+    }
+
+    @Test func `a failure inside tells nothing of what is inside`() {
+        struct Inside: Error { var text = "secret of the inside" }
+        let failure = ServerFailure(Inside())
+        #expect(failure.code == "internal" && !failure.message.contains("secret"))
+    }
+}
+
+struct NewThread: Decodable {
+    struct Thread: Decodable { var id: UUID }
+    var thread: Thread
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import HearthServer
+
+@Suite struct ServerConfigurationTests {
+    @Test(arguments: [
+        "0.0.0.0", "::", "192.168.1.5", "box.lan", "127.0.0.1.evil.example", "::ffff:127.0.0.1", "1270.0.0.1",
+    ])
+    func `other machines are let in with a token only`(host: String) throws {
+        #expect(throws: ServerError.self) { try ServerConfiguration(host: host).validate() }
+        #expect(throws: Never.self) { try ServerConfiguration(host: host, token: "a-long-token").validate() }
+    }
+
+    @Test(arguments: ["127.0.0.1", "127.1.2.3", "localhost", "::1"])
+    func `this machine needs none`(host: String) throws {
+        #expect(throws: Never.self) { try ServerConfiguration(host: host).validate() }
+    }
+
+    @Test(arguments: ["", "short", "with space in it", "ümläute-sind-keine", "a;b;c;d;e;f", "line\nbreak-token"])
+    func `a token that no header can carry, or that is guessed soon, is refused`(token: String) {
+        #expect(throws: ServerError.self) { try ServerConfiguration(token: token).validate() }
+    }
+
+    @Test func `a port or a socket that cannot be is refused`() {
+        #expect(throws: ServerError.self) { try ServerConfiguration(port: 70_000).validate() }
+        #expect(throws: ServerError.self) { try ServerConfiguration(port: -1).validate() }
+        let long = "/tmp/" + String(repeating: "x", count: 110)
+        #expect(throws: ServerError.self) { try ServerConfiguration(unixSocketPath: long).validate() }
+        #expect(throws: ServerError.self) { try ServerConfiguration(unixSocketPath: "").validate() }
+    }
+
+    @Test func `on all addresses, callers may use any address but no foreign name`() async throws {
+        try await World().serve(ServerConfiguration(host: "0.0.0.0", port: 0, token: "a-long-token")) {
+            server async throws in
+            #expect(try await server.call("GET", "/health", host: "10.0.0.7:80").status == 200)
+            #expect(try await server.call("GET", "/health", host: "evil.example").status == 421)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Chat
+import Foundation
+import LanguageModelsTestSupport
+import Testing
+
+@testable import HearthServer
+
+@Suite(.timeLimit(.minutes(2))) struct ServerLifeTests {
+    @Test func `stopping marks a running answer as interrupted, and waits for nobody`() async throws {
+        let stall = ScriptedStall()
+        let world = try World([[.text("Half"), .stall(stall)]])
+        let clock = ContinuousClock()
+        let (id, start) = try await world.serve { server async throws in
+            let id = try await server.call("POST", "/api/threads").json(NewThread.self).thread.id
+            let events = try await server.connect()
+            try await events.begin("GET", "/api/events")
+            _ = try await events.head()
+            // A connection without a request, and one that sends half of one.
+            _ = try await server.connect()
+            let half = try await server.connect()
+            try await half.send("POST /api/threads HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{")
+            _ = try await server.call("POST", "/api/threads/\(id)/messages", json: #"{"text":"Hi"}"#)
+            await stall.reached()
+            return (id, clock.now)
+        }
+        // Half a request alone has a minute's time; a busy machine takes longer than the five seconds that are aimed at.
+        #expect(clock.now - start < .seconds(30))
+        #expect(try world.chat.store.thread(id).messages.last?.metadata.status == .interrupted)
+    }
+
+    @Test func `a second server on the same port says what to do`() async throws {
+        try await World().serve { server async throws in
+            guard case .tcp(_, let port) = server.address else { return }
+            let error = await #expect(throws: ServerError.self) {
+                try await World().serve(ServerConfiguration(port: port)) { _ in }
+            }
+            #expect(error?.code == .addressInUse)
+        }
+    }
+
+    @Test func `an address that is not this machine's says so`() async throws {
+        let error = await #expect(throws: ServerError.self) {
+            try await World().serve(ServerConfiguration(host: "192.0.2.1", port: 0, token: "a-long-token")) { _ in }
+        }
+        #expect(error?.code == .addressUnavailable)
+    }
+
+    @Test func `a socket is this user's alone, needs no name, and still refuses foreign pages`() async throws {
+        let path = "/tmp/hearth-\(UUID().uuidString.prefix(8)).sock"
+        let world = try World()
+        try await world.serve(ServerConfiguration(unixSocketPath: path)) { server async throws in
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+            #expect(try await server.call("GET", "/health", host: "anything").status == 200)
+            #expect(try await server.call("GET", "/health", headers: ["Origin": "http://evil.example"]).status == 403)
+            let error = await #expect(throws: ServerError.self) {
+                try await World().serve(ServerConfiguration(unixSocketPath: path)) { _ in }
+            }
+            #expect(error?.code == .addressInUse)
+            #expect(try await server.call("GET", "/health").status == 200)
+        }
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+}

@@ -1,0 +1,177 @@
+import Chat
+import Engines
+import Foundation
+import LanguageModels
+import LanguageModelsTestSupport
+import Logging
+import ModelLibrary
+import NIOCore
+import ServiceLifecycle
+import Store
+import Synchronization
+
+@testable import HearthServer
+
+/// A server with its own home folder, and a scripted model behind it.
+final class World: Sendable {
+    let folder: URL
+    let chat: ChatService
+    let models: ModelManager
+    let settings = Mutex(DeviceSettings())
+    let onboarding = Mutex(OnboardingChoice.undecided)
+    let usedModel: Mutex<String?> = Mutex(nil)
+    let modelNames: Mutex<[String?]> = Mutex([])
+    let log = LogRecorder()
+
+    init(_ turns: [[ScriptedStep]] = [], catalogue: ModelCatalogue? = nil) throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "hearth-server-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let database = try LocalDatabase(
+            path: folder.appending(path: "hearth.sqlite").path, migrations: ChatStore.migrations)
+        chat = try ChatService(
+            store: ChatStore(database), models: ScriptedModels(model: ScriptedLanguageModel(turns: turns)),
+            options: { ChatService.Options() })
+        models = ModelManager(
+            ModelManager.Configuration(
+                folder: ModelFolder(path: folder.appending(path: "models").path),
+                catalogue: try catalogue ?? ModelCatalogue.load(), downloads: DownloadOptions(),
+                memory: DeviceMemory(physicalBytes: 16 << 30, available: { 8 << 30 }),
+                importLocations: ImportLocations(environment: [:], home: folder.path)))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    var features: ServerFeatures {
+        ServerFeatures(
+            chat: chat, inference: NoInference(), models: models,
+            device: DeviceControls(
+                status: { [self] _ in
+                    DeviceStatus(
+                        model: DeviceStatus.Model(
+                            id: "scripted", name: "Scripted", isSample: false, contextTokens: 4_096,
+                            hasGuardrails: false, isLoaded: true),
+                        feature: .ready(isSample: false), onboarding: onboarding.withLock { $0 },
+                        loadedModels: ["scripted": 1_000], physicalMemoryBytes: 16 << 30)
+                },
+                settings: { [self] in settings.withLock { $0 } },
+                changeSettings: { [self] changed in settings.withLock { $0 = changed } },
+                useModel: { [self] id in usedModel.withLock { $0 = id } }, useSampleModel: {},
+                setOnboarding: { [self] choice in onboarding.withLock { $0 = choice } }, licences: { "Apache-2.0" }),
+            version: "1.2.3")
+    }
+
+    var logger: Logger {
+        Logger(label: "test") { [log] _ in log }
+    }
+
+    /// Runs a server while the work runs.
+    func serve<Value: Sendable>(
+        _ configuration: ServerConfiguration = ServerConfiguration(port: 0),
+        _ work: @escaping @Sendable (Running) async throws -> Value
+    ) async throws -> Value {
+        let (ready, isReady) = AsyncStream.makeStream(of: LocalServer.Address.self)
+        let server = try LocalServer(configuration: configuration, features: features, logger: logger) {
+            isReady.yield($0)
+        }
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [.init(service: server, successTerminationBehavior: .gracefullyShutdownGroup)],
+                logger: logger))
+        return try await withThrowingTaskGroup(of: Value?.self) { tasks in
+            tasks.addTask {
+                defer { isReady.finish() }
+                try await group.run()
+                return nil
+            }
+            guard let address = await ready.first(where: { _ in true }) else {
+                try await tasks.waitForAll()
+                throw RawConnection.Ended()
+            }
+            tasks.addTask {
+                do {
+                    let value = try await work(Running(server: server, address: address, group: group))
+                    await group.triggerGracefulShutdown()
+                    return value
+                } catch {
+                    await group.triggerGracefulShutdown()
+                    throw error
+                }
+            }
+            var result: Value?
+            for try await value in tasks { result = value ?? result }
+            guard let result else { throw RawConnection.Ended() }
+            return result
+        }
+    }
+}
+
+/// A server that runs.
+struct Running: Sendable {
+    let server: LocalServer
+    let address: LocalServer.Address
+    let group: ServiceGroup
+
+    func connect() async throws -> RawConnection {
+        switch address {
+        case .tcp(_, let port): try await RawConnection.open(SocketAddress(ipAddress: "127.0.0.1", port: port))
+        case .unixSocket(let path): try await RawConnection.open(SocketAddress(unixDomainSocketPath: path))
+        }
+    }
+
+    /// One request on a connection of its own.
+    func call(
+        _ method: String, _ path: String, json: String? = nil, host: String? = "localhost",
+        headers: [String: String] = [:]
+    ) async throws -> RawConnection.Reply {
+        let connection = try await connect()
+        let reply = try await connection.call(method, path, json: json, host: host, headers: headers)
+        await connection.close()
+        return reply
+    }
+}
+
+struct ScriptedModels: ChatModels {
+    let model: ScriptedLanguageModel
+
+    func model(_ id: String?, guardrails: Bool, conversation: UUID) throws -> ChatModel {
+        ChatModel(id: id ?? "scripted", name: "Scripted", languageModel: model, contextTokens: 4_096)
+    }
+
+    func forget(conversation: UUID) {}
+
+    func failure(for error: any Error) -> ChatFailure? {
+        error is CancellationError ? nil : ChatFailure(kind: .other, message: "It failed.")
+    }
+}
+
+struct NoInference: InferenceBackend {
+    func models() -> [InferenceModel] { [] }
+    func generate(_ request: InferenceRequest) async throws -> InferenceReply {
+        throw InferenceError(.modelNotFound, "There is no model.")
+    }
+    func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
+        throw InferenceError(.modelNotFound, "There is no model.")
+    }
+}
+
+/// Keeps what is logged.
+final class LogRecorder: LogHandler {
+    private let texts = Mutex<[String]>([])
+    var text: String { texts.withLock { $0.joined(separator: "\n") } }
+    var metadata: Logger.Metadata {
+        get { [:] }
+        set {}
+    }
+    var logLevel: Logger.Level {
+        get { .trace }
+        set {}
+    }
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { nil }
+        set {}
+    }
+
+    func log(event: LogEvent) {
+        texts.withLock { $0.append("\(event.message) \(event.metadata ?? [:])") }
+    }
+}

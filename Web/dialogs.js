@@ -1,0 +1,145 @@
+// Dialogs and short messages. Dialogs are the browser's own, so that focus stays inside and returns where it was.
+
+import { button, byID, el } from "./dom.js";
+
+const toastMilliseconds = 8000;
+
+/**
+ * Opens a dialog.
+ * @param {{title: string, body?: (Node|string)[], actions?: Node[], class?: string, onClose?: () => void,
+ *     isRequired?: boolean}} options What it shows; a required dialog has no cross and does not close by Escape.
+ * @returns {{element: HTMLDialogElement, close: () => void}}
+ */
+export function openDialog({ title, body = [], actions = [], class: name, onClose, isRequired = false }) {
+    const before = document.activeElement;
+    const heading = el("h2", { text: title, id: `dialog-${nextNumber()}` });
+    const dialog = el("dialog", { class: name, "aria-labelledby": heading.id });
+    const close = () => dialog.close();
+    const head = el("div", { class: "dialog-head" }, heading);
+    if (!isRequired) head.append(button("Close", close, { iconOnly: true, icon: "close" }));
+    dialog.append(head, el("div", { class: "dialog-body" }, ...body));
+    if (actions.length > 0) dialog.append(el("div", { class: "dialog-foot" }, ...actions));
+    dialog.addEventListener("cancel", (event) => { if (isRequired) event.preventDefault(); });
+    dialog.addEventListener("pointerdown", (event) => {
+        if (event.target === dialog && !isRequired && isOutside(dialog, event)) close();
+    });
+    dialog.addEventListener("close", () => {
+        if (dialog.contains(byID("toasts"))) document.body.append(byID("toasts"));
+        dialog.remove();
+        onClose?.();
+        if (before?.isConnected) before.focus();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+    return { element: dialog, close };
+}
+
+let lastNumber = 0;
+
+/** A number that no other element's id has. */
+function nextNumber() {
+    lastNumber += 1;
+    return lastNumber;
+}
+
+function isOutside(dialog, event) {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    const { clientX, clientY } = event;
+    return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
+/**
+ * Asks before something is done that cannot be undone.
+ * @param {{title: string, text: string|Node, action: string, isDanger?: boolean, extra?: Node[]}} options The question.
+ * @returns {Promise<boolean>} Whether the user agreed.
+ */
+export function confirmDialog({ title, text, action, isDanger = false, extra = [] }) {
+    return new Promise((resolve) => {
+        let agreed = false;
+        const cancel = button("Cancel", () => dialog.close());
+        const go = button(action, () => {
+            agreed = true;
+            dialog.close();
+        }, { class: `button primary${isDanger ? " danger" : ""}` });
+        const dialog = openDialog({
+            title, body: [el("p", {}, text), ...extra], actions: [cancel, go], onClose: () => resolve(agreed),
+        });
+        (isDanger ? cancel : go).focus();
+    });
+}
+
+/**
+ * Asks for a line of text.
+ * @param {{title: string, label: string, value?: string, action: string, type?: string, note?: string,
+ *     maxLength?: number, isRequired?: boolean}} options What is asked.
+ * @returns {Promise<string|null>} What was written, trimmed; null if the user cancelled or wrote nothing.
+ */
+export function promptDialog({ title, label, value = "", action, type = "text", note, maxLength = 200, isRequired }) {
+    return new Promise((resolve) => {
+        let answer = null;
+        const field = el("input", { type, id: `field-${nextNumber()}`, maxlength: maxLength, autocomplete: "off" });
+        field.value = value;
+        const accept = () => {
+            answer = field.value.trim() || null;
+            if (answer || !isRequired) dialog.close();
+        };
+        field.addEventListener("keydown", (event) => {
+            if (event.key !== "Enter" || event.isComposing) return;
+            event.preventDefault(); // Else the key would also press the button that gets the focus back.
+            accept();
+        });
+        const dialog = openDialog({
+            title, isRequired,
+            body: [el("div", { class: "field" }, el("label", { for: field.id, text: label }), field),
+                note && el("p", { class: "note", text: note })].filter(Boolean),
+            actions: [
+                ...(isRequired ? [] : [button("Cancel", () => dialog.close())]),
+                button(action, accept, { class: "button primary" }),
+            ],
+            onClose: () => resolve(answer),
+        });
+        field.focus();
+        field.select();
+    });
+}
+
+/**
+ * Shows a short message at the bottom of the page.
+ * @param {string} text What to say.
+ * @param {{isError?: boolean}} [options] An error is read out at once and stays until it is closed.
+ */
+export function toast(text, { isError = false } = {}) {
+    const box = byID("toasts");
+    const open = [...document.querySelectorAll("dialog[open]")].at(-1);
+    (open ?? document.body).append(box);
+    for (const shown of box.children) if (shown.dataset.text === text) shown.remove();
+    const item = el("div", { class: "toast", role: isError ? "alert" : "status", data: { text } },
+        el("span", { text }), button("Close this message", () => item.remove(), { iconOnly: true, icon: "close" }));
+    box.append(item);
+    while (box.children.length > 3) box.firstChild.remove();
+    if (!isError) setTimeout(() => item.remove(), toastMilliseconds);
+}
+
+/**
+ * Does something and shows its failure as a message.
+ * @param {() => Promise<T>} work What to do.
+ * @returns {Promise<T|undefined>} Its result; undefined where it failed.
+ * @template T
+ */
+export async function attempt(work) {
+    try {
+        return await work();
+    } catch (error) {
+        showError(error);
+        return undefined;
+    }
+}
+
+/**
+ * Shows why something failed.
+ * @param {Error} error The failure; an answer 401 is not shown, because a dialog asks for the token.
+ */
+export function showError(error) {
+    if (error.status !== 401) toast(error.message, { isError: true });
+    if (error.name !== "ApiError") console.error(error);
+}

@@ -1,0 +1,46 @@
+// On narrow screens the list of chats is a drawer.
+
+import { byID } from "./dom.js";
+
+const narrow = matchMedia("(max-width: 47.99rem)");
+let opener = null;
+
+/** Makes the buttons of the drawer work. */
+export function setUpDrawer() {
+    for (const button of document.querySelectorAll(".drawer-button")) {
+        button.addEventListener("click", () => openDrawer(button));
+    }
+    byID("close-drawer").addEventListener("click", () => closeDrawer());
+    byID("backdrop").addEventListener("click", () => closeDrawer());
+    byID("sidebar").addEventListener("click", (event) => {
+        if (event.target.closest("a")) closeDrawer();
+    });
+    addEventListener("keydown", (event) => {
+        if (event.key !== "Escape" || !isDrawerOpen() || document.querySelector("dialog[open]")) return;
+        event.preventDefault();
+        closeDrawer();
+    }, true);
+    narrow.addEventListener("change", () => closeDrawer());
+}
+
+function isDrawerOpen() {
+    return byID("sidebar").classList.contains("open");
+}
+
+function openDrawer(button) {
+    opener = button;
+    byID("sidebar").classList.add("open");
+    byID("backdrop").hidden = false;
+    byID("page").inert = true;
+    byID("close-drawer").focus();
+}
+
+/** Closes the drawer; does nothing where the list is beside the chat. */
+export function closeDrawer() {
+    if (!isDrawerOpen()) return;
+    byID("sidebar").classList.remove("open");
+    byID("backdrop").hidden = true;
+    byID("page").inert = false;
+    opener?.focus();
+    opener = null;
+}

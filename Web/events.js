@@ -1,0 +1,90 @@
+// The server's events: one connection for the tab, resumed where it broke off.
+
+const names = [
+    "messageAdded", "delta", "progress", "messageUpdated", "messageRemoved", "threadChanged", "threadAdded",
+    "threadRemoved", "allChanged", "modelChanged", "modelsChanged", "settingsChanged", "reset",
+];
+const retryDelays = [300, 1000, 2000, 4000, 8000];
+// A hidden tab gives its connection back: browsers allow only six to one server.
+const hiddenMilliseconds = 60_000;
+
+/**
+ * Splits an event's id.
+ * @param {string} text `<epoch>-<number>`.
+ * @returns {{epoch: string, number: number}}
+ */
+export function parseEventID(text) {
+    const cut = text.lastIndexOf("-");
+    return { epoch: text.slice(0, cut), number: Number(text.slice(cut + 1)) };
+}
+
+/** Listens to the server's events, and comes back by itself when the connection breaks. */
+export class EventFeed {
+    #source = null;
+    #last;
+    #attempt = 0;
+    #timer = null;
+    #hiddenTimer = null;
+    #handlers;
+
+    /**
+     * @param {string} last The id of the newest event that is known.
+     * @param {{onEvent: (name: string, data: any, id: {epoch: string, number: number}) => void,
+     *     onState: (connected: boolean) => void}} handlers What to do.
+     */
+    constructor(last, handlers) {
+        this.#last = last;
+        this.#handlers = handlers;
+        addEventListener("online", () => this.#retryNow());
+        document.addEventListener("visibilitychange", () => this.#visibilityChanged());
+        addEventListener("pagehide", () => this.#close());
+        addEventListener("pageshow", (event) => event.persisted && this.#retryNow());
+        this.#open();
+    }
+
+    /** Connects at once if the connection is lost. */
+    retry() {
+        this.#retryNow();
+    }
+
+    #open() {
+        const source = new EventSource(`/api/events?after=${encodeURIComponent(this.#last)}`);
+        this.#source = source;
+        source.onopen = () => {
+            this.#attempt = 0;
+            this.#handlers.onState(true);
+        };
+        source.onerror = () => {
+            if (this.#source !== source) return;
+            this.#close();
+            this.#handlers.onState(false);
+            const delay = retryDelays[Math.min(this.#attempt, retryDelays.length - 1)];
+            this.#attempt += 1;
+            this.#timer = setTimeout(() => this.#open(), delay);
+        };
+        for (const name of names) {
+            source.addEventListener(name, (event) => {
+                if (event.lastEventId) this.#last = event.lastEventId;
+                this.#handlers.onEvent(name, JSON.parse(event.data || "{}"), parseEventID(this.#last));
+            });
+        }
+    }
+
+    #close() {
+        clearTimeout(this.#timer);
+        this.#source?.close();
+        this.#source = null;
+    }
+
+    #retryNow() {
+        if (this.#source) return;
+        clearTimeout(this.#timer);
+        this.#open();
+    }
+
+    #visibilityChanged() {
+        clearTimeout(this.#hiddenTimer);
+        if (document.hidden) this.#hiddenTimer = setTimeout(() => this.#close(), hiddenMilliseconds);
+        else this.#retryNow();
+    }
+}

@@ -1,0 +1,82 @@
+// Numbers and dates as people read them.
+
+const wholeNumber = new Intl.NumberFormat("en");
+
+/**
+ * A whole number with separators.
+ * @param {number} value The number.
+ */
+export const formatCount = (value) => wholeNumber.format(Math.round(value));
+
+/**
+ * A size in bytes, in powers of ten as shops and disks give it.
+ * @param {number} bytes The size.
+ */
+export function formatBytes(bytes) {
+    const units = ["bytes", "kB", "MB", "GB", "TB"];
+    let value = bytes;
+    let unit = 0;
+    while (value >= 1000 && unit < units.length - 1) {
+        value /= 1000;
+        unit += 1;
+    }
+    return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
+}
+
+/**
+ * A size of memory, in powers of two as machines are sold.
+ * @param {number} bytes The size.
+ */
+export function formatMemory(bytes) {
+    const gigabytes = bytes / 2 ** 30;
+    return gigabytes >= 1 ? `${Number(gigabytes.toFixed(1))} GB` : `${Math.round(bytes / 2 ** 20)} MB`;
+}
+
+/**
+ * A time span from milliseconds.
+ * @param {number} milliseconds The span.
+ */
+export function formatSpan(milliseconds) {
+    if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+    return formatSeconds(milliseconds / 1000, milliseconds < 10_000 ? 1 : 0);
+}
+
+/**
+ * A time span from seconds.
+ * @param {number} seconds The span.
+ * @param {number} [digits] Digits after the point below a minute.
+ */
+export function formatSeconds(seconds, digits = 0) {
+    if (seconds < 60) return `${seconds.toFixed(digits)} s`;
+    const minutes = Math.round(seconds / 60);
+    if (minutes < 60) return `${minutes} min`;
+    return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/**
+ * A date, short: the time today, else the day.
+ * @param {string} text The date as ISO 8601.
+ */
+export function formatDate(text) {
+    const date = new Date(text);
+    const today = new Date();
+    if (date.toDateString() === today.toDateString()) {
+        return date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    }
+    const sameYear = date.getFullYear() === today.getFullYear();
+    return date.toLocaleDateString([], { day: "numeric", month: "short", year: sameYear ? undefined : "numeric" });
+}
+
+/**
+ * The heading under which a list of chats shows a date.
+ * @param {string} text The date as ISO 8601.
+ */
+export function dateGroup(text) {
+    const midnight = new Date();
+    midnight.setHours(0, 0, 0, 0);
+    const age = (midnight - new Date(text)) / 86_400_000;
+    if (age <= 0) return "Today";
+    if (age <= 1) return "Yesterday";
+    if (age <= 7) return "Last 7 days";
+    return "Earlier";
+}

@@ -1,0 +1,224 @@
+// Starts the page: reads what there is, listens to the server, and shows what the address names.
+
+import { api, setUnauthorisedHandler } from "./api.js";
+import { ChatScreen, removeThread, renameThread } from "./chat_screen.js";
+import { attempt, promptDialog } from "./dialogs.js";
+import { button, byID, drawIcons, icon } from "./dom.js";
+import { closeDrawer, setUpDrawer } from "./drawer.js";
+import { EventFeed } from "./events.js";
+import { applyModel, loadModels, ModelsScreen } from "./models.js";
+import { offerModel } from "./onboarding.js";
+import { loadSettings, SettingsScreen } from "./settings.js";
+import { listenToShortcuts } from "./shortcuts.js";
+import { changed, state } from "./store.js";
+import { ThreadList } from "./thread_list.js";
+
+drawIcons();
+const chat = new ChatScreen();
+const list = new ThreadList({ rename: renameThread, remove: removeThread });
+new ModelsScreen();
+const settings = new SettingsScreen();
+setUpDrawer();
+
+let feed = null;
+const bannerDelay = 1200;
+let bannerTimer = null;
+
+/** Calls a function soon, once, however often it is asked to. */
+function soon(work, milliseconds = 60) {
+    let timer = null;
+    return () => {
+        timer ??= setTimeout(() => {
+            timer = null;
+            work();
+        }, milliseconds);
+    };
+}
+
+async function readStatus() {
+    const status = await attempt(() => api.status());
+    if (!status) return;
+    state.status = status;
+    changed("status");
+}
+
+async function readThreads() {
+    const answer = await attempt(() => api.threads());
+    if (!answer) return null;
+    state.threads = answer.threads;
+    changed("threads");
+    return answer.eventID;
+}
+
+const threadsSoon = soon(readThreads);
+const statusSoon = soon(readStatus);
+const modelsSoon = soon(loadModels);
+const settingsSoon = soon(loadSettings);
+const searchSoon = soon(() => list.refresh(), 500);
+
+function readEverything() {
+    threadsSoon();
+    statusSoon();
+    modelsSoon();
+    settingsSoon();
+}
+
+/** What each event of the server makes the page read again; the open chat takes its events in itself. */
+function onEvent(name, data, id) {
+    chat.apply(name, data, id);
+    switch (name) {
+    case "messageAdded": case "messageUpdated": case "messageRemoved":
+        markGenerating(name, data);
+        searchSoon();
+        break;
+    case "threadAdded": case "threadRemoved": case "threadChanged":
+        threadsSoon();
+        break;
+    case "allChanged":
+        threadsSoon();
+        searchSoon();
+        break;
+    case "modelChanged":
+        if (data.id) applyModel(data);
+        break;
+    case "modelsChanged":
+        modelsSoon();
+        statusSoon();
+        break;
+    case "settingsChanged":
+        settingsSoon();
+        statusSoon();
+        break;
+    case "reset":
+        readEverything();
+        break;
+    default:
+    }
+}
+
+function markGenerating(name, { threadID, message }) {
+    const thread = state.threads.find((candidate) => candidate.id === threadID);
+    if (!thread) {
+        threadsSoon();
+        return;
+    }
+    thread.isGenerating = name !== "messageRemoved" && message?.metadata.status === "generating";
+    if (name === "messageAdded") {
+        thread.updatedAt = message.timestamp;
+        state.threads = [thread, ...state.threads.filter((candidate) => candidate !== thread)];
+    }
+    changed("threads");
+}
+
+function onConnection(isConnected) {
+    clearTimeout(bannerTimer);
+    if (isConnected) {
+        byID("banner").hidden = true;
+        return;
+    }
+    // A short break is no news.
+    bannerTimer = setTimeout(() => {
+        byID("banner").replaceChildren(
+            icon("warning"), "Hearth does not answer. This page comes back by itself when it does.",
+            button("Try now", () => feed?.retry(), { class: "button small" }));
+        byID("banner").hidden = false;
+    }, bannerDelay);
+}
+
+function showScreen(name) {
+    for (const screen of document.querySelectorAll(".screen")) screen.hidden = screen.id !== `${name}-screen`;
+    for (const id of ["models", "settings"]) {
+        if (name === id) byID(`link-${id}`).setAttribute("aria-current", "page");
+        else byID(`link-${id}`).removeAttribute("aria-current");
+    }
+    if (name !== "chat") {
+        document.title = `${name === "models" ? "Models" : "Settings"} · Hearth`;
+        byID(`${name}-screen`).querySelector(".screen-body").focus({ preventScroll: true });
+    }
+}
+
+/** Shows what the address names: #/chat/ID, #/chat/ID/MESSAGE, #/models, #/settings; else the newest chat. */
+async function route() {
+    const [screen, ...names] = location.hash.replace(/^#\/?/, "").split("/");
+    const [id, messageID] = names.map(decodeURIComponentSafely);
+    closeDrawer();
+    if (screen === "models" || screen === "settings") {
+        showScreen(screen);
+        if (screen === "settings") settings.open();
+        changed("open");
+        return;
+    }
+    showScreen("chat");
+    if (screen === "chat" && id) {
+        await chat.open(id, messageID);
+        changed("open");
+    } else if (state.threads.length > 0) {
+        location.replace(`#/chat/${chat.data?.id ?? state.threads[0].id}`);
+    } else {
+        await chat.open(null);
+    }
+}
+
+function decodeURIComponentSafely(text) {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return text; // A broken address names nothing; it is then not found.
+    }
+}
+
+/** Opens the chat above or below the open one in the list. */
+function step(by) {
+    const at = state.threads.findIndex((thread) => thread.id === state.threadID);
+    const next = state.threads[at + by];
+    if (next) location.hash = `#/chat/${next.id}`;
+}
+
+let isAsking = false;
+
+const tokenNote = "It was set where the server was started, with --token or HEARTH_TOKEN.";
+
+async function askForToken(note = tokenNote) {
+    if (isAsking) return;
+    isAsking = true;
+    const token = await promptDialog({
+        title: "Token", label: "The token of this server", type: "password", action: "Log in", isRequired: true,
+        note, maxLength: 4096,
+    });
+    try {
+        await api.login(token);
+        location.reload();
+    } catch (error) {
+        isAsking = false;
+        askForToken(error.status === 401 ? `This is not the token. ${tokenNote}` : error.message);
+    }
+}
+
+async function start() {
+    setUnauthorisedHandler(() => askForToken());
+    listenToShortcuts({
+        newChat: () => chat.newChat(),
+        rename: () => !byID("chat-screen").hidden && chat.data?.thread && renameThread(chat.data.thread),
+        settings: () => !byID("chat-screen").hidden && chat.openSettings(),
+        stop: () => chat.stop(),
+        step,
+        focusComposer: () => {
+            if (byID("chat-screen").hidden) location.hash = "#/";
+            chat.composer.focus();
+        },
+        search: () => byID("search").focus(),
+    });
+    const [eventID] = await Promise.all([readThreads(), readStatus(), loadModels(), loadSettings()]);
+    addEventListener("hashchange", route);
+    await route();
+    if (eventID === null) {
+        if (isAsking) return; // Logging in loads the page again.
+        onConnection(false);
+        setTimeout(() => location.reload(), 5000);
+        return;
+    }
+    feed = new EventFeed(eventID, { onEvent, onState: onConnection });
+    offerModel();
+}
+
+start();

@@ -1,0 +1,199 @@
+// The Settings screen.
+
+import { api, saveFile } from "./api.js";
+import { attempt, confirmDialog, openDialog, toast } from "./dialogs.js";
+import { button, byID, el } from "./dom.js";
+import { formatBytes, formatCount, formatMemory, formatSpan } from "./format.js";
+import { facts } from "./message_details.js";
+import { screenBar, section } from "./screens.js";
+import { showShortcuts } from "./shortcuts.js";
+import { changed, onChange, state } from "./store.js";
+import { settingsFields } from "./thread_settings.js";
+
+const longestImport = 64 * 1024 * 1024;
+
+/** Reads the settings again. */
+export async function loadSettings() {
+    const settings = await attempt(() => api.settings());
+    if (!settings) return;
+    state.settings = settings;
+    changed("settings");
+}
+
+/** Shows the settings. */
+export class SettingsScreen {
+    #column = el("div", { class: "column" });
+    #counters = el("div", {}, el("p", { class: "note", text: "…" }));
+    #defaults = el("div", { class: "group-fields" });
+    #keep = el("input", { type: "checkbox", role: "switch" });
+    #enabled = el("input", { type: "checkbox", role: "switch" });
+    #shown = "";
+
+    constructor() {
+        byID("settings-screen").append(
+            screenBar("Settings", "settings-title"), el("div", { class: "screen-body", tabindex: "-1" }, this.#column));
+        this.#keep.addEventListener("change", () => this.#change({ keepsPartialAnswers: this.#keep.checked }));
+        this.#enabled.addEventListener("change", () => this.#change({ enableFoundationModels: this.#enabled.checked }));
+        this.#column.append(
+            section("Appearance", themeField()),
+            section("Answers",
+                switchRow(this.#keep, "Keep what was written when I stop an answer",
+                    "Otherwise a stopped answer is discarded."),
+                switchRow(this.#enabled, "Let models answer", "Off, chats can be read but nothing answers.")),
+            section("New chats begin with", this.#defaults),
+            section("Your chats", this.#transferRow(), this.#clearRow()),
+            section("Counted on this device", this.#counters,
+                el("p", { class: "note", text: "These numbers never leave this device." })),
+            section("About", this.#about()));
+        onChange("settings", () => this.#show());
+        onChange("models", () => this.#show());
+        onChange("status", () => this.#showAbout());
+    }
+
+    /** Reads what may have changed since the screen was last seen. */
+    async open() {
+        const counters = await attempt(() => api.counters());
+        if (!counters) return;
+        const rows = [
+            ["Chats", formatCount(counters.threads)], ["Messages", formatCount(counters.messages)],
+            ["Tokens read", formatCount(counters.promptTokens)], ["Tokens written", formatCount(counters.outputTokens)],
+        ];
+        if (counters.averageLatencyMs) rows.push(["Average time of an answer", formatSpan(counters.averageLatencyMs)]);
+        if (counters.averageTimeToFirstTokenMs) {
+            rows.push(["Average time to the first token", formatSpan(counters.averageTimeToFirstTokenMs)]);
+        }
+        this.#counters.replaceChildren(facts(rows));
+    }
+
+    #show() {
+        const { settings } = state;
+        if (!settings) return;
+        this.#keep.checked = settings.keepsPartialAnswers;
+        this.#enabled.checked = settings.enableFoundationModels;
+        const key = JSON.stringify([settings.newThreadSettings, state.models.map((model) => [model.id, model.status])]);
+        if (key === this.#shown || this.#defaults.contains(document.activeElement)) return;
+        this.#shown = key;
+        this.#defaults.replaceChildren(...settingsFields(settings.newThreadSettings, (changes) =>
+            this.#change({ newThreadSettings: { ...state.settings.newThreadSettings, ...changes } })));
+    }
+
+    async #change(changes) {
+        const settings = await attempt(() => api.changeSettings(changes));
+        if (settings) state.settings = settings;
+        changed("settings");
+    }
+
+    #transferRow() {
+        const file = el("input", {
+            type: "file", accept: "application/json,.json", class: "visually-hidden", tabindex: "-1",
+            "aria-label": "File with exported chats",
+        });
+        file.addEventListener("change", () => this.#import(file));
+        return el("div", { class: "setting-row" },
+            el("div", { class: "switch-text" }, el("strong", { text: "Export and import" }),
+                el("span", { class: "note", text: "Everything as one JSON file: all chats, settings and versions." })),
+            el("div", { class: "card-buttons" },
+                button("Export", () => attempt(() => saveFile("export", exportName())),
+                    { class: "button small", icon: "download" }),
+                button("Import…", () => file.click(), { class: "button small", icon: "upload" }), file));
+    }
+
+    async #import(field) {
+        const [file] = field.files;
+        field.value = "";
+        if (!file) return;
+        if (file.size > longestImport) {
+            const most = formatBytes(longestImport);
+            toast(`This file has ${formatBytes(file.size)}; at most ${most} can be imported. Use a smaller one.`,
+                { isError: true });
+            return;
+        }
+        const answer = await attempt(async () => api.importChats(await file.text()));
+        if (!answer) return;
+        const count = answer.threads.length;
+        if (count === 0) toast("Everything in this file is here already.");
+        else toast(count === 1 ? "1 chat imported." : `${count} chats imported.`);
+    }
+
+    #clearRow() {
+        return el("div", { class: "setting-row" },
+            el("div", { class: "switch-text" }, el("strong", { text: "Clear all" }),
+                el("span", { class: "note", text: "Deletes the messages of all chats. Chats and their names stay." })),
+            button("Clear all…", () => this.#clear(), { class: "button small danger", icon: "trash" }));
+    }
+
+    async #clear() {
+        const agreed = await confirmDialog({
+            title: "Clear all chats?", action: "Clear all", isDanger: true,
+            text: "Every message of every chat is deleted, and cannot be brought back. The chats and their names stay.",
+        });
+        if (!agreed) return;
+        const done = await attempt(async () => {
+            await api.clear();
+            return true;
+        });
+        if (!done) return;
+        for (const key of Object.keys(sessionStorage)) {
+            if (key.startsWith("hearth.draft.")) sessionStorage.removeItem(key);
+        }
+        toast("All messages are deleted.");
+        this.open();
+    }
+
+    #about() {
+        return el("div", {}, el("p", { class: "about-line" }), el("div", { class: "card-buttons" },
+            button("Licences", showLicences, { class: "button small" }),
+            button("Keyboard shortcuts", showShortcuts, { class: "button small" })));
+    }
+
+    #showAbout() {
+        const { status } = state;
+        if (!status) return;
+        const memory = status.machine?.physicalMemoryBytes;
+        const text = `Hearth ${status.version}${memory ? ` on a machine with ${formatMemory(memory)} of memory` : ""}. `
+            + "Everything runs here: no account, no tracking, and no request to another computer unless you download a "
+            + "model.";
+        this.#column.querySelector(".about-line").textContent = text;
+    }
+}
+
+/** The name of an exported file: with the day, so that exports stay apart. */
+function exportName() {
+    return `hearth-chats-${new Date().toISOString().slice(0, 10)}.json`;
+}
+
+async function showLicences() {
+    const text = await attempt(() => api.licences());
+    if (typeof text !== "string") return;
+    openDialog({ title: "Licences", class: "wide", body: [
+        el("pre", { class: "licences", tabindex: "0", role: "region", "aria-label": "Licence texts", text }),
+    ] });
+}
+
+function switchRow(input, title, note) {
+    return el("label", { class: "switch" }, input,
+        el("span", { class: "switch-text" }, el("strong", { text: title }), el("span", { class: "note", text: note })));
+}
+
+function themeField() {
+    const chosen = document.documentElement.dataset.theme ?? "system";
+    const choices = [["system", "System"], ["light", "Light"], ["dark", "Dark"]].map(([value, name]) => {
+        const input = el("input", { type: "radio", name: "theme", value });
+        input.checked = value === chosen;
+        input.addEventListener("change", () => setTheme(value));
+        return el("label", {}, input, el("span", { text: name }));
+    });
+    return el("fieldset", { class: "field" }, el("legend", { class: "visually-hidden", text: "Theme" }),
+        el("div", { class: "segments" }, ...choices));
+}
+
+function setTheme(value) {
+    if (value === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = value;
+    try {
+        if (value === "system") localStorage.removeItem("hearth.theme");
+        else localStorage.setItem("hearth.theme", value);
+    } catch {
+        toast("This browser does not let pages remember anything, so the theme lasts until you reload.");
+    }
+}

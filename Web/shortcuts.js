@@ -1,0 +1,69 @@
+// Keys for everything that is done often.
+
+import { openDialog } from "./dialogs.js";
+import { byID, el } from "./dom.js";
+
+const shortcuts = [
+    ["Enter", "Send the message"],
+    ["Shift Enter", "New line"],
+    ["Escape", "Stop the answer"],
+    ["↑", "Edit the last question, from an empty field"],
+    ["Ctrl Enter", "Send a message that was edited"],
+    ["Alt N", "New chat"],
+    ["Alt R", "Rename this chat"],
+    ["Alt S", "Settings of this chat"],
+    ["/", "Search all chats"],
+    ["Alt ↑  Alt ↓", "The chat above or below"],
+    ["Alt L", "Go to the message field"],
+    ["?", "This list"],
+];
+
+let isShown = false;
+
+/** Shows the list of keys. */
+export function showShortcuts() {
+    if (isShown) return;
+    isShown = true;
+    openDialog({
+        title: "Keyboard shortcuts", onClose: () => { isShown = false; },
+        body: [el("dl", { class: "details shortcuts" }, ...shortcuts.map(([keys, text]) => el("div", {},
+            el("dt", { text }),
+            el("dd", {}, ...keys.split(" ").filter(Boolean).map((key) => el("kbd", { text: key }))))))],
+    });
+}
+
+/**
+ * Listens to the keys.
+ * @param {{newChat: () => void, rename: () => void, settings: () => void, stop: () => void, step: (by: number) => void,
+ *     focusComposer: () => void, search: () => void}} actions What they do.
+ */
+export function listenToShortcuts(actions) {
+    addEventListener("keydown", (event) => {
+        if (event.isComposing || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+        const isWriting = event.target.matches?.("input, textarea, select");
+        const isAlt = event.altKey && !event.ctrlKey && !event.metaKey;
+        const action = isAlt ? altAction(event, actions) : plainAction(event, actions, isWriting);
+        if (!action) return;
+        event.preventDefault();
+        action();
+    });
+    byID("skip-link").addEventListener("click", (event) => {
+        event.preventDefault();
+        actions.focusComposer();
+    });
+}
+
+function altAction(event, actions) {
+    // By place on the keyboard: with Alt, some layouts write other characters.
+    return {
+        KeyN: actions.newChat, KeyR: actions.rename, KeyS: actions.settings, KeyL: actions.focusComposer,
+        ArrowUp: () => actions.step(-1), ArrowDown: () => actions.step(1),
+    }[event.code];
+}
+
+function plainAction(event, actions, isWriting) {
+    if (event.ctrlKey || event.metaKey) return undefined;
+    if (event.key === "Escape") return actions.stop;
+    if (isWriting) return undefined;
+    return { "/": actions.search, "?": showShortcuts }[event.key];
+}

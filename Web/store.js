@@ -1,0 +1,77 @@
+// What the whole page knows, and who wants to hear of changes.
+
+/** The page's state; change it only together with `changed`. */
+export const state = {
+    /** The answer of /api/status. */
+    status: null,
+    /** Threads without messages, newest first. */
+    threads: [],
+    /** The answer of /api/models. */
+    models: [],
+    storage: null,
+    /** The answer of /api/settings. */
+    settings: null,
+    /** The chat that is open; null before the first. */
+    threadID: null,
+};
+
+const listeners = new Map();
+
+/**
+ * Calls a function whenever a part of the state changes.
+ * @param {"status"|"threads"|"models"|"settings"|"open"} part The part.
+ * @param {() => void} listener The function.
+ */
+export function onChange(part, listener) {
+    if (!listeners.has(part)) listeners.set(part, new Set());
+    listeners.get(part).add(listener);
+}
+
+/**
+ * Says that parts of the state changed.
+ * @param {...string} parts The parts.
+ */
+export function changed(...parts) {
+    for (const part of parts) for (const listener of listeners.get(part) ?? []) listener();
+}
+
+/**
+ * The model that a chat's answers come from.
+ * @param {string|null} chosen The model that the chat names; null for the one that Hearth chooses.
+ * @returns {{id: string|null, name: string, isSample: boolean}}
+ */
+export function modelNamed(chosen) {
+    const current = state.status?.model;
+    if (!chosen) return current ?? { id: null, name: "No model", isSample: false };
+    const model = state.models.find((candidate) => candidate.id === chosen);
+    if (model) return { ...model, isSample: isSample(model.id) };
+    return { id: chosen, name: chosen, isSample: false };
+}
+
+/**
+ * Whether a model is the one that comes with Hearth, whose answers are labelled.
+ * @param {string|null|undefined} id The model's id.
+ */
+export function isSample(id) {
+    if (!id) return false;
+    const listed = state.models.find((model) => model.id === id);
+    if (listed && listed.isSample !== undefined) return listed.isSample;
+    const current = state.status?.model;
+    return Boolean(current?.isSample && current.id === id) || id === "hearth-tiny";
+}
+
+/**
+ * Whether a model is one that chats.
+ * @param {any} model An entry of /api/models.
+ */
+export function isGenerative(model) {
+    return (model.kind ?? "generative") === "generative";
+}
+
+/**
+ * Whether a model can answer now.
+ * @param {any} model An entry of /api/models.
+ */
+export function isUsable(model) {
+    return isGenerative(model) && ["installed", "differs", "verifying"].includes(model.status);
+}
