@@ -82,6 +82,7 @@ let package = Package(
             name: "LlamaRuntime",
             dependencies: [
                 "CLlama", "ChatTemplates", "GGUF", "GuidedDecoding", "LanguageModels",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: swiftSettings),
@@ -126,7 +127,7 @@ let package = Package(
         .target(
             name: "Hearth",
             dependencies: [
-                "Engines", "GGUF", "LanguageModels", "LlamaRuntime", "ModelLibrary",
+                "Chat", "Engines", "GGUF", "LanguageModels", "LlamaRuntime", "ModelLibrary", "Store",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: swiftSettings),
@@ -135,9 +136,14 @@ let package = Package(
         .executableTarget(
             name: "HearthCLI",
             dependencies: [
-                "Hearth", "CEdit", "GGUF", "TerminalText",
+                "Hearth", "HearthServer", "CEdit", "Chat", "GGUF", "Store", "TerminalText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
+            resources: [.embedInCode("Resources/THIRD_PARTY_NOTICES.md")],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(
             name: "ChatTemplatesTests", dependencies: ["ChatTemplates"], exclude: ["Fixtures"],
@@ -207,7 +213,9 @@ let package = Package(
             name: "TerminalTextTests", dependencies: ["TerminalText", "ModelLibrary"], swiftSettings: swiftSettings),
         .testTarget(
             name: "HearthTests",
-            dependencies: ["Hearth", "Engines", "GGUF", "LlamaRuntime", "LanguageModels", "ModelLibrary"],
+            dependencies: [
+                "Hearth", "Chat", "Engines", "GGUF", "LlamaRuntime", "LanguageModels", "ModelLibrary", "Store",
+            ],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(
             name: "HearthCLITests",

@@ -1,9 +1,11 @@
+import Chat
 import Engines
 import Foundation
 import GGUF
 import LanguageModels
 import LlamaRuntime
 import ModelLibrary
+import Store
 
 /// A failure that no part below could describe: a missing model, a wrong setting.
 public struct HearthError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -54,6 +56,10 @@ public struct Failure: Sendable, Equatable {
         case noSpace
         /// Somebody else is at work on the same model.
         case busy
+        /// There is no such thread, message or backup.
+        case notFound
+        /// The database cannot be used.
+        case storage
         /// The work was cancelled.
         case cancelled
         /// Anything else.
@@ -79,6 +85,8 @@ public struct Failure: Sendable, Equatable {
             case let error as LlamaError: Kind(error.code)
             case let error as ModelLibraryError: Kind(error.code)
             case let error as AIError: Kind(error)
+            case let error as ChatError: Kind(error.code)
+            case let error as StoreError: Kind(error.code)
             case let error as HearthError: error.code == .noModel ? .modelNotFound : .invalidRequest
             case let error as LanguageModelError: Kind(error)
             case is SystemLanguageModel.Error: .modelNotFound
@@ -115,6 +123,25 @@ extension Failure.Kind {
         case .doesNotFit: self = .outOfMemory
         case .busy: self = .busy
         default: self = .invalidRequest
+        }
+    }
+
+    fileprivate init(_ code: ChatError.Code) {
+        switch code {
+        case .notFound: self = .notFound
+        case .conflict: self = .busy
+        case .invalid: self = .invalidRequest
+        case .unavailable: self = .modelNotFound
+        default: self = .storage
+        }
+    }
+
+    fileprivate init(_ code: StoreError.Code) {
+        switch code {
+        case .inUse: self = .busy
+        case .notFound: self = .notFound
+        case .alreadyExists: self = .invalidRequest
+        default: self = .storage
         }
     }
 

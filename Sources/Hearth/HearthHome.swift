@@ -24,4 +24,10 @@ public struct HearthHome: Sendable, Hashable {
 
     /// Where model files lie.
     public var modelFolder: String { path + "/models" }
+
+    /// The one database: chats, and what later features keep.
+    public var databaseFile: String { path + "/hearth.sqlite" }
+
+    /// What can be computed again: saved states of models, marks of running loads.
+    public var stateFolder: String { path + "/state" }
 }

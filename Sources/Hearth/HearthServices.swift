@@ -4,6 +4,7 @@ import GGUF
 import LanguageModels
 import LlamaRuntime
 public import ModelLibrary
+import Synchronization
 
 /// The composition root: what the environment and the settings say in, models and engines out.
 ///
@@ -31,6 +32,8 @@ public final class HearthServices: Sendable {
     public let resolver: AIEngineResolver
 
     let engines: EngineFactory
+    let environment: [String: String]
+    let opened = Mutex(Opened())
 
     /// Makes the services: reads the catalogue, clears away what a killed program left half done, loads no model.
     /// - Parameters:
@@ -54,6 +57,7 @@ public final class HearthServices: Sendable {
         onEvent: @escaping @Sendable (CoordinatorEvent) -> Void = { _ in }
     ) {
         self.memory = memory
+        self.environment = environment
         home = HearthHome(environment: environment)
         settings = SettingsFile(path: home.path + "/settings.json")
         (catalogue, catalogueProblem) = Self.catalogue(home)
@@ -62,7 +66,8 @@ public final class HearthServices: Sendable {
         let folder = ModelFolder(path: home.modelFolder)
         engines = EngineFactory(
             folder: folder, catalogue: catalogue, settings: settings, environment: environment, memory: memory,
-            coordinator: coordinator, journal: LoadJournal(folder: home.path + "/state/loading"))
+            coordinator: coordinator, journal: LoadJournal(folder: home.stateFolder + "/loading"),
+            prefixes: Self.prefixes(home, settings))
         resolver = AIEngineResolver(engines.resolverInputs)
         models = ModelManager(
             ModelManager.Configuration(
@@ -74,6 +79,13 @@ public final class HearthServices: Sendable {
                     // Work that runs with the model is cancelled.
                     try await coordinator.whileRemoved(modelID: id, policy: .cancel, work)
                 }))
+    }
+
+    private static func prefixes(_ home: HearthHome, _ settings: SettingsFile) -> PrefixStore {
+        var limits = PrefixStore.Limits()
+        // Settings that can't be read are reported where they are changed; meanwhile the usual limit holds.
+        if let bytes = try? settings.read().savedPrefixBytes { limits.quotaBytes = bytes }
+        return PrefixStore(folder: home.stateFolder + "/prefixes", limits: limits)
     }
 
     private static func catalogue(_ home: HearthHome) -> (ModelCatalogue, String?) {

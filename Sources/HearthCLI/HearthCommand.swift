@@ -1,5 +1,6 @@
 import ArgumentParser
 import Hearth
+import HearthServer
 
 /// The program: sets the process up, then runs the command.
 @main
@@ -29,20 +30,26 @@ struct HearthCommand: AsyncParsableCommand {
               8    doctor found something missing
               9    a download failed
               10   not enough space on the disk
-              11   somebody else is at work on the same model
-              64   wrong usage, or a transcript or schema that cannot be used
+              11   somebody else is at work on the same model, thread or database
+              12   there is no such thread, message or backup
+              13   the database cannot be used
+              14   the server cannot listen at the address
+              64   wrong usage, or a transcript, schema, export or setting that cannot be used
               130  stopped by the user
             """,
         version: HearthVersion.current,
         subcommands: [
-            RespondCommand.self, ChatCommand.self, SchemaCommand.self, CountTokensCommand.self, AvailableCommand.self,
-            EmbedCommand.self, ModelsCommand.self, DoctorCommand.self,
+            ServeCommand.self, ChatCommand.self, ThreadsCommand.self, RespondCommand.self, SchemaCommand.self,
+            CountTokensCommand.self, AvailableCommand.self, EmbedCommand.self, ModelsCommand.self,
+            BackupCommand.self, RestoreCommand.self, DoctorCommand.self,
         ])
 }
 
 extension ExitCode {
     /// Doctor found something missing.
     static let incomplete = ExitCode(8)
+    /// The server cannot listen at the address.
+    static let addressUnavailable = ExitCode(14)
     /// Stopped with Ctrl-C.
     static let interrupted = ExitCode(130)
 
@@ -56,6 +63,8 @@ extension ExitCode {
         case .download: self.init(9)
         case .noSpace: self.init(10)
         case .busy: self.init(11)
+        case .notFound: self.init(12)
+        case .storage: self.init(13)
         case .invalidRequest: self = .validationFailure
         case .cancelled: self = .interrupted
         case .other: self = .failure
@@ -72,6 +81,10 @@ extension AsyncParsableCommand {
             throw code
         } catch let usage as ValidationError {
             throw usage
+        } catch let error as ServerError {
+            let advice = error.code == .addressInUse ? " `hearth serve --port 0` takes any that is free." : ""
+            Output.error("hearth: \(error.message)\(advice)")
+            throw error.code == .configuration ? ExitCode.validationFailure : .addressUnavailable
         } catch {
             let failure = Failure(error)
             Output.error("hearth: \(failure.message)")

@@ -29,6 +29,8 @@ public final class LoadedModel: Sendable {
     package static let longestTextTokens = 8192
 
     let scheduler: Scheduler
+    /// Where chats are kept on disk; nil to keep none.
+    let prefixes: PrefixAccess?
     let chatFormatCache = Once<ChatFormat>()
     let grammarCache = GrammarCache()
     private let head: ClassificationHead?
@@ -42,6 +44,7 @@ public final class LoadedModel: Sendable {
         self.configuration = configuration
         self.scheduler = scheduler
         self.head = head
+        prefixes = facts.prefixes
         contextTokens = facts.contextTokens
         maxTextTokens = facts.maxTextTokens
         labels = (0..<(head?.labelCount ?? facts.labelCount)).map { index in
@@ -54,6 +57,7 @@ public final class LoadedModel: Sendable {
         var contextTokens = 0
         var maxTextTokens = 0
         var labelCount = 0
+        var prefixes: PrefixAccess?
     }
 
     deinit { scheduler.close() }
@@ -63,22 +67,24 @@ public final class LoadedModel: Sendable {
     ///   - path: The GGUF file.
     ///   - options: Where the weights go.
     ///   - configuration: Context size, sequences, threads, speed or repeatability.
+    ///   - prefixes: Where what was computed for chats is kept on disk; nil to keep nothing.
     ///   - progress: Called with 0…1 while weights load.
     /// - Returns: The model, ready for requests.
     /// - Throws: `GGUFError`, `LlamaError`, `CancellationError`.
     public static func load(
         path: String, options: ModelOptions = ModelOptions(),
-        configuration: ContextConfiguration = ContextConfiguration(), progress: (@Sendable (Double) -> Void)? = nil
+        configuration: ContextConfiguration = ContextConfiguration(), prefixes: PrefixStore? = nil,
+        progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> LoadedModel {
         try configuration.validate()
         let model = try await LlamaModel.load(path: path, options: options, progress: progress)
         try Task.checkCancellation()
-        return try await LoadedModel.start(model, configuration: configuration)
+        return try await LoadedModel.start(model, configuration: configuration, prefixes: prefixes)
     }
 
     /// Makes contexts for weights that are loaded already, which several configurations can share.
     static func start(
-        _ model: LlamaModel, configuration: ContextConfiguration,
+        _ model: LlamaModel, configuration: ContextConfiguration, prefixes: PrefixStore? = nil,
         onStep: (@Sendable (GenerationLoop.Step) -> Void)? = nil
     ) async throws -> LoadedModel {
         let needsHead = ClassificationHead.isNeeded(
@@ -88,13 +94,14 @@ public final class LoadedModel: Sendable {
         let abortFlag = AbortFlag()
         let scheduler = Scheduler(abortFlag: abortFlag, onStep: onStep)
         let facts = try await scheduler.start {
-            try makeLoops(model, configuration, abortFlag, readsFirstToken: needsHead)
+            try makeLoops(model, configuration, abortFlag, prefixes, readsFirstToken: needsHead)
         }
         return LoadedModel(model: model, configuration: configuration, scheduler: scheduler, facts: facts, head: head)
     }
 
     private static func makeLoops(
-        _ model: LlamaModel, _ configuration: ContextConfiguration, _ abortFlag: AbortFlag, readsFirstToken: Bool
+        _ model: LlamaModel, _ configuration: ContextConfiguration, _ abortFlag: AbortFlag, _ prefixes: PrefixStore?,
+        readsFirstToken: Bool
     ) throws -> (Scheduler.Loops, Facts) {
         var loops = Scheduler.Loops()
         var facts = Facts()
@@ -113,7 +120,8 @@ public final class LoadedModel: Sendable {
             let context = try EngineContext(
                 model: model, configuration: configuration, purpose: .generation, abortFlag: abortFlag)
             facts.contextTokens = context.contextTokens
-            loops.generation = GenerationLoop(context: context)
+            facts.prefixes = prefixes.map { PrefixAccess(store: $0, origin: context.stateOrigin) }
+            loops.generation = GenerationLoop(context: context, prefixes: facts.prefixes)
         } else {
             throw LlamaError(
                 .unsupportedModel,
@@ -123,10 +131,14 @@ public final class LoadedModel: Sendable {
         return (loops, facts)
     }
 
-    /// Stops running requests and waits until the engine's thread has ended.
+    /// Stops running requests, and waits until the engine's thread has ended and its chats are saved.
+    ///
+    /// Saving takes a few seconds at most; what does not fit into them is computed anew by whoever needs it.
     public func close() async {
+        let deadline = prefixes.map { ContinuousClock.now + $0.store.limits.closingTime }
         scheduler.close()
         await scheduler.waitUntilClosed()
+        if let prefixes, let deadline { await prefixes.store.waitForSaves(until: deadline) }
     }
 }
 
@@ -135,13 +147,16 @@ extension LoadedModel {
     /// - Throws: `LlamaError` with `contextExceeded`, `invalidRequest`, `unsupportedOperation` or `closed`.
     public func generate(_ request: GenerationRequest) throws(LlamaError) -> GenerationStream {
         try validate(request)
-        return try scheduler.submit(request)
+        return try scheduler.submit(request, of: request.conversation.flatMap(savedConversation))
     }
 
     /// Computes a prompt and keeps it cached, so that a request that begins with it starts at once.
     /// - Throws: As `generate(_:)`; `CancellationError`.
-    package func prefill(_ prompt: [TokenID], priority: GenerationRequest.Priority = .interactive) async throws {
+    package func prefill(
+        _ prompt: [TokenID], priority: GenerationRequest.Priority = .interactive, conversation: String? = nil
+    ) async throws {
         var request = GenerationRequest(prompt: prompt, priority: priority)
+        request.conversation = conversation
         request.isPrefill = true
         _ = try await generate(request).collect()
     }
@@ -182,10 +197,7 @@ extension LoadedModel {
     public func embed(
         _ texts: [String], priority: GenerationRequest.Priority = .interactive, overflow: TextOverflow = .fail
     ) async throws -> [Embedding] {
-        guard maxTextTokens > 0, labels.isEmpty else {
-            throw LlamaError(
-                .unsupportedOperation, "This model has no embeddings to give. Choose an embedding model.")
-        }
+        try checkEmbeds()
         guard !texts.isEmpty else { return [] }
         let inputs = try texts.map { try encode($0, overflow) }
         let outputs = try await scheduler.submit(inputs.map(\.tokens), priority: priority)
@@ -193,6 +205,43 @@ extension LoadedModel {
             Embedding(
                 vector: Self.normalized(output), tokens: input.tokens.count, isTruncated: input.isTruncated)
         }
+    }
+
+    /// Turns texts that are tokens already into vectors of length 1, in the order given.
+    ///
+    /// - Parameter texts: The tokens of each, special ones included.
+    /// - Returns: One embedding per text.
+    /// - Throws: `LlamaError` with `unsupportedOperation`, `inputTooLong`, `invalidRequest` or `closed`;
+    ///   `CancellationError`.
+    package func embed(tokens texts: [[TokenID]]) async throws -> [Embedding] {
+        try checkEmbeds()
+        guard !texts.isEmpty else { return [] }
+        for tokens in texts {
+            guard !tokens.isEmpty, tokens.allSatisfy({ $0 >= 0 && Int($0) < model.vocabulary.count }) else {
+                throw LlamaError(
+                    .invalidRequest, "A text is empty, or has tokens that are not in the model's vocabulary.")
+            }
+            guard tokens.count <= maxTextTokens else { throw tooLong(tokens.count) }
+        }
+        let outputs = try await scheduler.submit(texts, priority: .interactive)
+        return zip(texts, outputs).map { tokens, output in
+            Embedding(vector: Self.normalized(output), tokens: tokens.count, isTruncated: false)
+        }
+    }
+
+    private func checkEmbeds() throws(LlamaError) {
+        guard maxTextTokens > 0, labels.isEmpty else {
+            throw LlamaError(
+                .unsupportedOperation, "This model has no embeddings to give. Choose an embedding model.")
+        }
+    }
+
+    private func tooLong(_ tokens: Int) -> LlamaError {
+        LlamaError(
+            .inputTooLong,
+            "A text has \(tokens) tokens, and the model takes \(maxTextTokens) in one piece. "
+                + "Split it, or allow its end to be left out.",
+            promptTokens: tokens, contextTokens: maxTextTokens)
     }
 
     /// Scores texts with the model's classification head, in the order given.
@@ -223,13 +272,7 @@ extension LoadedModel {
             throw LlamaError(.invalidRequest, "A text without any token cannot be embedded.")
         }
         guard tokens.count > maxTextTokens else { return (tokens, false) }
-        guard overflow == .truncate else {
-            throw LlamaError(
-                .inputTooLong,
-                "A text has \(tokens.count) tokens, and the model takes \(maxTextTokens) in one piece. "
-                    + "Split it, or allow its end to be left out.",
-                promptTokens: tokens.count, contextTokens: maxTextTokens)
-        }
+        guard overflow == .truncate else { throw tooLong(tokens.count) }
         // The token that ends a text stays at the end.
         let end = tokens[tokens.count - 1]
         let keepsEnd = model.vocabulary.isControl(end)

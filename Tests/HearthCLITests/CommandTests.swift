@@ -10,10 +10,12 @@ import Testing
     ///
     /// `RECORD_SNAPSHOTS=1` writes it anew and fails.
     @Test(arguments: [
-        [], ["respond"], ["chat"], ["schema"], ["schema", "object"], ["count-tokens"], ["available"], ["embed"],
-        ["models"], ["models", "list"], ["models", "pull"], ["models", "import"], ["models", "inspect"],
+        [], ["serve"], ["chat"], ["respond"], ["schema"], ["schema", "object"], ["count-tokens"], ["available"],
+        ["embed"], ["models"], ["models", "list"], ["models", "pull"], ["models", "import"], ["models", "inspect"],
         ["models", "verify"], ["models", "repair"], ["models", "rm"], ["models", "usage"], ["models", "use"],
-        ["doctor"],
+        ["threads"], ["threads", "list"], ["threads", "show"], ["threads", "search"], ["threads", "rename"],
+        ["threads", "export"], ["threads", "import"], ["threads", "clear"], ["threads", "delete"], ["backup"],
+        ["restore"], ["doctor"],
     ])
     func `help reads as recorded`(_ command: [String]) throws {
         defer { hearth.remove() }
@@ -75,21 +77,22 @@ import Testing
         #expect(try hearth.run("respond", "--max-tokens", "2", "Hello").exitCode == 0)
     }
 
-    @Test func `chat answers lines from a pipe and ends with them`() throws {
+    @Test func `a private chat answers lines from a pipe, ends with them and keeps nothing`() throws {
         defer { hearth.remove() }
         let run = try hearth.run(
-            "chat", "-m", Hearth.sampleModel, "--greedy", "--max-tokens", "8", "--stats",
+            "chat", "--private", "-m", Hearth.sampleModel, "--greedy", "--max-tokens", "8", "--stats",
             input: "Hello\n/nonsense\n\nAnd now?\n/quit\nnever read\n")
         #expect(run.exitCode == 0)
         #expect(run.output.contains("There is no command /nonsense."))
         #expect(run.output.matches(of: /\[\d+ prompt tokens \(\d+ cached\), \d+ written/).count == 2)
+        #expect(!FileManager.default.fileExists(atPath: hearth.home.appendingPathComponent("hearth.sqlite").path))
     }
 
     @Test func `chat says when the conversation has outgrown the context and goes on`() throws {
         defer { hearth.remove() }
         let long = String(repeating: "word ", count: 2000)
         let run = try hearth.run(
-            "chat", "-m", Hearth.sampleModel, "--context-tokens", "256", "--max-tokens", "4",
+            "chat", "--private", "-m", Hearth.sampleModel, "--context-tokens", "256", "--max-tokens", "4",
             input: "\(long)\nHello\n")
         #expect(run.exitCode == 0)
         #expect(run.output.contains("/new starts a new conversation"))

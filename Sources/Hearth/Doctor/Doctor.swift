@@ -23,18 +23,18 @@ public struct Doctor: Sendable {
         public let remedy: String?
     }
 
-    private let services: HearthServices
+    let services: HearthServices
 
     public init(_ services: HearthServices) { self.services = services }
 
-    private var home: HearthHome { services.home }
+    var home: HearthHome { services.home }
 
     /// Everything, in the order in which people want to read it.
     ///
-    /// Takes a few milliseconds; loads no model.
+    /// Takes a few milliseconds, and seconds where there are many chats, all of which are checked; loads no model.
     public var findings: [Finding] {
         [machine, memory, engine, kernels] + devices + [folder] + damagedModels + catalogue
-            + [chatModel, embeddingModel]
+            + [chatModel, embeddingModel, database, state]
     }
 
     private var machine: Finding {
@@ -137,7 +137,7 @@ public struct Doctor: Sendable {
                 + "\(ContextConfiguration().embeddingBatchTokens) tokens")
     }
 
-    private func good(_ subject: String, _ detail: String) -> Finding {
+    func good(_ subject: String, _ detail: String) -> Finding {
         Finding(status: .good, subject: subject, detail: detail, remedy: nil)
     }
 }

@@ -13,6 +13,8 @@ struct EngineFactory: Sendable {
     let memory: DeviceMemory
     let coordinator: ModelCoordinator
     let journal: LoadJournal
+    /// Where what was computed for chats is kept.
+    let prefixes: PrefixStore
     let facts = ModelFacts()
 
     // MARK: Files
@@ -29,7 +31,7 @@ struct EngineFactory: Sendable {
     ///
     /// Its cache is stored in Q8_0 where that keeps the memory beside the weights below a limit that it would exceed.
     func shared(_ path: String) -> ManagedModel {
-        var options = LocalModel.Options(sequences: Self.conversations)
+        var options = LocalModel.Options(contextTokens: contextTokens, sequences: Self.conversations)
         // A file that can't be read keeps no limit; loading says why.
         if let file = try? GGUFFile(path: path) {
             let limits = [InferenceLimit.warningBytes, InferenceLimit.largestBytes]
@@ -39,6 +41,11 @@ struct EngineFactory: Sendable {
             if helps { options.cacheType = .q8_0 }
         }
         return managed(path, options)
+    }
+
+    /// Tokens of a conversation that the user wants; a text that is no number counts as unset.
+    private var contextTokens: Int? {
+        environment["HEARTH_CONTEXT_TOKENS"].flatMap { Int($0) }.flatMap { (16...(1 << 20)).contains($0) ? $0 : nil }
     }
 
     /// Conversations that run at once and stay cached.

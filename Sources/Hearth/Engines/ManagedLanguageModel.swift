@@ -1,14 +1,21 @@
+public import Foundation
 public import LanguageModels
 import LlamaRuntime
 
 /// A GGUF model behind the Foundation Models API that takes memory only while a request runs, and a while after.
 ///
 /// Sessions of one model share it while it is loaded; one that was unloaded in between is loaded again by the next
-/// request, which then computes the conversation anew.
+/// request. That request then computes the conversation anew, unless the conversation has a name: what was computed
+/// for it is kept on disk, and read back after the model or the whole program was gone.
 public struct ManagedLanguageModel: LanguageModel {
     let model: ManagedModel
+    /// The chat that sessions of this value belong to; nil to keep nothing on disk.
+    public let conversation: UUID?
 
-    init(_ model: ManagedModel) { self.model = model }
+    init(_ model: ManagedModel, conversation: UUID? = nil) {
+        self.model = model
+        self.conversation = conversation
+    }
 
     /// Guided generation and tools always; reasoning where the model's chat template writes it.
     public var capabilities: LanguageModelCapabilities {
@@ -19,33 +26,41 @@ public struct ManagedLanguageModel: LanguageModel {
         return LlamaLanguageModel.capabilities(of: description)
     }
 
-    public var executorConfiguration: Executor.Configuration { Executor.Configuration(model: model) }
+    public var executorConfiguration: Executor.Configuration {
+        Executor.Configuration(model: model, conversation: conversation)
+    }
 
     /// Runs one session's requests; each takes the model from the coordinator and gives it back.
     public final class Executor: LanguageModelExecutor {
-        /// Tells executors apart: the same file with the same settings.
+        /// Tells executors apart: the same file with the same settings, for the same conversation.
         public struct Configuration: Hashable, Sendable {
             let model: ManagedModel
             let version: String
+            let conversation: UUID?
 
-            init(model: ManagedModel) {
+            init(model: ManagedModel, conversation: UUID?) {
                 self.model = model
+                self.conversation = conversation
                 version = model.version
             }
 
             public static func == (left: Configuration, right: Configuration) -> Bool {
-                left.version == right.version && left.model.options == right.model.options
+                left.version == right.version && left.conversation == right.conversation
+                    && left.model.options == right.model.options
             }
 
             public func hash(into hasher: inout Hasher) { hasher.combine(version) }
         }
 
         private let model: ManagedModel
-        private let replier = SessionReplier()
+        private let replier: SessionReplier
 
-        public init(configuration: Configuration) { model = configuration.model }
+        public init(configuration: Configuration) {
+            model = configuration.model
+            replier = SessionReplier(conversation: configuration.conversation?.uuidString)
+        }
 
-        /// Loads the model and computes what the transcript holds so far; returns at once.
+        /// Loads the model and computes what the transcript holds so far, or reads it from disk; returns at once.
         public func prewarm(model: ManagedLanguageModel, transcript: Transcript) {
             // Nobody waits for a warm-up; what goes wrong is reported by the first request.
             Task { [model = self.model, replier] in

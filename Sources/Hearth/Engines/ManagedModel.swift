@@ -34,6 +34,15 @@ final class ManagedModel: Sendable {
     /// - Throws: `GGUFError`.
     func description() throws -> ModelDescription { try factory.facts.description(of: self) }
 
+    /// Tokens that prompt and answer may have together, known before the model is loaded.
+    ///
+    /// - Parameter description: What the file says about itself.
+    /// - Returns: What was asked for, and not more than the model was trained on.
+    func contextTokens(_ description: ModelDescription) -> Int {
+        let wanted = options.contextTokens ?? ContextConfiguration.defaultContextTokens
+        return description.trainedContextTokens.map { min($0, wanted) } ?? wanted
+    }
+
     /// What the model will occupy.
     /// - Throws: `GGUFError`.
     func estimate() throws -> MemoryEstimate { try factory.facts.estimate(of: self) }
@@ -51,7 +60,8 @@ final class ManagedModel: Sendable {
         ) { [id, path, factory] in
             let mark = factory.journal.begin(id)
             defer { withExtendedLifetime(mark) {} }
-            return try await LoadedModel.load(path: path, configuration: configuration, progress: progress)
+            return try await LoadedModel.load(
+                path: path, configuration: configuration, prefixes: factory.prefixes, progress: progress)
         } unload: { loaded in
             await loaded.close()
         }

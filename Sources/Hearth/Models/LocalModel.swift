@@ -59,7 +59,7 @@ public final class LocalModel: Sendable {
     }
 
     /// Ends a lease when the model is to go, which can be before the lease is there.
-    private final class Revocation: Sendable {
+    final class Revocation: Sendable {
         private let state = Mutex<(isRevoked: Bool, lease: ModelLease<LoadedModel>?)>((false, nil))
 
         func revoke() {

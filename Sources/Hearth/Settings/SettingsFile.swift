@@ -1,24 +1,12 @@
-public import Engines
 import Foundation
 
-/// What the user has chosen.
-public struct HearthSettings: Codable, Sendable, Hashable {
-    /// The model that answers unless another is named; nil to let Hearth choose.
-    public var defaultModel: String?
-    /// How the user wants to get a first model.
-    public var onboarding: OnboardingChoice
-
-    public init(defaultModel: String? = nil, onboarding: OnboardingChoice = .undecided) {
-        self.defaultModel = defaultModel
-        self.onboarding = onboarding
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        defaultModel = try container.decodeIfPresent(String.self, forKey: .defaultModel)
-        onboarding = try container.decodeIfPresent(OnboardingChoice.self, forKey: .onboarding) ?? .undecided
-    }
-}
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
 
 /// The settings on disk: `settings.json` in Hearth's home folder.
 public struct SettingsFile: Sendable {
@@ -45,22 +33,65 @@ public struct SettingsFile: Sendable {
 
     /// Changes the settings; a reader sees the old ones or the new ones, never half of them.
     ///
+    /// Changes by several programs at once are made one after the other, so that none is lost.
+    ///
     /// - Parameter change: Changes what it is given.
     /// - Throws: `HearthError` with `unreadableFile`, or `unwritableFile`.
     public func update(_ change: (inout HearthSettings) -> Void) throws(HearthError) {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw unwritable(error.localizedDescription)
+        }
+        let lock = try lock()
+        defer { close(lock) }
         var settings = try read()
         change(&settings)
+        try write(settings)
+    }
+
+    /// Waits until no other program changes the settings.
+    ///
+    /// The lock goes with its descriptor, and with a killed program.
+    private func lock() throws(HearthError) -> Int32 {
+        let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw unwritable(String(cString: strerror(errno))) }
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else {
+                let reason = String(cString: strerror(errno))
+                close(descriptor)
+                throw unwritable(reason)
+            }
+        }
+        return descriptor
+    }
+
+    /// The file can hold a token, so that it is its owner's alone from the beginning.
+    private func write(_ settings: HearthSettings) throws(HearthError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        let new = path + ".new"
         do {
-            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try encoder.encode(settings).write(to: URL(fileURLWithPath: path), options: .atomic)
+            let data = try encoder.encode(settings)
+            guard
+                FileManager.default.createFile(atPath: new, contents: nil, attributes: [.posixPermissions: 0o600])
+            else {
+                throw CocoaError(.fileWriteNoPermission)
+            }
+            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: new))
+            try file.write(contentsOf: data)
+            try file.synchronize()
+            try file.close()
         } catch {
-            throw HearthError(
-                .unwritableFile,
-                "The settings can't be written to \(path): \(error.localizedDescription) "
-                    + "Check the folder's permissions and the free space.")
+            throw unwritable(error.localizedDescription)
         }
+        guard rename(new, path) == 0 else { throw unwritable(String(cString: strerror(errno))) }
+    }
+
+    private func unwritable(_ reason: String) -> HearthError {
+        HearthError(
+            .unwritableFile,
+            "The settings can't be written to \(path): \(reason) Check the folder's permissions and the free space.")
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chat
 import Foundation
 import Hearth
 
@@ -7,28 +8,93 @@ struct ChatCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "chat", abstract: "Talk with a model in the terminal.",
         discussion: """
-            Ctrl-C stops an answer without leaving; Ctrl-D or /quit leaves. Nothing you type is saved.
+            The conversation is a thread like those of the web page, and is kept on this machine: `hearth threads` lists \
+            them. With --private nothing is kept. Sampling follows the thread's style (/style); the options for it are \
+            for private chats.
+
+            Ctrl-C stops an answer without leaving; Ctrl-D or /quit leaves.
             """)
+
+    @Option(help: "The name of the thread to go on with; it is made if there is none. (default: a new one)")
+    var thread: String?
+
+    @Flag(help: "Keep nothing of what is said.")
+    var `private` = false
 
     @Option(name: [.short, .long], help: "Instructions that the model should follow.")
     var instructions: String?
 
-    @OptionGroup(title: "Sampling") var sampling: SamplingOptions
+    @OptionGroup(title: "Sampling, for private chats") var sampling: SamplingOptions
     @OptionGroup(title: "Model") var model: ModelOptions
 
     @Flag(help: "After each answer, show tokens and rates.")
     var stats = false
 
+    func validate() throws {
+        if `private`, thread != nil {
+            throw ValidationError("--private keeps nothing, so it has no --thread. Give one of them.")
+        }
+        if !`private`, sampling.isSet {
+            throw ValidationError(
+                "A thread's answers follow its style: use /style creative, balanced or precise in the chat. "
+                    + "--temperature, --seed, --max-tokens and --greedy need --private.")
+        }
+        if !`private`, model.isTuned {
+            throw ValidationError("--cache-type, --threads, --sequences and --pinned need --private.")
+        }
+    }
+
     func run() async throws {
         try await reportingFailures {
             let interrupt = Interrupt()
-            guard let model = try await interrupt.whileRunning({ try await model.open() }) else {
-                throw ExitCode.interrupted
-            }
-            var conversation = TerminalConversation(
-                model: model, instructions: instructions, options: sampling.reply, showsStats: stats)
-            try await conversation.run(interrupt)
-            await model.close()
+            try await `private` ? runPrivately(interrupt) : runThread(interrupt)
         }
+    }
+
+    private func runPrivately(_ interrupt: Interrupt) async throws {
+        guard let model = try await interrupt.whileRunning({ try await model.open() }) else {
+            throw ExitCode.interrupted
+        }
+        var conversation = PrivateConversation(
+            model: model, instructions: instructions, options: sampling.reply, showsStats: stats)
+        try await conversation.run(interrupt)
+        await model.close()
+    }
+
+    private func runThread(_ interrupt: Interrupt) async throws {
+        let services = HearthServices.configured(model: model.model, contextTokens: model.contextTokens)
+        services.warnAboutInterruptedLoads()
+        // Without an engine there is nothing to talk with: said now, with the exit code for it, and no thread is made.
+        guard services.resolver.resolution.tier != .stub else {
+            throw HearthError(.noModel, services.missingModelAdvice)
+        }
+        let chat = try services.chat()
+        do {
+            let thread = try openThread(chat)
+            var conversation = ThreadConversation(services: services, chat: chat, thread: thread, showsStats: stats)
+            try await conversation.run(interrupt)
+            try await leave(thread, chat)
+        } catch {
+            await services.shutDown()
+            throw error
+        }
+        await services.shutDown()
+    }
+
+    /// Deletes a thread that was begun for a talk in which nothing was said.
+    private func leave(_ begun: ChatThread, _ chat: ChatService) async throws {
+        guard thread == nil else { return }
+        let now = try chat.store.thread(begun.id)
+        if now.messages.isEmpty, now.title == begun.title { try await chat.deleteThread(begun.id) }
+    }
+
+    private func openThread(_ chat: ChatService) throws -> ChatThread {
+        let known = try thread.map { try chat.store.thread(named: $0) } ?? nil
+        let thread = try known ?? chat.createThread(title: self.thread)
+        var settings = thread.settings
+        if let instructions { settings.systemPrompt = instructions }
+        // Whoever names a model wants an answer of that one, whatever the thread had before.
+        if model.model != nil { settings.modelID = nil }
+        return settings == thread.settings ? thread : try chat.setSettings(settings, of: thread.id)
     }
 }

@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import Hearth
-import TerminalText
 
 /// Which model to use, and how it computes.
 struct ModelOptions: ParsableArguments {
@@ -31,14 +30,13 @@ struct ModelOptions: ParsableArguments {
             isPinned: pinned)
     }
 
+    /// Whether more is asked for than a model and its context.
+    var isTuned: Bool { cacheType != nil || sequences != 1 || threads != nil || pinned }
+
     /// Loads the generative model that the user means, showing progress to a person who waits.
     func open() async throws -> LocalModel {
         let services = HearthServices.shared
-        for model in services.takeInterruptedLoads() {
-            Output.error(
-                "hearth: the last program that loaded '\(model.printable)' ended before the model was ready. If that happens "
-                    + "again, choose a smaller model or fewer --context-tokens.")
-        }
+        services.warnAboutInterruptedLoads()
         let progress = LoadProgress()
         defer { progress.end() }
         return try await services.openForCommand(model, options: options, progress: { progress.report($0) })
@@ -70,6 +68,9 @@ struct SamplingOptions: ParsableArguments {
         }
         if let maxTokens, maxTokens < 1 { throw ValidationError("--max-tokens is \(maxTokens); it can be 1 or more.") }
     }
+
+    /// Whether any was given.
+    var isSet: Bool { temperature != nil || seed != nil || maxTokens != nil || greedy }
 
     var reply: ReplyOptions {
         var sampling = greedy || temperature == 0 ? SamplingParameters.greedy : SamplingParameters()

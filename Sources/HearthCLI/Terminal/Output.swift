@@ -30,6 +30,17 @@ enum Output {
         line(String(decoding: try encoder.encode(value), as: UTF8.self))
     }
 
+    /// The same for values with dates, which are written in ISO 8601 with milliseconds.
+    static func datedJSON(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+        }
+        line(String(decoding: try encoder.encode(value), as: UTF8.self))
+    }
+
     private static func write(_ text: String, to descriptor: Int32) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

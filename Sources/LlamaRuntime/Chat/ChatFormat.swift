@@ -11,6 +11,8 @@ struct ChatFormat: Sendable {
     let stopStrings: [String]
     /// Whether the template itself describes tools and renders calls.
     private let rendersTools: Bool
+    /// What the template says on its own; nil if it says nothing.
+    private let builtInPrompt: BuiltInPrompt?
     private let template: ChatTemplate
     private let constants: Constants
 
@@ -69,6 +71,9 @@ struct ChatFormat: Sendable {
         let learned = probe.format
         rendersTools = learned != nil
         toolCalls = learned ?? .hermes
+        builtInPrompt = BuiltInPrompt(beginText: beginText, controlTexts: controlTexts) { [template, constants] in
+            try Self.render($0, template, constants, argumentsAsText: false, withTools: false)
+        }
     }
 
     static func unusable(_ error: any Error) -> LlamaError {
@@ -77,7 +82,7 @@ struct ChatFormat: Sendable {
             "The model's chat template cannot be used: \(error). Choose another model, or another conversion of it.")
     }
 
-    /// Renders a conversation.
+    /// Renders a conversation; nothing stands in for a system prompt that it does not have.
     ///
     /// - Throws: `LlamaError.Code.unsupportedModel` with what the template complains of.
     func render(_ conversation: ChatConversation) throws(LlamaError) -> String {
@@ -93,6 +98,15 @@ struct ChatFormat: Sendable {
     }
 
     private func rendered(_ conversation: ChatConversation) throws -> String {
+        let text = try asTemplateSays(conversation)
+        // Tools are described where a system prompt stands, and how much to think is said there.
+        guard let builtInPrompt, conversation.tools.isEmpty || !rendersTools, conversation.reasoningEffort == nil,
+            !conversation.turns.contains(where: { $0.role == .system })
+        else { return text }
+        return builtInPrompt.removed(from: text, of: conversation, asTemplateSays)
+    }
+
+    private func asTemplateSays(_ conversation: ChatConversation) throws -> String {
         try Self.render(
             conversation, template, constants, argumentsAsText: toolCalls.wantsArgumentText, withTools: rendersTools)
     }

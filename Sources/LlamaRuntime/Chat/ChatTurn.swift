@@ -1,59 +1,73 @@
 /// A text of a conversation, with the tokens that the model wrote for it if it did.
-struct ChatText: Sendable, Hashable, ExpressibleByStringLiteral {
-    var text: String
+package struct ChatText: Sendable, Hashable, ExpressibleByStringLiteral {
+    package var text: String
     /// The very tokens of a text that this model generated: its cache holds them, and other tokens for the same text
     /// would not match it.
     var tokens: [TokenID]?
 
-    init(_ text: String, tokens: [TokenID]? = nil) {
+    init(_ text: String, tokens: [TokenID]?) {
         self.text = text
         self.tokens = tokens
     }
 
-    init(stringLiteral value: String) { self.init(value) }
+    package init(_ text: String) { self.init(text, tokens: nil) }
+
+    package init(stringLiteral value: String) { self.init(value) }
 }
 
 /// One turn of a conversation, with everything that chat templates know of.
-struct ChatTurn: Sendable, Hashable {
+package struct ChatTurn: Sendable, Hashable {
     /// Who speaks.
-    enum Role: String, Sendable, Hashable {
+    package enum Role: String, Sendable, Hashable {
         case system, user, assistant, tool
     }
 
     /// A call of a tool that the model made.
-    struct ToolCall: Sendable, Hashable {
-        var id: String
-        var name: String
-        var arguments: JSONText
+    package struct ToolCall: Sendable, Hashable {
+        package var id: String
+        package var name: String
+        package var arguments: JSONText
+
+        package init(id: String, name: String, arguments: JSONText) {
+            self.id = id
+            self.name = name
+            self.arguments = arguments
+        }
     }
 
-    var role: Role
-    var content: ChatText
+    package var role: Role
+    package var content: ChatText
     /// What the model thought before it answered.
-    var reasoning: String?
-    var toolCalls: [ToolCall] = []
+    package var reasoning: String?
+    package var toolCalls: [ToolCall] = []
     /// For results of tools: which call they answer.
-    var toolCallID: String?
-    var toolName: String?
+    package var toolCallID: String?
+    package var toolName: String?
 
-    init(_ role: Role, _ content: ChatText) {
+    package init(_ role: Role, _ content: ChatText) {
         self.role = role
         self.content = content
     }
 }
 
 /// A tool as chat templates want it described.
-struct ChatTool: Sendable, Hashable {
-    var name: String
-    var description: String
-    var parameters: JSONText
+package struct ChatTool: Sendable, Hashable {
+    package var name: String
+    package var description: String
+    package var parameters: JSONText
+
+    package init(name: String, description: String, parameters: JSONText) {
+        self.name = name
+        self.description = description
+        self.parameters = parameters
+    }
 }
 
 /// JSON as text: its keys keep their order.
-struct JSONText: Sendable, Hashable {
-    var text: String
+package struct JSONText: Sendable, Hashable {
+    package var text: String
 
-    init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 }
 
 /// A conversation as a template renders it.

@@ -194,19 +194,30 @@ final class EngineContext {
 
     // MARK: Saved state
 
+    /// The size of `state(of:)`.
+    func stateBytes(of sequence: Int) throws(LlamaError) -> Int {
+        try check(sequence: sequence)
+        return llama_state_seq_get_size(handle, Int32(clamping: sequence))
+    }
+
     /// The cached tokens of a sequence as bytes that only this configuration of this model can read.
     func state(of sequence: Int) throws(LlamaError) -> [UInt8] {
+        let size = try stateBytes(of: sequence)
+        return [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+            filled = llama_state_seq_get_data(handle, buffer.baseAddress, size, Int32(clamping: sequence))
+        }
+    }
+
+    /// The last position that a sequence has in the cache; -1 if it is empty.
+    func lastPosition(of sequence: Int) throws(LlamaError) -> Int {
         try check(sequence: sequence)
-        let id = Int32(clamping: sequence)
-        var bytes = [UInt8](repeating: 0, count: llama_state_seq_get_size(handle, id))
-        let written = llama_state_seq_get_data(handle, &bytes, bytes.count, id)
-        bytes.removeLast(bytes.count - written)
-        return bytes
+        guard hasMemory else { return -1 }
+        return Int(llama_memory_seq_pos_max(llama_get_memory(handle), Int32(clamping: sequence)))
     }
 
     /// Puts bytes of `state(of:)` back.
     ///
-    /// Only for bytes whose origin was checked: see `SequenceState`.
+    /// Only for bytes whose origin was checked: see `PrefixSeal` and `stateOrigin`.
     func restore(_ bytes: [UInt8], to sequence: Int) throws(LlamaError) {
         try clear(sequence)
         let id = Int32(clamping: sequence)

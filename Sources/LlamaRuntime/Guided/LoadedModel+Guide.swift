@@ -16,17 +16,27 @@ extension LoadedModel {
     func replyPlan(
         for request: LanguageModelExecutorGenerationRequest, conversation: ChatConversation, prompt: Prompt
     ) throws -> ReplyPlan {
+        try replyPlan(for: ReplyDemand(request), conversation: conversation, prompt: prompt)
+    }
+
+    /// What a reply is made of, and what is enforced while it is written.
+    /// - Parameters:
+    ///   - demand: Whether the answer is JSON, and which tools may or must be called.
+    ///   - conversation: As it was rendered; says whether the model may think.
+    ///   - prompt: The rendered prompt; models may begin to think in it.
+    /// - Returns: The plan.
+    /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced.
+    func replyPlan(for demand: ReplyDemand, conversation: ChatConversation, prompt: Prompt) throws -> ReplyPlan {
         let format = try chatFormat()
         var plan = ReplyPlan(vocabulary: try guideVocabulary(), reasoning: format.reasoning)
         plan.startsInReasoning = format.reasoning.map { prompt.endsIn($0.open) } ?? false
-        if let schema = request.schema {
-            try schema.validate()
-            plan.answer = .json(try grammar(SchemaGrammar(schema), named: schema.name, plan.vocabulary))
+        if let schema = demand.answer {
+            plan.answer = .json(try grammar(schema.grammar(""), named: schema.name, plan.vocabulary))
         }
-        if !request.enabledToolDefinitions.isEmpty {
+        if !demand.tools.isEmpty {
             // Where calls begin as JSON answers do, the first token could not tell them apart.
-            let isAmbiguous = request.schema != nil && format.toolCalls.trigger.isEmpty
-            plan.calls = try calls(of: request, isAmbiguous ? .hermes : format.toolCalls, plan.vocabulary)
+            let isAmbiguous = demand.answer != nil && format.toolCalls.trigger.isEmpty
+            plan.calls = try calls(of: demand, isAmbiguous ? .hermes : format.toolCalls, plan.vocabulary)
         }
         // Nothing asks a model to think before an answer that a grammar restricts but the request itself.
         let wantsThoughts = conversation.thinks == true && plan.needsMoreThanText
@@ -40,23 +50,20 @@ extension LoadedModel {
     }
 
     private func calls(
-        of request: LanguageModelExecutorGenerationRequest, _ format: ToolCallFormat, _ vocabulary: GuideVocabulary
+        of demand: ReplyDemand, _ format: ToolCallFormat, _ vocabulary: GuideVocabulary
     ) throws -> ReplyPlan.Calls {
-        let tools = request.enabledToolDefinitions
-        for tool in tools { try tool.parameters.validate() }
         let hasMarks = format.middle.contains { $0 == ToolCallFormat.idMark }
         let isPlain = !hasMarks && !model.vocabulary.containsControlText(format.middle)
-        let arguments = try tools.map { tool in
+        let arguments = try demand.tools.map { tool in
             let own =
                 isPlain
-                ? nil : try grammar(SchemaGrammar(tool.parameters), named: tool.parameters.name, vocabulary)
+                ? nil : try grammar(tool.parameters.grammar(""), named: tool.parameters.name, vocabulary)
             return ReplyPlan.Calls.Tool(name: tool.name, arguments: own)
         }
         return ReplyPlan.Calls(
-            format: format, tools: arguments,
-            isRequired: request.generationOptions.toolCallingMode?.kind == .required,
-            ids: (0..<Self.maxCalls).map { _ in Self.makeCallID() },
-            grammar: isPlain ? try grammar(Self.callGrammar(tools, format), named: nil, vocabulary) : nil)
+            format: format, tools: arguments, isRequired: demand.mustCall,
+            ids: (0..<min(max(demand.maxCalls ?? Self.maxCalls, 1), Self.maxCalls)).map { _ in Self.makeCallID() },
+            grammar: isPlain ? try grammar(Self.callGrammar(demand.tools, format), named: nil, vocabulary) : nil)
     }
 
     /// Calls of one reply; a model that goes on without end is stopped here.
@@ -68,12 +75,10 @@ extension LoadedModel {
     }
 
     /// Name, middle and arguments of one of the tools.
-    private static func callGrammar(
-        _ tools: [Transcript.ToolDefinition], _ format: ToolCallFormat
-    ) -> SchemaGrammar {
+    private static func callGrammar(_ tools: [ReplyDemand.Tool], _ format: ToolCallFormat) throws -> SchemaGrammar {
         var definitions: [String: OutputGrammar] = [:]
-        let alternatives = tools.enumerated().map { index, tool in
-            let arguments = SchemaGrammar(tool.parameters.root, tool.parameters.definitions, prefix: "\(index)/")
+        let alternatives = try tools.enumerated().map { index, tool in
+            let arguments = try tool.parameters.grammar("\(index)/")
             definitions.merge(arguments.definitions) { first, _ in first }
             return OutputGrammar.sequence([.literal(tool.name + format.middle), arguments.root])
         }

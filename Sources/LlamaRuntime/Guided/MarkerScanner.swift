@@ -13,6 +13,9 @@ struct MarkerScanner: Sendable {
     private let markers: [[UInt8]]
     private var pending: [UInt8] = []
 
+    /// Bytes that are not released yet.
+    var heldBytes: Int { pending.count }
+
     init(_ markers: [String]) { self.markers = markers.map { Array($0.utf8) } }
 
     mutating func append(_ text: String) -> Found {

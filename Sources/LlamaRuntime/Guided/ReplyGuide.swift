@@ -78,6 +78,9 @@ struct ReplyGuide: Sendable {
         }
     }
 
+    /// Bytes that were accepted and are in no piece yet.
+    var heldBytes: Int { assembler.heldBytes + scanner.heldBytes }
+
     // MARK: What may come next
 
     /// The token that must come next; nil where there is a choice.

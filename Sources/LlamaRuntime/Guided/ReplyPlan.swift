@@ -81,4 +81,9 @@ enum ReplyPiece: Sendable, Hashable {
     case call(id: String, name: String)
     /// JSON of the arguments of the call that began last.
     case arguments(String)
+
+    /// The part of it that is text of the answer.
+    var answerText: String {
+        if case .answer(let text) = self { text } else { "" }
+    }
 }

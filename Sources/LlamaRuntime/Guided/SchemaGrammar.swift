@@ -11,7 +11,7 @@ struct SchemaGrammar: Sendable, Hashable {
     /// The definition for the whole schema, to which `#` refers; no type can be called that.
     private static let rootName = "#"
     /// The definition of any JSON value.
-    private static let anyName = "#any"
+    static let anyName = "#any"
 
     init(root: OutputGrammar, definitions: [String: OutputGrammar]) {
         self.root = root
@@ -79,12 +79,15 @@ struct SchemaGrammar: Sendable, Hashable {
     }
 
     /// Any value, with objects and arrays of any values.
-    private static let anyValue: OutputGrammar = .anyOf([
-        .null, .boolean, .number(), .string(), .array(of: .reference(anyName)),
-        .sequence([
-            .literal("{"),
-            .repetition(.sequence([.string(), .literal(": "), .reference(anyName)]), separator: .literal(", ")),
-            .literal("}"),
-        ]),
+    static let anyValue: OutputGrammar = .anyOf([
+        .null, .boolean, .number(), .string(), .array(of: .reference(anyName)), map(of: .reference(anyName)),
     ])
+
+    /// An object with any keys.
+    static func map(of value: OutputGrammar) -> OutputGrammar {
+        .sequence([
+            .literal("{"), .repetition(.sequence([.string(), .literal(": "), value]), separator: .literal(", ")),
+            .literal("}"),
+        ])
+    }
 }

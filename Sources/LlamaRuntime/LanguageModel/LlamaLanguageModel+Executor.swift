@@ -8,10 +8,11 @@ extension LlamaLanguageModel {
             let loaded: LoadedModel
             let forcedTokens: ForcedTokens
             let priority: GenerationRequest.Priority
+            let conversation: String?
 
             public static func == (left: Configuration, right: Configuration) -> Bool {
                 left.loaded === right.loaded && left.forcedTokens == right.forcedTokens
-                    && left.priority == right.priority
+                    && left.priority == right.priority && left.conversation == right.conversation
             }
 
             public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(loaded)) }
@@ -22,7 +23,9 @@ extension LlamaLanguageModel {
 
         public init(configuration: Configuration) {
             self.configuration = configuration
-            replier = SessionReplier(forcedTokens: configuration.forcedTokens, priority: configuration.priority)
+            replier = SessionReplier(
+                forcedTokens: configuration.forcedTokens, priority: configuration.priority,
+                conversation: configuration.conversation)
         }
 
         /// Computes what the transcript holds so far, so that the next request finds it cached.
@@ -45,7 +48,7 @@ extension LlamaLanguageModel {
 extension LoadedModel {
     /// A transcript as the model's template is given it, for answers, warm-ups and counting alike.
     func conversation(
-        of transcript: some Sequence<Transcript.Entry>, written: [String: TranscriptConversation.WrittenReply] = [:],
+        of transcript: some Sequence<Transcript.Entry>, written: WrittenReplies.Lookup = [:],
         tools: [Transcript.ToolDefinition], reasoning level: ContextOptions.ReasoningLevel?
     ) throws -> ChatConversation {
         var conversation = ChatConversation(

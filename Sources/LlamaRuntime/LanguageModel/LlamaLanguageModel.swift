@@ -16,6 +16,8 @@ public struct LlamaLanguageModel: LanguageModel {
     public let loaded: LoadedModel
     /// How tokens that a schema forces come into an answer; `sampled` turns skipping off.
     public var forcedTokens = ForcedTokens.batched
+    /// The chat that sessions of this value belong to; nil to keep nothing of them on disk.
+    public var conversation: String?
     /// What goes first when several requests want the machine.
     public var priority = GenerationRequest.Priority.interactive
 
@@ -54,7 +56,8 @@ public struct LlamaLanguageModel: LanguageModel {
     }
 
     public var executorConfiguration: Executor.Configuration {
-        Executor.Configuration(loaded: loaded, forcedTokens: forcedTokens, priority: priority)
+        Executor.Configuration(
+            loaded: loaded, forcedTokens: forcedTokens, priority: priority, conversation: conversation)
     }
 
     /// Compiles a schema before its first use, so that the first answer under it does not have to wait.

@@ -8,45 +8,29 @@ struct ReplyReport {
     private let callsID = UUID().uuidString
     private let channel: LanguageModelExecutorGenerationChannel
     private let isJSON: Bool
-    private var guide: ReplyGuide
-    private var stops: StopStringMatcher
+    private var reader: ReplyReader
     /// Tokens that no piece has been sent for yet.
     private var uncounted = 0
-    private var reasoningTokens = 0
     private var call: (id: String, name: String)?
-    private var hasCalls = false
-    private var answer = ""
-    private var answerTokens: [TokenID] = []
 
     init(plan: ReplyPlan, stopStrings: [String], channel: LanguageModelExecutorGenerationChannel) {
-        guide = ReplyGuide(plan)
-        stops = StopStringMatcher(stopStrings)
+        reader = ReplyReader(plan: plan, stopStrings: stopStrings)
         self.channel = channel
         if case .json = plan.answer { isJSON = true } else { isJSON = false }
     }
 
-    nonisolated(nonsending) mutating func add(_ token: TokenID) async {
+    nonisolated(nonsending) mutating func add(_ token: GeneratedToken) async {
         uncounted += 1
-        let isEnd = guide.isEnd(token)
-        let wasReasoning = guide.isReasoning
-        let pieces = guide.accept(token)
-        if wasReasoning || guide.isReasoning {
-            reasoningTokens += 1
-        } else if guide.isAnswer, !isEnd {
-            answerTokens.append(token)
-        }
-        await send(pieces)
+        await send(reader.add(token))
     }
 
     nonisolated(nonsending) mutating func finish(_ summary: GenerationSummary) async {
-        await send(guide.finish())
-        let rest = stops.finish()
-        if !rest.isEmpty { await sendAnswer(rest) }
+        await send(reader.finish())
         let input = LanguageModelExecutorGenerationChannel.Usage.Input(
             totalTokenCount: summary.promptTokens, cachedTokenCount: summary.cachedTokens)
         let output = LanguageModelExecutorGenerationChannel.Usage.Output(
-            totalTokenCount: summary.outputTokens, reasoningTokenCount: reasoningTokens)
-        if hasCalls {
+            totalTokenCount: summary.outputTokens, reasoningTokenCount: reader.reasoningTokens)
+        if reader.hasCalls {
             await channel.send(
                 .toolCalls(
                     entryID: callsID, action: .updateUsage(input: input, output: output, metadata: summary.metadata)))
@@ -60,35 +44,31 @@ struct ReplyReport {
 
     /// The tokens of the answer, where they are all of the turn, so that the next request can find them in the cache.
     var writtenReply: TranscriptConversation.WrittenReply? {
+        let (answer, tokens) = (reader.answer, reader.answerTokens)
         // Tokens that wrote more than the answer, a stop string for instance, would write it again.
-        guard !hasCalls, !answer.isEmpty, answerTokens.flatMap(guide.vocabulary.bytes) == Array(answer.utf8) else {
-            return nil
-        }
-        guard isJSON else { return TranscriptConversation.WrittenReply(text: answer, tokens: answerTokens) }
+        guard !reader.hasCalls, !answer.isEmpty,
+            tokens.flatMap(reader.vocabulary.bytes) == Array(answer.utf8)
+        else { return nil }
+        guard isJSON else { return TranscriptConversation.WrittenReply(text: answer, tokens: tokens) }
         // The transcript keeps the value, not the text.
         guard let content = try? GeneratedContent(json: answer) else { return nil }
-        return TranscriptConversation.WrittenReply(text: content.jsonString, tokens: answerTokens)
+        return TranscriptConversation.WrittenReply(text: content.jsonString, tokens: tokens)
     }
 
-    nonisolated(nonsending) private mutating func send(_ pieces: [ReplyPiece]) async {
-        for piece in pieces {
-            switch piece {
+    nonisolated(nonsending) private mutating func send(_ events: [ReplyEvent]) async {
+        for event in events {
+            switch event {
             case .reasoning(let text):
                 await channel.send(.reasoning(entryID: reasoningID, action: .appendText(text, tokenCount: count())))
-            case .answer(let text): await sendAnswer(stops.append(text))
+            case .text(let text, _):
+                await channel.send(.response(entryID: responseID, action: .appendText(text, tokenCount: count())))
             case .call(let id, let name):
                 call = (id, name)
-                hasCalls = true
                 await sendArguments("")
             case .arguments(let text): await sendArguments(text)
+            case .finished: break
             }
         }
-    }
-
-    nonisolated(nonsending) private mutating func sendAnswer(_ text: String) async {
-        guard !text.isEmpty else { return }
-        answer += text
-        await channel.send(.response(entryID: responseID, action: .appendText(text, tokenCount: count())))
     }
 
     nonisolated(nonsending) private mutating func sendArguments(_ text: String) async {

@@ -1,5 +1,4 @@
 package import LanguageModels
-import Synchronization
 
 /// Runs one session's requests with a model that is handed in for each, so that the model may be unloaded between them.
 ///
@@ -7,10 +6,16 @@ import Synchronization
 package final class SessionReplier: Sendable {
     private let forcedTokens: ForcedTokens
     private let priority: GenerationRequest.Priority
-    /// What this session's model has written, by transcript entry: its tokens are in the cache as they stand.
-    private let written = WrittenReplies()
+    /// The chat that the session belongs to; nil to keep nothing of it on disk.
+    private let conversation: String?
+    /// What the model has written in a session that belongs to no chat.
+    private let ownReplies = WrittenReplies()
 
-    package init(forcedTokens: ForcedTokens = .batched, priority: GenerationRequest.Priority = .interactive) {
+    package init(
+        forcedTokens: ForcedTokens = .batched, priority: GenerationRequest.Priority = .interactive,
+        conversation: String? = nil
+    ) {
+        self.conversation = conversation
         self.forcedTokens = forcedTokens
         self.priority = priority
     }
@@ -23,16 +28,17 @@ package final class SessionReplier: Sendable {
     ///   - loaded: The model.
     ///   - transcript: The conversation so far.
     package func prewarm(_ loaded: LoadedModel, transcript: Transcript) async {
+        let written = await replies(loaded)
         guard
             var conversation = try? loaded.conversation(
-                of: transcript, written: written.all, tools: transcript.toolDefinitions, reasoning: nil)
+                of: transcript, written: written.lookup, tools: transcript.toolDefinitions, reasoning: nil)
         else { return }
         if conversation.turns.last?.role != .user { conversation.turns.append(ChatTurn(.user, "")) }
         conversation.addsGenerationPrompt = false
         let last = conversation.turns.count - 1
         guard let prompt = try? loaded.prompt(for: conversation, upToEndOf: last), !prompt.isEmpty else { return }
         _ = try? loaded.guideVocabulary()
-        try? await loaded.prefill(prompt.tokens)
+        try? await loaded.prefill(prompt.tokens, conversation: self.conversation)
     }
 
     /// Renders the transcript, guides the reply, and reports it piece by piece.
@@ -57,8 +63,9 @@ package final class SessionReplier: Sendable {
         to request: LanguageModelExecutorGenerationRequest, with loaded: LoadedModel,
         _ channel: LanguageModelExecutorGenerationChannel
     ) async throws {
+        let written = await replies(loaded)
         let conversation = try loaded.conversation(
-            of: request.transcript, written: written.all, tools: request.enabledToolDefinitions,
+            of: request.transcript, written: written.lookup, tools: request.enabledToolDefinitions,
             reasoning: request.contextOptions.reasoningLevel)
         let prompt = try loaded.prompt(for: conversation)
         let plan = try loaded.replyPlan(for: request, conversation: conversation, prompt: prompt)
@@ -68,12 +75,13 @@ package final class SessionReplier: Sendable {
             prompt: prompt.tokens, maxTokens: request.generationOptions.maximumResponseTokens,
             sampling: SamplingParameters(request.generationOptions), stopStrings: stopStrings, priority: priority)
         generation.forcedTokens = forcedTokens
+        generation.conversation = self.conversation
         if plan.restricts { generation.guide = ReplyGuide(plan) }
 
         var report = ReplyReport(plan: plan, stopStrings: stopStrings, channel: channel)
         for try await event in try loaded.generate(generation) {
             switch event {
-            case .token(let token, _): await report.add(token.id)
+            case .token(let token, _): await report.add(token)
             case .finished(let summary):
                 guard summary.finishReason != .contextFull else {
                     throw LlamaError.contextExceeded(
@@ -87,6 +95,12 @@ package final class SessionReplier: Sendable {
         if let reply = report.writtenReply { written.add(reply, id: report.responseID) }
     }
 
+    /// What the model has written in the session's chat, in this process or an earlier one.
+    private func replies(_ loaded: LoadedModel) async -> WrittenReplies {
+        guard let conversation else { return ownReplies }
+        return await loaded.writtenReplies(in: conversation) ?? ownReplies
+    }
+
     private static func error(for error: LlamaError) -> any Error {
         switch error.code {
         case .contextExceeded:
@@ -95,27 +109,6 @@ package final class SessionReplier: Sendable {
                     contextSize: error.contextTokens ?? 0, tokenCount: error.promptTokens ?? 0,
                     debugDescription: error.message))
         default: error
-        }
-    }
-}
-
-/// The replies of one session's model; a bounded number, for old ones only save a little time.
-private final class WrittenReplies: Sendable {
-    private struct State {
-        var replies: [String: TranscriptConversation.WrittenReply] = [:]
-        var order: [String] = []
-    }
-
-    private let state = Mutex(State())
-    private static let limit = 256
-
-    var all: [String: TranscriptConversation.WrittenReply] { state.withLock { $0.replies } }
-
-    func add(_ reply: TranscriptConversation.WrittenReply, id: String) {
-        state.withLock { state in
-            state.replies[id] = reply
-            state.order.append(id)
-            if state.order.count > Self.limit { state.replies[state.order.removeFirst()] = nil }
         }
     }
 }

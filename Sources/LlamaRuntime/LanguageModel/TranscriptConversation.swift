@@ -2,8 +2,8 @@ import LanguageModels
 
 /// Turns a transcript into the turns that chat templates know.
 struct TranscriptConversation {
-    /// Texts and tokens of entries that this model wrote, by entry id.
-    let written: [String: WrittenReply]
+    /// Texts and tokens of entries that this model wrote.
+    private var written: WrittenReplies.Lookup
     private var turns: [ChatTurn] = []
     private var reasoning: String?
 
@@ -19,14 +19,14 @@ struct TranscriptConversation {
     /// - Returns: The turns in order.
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images, which llama.cpp's text models do not take.
     static func turns(
-        of transcript: some Sequence<Transcript.Entry>, written: [String: WrittenReply] = [:]
+        of transcript: some Sequence<Transcript.Entry>, written: WrittenReplies.Lookup = [:]
     ) throws -> [ChatTurn] {
         var conversation = TranscriptConversation(written: written)
         for entry in transcript { try conversation.add(entry) }
         return conversation.turns
     }
 
-    private init(written: [String: WrittenReply]) { self.written = written }
+    private init(written: WrittenReplies.Lookup) { self.written = written }
 
     private mutating func add(_ entry: Transcript.Entry) throws {
         switch entry {
@@ -75,9 +75,8 @@ struct TranscriptConversation {
     }
 
     /// The tokens count only as long as nobody has changed the text.
-    private func content(of text: String, id: String) -> ChatText {
-        guard let reply = written[id], reply.text == text else { return ChatText(text) }
-        return ChatText(text, tokens: reply.tokens)
+    private mutating func content(of text: String, id: String) -> ChatText {
+        ChatText(text, tokens: written.tokens(of: text, id: id))
     }
 
     // MARK: Texts

@@ -16,18 +16,18 @@ public final class LlamaModel: Sendable {
 
     private let guideVocabularyCache = Once<GuideVocabulary>()
 
-    // llama.cpp only reads a loaded model: contexts on several threads share it by design.
-    nonisolated(unsafe) let handle: OpaquePointer
+    /// llama.cpp's own part, which lives as long as anybody who reads it.
+    private let weights: ModelWeights
+
+    var handle: OpaquePointer { weights.handle }
 
     private init(handle: OpaquePointer, file: GGUFFile, description: ModelDescription, options: ModelOptions) {
-        self.handle = handle
+        weights = ModelWeights(handle)
         self.file = file
         self.description = description
         self.options = options
-        vocabulary = Vocabulary(model: handle)
+        vocabulary = Vocabulary(of: weights)
     }
-
-    deinit { llama_model_free(handle) }
 
     /// Loads a GGUF model on a thread of its own.
     ///
@@ -175,4 +175,14 @@ private final class Loading: Sendable {
         progress?(fraction)
         return !isCancelled
     }
+}
+
+/// What llama.cpp keeps of a loaded model; freed with the last reference.
+final class ModelWeights: Sendable {
+    // llama.cpp only reads a loaded model: contexts on several threads share it by design.
+    nonisolated(unsafe) let handle: OpaquePointer
+
+    init(_ handle: OpaquePointer) { self.handle = handle }
+
+    deinit { llama_model_free(handle) }
 }

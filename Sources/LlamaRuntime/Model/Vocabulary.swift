@@ -5,8 +5,9 @@ public typealias TokenID = Int32
 
 /// Text to tokens and back, exactly as llama.cpp does it; safe from any thread.
 ///
-/// Keeps no reference to the model: a vocabulary is used through the `LlamaModel` that owns it.
+/// It keeps the model's weights in memory, for llama.cpp has both in one piece.
 public struct Vocabulary: Sendable {
+    private let weights: ModelWeights
     // llama.cpp documents tokenisation as thread-safe, and the vocabulary never changes after the load.
     nonisolated(unsafe) private let handle: OpaquePointer
 
@@ -18,10 +19,11 @@ public struct Vocabulary: Sendable {
     /// Whether the tokenizer puts a space before what it takes for the beginning of a text.
     fileprivate(set) var startsWithSpace: Bool
 
-    init(model: OpaquePointer) {
-        guard let vocabulary = llama_model_get_vocab(model) else {
+    init(of weights: ModelWeights) {
+        guard let vocabulary = llama_model_get_vocab(weights.handle) else {
             preconditionFailure("A loaded model always has a vocabulary.")
         }
+        self.weights = weights
         handle = vocabulary
         let tokens = Int(llama_vocab_n_tokens(vocabulary))
         count = tokens

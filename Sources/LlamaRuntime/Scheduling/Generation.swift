@@ -22,6 +22,10 @@ public struct GenerationRequest: Sendable {
     /// Whether to go on after an end-of-generation token; for measuring.
     public var ignoresEndOfGeneration: Bool
     public var priority: Priority
+    /// The chat that the request belongs to: what is computed for it is kept on disk, and read from there.
+    ///
+    /// It counts for models that were loaded with a ``PrefixStore``.
+    public var conversation: String?
     /// What restricts the tokens; nil for none.
     var guide: ReplyGuide?
     /// How tokens that the guide forces come into the answer.

@@ -7,6 +7,12 @@ final class GenerationJob {
     /// The prompt and what was generated so far.
     private(set) var tokens: [TokenID]
     private(set) var outputTokens = 0
+    /// The chat that the request belongs to, where prefixes are kept.
+    let conversation: SavedConversation?
+    /// Whether the chat's file is being read; the job waits for that.
+    var awaitsSavedPrefix = false
+    /// What was read, until the job starts.
+    var savedPrefix: SavedPrefix?
     /// For requests that score continuations: what is known and what is to be done.
     var scoring: ScoringProgress?
 
@@ -23,6 +29,7 @@ final class GenerationJob {
     init(_ submission: Submission) {
         request = submission.request
         channel = submission.channel
+        conversation = submission.conversation
         submitted = submission.time
         tokens = submission.request.prompt
         sampler = Sampler(submission.request.sampling)
@@ -36,6 +43,7 @@ final class GenerationJob {
         let request: GenerationRequest
         let channel: EventChannel
         let time: ContinuousClock.Instant
+        var conversation: SavedConversation?
     }
 
     /// Notes where the job starts; only the first time counts, not a restart after it had to make room.
@@ -85,10 +93,13 @@ final class GenerationJob {
         noteToken()
         tokens.append(token.id)
         outputTokens += 1
-        _ = guide?.accept(token.id)
+        let pieces = guide?.accept(token.id)
 
         let ends = vocabulary.isEndOfGeneration(token.id) && !request.ignoresEndOfGeneration
-        let text = ends ? "" : stopStrings.append(assembler.append(vocabulary.bytes(of: token.id)))
+        var text = ends ? "" : assembler.append(vocabulary.bytes(of: token.id))
+        // Where thoughts and calls are told apart from the answer, stop strings end the answer alone.
+        if let pieces, !request.stopStrings.isEmpty { text = pieces.map(\.answerText).joined() }
+        text = stopStrings.append(text)
         channel.send(.token(token, text: text))
         if ends { return .endOfGeneration }
         if stopStrings.hasMatched { return .stopString }

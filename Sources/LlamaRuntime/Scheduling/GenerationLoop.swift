@@ -29,13 +29,16 @@ struct GenerationLoop {
     let context: EngineContext
     let batch: TokenBatch
     var table: SlotTable
-    private var queue: [GenerationJob] = []
+    /// Where chats are kept; nil to keep none.
+    let prefixes: PrefixAccess?
+    private(set) var queue: [GenerationJob] = []
     private var time = 0
     /// Jobs that may run at once; falls when the cache turns out too small for all, and recovers as jobs end.
     private var runningLimit: Int
 
-    init(context: EngineContext) {
+    init(context: EngineContext, prefixes: PrefixAccess? = nil) {
         self.context = context
+        self.prefixes = prefixes
         batch = TokenBatch(capacity: context.batchTokens, sequencesPerToken: context.branchCount + 1)
         runningLimit = context.sequenceCount
         table = SlotTable(
@@ -50,7 +53,7 @@ struct GenerationLoop {
     /// Tokens in the cache, prefixes of ended requests included; shared ones count for each sequence.
     var cachedTokens: Int { table.slots.reduce(0) { $0 + $1.tokens.count } }
 
-    private var running: [Int] { table.slots.indices.filter { table.slots[$0].job != nil } }
+    var running: [Int] { table.slots.indices.filter { table.slots[$0].job != nil } }
 
     // MARK: Jobs come and go
 
@@ -60,7 +63,7 @@ struct GenerationLoop {
     mutating func dropAbandoned() {
         queue.removeAll { $0.channel.isAbandoned }
         for slot in running where table.slots[slot].job?.channel.isAbandoned == true {
-            table.slots[slot].job = nil
+            rest(slot)
             runningLimit = context.sequenceCount
         }
     }
@@ -76,7 +79,11 @@ struct GenerationLoop {
             guard let placement = table.placement(for: job.tokens) else { return }
             queue.removeAll { $0 === job }
             do {
+                let placement = restoreSavedPrefix(for: job) ?? placement
+                let source = table.slots[placement.source ?? placement.slot].conversation
+                keepReplaced(placement, by: job)
                 let reused = try prepare(placement)
+                own(placement.slot, by: job, keepsFile: source === job.conversation)
                 table.slots[placement.slot].job = job
                 touch(placement.slot)
                 job.noteStart(reusedTokens: reused)
@@ -106,8 +113,9 @@ struct GenerationLoop {
     }
 
     private func nextInQueue() -> Int? {
-        queue.firstIndex { $0.request.priority == .interactive && !awaitsPrefix($0) }
-            ?? queue.firstIndex { $0.request.priority == .background && !awaitsPrefix($0) }
+        let ready = { (job: GenerationJob) in !job.awaitsSavedPrefix && !awaitsPrefix(job) }
+        return queue.firstIndex { $0.request.priority == .interactive && ready($0) }
+            ?? queue.firstIndex { $0.request.priority == .background && ready($0) }
     }
 
     /// Brings a slot's cache to the prefix that the placement promises, or empties it where the engine cannot.
@@ -124,16 +132,16 @@ struct GenerationLoop {
         }
         guard worked else {
             try context.clear(placement.slot)
-            table.slots[placement.slot].tokens = []
-            table.slots[placement.slot].prefilledTokens = 0
+            forget(placement.slot)
             return 0
         }
         table.slots[placement.slot].prefilledTokens = min(table.slots[source].prefilledTokens, count)
         table.slots[placement.slot].tokens = Array(table.slots[source].tokens.prefix(count))
+        table.slots[placement.slot].savedTokens = min(table.slots[source].savedTokens, count)
         return count
     }
 
-    private mutating func touch(_ slot: Int) {
+    mutating func touch(_ slot: Int) {
         time += 1
         table.slots[slot].lastUse = time
     }
@@ -199,10 +207,12 @@ struct GenerationLoop {
             if table.oldestIdlePrefix != nil || !giveUpBranches(of: pieces) { try makeRoom() }
         case .aborted:
             // Every reader of the batch is gone, or the model is being closed and tells its readers after this step.
-            // What the cache holds now is unknown.
+            // What the cache holds of this step is unknown; what it held before is not.
             for piece in pieces {
-                if table.slots[piece.slot].job?.channel.isAbandoned == true { table.slots[piece.slot].job = nil }
-                try empty(piece.slot)
+                if table.slots[piece.slot].job?.channel.isAbandoned == true { rest(piece.slot) }
+                let known = table.slots[piece.slot].tokens.count
+                let isKept = known > 0 ? try context.rewind(piece.slot, to: known) : false
+                if !isKept { try empty(piece.slot) }
             }
         }
     }
@@ -237,7 +247,7 @@ struct GenerationLoop {
     }
 
     private mutating func release(_ slot: Int) {
-        table.slots[slot].job = nil
+        rest(slot)
         touch(slot)
         runningLimit = min(runningLimit + 1, context.sequenceCount)
     }
@@ -250,9 +260,15 @@ struct GenerationLoop {
     }
 
     mutating func empty(_ slot: Int) throws(LlamaError) {
+        forget(slot)
+        try context.clear(slot)
+    }
+
+    /// Notes that a slot holds nothing.
+    private mutating func forget(_ slot: Int) {
         table.slots[slot].tokens = []
         table.slots[slot].prefilledTokens = 0
-        try context.clear(slot)
+        table.slots[slot].savedTokens = 0
     }
 
     /// Makes room in the shared cache: old prefixes go first, then the youngest of the least urgent jobs starts over
@@ -260,7 +276,10 @@ struct GenerationLoop {
     ///
     /// Its answer so far is kept, so its reader only notices a pause.
     private mutating func makeRoom() throws(LlamaError) {
-        if let oldest = table.oldestIdlePrefix { return try empty(oldest) }
+        if let oldest = table.oldestIdlePrefix {
+            keep(oldest)
+            return try empty(oldest)
+        }
         let candidates = running.sorted { rank($0) < rank($1) }
         guard candidates.count > 1, let victim = candidates.last, let job = table.slots[victim].job else {
             for slot in candidates { end(slot, .contextFull) }

@@ -29,7 +29,7 @@ public struct GenerationStream: AsyncSequence, Sendable {
     }
 
     /// Pulls events; each `next` waits for one.
-    public struct Iterator: AsyncIteratorProtocol {
+    public struct Iterator: AsyncIteratorProtocol, Sendable {
         fileprivate let owner: Owner
 
         public mutating func next() async throws -> GenerationEvent? { try await owner.channel.next() }

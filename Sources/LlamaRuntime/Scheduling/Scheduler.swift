@@ -17,6 +17,8 @@ final class Scheduler: Sendable {
 
     private struct Inbox {
         var generations: [GenerationJob.Submission] = []
+        /// Prefixes that were read from disk, and the readers of the requests that wait for them.
+        var savedPrefixes: [(prefix: SavedPrefix?, channel: EventChannel)] = []
         var embeddings: [EmbeddingJob.Submission] = []
         var isClosed = false
         /// Readers of the batch that is being computed; when all are gone, the computation is pointless.
@@ -76,10 +78,13 @@ final class Scheduler: Sendable {
 
     var snapshot: Snapshot { inbox.withLock { $0.snapshot } }
 
-    func submit(_ request: GenerationRequest) throws(LlamaError) -> GenerationStream {
+    func submit(
+        _ request: GenerationRequest, of conversation: SavedConversation? = nil
+    ) throws(LlamaError) -> GenerationStream {
         // The channel must not keep the scheduler alive: a reader may outlive the model.
         let channel = EventChannel { [weak self] in self?.readersChanged() }
-        let submission = GenerationJob.Submission(request: request, channel: channel, time: .now)
+        let submission = GenerationJob.Submission(
+            request: request, channel: channel, time: .now, conversation: conversation)
         try enqueue { $0.generations.append(submission) }
         return GenerationStream(channel: channel)
     }
@@ -143,10 +148,18 @@ final class Scheduler: Sendable {
     private func run(_ start: Loops) {
         var loops = start
         while takeInbox(&loops) {
-            if !step(&loops) { wake.wait() }
+            if !step(&loops) { rest(&loops) }
         }
         loops.generation?.failAll(LlamaError.closedWhileRunning)
         loops.embedding?.failAll(LlamaError.closedWhileRunning)
+        loops.generation?.saveAll()
+    }
+
+    /// Waits until there is something to do; a chat that has rested long enough is saved meanwhile.
+    private func rest(_ loops: inout Loops) {
+        guard let time = loops.generation?.nextRest else { return wake.wait() }
+        let left = max((time - .now) / .seconds(1), 0)
+        if wake.wait(timeout: .now() + left) == .timedOut { loops.generation?.saveResting() }
     }
 
     private func end() {
@@ -163,11 +176,16 @@ final class Scheduler: Sendable {
     ///
     /// - Returns: Whether to go on.
     private func takeInbox(_ loops: inout Loops) -> Bool {
-        let (generations, embeddings, isClosed) = inbox.withLock { inbox in
-            defer { (inbox.generations, inbox.embeddings) = ([], []) }
-            return (inbox.generations, inbox.embeddings, inbox.isClosed)
+        let (generations, embeddings, prefixes, isClosed) = inbox.withLock { inbox in
+            defer { (inbox.generations, inbox.embeddings, inbox.savedPrefixes) = ([], [], []) }
+            return (inbox.generations, inbox.embeddings, inbox.savedPrefixes, inbox.isClosed)
         }
-        for submission in generations { loops.generation?.add(GenerationJob(submission)) }
+        for submission in generations {
+            let job = GenerationJob(submission)
+            loops.generation?.add(job)
+            if !isClosed { readSavedPrefix(for: job, loops) }
+        }
+        for (prefix, channel) in prefixes { loops.generation?.deliver(prefix, to: channel) }
         for submission in embeddings { loops.embedding?.add(EmbeddingJob(submission)) }
         guard !isClosed else { return false }
         loops.embedding?.dropCancelled()
@@ -175,6 +193,22 @@ final class Scheduler: Sendable {
         loops.generation?.admit()
         publish(loops)
         return true
+    }
+
+    /// Has a chat's file read, where it may hold more of the prompt than the cache does.
+    private func readSavedPrefix(for job: GenerationJob, _ loops: Loops) {
+        guard let generation = loops.generation, let prefixes = generation.prefixes,
+            let conversation = job.conversation, let isUseful = generation.savedPrefixWanted(by: job)
+        else { return }
+        job.awaitsSavedPrefix = true
+        prefixes.store.load(conversation, origin: prefixes.origin, if: isUseful) { [weak self, channel = job.channel] in
+            self?.deliver($0, to: channel)
+        }
+    }
+
+    private func deliver(_ prefix: SavedPrefix?, to channel: EventChannel) {
+        inbox.withLock { $0.savedPrefixes.append((prefix, channel)) }
+        wake.signal()
     }
 
     private func publish(_ loops: Loops) {

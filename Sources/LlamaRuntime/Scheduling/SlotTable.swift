@@ -12,14 +12,30 @@ struct SlotTable {
         var job: GenerationJob?
         /// When it was last used, in scheduler time.
         var lastUse = 0
+        /// The chat whose tokens these are; nil if they are nobody's that would come back for them.
+        var conversation: SavedConversation?
+        /// How many of the tokens, from the first on, the chat's file on disk has, too.
+        var savedTokens = 0
+        /// From when on it is to be saved if it rests until then.
+        var restsUntil: ContinuousClock.Instant?
     }
 
     /// What cached tokens may serve another request.
-    struct ReuseRules {
+    struct ReuseRules: Sendable {
         /// Whether a sequence can be cut back: false for recurrent models, which can only go on.
         var canRewind: Bool
         /// In pinned mode, the distance of the boundaries at which reuse may end.
         var chunkTokens: Int?
+
+        /// How many cached tokens a prompt could start from.
+        func reusableTokens(_ tokens: [TokenID], prefilled: Int, for prompt: [TokenID]) -> Int {
+            var common = 0
+            let limit = min(tokens.count, prompt.count - 1)
+            while common < limit, tokens[common] == prompt[common] { common += 1 }
+            if !canRewind { return common == tokens.count ? common : 0 }
+            if let chunkTokens { return min(common, prefilled) / chunkTokens * chunkTokens }
+            return common
+        }
     }
 
     /// Where a prompt goes.
@@ -65,7 +81,7 @@ struct SlotTable {
 
     /// Whether a job of this priority or a more urgent one computes more of a prompt than any slot holds now.
     func expectsPrefix(of prompt: [TokenID], priority: GenerationRequest.Priority) -> Bool {
-        let known = slots.indices.map { reusableTokens(of: $0, for: prompt) }.max() ?? 0
+        let known = reusableTokens(for: prompt)
         return slots.contains { slot in
             guard let request = slot.job?.request, request.priority.rawValue <= priority.rawValue,
                 slot.tokens.count < request.prompt.count
@@ -77,11 +93,11 @@ struct SlotTable {
     }
 
     /// Tokens for which it pays to wait; nearly all prompts of a model begin with the same few.
-    private static let worthwhilePrefix = 32
+    static let worthwhilePrefix = 32
 
-    private func isIdle(_ index: Int) -> Bool { slots[index].job == nil }
+    func isIdle(_ index: Int) -> Bool { slots[index].job == nil }
 
-    private func oldestIdle(excluding excluded: Int?) -> Int? {
+    func oldestIdle(excluding excluded: Int?) -> Int? {
         slots.indices
             .filter { isIdle($0) && $0 != excluded }
             .min { left, right in
@@ -95,11 +111,12 @@ struct SlotTable {
     /// The last prompt token is always computed: its logits are wanted.
     private func reusableTokens(of index: Int, for prompt: [TokenID]) -> Int {
         let slot = slots[index]
-        var common = 0
-        let limit = min(slot.tokens.count, prompt.count - 1)
-        while common < limit, slot.tokens[common] == prompt[common] { common += 1 }
-        if !rules.canRewind { return isIdle(index) && common == slot.tokens.count ? common : 0 }
-        if let chunk = rules.chunkTokens { return min(common, slot.prefilledTokens) / chunk * chunk }
-        return common
+        guard rules.canRewind || isIdle(index) else { return 0 }
+        return rules.reusableTokens(slot.tokens, prefilled: slot.prefilledTokens, for: prompt)
+    }
+
+    /// How many tokens of the best slot a prompt could start from.
+    func reusableTokens(for prompt: [TokenID]) -> Int {
+        slots.indices.map { reusableTokens(of: $0, for: prompt) }.max() ?? 0
     }
 }

@@ -3,6 +3,9 @@ struct StopStringMatcher {
     private let stops: [[UInt8]]
     private var pending: [UInt8] = []
 
+    /// Bytes that are not released yet, or that follow the answer.
+    var heldBytes: Int { pending.count }
+
     /// Whether a stop string was met; nothing is released after it.
     private(set) var hasMatched = false
 

@@ -2,6 +2,9 @@
 struct UTF8Assembler {
     private var held: [UInt8] = []
 
+    /// Bytes that are not released yet.
+    var heldBytes: Int { held.count }
+
     /// Adds bytes and returns the text that is certain by now.
     mutating func append(_ bytes: [UInt8]) -> String {
         held.append(contentsOf: bytes)

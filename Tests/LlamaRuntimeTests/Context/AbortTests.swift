@@ -171,14 +171,6 @@ extension EngineTests {
                 #expect(throws: LlamaError.self) { _ = try GrammarSampler(grammar: "", model: model) }
             }
         }
-
-        @Test func `saved states that do not fit are refused before llama.cpp sees them`() async {
-            await #expect(processExitsWith: .success) {
-                EngineProbe.prepareToAbort()
-                try await SequenceStateTests.refuseDamage()
-                try await SequenceStateTests.refuseStrangers()
-            }
-        }
     }
 }
 

@@ -44,7 +44,7 @@ extension EngineTests {
                     for token in tokens {
                         if let allowed = guide.allowedTokens() { #expect(allowed.contains(token)) }
                         _ = guide.accept(token)
-                        await report.add(token)
+                        await report.add(GeneratedToken(id: token, logProbability: nil, alternatives: []))
                     }
                     await report.finish(
                         GenerationSummary(

@@ -160,15 +160,36 @@ import Testing
         }
     }
 
+    @Test func `written tokens are found by their text where a store gave the entries new ids`() throws {
+        let written = WrittenReplies([
+            .init(id: "a", reply: Written(text: "Yes.", tokens: [1])),
+            .init(id: "b", reply: Written(text: "Yes.", tokens: [2, 3])),
+            .init(id: "c", reply: Written(text: "No.", tokens: [4])),
+        ])
+        func tokens(_ ids: [String]) throws -> [[TokenID]?] {
+            let texts = ["Yes.", "No.", "Yes.", "Yes."]
+            return try TranscriptConversation.turns(
+                of: zip(ids, texts).map { response(text($1), id: $0) }, written: written.lookup
+            ).map(\.content.tokens)
+        }
+        #expect(try tokens(["a", "c", "b", "z"]) == [[1], [4], [2, 3], nil])
+        #expect(try tokens(["x", "y", "z", "w"]) == [[1], [4], [2, 3], nil])
+        // A known id goes first; the rest is for the others.
+        #expect(try tokens(["b", "y", "z", "w"]) == [[2, 3], [4], [1], nil])
+        // An entry that was changed to another one's text is nobody's.
+        #expect(try tokens(["c", "c", "z", "w"]) == [nil, [4], [1], [2, 3]])
+    }
+
     @Test func `written tokens count as long as nobody changed the text`() throws {
-        let written = ["r": Written(text: "Hello.", tokens: [1, 2, 3])]
+        let written: WrittenReplies.Lookup = ["r": Written(text: "Hello.", tokens: [1, 2, 3])]
         func content(_ entry: Transcript.Entry) throws -> ChatText {
             try #require(try TranscriptConversation.turns(of: [prompt("Hi"), entry], written: written).last).content
         }
         #expect(try content(response(text("Hello."))) == ChatText("Hello.", tokens: [1, 2, 3]))
         #expect(try content(response(text("Hello!"))) == ChatText("Hello!"))
         #expect(try content(response(text("Hello."), text("You."))) == ChatText("Hello.\nYou."))
-        #expect(try content(response(text("Hello."), id: "another")) == ChatText("Hello."))
+        // A transcript that was read from a store has ids of its own.
+        #expect(try content(response(text("Hello."), id: "another")) == ChatText("Hello.", tokens: [1, 2, 3]))
         // What a person wrote is nobody's reply, whatever its id is.
         let asked = Transcript.Entry.prompt(Transcript.Prompt(id: "r", segments: [text("Hello.")]))
         #expect(try content(asked) == ChatText("Hello."))

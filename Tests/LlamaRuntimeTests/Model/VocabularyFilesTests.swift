@@ -8,18 +8,14 @@ import Testing
 @Suite struct VocabularyFilesTests {
     /// A model of which only the vocabulary is loaded; `LlamaModel` refuses files without weights.
     private final class VocabularyOnly {
-        let handle: OpaquePointer
         let vocabulary: Vocabulary
 
         init(path: String) throws {
             EngineBackend.prepare()
             var parameters = llama_model_default_params()
             parameters.vocab_only = true
-            handle = try #require(llama_model_load_from_file(path, parameters))
-            vocabulary = Vocabulary(model: handle)
+            vocabulary = Vocabulary(of: ModelWeights(try #require(llama_model_load_from_file(path, parameters))))
         }
-
-        deinit { llama_model_free(handle) }
     }
 
     private static let names = ["bert-bge", "falcon", "gpt-2", "llama-spm", "phi-3"]

@@ -184,6 +184,23 @@ extension EngineTests {
             await model.close()
         }
 
+        @Test func `what was computed before a stop need not be computed again`() async throws {
+            let model = try await LoadedModel.sample(ContextConfiguration(contextTokens: 1024, maxSequences: 2))
+            let vocabulary = model.model.vocabulary
+            // Most stops come in the middle of a step, which is aborted then.
+            for round in 0..<12 {
+                let prompt = try Prompts.tokens(200, topic: round, vocabulary)
+                var events = 0
+                for try await _ in try model.generate(.greedy(prompt, tokens: 300)) {
+                    events += 1
+                    if events > round { break }
+                }
+                let next = try await model.answer(.greedy(prompt + [prompt[0]], tokens: 1))
+                #expect(next.summary.cachedTokens >= prompt.count)
+            }
+            await model.close()
+        }
+
         @Test func `pinned answers go on while a long prompt is being read`() async throws {
             let steps = StepRecord([])
             let model = try await LoadedModel.sample(.pinned(contextTokens: 2048, sequences: 2)) { step in

@@ -30,10 +30,13 @@ extension Hearth {
         let written = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         let problems = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
-        // The echo of what was typed is there at least, so this does not wait.
-        let shown = String(decoding: screen.availableData, as: UTF8.self)
+        // The system hands on what was written to a terminal in pieces, and a while later.
+        var shown = Data()
+        var ready = pollfd(fd: screen.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&ready, 1, 1000) > 0, ready.revents & Int16(POLLIN) != 0 { shown += screen.availableData }
         try keyboard.close()
-        return (Run(exitCode: process.terminationStatus, output: written, errors: problems), shown)
+        let run = Run(exitCode: process.terminationStatus, output: written, errors: problems)
+        return (run, String(decoding: shown, as: UTF8.self))
     }
 
     /// A terminal that no window shows: its far end, and the file that programs see.

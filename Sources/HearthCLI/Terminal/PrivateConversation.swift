@@ -1,11 +1,12 @@
 import Foundation
 import Hearth
+import TerminalText
 
-/// The loop of `hearth chat`: read a line, answer it, remember both.
-struct TerminalConversation {
+/// The loop of `hearth chat --private`: read a line, answer it, remember both until the program ends.
+struct PrivateConversation {
     private let model: LocalModel
     private let options: ReplyOptions
-    private let editor = LineEditor()
+    private let input = MessageInput()
     private var instructions: String?
     private var showsStats: Bool
     private var exchanges: [ChatMessage] = []
@@ -28,39 +29,26 @@ struct TerminalConversation {
 
     mutating func run(_ interrupt: Interrupt) async throws {
         if LineEditor.isTerminal {
-            Output.line("\(model.name), \(model.contextTokens) tokens of context. /help lists commands, Ctrl-D leaves.")
+            let name = model.name.printable
+            Output.line("\(name), \(model.contextTokens) tokens of context. /help lists commands, Ctrl-D leaves.")
             if model.isSample { Output.line("This is the sample model: for trying things out.") }
+            Output.line("Nothing you type is saved.")
         }
-        while let line = await nextMessage() {
-            switch line.split(separator: " ", maxSplits: 1).first.map(String.init) {
-            case nil: continue
-            case "/quit", "/exit": return
-            case "/help": Output.line(Self.help)
-            case "/new": exchanges = []
-            case "/stats": showsStats.toggle()
-            case "/instructions": changeInstructions(line.dropFirst("/instructions".count))
-            case let command? where command.hasPrefix("/"):
-                Output.line("There is no command \(command). /help lists them.")
-            default: try await answer(line, interrupt)
+        while let entry = await input.next() {
+            switch entry {
+            case .message(let text): try await answer(text, interrupt)
+            case .command("/quit", _), .command("/exit", _): return
+            case .command("/help", _): Output.line(Self.help)
+            case .command("/new", _): exchanges = []
+            case .command("/stats", _): showsStats.toggle()
+            case .command("/instructions", let text): changeInstructions(text)
+            case .command(let name, _): Output.line("There is no command \(name.printable). /help lists them.")
             }
         }
         if LineEditor.isTerminal { Output.line() }
     }
 
-    /// Reads a message, which a backslash at the end of a line continues.
-    private func nextMessage() async -> String? {
-        var message = ""
-        var prompt = "> "
-        while let line = await editor.line(prompt: prompt) {
-            guard line.hasSuffix("\\") else { return (message + line).trimmingCharacters(in: .whitespaces) }
-            message += line.dropLast() + "\n"
-            prompt = "… "
-        }
-        return message.isEmpty ? nil : message
-    }
-
-    private mutating func changeInstructions(_ text: Substring) {
-        let text = text.trimmingCharacters(in: .whitespaces)
+    private mutating func changeInstructions(_ text: String) {
         if text.isEmpty {
             Output.line(instructions ?? "No instructions.")
         } else {
@@ -75,7 +63,7 @@ struct TerminalConversation {
         let (model, options) = (model, options)
         do {
             let answer = try await interrupt.whileRunning {
-                try await model.respond(to: messages, options: options).collect(Output.text)
+                try await model.respond(to: messages, options: options).collect { Output.text($0.printableLines) }
             }
             Output.line()
             guard let answer else {

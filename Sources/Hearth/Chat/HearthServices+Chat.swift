@@ -1,0 +1,76 @@
+public import Chat
+import Foundation
+public import Store
+import Synchronization
+
+// MARK: - Chats
+
+extension HearthServices {
+    /// The database file of this home, opened by the first who asks, with the tables of all features.
+    ///
+    /// - Returns: The database, the same for all who ask.
+    /// - Throws: What the store finds wrong with the file, in sentences for people.
+    public func database() throws -> LocalDatabase { try opened.withLock { try $0.database(home) } }
+
+    /// The chats of this home; one value serves the whole program.
+    ///
+    /// - Returns: The service, the same for all who ask.
+    /// - Throws: What the store finds wrong with the database, in sentences for people.
+    public func chat() throws -> ChatService {
+        try opened.withLock { opened in
+            if let chat = opened.chat { return chat }
+            let chat = try ChatService(store: ChatStore(opened.database(home)), models: LocalChatModels(self)) {
+                [settings, environment] in ChatService.Options(settings, environment)
+            }
+            // What is kept of threads that another program deleted serves nobody; a failure costs only space.
+            if let threads = try? chat.store.threads() { keepPrefixes(of: threads.map(\.id)) }
+            opened.chat = chat
+            return chat
+        }
+    }
+
+    /// The model that answers in threads that name none, not loaded; nil if none can.
+    public var answeringModel: ChatModel? {
+        // Why there is none is said by `missingModelAdvice`; the conversation is nobody's.
+        try? LocalChatModels(self).model(nil, guardrails: true, conversation: UUID())
+    }
+
+    /// Stops all answers, closes the database and gives the models' memory back; for the end of the program.
+    public func shutDown() async {
+        let opened = opened.withLock { opened in
+            defer { opened = Opened() }
+            return opened
+        }
+        await opened.chat?.shutDown()
+        await coordinator.unloadAll()
+        // Everything that was acknowledged is on disk; closing only tidies up.
+        try? opened.database?.close()
+    }
+
+    /// What is opened on demand.
+    struct Opened: Sendable {
+        var database: LocalDatabase?
+        var chat: ChatService?
+
+        mutating func database(_ home: HearthHome) throws -> LocalDatabase {
+            if let database { return database }
+            try FileManager.default.createDirectory(atPath: home.path, withIntermediateDirectories: true)
+            let opened = try LocalDatabase(path: home.databaseFile, migrations: ChatStore.migrations)
+            database = opened
+            return opened
+        }
+    }
+}
+
+extension ChatService.Options {
+    /// - Parameters:
+    ///   - file: The user's settings; those that can't be read count as unset, and changing them says so.
+    ///   - environment: `HEARTH_ENABLE_FOUNDATION_MODELS=0` turns all engines off, whatever the settings say.
+    fileprivate init(_ file: SettingsFile, _ environment: [String: String]) {
+        let settings = (try? file.read()) ?? HearthSettings()
+        let isOff = ["0", "false", "no"].contains(environment["HEARTH_ENABLE_FOUNDATION_MODELS"]?.lowercased())
+        self.init(
+            keepsPartialAnswers: settings.keepsPartialAnswers, newThreadSettings: settings.newThreadSettings,
+            enableFoundationModels: settings.enableFoundationModels && !isOff)
+    }
+}

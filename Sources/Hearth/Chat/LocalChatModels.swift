@@ -1,0 +1,103 @@
+public import Chat
+import Engines
+public import Foundation
+import GGUF
+import LanguageModels
+import LlamaRuntime
+import ModelLibrary
+
+/// The models of this device as conversations use them: installed ones by name, else the one that the resolver chooses.
+public struct LocalChatModels: ChatModels {
+    private let services: HearthServices
+
+    init(_ services: HearthServices) { self.services = services }
+
+    /// The model of a name, or the one that Hearth chooses now; it is loaded by its first work.
+    /// - Parameters:
+    ///   - id: An installed model's name; nil or `auto` to let Hearth choose. Paths are no names.
+    ///   - guardrails: Whether what guardrails the engine has are on; local models have none.
+    ///   - conversation: The thread that the model's computed state is kept for.
+    /// - Returns: The model.
+    /// - Throws: `HearthError` with `noModel`; `ModelLibraryError` for a name that is not installed.
+    public func model(_ id: String?, guardrails: Bool, conversation: UUID) throws -> ChatModel {
+        let resolution = services.resolver.resolution
+        if let id, id != Self.automatic, id != resolution.modelID.map(Self.name) {
+            return try local(try installed(id), id: id, conversation)
+        }
+        if let engine = resolution.engine as? LlamaEngine {
+            return try local(engine.model, id: Self.name(of: engine.model.id), conversation)
+        }
+        guard let languageModel = resolution.engine.languageModel else {
+            throw HearthError(.noModel, services.missingModelAdvice)
+        }
+        let name = resolution.engine.name
+        return ChatModel(
+            id: name, name: name, languageModel: languageModel,
+            hasGuardrails: resolution.tier == .foundationModels, isSample: resolution.isSample)
+    }
+
+    /// What a model is called in chats, which are exported: where its file lies is nobody's business.
+    private static func name(of id: String) -> String {
+        id.contains("/") ? URL(fileURLWithPath: id).deletingPathExtension().lastPathComponent : id
+    }
+
+    /// What stands for the model that Hearth chooses.
+    private static let automatic = "auto"
+
+    private func installed(_ id: String) throws -> ManagedModel {
+        guard let model = services.engines.folder.model(id) else {
+            throw ModelLibraryError(
+                .notInstalled,
+                "The model of this chat is not installed any more. Choose another one in the chat's settings, or "
+                    + "install it again.")
+        }
+        guard model.kind == .generative else {
+            throw ModelLibraryError(
+                .unsupportedFile, "The model of this chat can't write text. Choose a chat model in its settings.")
+        }
+        return services.engines.shared(model.path)
+    }
+
+    private func local(_ model: ManagedModel, id: String, _ conversation: UUID) throws -> ChatModel {
+        let description = try model.description()
+        return ChatModel(
+            id: id, name: description.name ?? id,
+            languageModel: ManagedLanguageModel(model, conversation: conversation),
+            contextTokens: model.contextTokens(description),
+            countTokens: { transcript in
+                try await model.withLoaded { try LlamaLanguageModel($0).tokenCount(for: transcript) }
+            },
+            isSample: description.name == SampleModel.name,
+            // Not `prewarm`, which gives up where it would have to wait: the answer that follows would wait.
+            load: { progress in
+                try await model.coordinator.withModel(try model.request(progress: progress)) { _ in }
+            })
+    }
+
+    /// Deletes what is kept on disk of a thread's computed state.
+    ///
+    /// - Parameter conversation: The thread.
+    public func forget(conversation: UUID) { services.forgetPrefixes(of: conversation) }
+
+    /// Turns any error of an engine into words for people.
+    ///
+    /// - Parameter error: What was thrown.
+    /// - Returns: The words; nil for cancellation.
+    public func failure(for error: any Error) -> ChatFailure? {
+        let failure = Failure(error)
+        return ChatFailure.Kind(failure.kind, error).map { ChatFailure(kind: $0, message: failure.message) }
+    }
+}
+
+extension ChatFailure.Kind {
+    fileprivate init?(_ kind: Failure.Kind, _ error: any Error) {
+        switch (kind, error) {
+        case (.cancelled, _): return nil
+        case (_, LanguageModelError.guardrailViolation), (_, LanguageModelError.refusal): self = .refused
+        case (.tooLong, _): self = .tooLong
+        case (.outOfMemory, _): self = .memory
+        case (.modelNotFound, _), (.modelUnusable, _): self = .unavailable
+        default: self = .other
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Chat
+import Foundation
+import GGUF
+import Store
+
+extension Doctor {
+    /// Whether the chats can be read and are whole.
+    var database: Finding {
+        let path = home.databaseFile
+        guard FileManager.default.fileExists(atPath: path) else {
+            return good("Chats", "none yet; they will be kept in \(path)")
+        }
+        let repair =
+            "Stop every `hearth` and copy \(path) to a safe place. `hearth threads export --output chats.json` saves "
+            + "what can be read. Then put a backup back with `hearth restore FILE`, or remove the file, begin anew and "
+            + "bring the export back with `hearth threads import chats.json`."
+        do {
+            let database = try services.database()
+            let problems = try database.integrityProblems()
+            guard let first = problems.first else {
+                let counters = try services.chat().store.counters()
+                let contents = "\(counters.threads) threads, \(counters.messages) messages in \(path)"
+                return good("Chats", contents + "; nothing is damaged")
+            }
+            let others = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
+            return Finding(status: .missing, subject: "Chats", detail: "damaged: \(first)\(others)", remedy: repair)
+        } catch {
+            return Finding(status: .missing, subject: "Chats", detail: Failure(error).message, remedy: repair)
+        }
+    }
+
+    /// What can be computed again, and how much space it takes.
+    var state: Finding {
+        let path = home.stateFolder
+        guard FileManager.default.fileExists(atPath: path) else {
+            return good("State", "none yet; what models computed for chats will be kept in \(path)")
+        }
+        guard FileManager.default.isWritableFile(atPath: path) else {
+            return Finding(
+                status: .advice, subject: "State", detail: "\(path) can't be written, so chats start slower",
+                remedy: "Give yourself the right to write there.")
+        }
+        let files = FileManager.default.enumerator(
+            at: URL(fileURLWithPath: path), includingPropertiesForKeys: [.totalFileAllocatedSizeKey])
+        var bytes: UInt64 = 0
+        while let file = files?.nextObject() as? URL {
+            // A file that went meanwhile takes no space.
+            let values = try? file.resourceValues(forKeys: [.totalFileAllocatedSizeKey])
+            bytes += UInt64(values?.totalFileAllocatedSize ?? 0)
+        }
+        return good("State", "\(ByteText(bytes)) in \(path); can be deleted at any time, chats then start slower")
+    }
+}

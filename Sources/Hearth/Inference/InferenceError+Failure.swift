@@ -1,0 +1,29 @@
+import Engines
+import LlamaRuntime
+
+extension InferenceError {
+    /// An error of any part below, sorted for the API; a cancellation stays one.
+    static func sorted(_ error: any Error) -> any Error {
+        if error is CancellationError || error is InferenceError { return error }
+        let failure = Failure(error)
+        return InferenceError(Code(failure.kind, error), failure.message)
+    }
+}
+
+extension InferenceError.Code {
+    fileprivate init(_ kind: Failure.Kind, _ error: any Error) {
+        switch kind {
+        case .modelNotFound: self = .modelNotFound
+        case .modelUnusable: self = .modelUnusable
+        case .outOfMemory: self = .outOfMemory
+        case .tooLong: self = .contextExceeded
+        case .invalidRequest: self = .invalidRequest
+        case .unsupported: self = .unsupported
+        case .busy: self = .unavailable
+        case .download, .noSpace, .notFound, .storage, .cancelled, .other:
+            let isClosed = (error as? LlamaError)?.code == .closed
+            let isBusy = if case AIError.unavailable? = error as? AIError { true } else { false }
+            self = isClosed || isBusy ? .unavailable : .failed
+        }
+    }
+}

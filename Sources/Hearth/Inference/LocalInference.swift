@@ -1,0 +1,165 @@
+public import Engines
+import Foundation
+import GGUF
+import LlamaRuntime
+import ModelLibrary
+import Synchronization
+
+/// Raw access to the installed GGUF models, which the coordinator loads and holds while replies are written.
+public final class LocalInference: InferenceBackend {
+    private let services: HearthServices
+    /// Models that were asked for by name, as their files were then: reading a file's header takes time.
+    private let known = Mutex<[String: (version: String, model: ManagedModel)]>([:])
+
+    init(_ services: HearthServices) { self.services = services }
+
+    public func models() -> [InferenceModel] {
+        services.engines.folder.models.compactMap { model in
+            let kind: InferenceModel.Kind
+            switch model.kind {
+            case .generative: kind = .generative
+            case .embedding: kind = .embedding
+            case .classifier: return nil
+            }
+            return InferenceModel(
+                id: model.id, created: Int(model.installed.timeIntervalSince1970), ownedBy: "local", kind: kind,
+                contextTokens: model.description.trainedContextTokens)
+        }
+    }
+
+    public func generate(_ request: InferenceRequest) async throws -> InferenceReply {
+        try await Self.sortingErrors {
+            let model = try chatModel(request.model)
+            let held = try await HeldModel(model)
+            let loaded = try held.loaded
+            let asked = try ReplyRequest(request)
+            let streams = try loaded.replies(to: asked, count: request.choices)
+            return InferenceReply(
+                model: Self.name(model), fingerprint: Self.fingerprint(model),
+                promptText: try Self.text(of: request.prompt, loaded),
+                choices: streams.map { ReplyFeed($0, held: held).events })
+        }
+    }
+
+    public func embed(_ inputs: [InferenceEmbeddingInput], model name: String?) async throws -> InferenceEmbeddings {
+        try await Self.sortingErrors {
+            let model = try embeddingModel(name)
+            let texts = inputs.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            let tokens = try inputs.compactMap { input -> [TokenID]? in
+                if case .tokens(let tokens) = input { try Self.tokens(tokens, "input") } else { nil }
+            }
+            let embeddings = try await model.withLoaded { loaded in
+                (try await loaded.embed(texts), try await loaded.embed(tokens: tokens))
+            }
+            var (fromTexts, fromTokens) = (embeddings.0[...], embeddings.1[...])
+            let ordered = inputs.compactMap { input in
+                if case .text = input { fromTexts.popFirst() } else { fromTokens.popFirst() }
+            }
+            return InferenceEmbeddings(
+                model: Self.name(model), vectors: ordered.map(\.vector),
+                tokens: ordered.reduce(0) { $0 + $1.tokens })
+        }
+    }
+
+    // MARK: Models
+
+    private func chatModel(_ name: String?) throws -> ManagedModel {
+        // An engine that is not there yet is named by nobody but the resolver.
+        let chosen = services.resolver.resolveGenerativeEngine() as? LlamaEngine
+        guard let name else {
+            guard let chosen else { throw InferenceError(.modelNotFound, services.missingModelAdvice) }
+            return chosen.model
+        }
+        if let chosen, Self.name(chosen.model) == name { return chosen.model }
+        return try known(name) {
+            let installed = try installed(name)
+            guard installed.kind == .generative else {
+                throw InferenceError(
+                    .unsupported, "The model '\(name)' writes no text. Choose a chat model.", parameter: "model")
+            }
+            return services.engines.shared(installed.path)
+        }
+    }
+
+    private func known(_ name: String, make: () throws -> ManagedModel) throws -> ManagedModel {
+        if let (version, model) = known.withLock({ $0[name] }), model.version == version { return model }
+        let model = try make()
+        known.withLock { $0[name] = (model.version, model) }
+        return model
+    }
+
+    private func embeddingModel(_ name: String?) throws -> ManagedModel {
+        if let name {
+            let installed = try installed(name)
+            guard installed.kind == .embedding else {
+                throw InferenceError(
+                    .unsupported, "The model '\(name)' has no embeddings to give. Choose an embedding model.",
+                    parameter: "model")
+            }
+            return services.engines.managed(installed.path, LocalModel.Options())
+        }
+        let newest = services.engines.folder.models.filter { $0.kind == .embedding }
+            .max { $0.installed < $1.installed }
+        guard let newest else {
+            throw InferenceError(
+                .modelNotFound,
+                "No embedding model is installed. Fetch one with `hearth models pull all-minilm-l6-v2-q8_0`.")
+        }
+        return services.engines.managed(newest.path, LocalModel.Options())
+    }
+
+    private func installed(_ name: String) throws(InferenceError) -> InstalledModel {
+        // The name comes from anybody who may connect: it names no file outside of the folder.
+        guard let model = services.engines.folder.models.first(where: { $0.id == name }) else {
+            throw InferenceError(
+                .modelNotFound,
+                "No model of that name is installed. GET /v1/models lists those that are; 'auto' lets Hearth choose.",
+                parameter: "model")
+        }
+        return model
+    }
+
+    /// The id of a model that lies elsewhere is its path, which is nobody's business.
+    private static func name(_ model: ManagedModel) -> String {
+        model.id.hasPrefix("/")
+            ? URL(fileURLWithPath: model.id).deletingPathExtension().lastPathComponent : model.id
+    }
+
+    private static func fingerprint(_ model: ManagedModel) -> String {
+        let text = "\(model.version) \(model.options.fingerprint) \(HearthVersion.current)"
+        let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        return "fp_" + String(hash, radix: 16)
+    }
+
+    // MARK: Prompts
+
+    private static func text(of prompt: InferenceRequest.Prompt, _ loaded: LoadedModel) throws -> String? {
+        switch prompt {
+        case .messages: nil
+        case .text(let text): text
+        case .tokens(let tokens): loaded.model.vocabulary.detokenize(try Self.tokens(tokens, "prompt"))
+        }
+    }
+
+    static func tokens(_ numbers: [Int], _ parameter: String) throws(InferenceError) -> [TokenID] {
+        let tokens = numbers.compactMap { TokenID(exactly: $0) }
+        guard tokens.count == numbers.count else {
+            throw InferenceError(
+                .invalidRequest, "A token is not in the model's vocabulary.", parameter: parameter)
+        }
+        return tokens
+    }
+
+    private static func sortingErrors<T>(_ work: () async throws -> T) async throws -> T {
+        do {
+            return try await work()
+        } catch {
+            throw InferenceError.sorted(error)
+        }
+    }
+}
+
+extension HearthServices {
+    /// Raw access to the installed models, for servers.
+    public var inference: LocalInference { LocalInference(self) }
+}

@@ -1,0 +1,66 @@
+public import Chat
+public import Engines
+
+/// What the user has chosen.
+public struct HearthSettings: Codable, Sendable, Hashable {
+    /// Where `hearth serve` listens and who may come in; what is nil has its default.
+    public struct Server: Codable, Sendable, Hashable {
+        /// A name or address of this machine.
+        public var host: String?
+        /// 0 for any that is free.
+        public var port: Int?
+        /// What clients have to show; needed for every address that other machines reach.
+        public var token: String?
+
+        public init(host: String? = nil, port: Int? = nil, token: String? = nil) {
+            self.host = host
+            self.port = port
+            self.token = token
+        }
+    }
+
+    /// The model that answers unless another is named; nil to let Hearth choose.
+    public var defaultModel: String?
+    /// How the user wants to get a first model.
+    public var onboarding: OnboardingChoice
+    /// Whether an answer that was stopped stays, marked; else it is discarded.
+    public var keepsPartialAnswers: Bool
+    /// What new threads begin with.
+    public var newThreadSettings: ChatThread.Settings
+    /// Off, no engine answers in any chat.
+    public var enableFoundationModels: Bool
+    /// Disk space for what was computed for chats, in bytes; nil for 4 GB, 0 to keep nothing.
+    ///
+    /// It is never more than a tenth of the free disk, and counts from the program's next start.
+    public var savedPrefixBytes: UInt64?
+    /// What `hearth serve` does unless a flag or a variable says otherwise.
+    public var server: Server
+
+    public init(
+        defaultModel: String? = nil, onboarding: OnboardingChoice = .undecided, keepsPartialAnswers: Bool = false,
+        newThreadSettings: ChatThread.Settings = ChatThread.Settings(), enableFoundationModels: Bool = true,
+        savedPrefixBytes: UInt64? = nil, server: Server = Server()
+    ) {
+        self.defaultModel = defaultModel
+        self.onboarding = onboarding
+        self.keepsPartialAnswers = keepsPartialAnswers
+        self.newThreadSettings = newThreadSettings
+        self.enableFoundationModels = enableFoundationModels
+        self.savedPrefixBytes = savedPrefixBytes
+        self.server = server
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func value<T: Decodable>(_ key: CodingKeys, _ usual: T) throws -> T {
+            try container.decodeIfPresent(T.self, forKey: key) ?? usual
+        }
+        defaultModel = try container.decodeIfPresent(String.self, forKey: .defaultModel)
+        onboarding = try value(.onboarding, .undecided)
+        keepsPartialAnswers = try value(.keepsPartialAnswers, false)
+        newThreadSettings = try value(.newThreadSettings, ChatThread.Settings())
+        enableFoundationModels = try value(.enableFoundationModels, true)
+        savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)
+        server = try value(.server, Server())
+    }
+}

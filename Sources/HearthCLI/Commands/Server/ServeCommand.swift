@@ -1,0 +1,151 @@
+public import ArgumentParser
+import Foundation
+import Hearth
+import HearthServer
+public import Logging
+import ServiceLifecycle
+import TerminalText
+import UnixSignals
+
+/// `hearth serve`: the web page and the APIs.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Serve the chats as a web page, and models with OpenAI's API.",
+        discussion: """
+            When it is ready, the first line on standard output names the address: open it in a browser, or give it, \
+            with /v1 behind it, to a program that speaks OpenAI's API. Ctrl-C or SIGTERM ends it; answers that are \
+            being written are marked and can be retried.
+
+            Only this machine can connect, unless --host says otherwise; then callers must show a token.
+
+            A flag goes before its variable (HEARTH_HOST, HEARTH_PORT, HEARTH_TOKEN, HEARTH_MODEL), and that before \
+            `server` in settings.json.
+            """)
+
+    @Option(help: "The address to listen on. (default: 127.0.0.1)")
+    var host: String?
+
+    @Option(help: "The port to listen on; 0 for any that is free. (default: 11435)")
+    var port: Int?
+
+    @Option(help: "The path of a Unix socket to listen on instead, which only you can open.")
+    var socket: String?
+
+    @Option(help: "What callers must show. Other users of this machine can see flags: prefer HEARTH_TOKEN.")
+    var token: String?
+
+    @Option(help: "Another name under which callers reach this machine; can be given several times.")
+    var allowedHost: [String] = []
+
+    @Option(name: [.short, .long], help: "A .gguf file, or an installed model, that answers where none is named.")
+    var model: String?
+
+    @Option(help: "Tokens of a conversation, prompt and answer. (default: what the model was trained on, at most 4096)")
+    var contextTokens: Int?
+
+    @Flag(help: "If no model can answer yet, install the sample model and let it answer.")
+    var sample = false
+
+    @Option(help: "What is logged to standard error; never what is said.")
+    var logLevel = Logger.Level.warning
+
+    @Flag(help: "Write the address as one JSON object.")
+    var json = false
+
+    func run() async throws {
+        try await reportingFailures {
+            let services = HearthServices.configured(model: model, contextTokens: contextTokens)
+            services.warnAboutCatalogue()
+            services.warnAboutInterruptedLoads()
+            if sample, services.resolver.resolution.tier == .stub { _ = try await services.useSampleModel() }
+            var logger = Logger(label: "hearth") { StreamLogHandler.standardError(label: $0) }
+            logger.logLevel = logLevel
+            let server = try LocalServer(
+                configuration: try settings(services), features: try services.serverFeatures(), logger: logger,
+                onReady: { [json] address in announce(address, json: json) })
+            var group = ServiceGroupConfiguration(
+                services: [.init(service: server)], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+            group.maximumGracefulShutdownDuration = .seconds(4)
+            do {
+                try await ServiceGroup(configuration: group).run()
+            } catch {
+                await close(services)
+                throw error
+            }
+            await close(services)
+        }
+    }
+
+    /// Gives models and database back, but not for long: who stops a server waits for it.
+    ///
+    /// What is saved of chats for a faster start may be cut short by it, and is then computed again.
+    private func close(_ services: HearthServices) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await services.shutDown() }
+            // Only cancellation is thrown, when all is given back.
+            group.addTask { try? await Task.sleep(for: Self.closingTime) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// The rest of the five seconds after the server's own four.
+    private static let closingTime = Duration.seconds(1)
+
+    /// Flag, then variable, then settings, then default.
+    private func settings(_ services: HearthServices) throws -> ServerConfiguration {
+        let saved = services.settingsOrDefaults().server
+        let environment = ProcessInfo.processInfo.environment
+        func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        let port = try variable("HEARTH_PORT").map { text in
+            guard let port = Int(text) else {
+                throw ValidationError("HEARTH_PORT is '\(text)', which is no number. Set a port, or unset it.")
+            }
+            return port
+        }
+        var configuration = ServerConfiguration(
+            unixSocketPath: socket, token: token ?? variable("HEARTH_TOKEN") ?? saved.token, allowedHosts: allowedHost)
+        if let host = host ?? variable("HEARTH_HOST") ?? saved.host { configuration.host = host }
+        if let port = self.port ?? port ?? saved.port { configuration.port = port }
+        return configuration
+    }
+}
+
+/// Says where the server is, for people and for programs that started it.
+private func announce(_ address: LocalServer.Address, json: Bool) {
+    if json {
+        // Text and a number always become JSON.
+        let process = ProcessInfo.processInfo.processIdentifier
+        try? Output.json(ServerReport(address: address.description, processID: process))
+    } else {
+        Output.line("Hearth is running at \(address). Ctrl-C stops it.")
+    }
+}
+
+/// What `--json` writes.
+private struct ServerReport: Encodable {
+    let address: String
+    let processID: Int32
+}
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}
+
+extension HearthServices {
+    /// The services of this process, with what a flag says in place of its variable.
+    static func configured(model: String?, contextTokens: Int? = nil) -> HearthServices {
+        var environment = ProcessInfo.processInfo.environment
+        if model == nil, contextTokens == nil { return .shared }
+        if let model { environment["HEARTH_MODEL"] = model }
+        if let contextTokens { environment["HEARTH_CONTEXT_TOKENS"] = String(contextTokens) }
+        return HearthServices(environment: environment)
+    }
+
+    /// Says which models ended a program that loaded them.
+    func warnAboutInterruptedLoads() {
+        for model in takeInterruptedLoads() {
+            Output.error(
+                "hearth: the last program that loaded '\(model.printable)' ended before the model was ready. If that "
+                    + "happens again, choose a smaller model or fewer --context-tokens.")
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Chat
+import Foundation
+import Hearth
+import HearthServer
+
+extension HearthServices {
+    /// What the server serves of this home.
+    func serverFeatures() throws -> ServerFeatures {
+        ServerFeatures(
+            chat: try chat(), inference: inference, models: models, device: deviceControls,
+            version: HearthVersion.current)
+    }
+
+    private var deviceControls: DeviceControls {
+        DeviceControls(
+            status: { [self] in try deviceStatus($0) },
+            settings: { [settings] in DeviceSettings(try settings.read()) },
+            changeSettings: { [self] in try change($0) },
+            useModel: { [self] in try useModel(id: $0) },
+            useSampleModel: { [self] in _ = try await useSampleModel() },
+            setOnboarding: { [settings] choice in try settings.update { $0.onboarding = choice } },
+            advice: { [self] in advice($0) },
+            licences: { String(decoding: PackageResources.THIRD_PARTY_NOTICES_md, as: UTF8.self) },
+            failure: { ServerFailure(Failure($0)) })
+    }
+
+    private func deviceStatus(_ download: GenerativeFeatureState.Download?) throws -> DeviceStatus {
+        let loaded = coordinator.snapshot.models.map { ($0.modelID, $0.bytes) }
+        return DeviceStatus(
+            model: answeringModel.map { DeviceStatus.Model($0, isLoaded: isLoaded($0.id)) },
+            feature: generativeState(download: download), onboarding: settingsOrDefaults().onboarding,
+            // A model that is loaded with two settings counts twice.
+            loadedModels: Dictionary(loaded, uniquingKeysWith: +), physicalMemoryBytes: memory.physicalBytes,
+            availableMemoryBytes: memory.available())
+    }
+
+    private func isLoaded(_ id: String) -> Bool { coordinator.snapshot.models.contains { $0.modelID == id } }
+
+    private func change(_ changed: DeviceSettings) throws {
+        if let id = changed.defaultModel, try settings.read().defaultModel != id { try useModel(id: id) }
+        try settings.update {
+            $0.keepsPartialAnswers = changed.keepsPartialAnswers
+            $0.newThreadSettings = changed.newThreadSettings
+            $0.defaultModel = changed.defaultModel
+            $0.enableFoundationModels = changed.enableFoundationModels
+        }
+    }
+
+    /// What speaks against a model here; nothing where its file is not there to ask.
+    private func advice(_ model: AvailableModel) -> [String] {
+        guard let path = model.installed?.path, let report = try? memoryReport(path: path) else { return [] }
+        return report.advice
+    }
+}
+
+extension DeviceStatus.Model {
+    fileprivate init(_ model: ChatModel, isLoaded: Bool) {
+        self.init(
+            id: model.id, name: model.name, isSample: model.isSample, contextTokens: model.contextTokens,
+            hasGuardrails: model.hasGuardrails, isLoaded: isLoaded)
+    }
+}
+
+extension DeviceSettings {
+    fileprivate init(_ settings: HearthSettings) {
+        self.init(
+            keepsPartialAnswers: settings.keepsPartialAnswers, newThreadSettings: settings.newThreadSettings,
+            defaultModel: settings.defaultModel, enableFoundationModels: settings.enableFoundationModels)
+    }
+}

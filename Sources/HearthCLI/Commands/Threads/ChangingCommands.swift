@@ -1,0 +1,91 @@
+import ArgumentParser
+import Chat
+import Foundation
+import Hearth
+import TerminalText
+
+/// `hearth threads rename`: another title.
+struct RenameThreadCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "rename", abstract: "Give a thread another title.")
+
+    @Argument(help: "The thread's title or id.")
+    var thread: String
+
+    @Argument(help: "The new title.")
+    var title: String
+
+    func run() async throws {
+        try await withChats { chat in
+            let renamed = try chat.rename(try chat.store.thread(of: thread).id, to: title)
+            Output.line("The thread is named \(renamed.title.printable) now.")
+        }
+    }
+}
+
+/// `hearth threads clear`: all messages away, threads stay.
+struct ClearThreadsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "clear", abstract: "Delete all messages; threads and their titles stay.",
+        discussion: """
+            Asks first if standard input is a terminal; a program that gives it another input is not asked, as with \
+            --yes. `hearth backup` or `hearth threads export` keeps a copy.
+            """)
+
+    @Flag(name: [.short, .long], help: "Do not ask.")
+    var yes = false
+
+    func run() async throws {
+        try await withChats { chat in
+            let count = try chat.store.counters().messages
+            try await confirm("Delete all \(count) messages of all threads?", yes: yes)
+            try await chat.clearAll()
+            Output.line("All messages are deleted; the threads are still there.")
+        }
+    }
+}
+
+/// `hearth threads delete`: whole threads away.
+struct DeleteThreadsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Delete threads with all their messages.",
+        discussion: """
+            Asks first if standard input is a terminal; a program that gives it another input is not asked, as with \
+            --yes.
+            """)
+
+    @Argument(help: "Titles or ids of threads.")
+    var threads: [String]
+
+    @Flag(name: [.short, .long], help: "Do not ask.")
+    var yes = false
+
+    func run() async throws {
+        try await withChats { chat in
+            // All or nothing: what is unknown is refused first.
+            let found = try threads.map { try chat.store.thread(of: $0) }
+            let titles = found.map(\.title.printable).joined(separator: ", ")
+            try await confirm("Delete \(titles) with all messages?", yes: yes)
+            var deleted: Set<String> = []
+            for thread in found where deleted.insert(thread.id.uuidString).inserted {
+                try await chat.deleteThread(thread.id)
+            }
+            Output.line("Deleted \(titles).")
+        }
+    }
+}
+
+extension AsyncParsableCommand {
+    /// Asks a person before something is lost.
+    ///
+    /// - Parameters:
+    ///   - question: Without the choices.
+    ///   - yes: Whether the user said so in advance.
+    /// - Throws: The exit code for "no".
+    func confirm(_ question: String, yes: Bool) async throws {
+        guard !yes, Terminal.canAsk else { return }
+        guard await Terminal.confirms(question, isYesByDefault: false) else {
+            Output.error("Nothing was changed.")
+            throw ExitCode.interrupted
+        }
+    }
+}

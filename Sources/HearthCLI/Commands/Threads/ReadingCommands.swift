@@ -1,0 +1,89 @@
+import ArgumentParser
+import Chat
+import Hearth
+
+/// `hearth threads list`: which threads there are.
+struct ListThreadsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the threads, the newest first.",
+        discussion: """
+            A terminal gets a table; else each line has five texts with tabs between them: title, date of the last \
+            change, style, model and id.
+
+            With --json, an array of objects with the keys id, title, createdAt, updatedAt, settings and messages, \
+            which is empty.
+            """)
+
+    @Flag(help: "Write one JSON array.")
+    var json = false
+
+    func run() async throws {
+        try await withChats { chat in
+            let threads = try chat.store.threads()
+            if json { return try Output.datedJSON(threads) }
+            if threads.isEmpty { return Output.error("There are no threads yet. `hearth chat` begins one.") }
+            ThreadList(threads).write()
+        }
+    }
+}
+
+/// `hearth threads show`: a thread's messages.
+struct ShowThreadCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show the messages of a thread.",
+        discussion: """
+            With --json, one object with the keys id, title, createdAt, updatedAt, settings and messages; each message \
+            has id, role, text, timestamp and metadata.
+            """)
+
+    @Argument(help: "The thread's title or id.")
+    var thread: String
+
+    @Flag(help: "Write one JSON object.")
+    var json = false
+
+    func run() async throws {
+        try await withChats { chat in
+            let thread = try chat.store.thread(try chat.store.thread(of: self.thread).id)
+            if json { return try Output.datedJSON(thread) }
+            ThreadText.write(thread)
+        }
+    }
+}
+
+/// `hearth threads search`: messages by their words.
+struct SearchThreadsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search", abstract: "Find messages in all threads.",
+        discussion: """
+            Finds the messages, of all branches, that hold all the words. A terminal gets a table; else each line has \
+            four texts with tabs between them: thread, date, who wrote it, and the words around the match.
+
+            With --json, an array of objects with the keys threadID, threadTitle, messageID, role, timestamp, snippet \
+            and highlights.
+            """)
+
+    @Argument(help: "The words.")
+    var words: [String]
+
+    @Option(help: "The most that is listed.")
+    var limit = 50
+
+    @Flag(help: "Write one JSON array.")
+    var json = false
+
+    func validate() throws {
+        guard (1...1000).contains(limit) else {
+            throw ValidationError("--limit is \(limit); it can be 1 to 1000.")
+        }
+    }
+
+    func run() async throws {
+        try await withChats { chat in
+            let matches = try chat.store.search(words.joined(separator: " "), limit: limit)
+            if json { return try Output.datedJSON(matches) }
+            if matches.isEmpty { return Output.error("No message has these words.") }
+            MatchList(matches).write()
+        }
+    }
+}

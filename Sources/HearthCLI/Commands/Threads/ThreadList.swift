@@ -1,0 +1,59 @@
+import Chat
+import Foundation
+import TerminalText
+
+/// Threads as rows.
+struct ThreadList {
+    private var table = Table(["TITLE", "CHANGED", "STYLE", "MODEL", "ID"])
+
+    init(_ threads: [ChatThread]) {
+        for thread in threads {
+            table.add([
+                thread.title, thread.updatedAt.minute, thread.settings.stylePreset.rawValue,
+                thread.settings.modelID ?? "auto", thread.id.uuidString,
+            ])
+        }
+    }
+
+    func write() { table.write() }
+}
+
+/// What a search found, as rows.
+struct MatchList {
+    private var table = Table(["THREAD", "WHEN", "WHO", "WORDS"])
+
+    init(_ matches: [MessageMatch]) {
+        for match in matches {
+            table.add([match.threadTitle, match.timestamp.minute, match.role.rawValue, match.snippet])
+        }
+    }
+
+    func write() { table.write() }
+}
+
+/// A thread's messages as a person reads them.
+enum ThreadText {
+    static func write(_ thread: ChatThread) {
+        Output.line("# \(thread.title.printable)")
+        for message in thread.messages {
+            let note = message.metadata.status == .completed ? "" : " (\(message.metadata.status.rawValue))"
+            Output.line("\n\(message.role.rawValue), \(message.timestamp.minute)\(note):")
+            Output.line(message.text.printableLines)
+            if let failure = message.metadata.failure { Output.line("[\(failure.message.printable)]") }
+        }
+    }
+}
+
+extension Date {
+    /// Date and time of day in this machine's time zone, as `2026-01-31 09:05`.
+    var minute: String {
+        let calendar = Calendar(identifier: .gregorian)
+        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: self)
+        func text(_ number: Int?, _ digits: Int) -> String {
+            let digitsOf = String(number ?? 0)
+            return String(repeating: "0", count: max(digits - digitsOf.count, 0)) + digitsOf
+        }
+        return "\(text(parts.year, 4))-\(text(parts.month, 2))-\(text(parts.day, 2)) "
+            + "\(text(parts.hour, 2)):\(text(parts.minute, 2))"
+    }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Chat
+import Hearth
+
+/// `hearth threads`: the chats that are kept on this machine.
+struct ThreadsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "threads", abstract: "List, show, search, export and delete the chats on this machine.",
+        discussion: """
+            A thread is named by its title, in any case of letters where only one has it, or by its id.
+
+            With --json, standard output holds one JSON value. Questions and errors go to standard error.
+            """,
+        subcommands: [
+            ListThreadsCommand.self, ShowThreadCommand.self, SearchThreadsCommand.self, RenameThreadCommand.self,
+            ExportThreadsCommand.self, ImportThreadsCommand.self, ClearThreadsCommand.self, DeleteThreadsCommand.self,
+        ],
+        defaultSubcommand: ListThreadsCommand.self)
+}
+
+extension AsyncParsableCommand {
+    /// Runs work with the chats of this home; a failure is printed and becomes the documented exit code.
+    func withChats(_ work: (ChatService) async throws -> Void) async throws {
+        try await reportingFailures {
+            let services = HearthServices.shared
+            do {
+                try await work(try services.chat())
+            } catch {
+                await services.shutDown()
+                throw error
+            }
+            await services.shutDown()
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Hearth
+import TerminalText
+
+/// Files that commands write and read for the user.
+enum NewFile {
+    /// Writes a file that must not be there yet, so that none is lost by a slip.
+    ///
+    /// - Parameters:
+    ///   - data: What to write.
+    ///   - path: Where.
+    /// - Throws: `HearthError` with `unwritableFile`.
+    static func write(_ data: Data, to path: String) throws(HearthError) {
+        do {
+            try data.write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
+        } catch CocoaError.fileWriteFileExists {
+            throw HearthError(
+                .unwritableFile, "There is a file \(path.printable) already. Choose another name, or remove it first.")
+        } catch {
+            throw HearthError(
+                .unwritableFile,
+                "\(path.printable) can't be written: \(error.localizedDescription) "
+                    + "Check the folder's permissions and the free space.")
+        }
+    }
+
+    /// Reads a file.
+    ///
+    /// - Parameter path: The file.
+    /// - Returns: Its bytes.
+    /// - Throws: `HearthError` with `unreadableFile`.
+    static func read(_ path: String) throws(HearthError) -> Data {
+        do {
+            return try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+        } catch {
+            throw HearthError(.unreadableFile, "There is no readable file \(path.printable). Check the path.")
+        }
+    }
+}

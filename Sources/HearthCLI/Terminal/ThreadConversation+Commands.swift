@@ -1,0 +1,131 @@
+import Chat
+import Foundation
+import Hearth
+import TerminalText
+
+extension ThreadConversation {
+    /// Runs a command of the conversation.
+    ///
+    /// - Parameters:
+    ///   - name: With its slash.
+    ///   - argument: What follows it; empty for nothing.
+    ///   - interrupt: Sees the Ctrl-C.
+    /// - Throws: `ChatError`.
+    mutating func run(_ name: String, _ argument: String, _ interrupt: Interrupt) async throws {
+        switch name {
+        case "/help": Output.line(Self.help)
+        case "/stats": showsStats.toggle()
+        case "/new": try show(try chat.createThread(title: argument.isEmpty ? nil : argument))
+        case "/thread": try show(try chat.store.thread(of: argument))
+        case "/threads": ThreadList(try chat.store.threads()).write()
+        case "/history": ThreadText.write(try chat.store.thread(thread.id))
+        case "/rename": try show(try chat.rename(thread.id, to: argument))
+        case "/retry": try await retry(interrupt)
+        case "/edit": try await edit(argument, interrupt)
+        case "/export": try export(argument)
+        case "/search": MatchList(try chat.store.search(argument, limit: 20)).write()
+        case "/style", "/model", "/instructions", "/overflow": try changeSetting(name, argument)
+        default: Output.line("There is no command \(name.printable). /help lists them.")
+        }
+    }
+
+    private mutating func show(_ thread: ChatThread) throws {
+        self.thread = thread
+        chat.opened(thread.id)
+        Output.line("[\(thread.title.printable)]")
+    }
+
+    // MARK: Messages
+
+    private func last(_ role: Chat.ChatMessage.Role) throws -> Chat.ChatMessage? {
+        try chat.store.thread(thread.id).messages.last { $0.role == role }
+    }
+
+    private func retry(_ interrupt: Interrupt) async throws {
+        // A question whose answer was discarded comes last.
+        guard let last = try chat.store.thread(thread.id).messages.last else {
+            return Output.line("[There is nothing to answer yet.]")
+        }
+        try await answer(interrupt) { [chat] in try chat.regenerate(last.id) }
+    }
+
+    private func edit(_ text: String, _ interrupt: Interrupt) async throws {
+        guard let question = try last(.user) else { return Output.line("[There is nothing to change yet.]") }
+        try await answer(interrupt) { [chat] in try chat.edit(question.id, to: text).answer }
+    }
+
+    private func export(_ path: String) throws {
+        let markdown = try chat.store.exportMarkdown(thread.id)
+        guard !path.isEmpty else { return Output.text(markdown.printableLines) }
+        do {
+            try NewFile.write(Data(markdown.utf8), to: path)
+            Output.line("[written to \(path.printable)]")
+        } catch {
+            Output.line("[\(Failure(error).message.printable)]")
+        }
+    }
+
+    // MARK: Settings
+
+    private mutating func changeSetting(_ name: String, _ value: String) throws {
+        var settings = try chat.store.thread(thread.id).settings
+        guard !value.isEmpty else { return Output.line(Self.words(name, settings).printableLines) }
+        switch name {
+        case "/style":
+            guard let style = StylePreset(rawValue: value.lowercased()) else {
+                return Output.line("[A style is creative, balanced or precise.]")
+            }
+            settings.stylePreset = style
+        case "/model":
+            guard let model = model(value) else { return }
+            settings.modelID = model == "auto" ? nil : model
+        case "/overflow":
+            guard let policy = OverflowPolicy(command: value) else {
+                return Output.line("[The ways are stop, drop and summarise.]")
+            }
+            settings.overflowPolicy = policy
+        default: settings.systemPrompt = value == "none" ? "" : value
+        }
+        thread = try chat.setSettings(settings, of: thread.id)
+        Output.line("[\(Self.words(name, settings).printable)]")
+    }
+
+    /// The name of an installed chat model, or `auto`; what is none is said.
+    private func model(_ text: String) -> String? {
+        if text == "auto" { return text }
+        let names = services.models.availableModels().filter { $0.installed?.kind == .generative }.map(\.id)
+        if let name = ModelNames.match(text, among: names) { return name }
+        Output.line(
+            "[There is no chat model '\(text.printable)' here. "
+                + (names.isEmpty ? "None is installed.]" : "There are: \(names.joined(separator: ", ").printable).]"))
+        return nil
+    }
+
+    private static func words(_ name: String, _ settings: ChatThread.Settings) -> String {
+        switch name {
+        case "/style": "style: \(settings.stylePreset.rawValue)"
+        case "/model": "model: \(settings.modelID ?? "auto")"
+        case "/overflow": "when the context is full: \(settings.overflowPolicy.command)"
+        default: settings.systemPrompt.isEmpty ? "no instructions" : settings.systemPrompt
+        }
+    }
+}
+
+extension OverflowPolicy {
+    fileprivate init?(command: String) {
+        switch command.lowercased() {
+        case "stop": self = .stop
+        case "drop": self = .dropOldest
+        case "summarise", "summarize": self = .summarizeOldest
+        default: return nil
+        }
+    }
+
+    fileprivate var command: String {
+        switch self {
+        case .stop: "stop"
+        case .dropOldest: "drop"
+        case .summarizeOldest: "summarise"
+        }
+    }
+}

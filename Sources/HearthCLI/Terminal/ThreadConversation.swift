@@ -1,0 +1,115 @@
+import Chat
+import Foundation
+import Hearth
+import TerminalText
+
+/// The loop of `hearth chat`: a thread that is kept, and that the web page shows too.
+struct ThreadConversation {
+    let services: HearthServices
+    let chat: ChatService
+    var thread: ChatThread
+    var showsStats: Bool
+    private let input = MessageInput()
+
+    init(services: HearthServices, chat: ChatService, thread: ChatThread, showsStats: Bool) {
+        self.services = services
+        self.chat = chat
+        self.thread = thread
+        self.showsStats = showsStats
+    }
+
+    static let help = """
+        /new [TITLE]         start a new thread
+        /thread NAME         go on with another thread
+        /threads             list the threads
+        /history             show this thread
+        /rename TITLE        rename this thread
+        /style [STYLE]       creative, balanced or precise; without STYLE, show it
+        /model [NAME]        the model that answers here; auto lets Hearth choose
+        /instructions [TEXT] what the model should follow here; none for nothing
+        /overflow [WAY]      when the context is full: stop, drop or summarise the oldest messages
+        /retry               answer the last message again
+        /edit TEXT           change the last message and answer it; the old one stays as a branch
+        /export [FILE]       this thread as Markdown
+        /search WORDS        find messages in all threads
+        /stats               show or hide tokens and rates after each answer
+        /help                this list
+        /quit                leave (or Ctrl-D)
+        A line that ends in \\ goes on in the next one. Ctrl-C stops an answer.
+        """
+
+    mutating func run(_ interrupt: Interrupt) async throws {
+        if LineEditor.isTerminal { greet() }
+        chat.opened(thread.id)
+        while let entry = await input.next() {
+            if entry == .command("/quit", argument: "") || entry == .command("/exit", argument: "") { return }
+            do {
+                switch entry {
+                case .message(let text):
+                    let id = thread.id
+                    try await answer(interrupt) { [chat] in try chat.send(text, to: id).answer }
+                case .command(let name, let argument): try await run(name, argument, interrupt)
+                }
+            } catch let error as ChatError where error.code != .storage {
+                // The person can do something about it and go on.
+                Output.line("[\(error.message.printable)]")
+            }
+        }
+        if LineEditor.isTerminal { Output.line() }
+    }
+
+    private func greet() {
+        let model = services.answeringModel
+        let name = thread.settings.modelID ?? model?.name ?? ""
+        Output.line("\(thread.title.printable) with \(name.printable). /help lists commands, Ctrl-D leaves.")
+        if model?.isSample == true { Output.line("This is the sample model: for trying things out.") }
+        Output.line("This thread is kept on this machine; `hearth chat --private` keeps nothing.")
+    }
+
+    // MARK: Answers
+
+    /// Starts an answer and writes it as it comes; Ctrl-C stops it.
+    ///
+    /// - Parameters:
+    ///   - interrupt: Sees the Ctrl-C.
+    ///   - start: Starts the answer.
+    /// - Throws: `ChatError` where it can't start.
+    func answer(_ interrupt: Interrupt, _ start: @escaping @Sendable () throws -> Chat.ChatMessage) async throws {
+        let events = chat.events(after: chat.lastEventNumber)
+        let answer = try start()
+        let writer = AnswerWriter(answer.id)
+        defer { writer.end() }
+        let end = try await interrupt.whileRunning { () async throws -> AnswerWriter.End in
+            for try await numbered in events {
+                if let end = writer.write(numbered.event) { return end }
+            }
+            throw CancellationError()
+        }
+        if let end { return report(end) }
+        await chat.stop(thread.id)
+        // It is gone if stopped answers are not kept.
+        let kept = try? chat.store.message(answer.id)
+        writer.end()
+        Output.line(kept == nil ? "[stopped; the answer is not kept]" : "[stopped; what was written is kept]")
+    }
+
+    private func report(_ end: AnswerWriter.End) {
+        guard case .message(let message) = end else { return Output.line("[the answer is gone]") }
+        let metadata = message.metadata
+        if let failure = metadata.failure { Output.line("[\(failure.message.printable)]") }
+        if let ledger = metadata.ledger, ledger.omittedMessages > 0 {
+            let what = ledger.isSummarized ? "a summary stood in for" : "the model was not shown"
+            Output.line("[the context is full: \(what) the \(ledger.omittedMessages) oldest messages]")
+        }
+        if showsStats { Output.line(Self.statistics(metadata)) }
+    }
+
+    private static func statistics(_ metadata: Chat.ChatMessage.Metadata) -> String {
+        let usage = metadata.usage.map {
+            "\($0.promptTokens) prompt tokens (\($0.cachedTokens) cached), \($0.outputTokens) written"
+        }
+        let first = metadata.timeToFirstTokenMs.map { "first after \($0) ms" }
+        let rate = metadata.tokensPerSecond.map { "\(Int($0.rounded())) tokens/s" }
+        return "[" + [usage, first, rate].compactMap(\.self).joined(separator: ", ") + "]"
+    }
+}

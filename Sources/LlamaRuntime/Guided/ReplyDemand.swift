@@ -1,0 +1,47 @@
+import LanguageModels
+
+/// What is enforced while a reply is written, whoever asks for it.
+struct ReplyDemand {
+    /// A schema, as a grammar of the JSON that it allows.
+    struct Schema {
+        /// What errors call it; nil for none.
+        var name: String?
+        /// Makes the grammar; the argument goes before the names of its definitions, which keeps several apart.
+        var grammar: (_ prefix: String) throws -> SchemaGrammar
+    }
+
+    /// A tool that may be called.
+    struct Tool {
+        var name: String
+        var parameters: Schema
+    }
+
+    /// The JSON that the answer has to be; nil for text.
+    var answer: Schema?
+    var tools: [Tool] = []
+    /// Whether the reply has to call a tool.
+    var mustCall = false
+    /// Calls that one reply may make; nil for as many as replies ever may.
+    var maxCalls: Int?
+}
+
+extension ReplyDemand {
+    /// What a session asks for.
+    ///
+    /// - Parameter request: Says whether the answer is JSON, and which tools may or must be called.
+    /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced.
+    init(_ request: LanguageModelExecutorGenerationRequest) throws {
+        answer = try request.schema.map(Schema.init)
+        tools = try request.enabledToolDefinitions.map {
+            Tool(name: $0.name, parameters: try Schema($0.parameters))
+        }
+        mustCall = request.generationOptions.toolCallingMode?.kind == .required
+    }
+}
+
+extension ReplyDemand.Schema {
+    init(_ schema: GenerationSchema) throws {
+        try schema.validate()
+        self.init(name: schema.name) { SchemaGrammar(schema.root, schema.definitions, prefix: $0) }
+    }
+}

@@ -1,0 +1,48 @@
+/// A reply that is being written, read event by event by one task.
+///
+/// The engine stays a bounded number of tokens ahead of the reader. Dropping the stream, or cancelling the reading
+/// task, ends the reply.
+package struct ReplyEvents: AsyncSequence, Sendable {
+    package typealias Element = ReplyEvent
+
+    private let tokens: GenerationStream
+    private let reader: ReplyReader
+
+    init(_ tokens: GenerationStream, reader: ReplyReader) {
+        self.tokens = tokens
+        self.reader = reader
+    }
+
+    package func makeAsyncIterator() -> Iterator { Iterator(tokens: tokens.makeAsyncIterator(), reader: reader) }
+
+    /// Pulls events; each `next` waits for one.
+    package struct Iterator: AsyncIteratorProtocol, Sendable {
+        private var tokens: GenerationStream.Iterator
+        private var reader: ReplyReader
+        /// What is certain and not read yet, the next one last.
+        private var queue: [ReplyEvent] = []
+
+        init(tokens: GenerationStream.Iterator, reader: ReplyReader) {
+            self.tokens = tokens
+            self.reader = reader
+        }
+
+        package mutating func next() async throws -> ReplyEvent? {
+            while queue.isEmpty {
+                guard let event = try await tokens.next() else { return nil }
+                switch event {
+                case .token(let token, _): queue = reader.add(token).reversed()
+                case .finished(let summary): queue = (reader.finish() + [.finished(end(summary))]).reversed()
+                }
+            }
+            return queue.popLast()
+        }
+
+        private func end(_ summary: GenerationSummary) -> ReplyEnd {
+            ReplyEnd(
+                reason: summary.finishReason, callsTools: reader.hasCalls, promptTokens: summary.promptTokens,
+                cachedTokens: summary.cachedTokens, outputTokens: summary.outputTokens,
+                reasoningTokens: reader.reasoningTokens)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+/// Reads a reply token by token: says what is certain of it now, and counts.
+struct ReplyReader: Sendable {
+    /// Whether the tokens of the answer are handed out with its text.
+    private let handsOutTokens: Bool
+    private var guide: ReplyGuide
+    private var stops: StopStringMatcher
+    private(set) var reasoningTokens = 0
+    private(set) var hasCalls = false
+    /// The answer so far, and the tokens that were written while it was being written.
+    private(set) var answer = ""
+    private(set) var answerTokens: [TokenID] = []
+    /// Tokens of the answer whose text is held back, and where each begins in the bytes of all.
+    private var heldTokens: [(token: GeneratedToken, start: Int)] = []
+    private var answerBytes = 0
+
+    init(plan: ReplyPlan, stopStrings: [String], handsOutTokens: Bool = false) {
+        guide = ReplyGuide(plan)
+        stops = StopStringMatcher(stopStrings)
+        self.handsOutTokens = handsOutTokens
+    }
+
+    var vocabulary: GuideVocabulary { guide.vocabulary }
+
+    /// Moves on by a token.
+    ///
+    /// - Parameter token: The next one.
+    /// - Returns: What is certain now and was not before.
+    mutating func add(_ token: GeneratedToken) -> [ReplyEvent] {
+        let isEnd = guide.isEnd(token.id)
+        let wasReasoning = guide.isReasoning
+        let pieces = guide.accept(token.id)
+        if wasReasoning || guide.isReasoning {
+            reasoningTokens += 1
+            heldTokens = []
+        } else if guide.isAnswer, !isEnd {
+            answerTokens.append(token.id)
+            hold(token)
+        }
+        return pieces.flatMap { events($0) }
+    }
+
+    /// What was held back, once nothing follows.
+    mutating func finish() -> [ReplyEvent] {
+        var last = guide.finish().flatMap { events($0) }
+        let rest = stops.finish()
+        if !rest.isEmpty { last.append(text(rest)) }
+        return last
+    }
+
+    private mutating func events(_ piece: ReplyPiece) -> [ReplyEvent] {
+        switch piece {
+        case .reasoning(let text): return [.reasoning(text)]
+        case .answer(let piece):
+            let certain = stops.append(piece)
+            return certain.isEmpty ? [] : [text(certain)]
+        case .call(let id, let name):
+            hasCalls = true
+            heldTokens = []
+            return [.call(id: id, name: name)]
+        case .arguments(let text): return [.arguments(text)]
+        }
+    }
+
+    private mutating func text(_ text: String) -> ReplyEvent {
+        answer += text
+        return .text(text, tokens: releasedTokens())
+    }
+
+    // MARK: Tokens of the text
+
+    private mutating func hold(_ token: GeneratedToken) {
+        // White space after thoughts is left out of the answer, and so are its tokens.
+        guard handsOutTokens, !guide.skipsSpace else { return }
+        heldTokens.append((token, answerBytes))
+        answerBytes += vocabulary.bytes(token.id).count
+    }
+
+    /// The tokens that begin before what is still held back.
+    private mutating func releasedTokens() -> [GeneratedToken] {
+        let released = answerBytes - guide.heldBytes - stops.heldBytes
+        let count = heldTokens.firstIndex { $0.start >= released } ?? heldTokens.count
+        defer { heldTokens.removeFirst(count) }
+        return heldTokens.prefix(count).map(\.token)
+    }
+}

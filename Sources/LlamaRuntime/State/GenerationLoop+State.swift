@@ -1,0 +1,189 @@
+/// Where a model's chats are kept, and as what.
+struct PrefixAccess: Sendable {
+    let store: PrefixStore
+    /// See `EngineContext.stateOrigin`.
+    let origin: String
+}
+
+/// Chats whose computed prefixes go to disk and come back: when they rest, when they lose their place, and when the
+/// model is closed.
+extension GenerationLoop {
+    // MARK: Restoring
+
+    /// What of a chat's file a new request could use; nil if it need not be read.
+    func savedPrefixWanted(by job: GenerationJob) -> (@Sendable (SavedPrefix.Header) -> Bool)? {
+        guard job.conversation != nil, let prefixes else { return nil }
+        // A chat that is in the cache is newer than its file: none of its turns waits for the disk.
+        let isCached = table.slots.contains {
+            $0.conversation === job.conversation && $0.tokens.count >= prefixes.store.limits.minimumTokens
+        }
+        if isCached { return nil }
+        let known = table.reusableTokens(for: job.tokens) + SlotTable.worthwhilePrefix
+        guard known < job.tokens.count else { return nil }
+        return { [rules = table.rules, prompt = job.tokens, contextTokens = context.contextTokens] header in
+            header.tokens.count < contextTokens
+                && rules.reusableTokens(header.tokens, prefilled: header.prefilledTokens, for: prompt) >= known
+        }
+    }
+
+    /// Takes in what was read for a job that waits for it.
+    func deliver(_ prefix: SavedPrefix?, to channel: EventChannel) {
+        // The job may have gone meanwhile.
+        guard let job = queue.first(where: { $0.channel === channel }) else { return }
+        job.awaitsSavedPrefix = false
+        job.savedPrefix = prefix
+    }
+
+    /// Puts what was read for a job into an idle slot.
+    /// - Returns: Where the job goes now; nil if nothing was restored.
+    mutating func restoreSavedPrefix(for job: GenerationJob) -> SlotTable.Placement? {
+        guard let saved = job.savedPrefix else { return nil }
+        job.savedPrefix = nil
+        let header = saved.header
+        let known = table.reusableTokens(for: job.tokens)
+        let reusable = table.rules.reusableTokens(header.tokens, prefilled: header.prefilledTokens, for: job.tokens)
+        let own = table.slots.indices.first { table.isIdle($0) && table.slots[$0].conversation === job.conversation }
+        guard reusable > known, let target = own ?? table.oldestIdle(excluding: nil) else { return nil }
+        if target != own { keep(target) }
+        guard load(saved, into: target) else { return nil }
+        table.slots[target].conversation = job.conversation
+        return table.placement(for: job.tokens)
+    }
+
+    private mutating func load(_ saved: SavedPrefix, into slot: Int) -> Bool {
+        do {
+            try empty(slot)
+            while true {
+                do {
+                    try context.restore(saved.state, to: slot)
+                    break
+                } catch {
+                    // A shared cache may be full of prefixes that nobody uses now.
+                    guard let oldest = table.oldestIdlePrefix else { throw error }
+                    keep(oldest)
+                    try empty(oldest)
+                }
+            }
+            guard try context.lastPosition(of: slot) == saved.header.tokens.count - 1 else {
+                throw LlamaError.damagedPrefix
+            }
+        } catch {
+            // It is computed anew. Clearing fails only for slots that do not exist.
+            try? empty(slot)
+            return false
+        }
+        table.slots[slot].tokens = saved.header.tokens
+        table.slots[slot].prefilledTokens = saved.header.prefilledTokens
+        table.slots[slot].savedTokens = saved.header.tokens.count
+        touch(slot)
+        return true
+    }
+
+    // MARK: Who owns what
+
+    /// Saves what a placement would destroy of another chat.
+    mutating func keepReplaced(_ placement: SlotTable.Placement, by job: GenerationJob) {
+        let slot = table.slots[placement.slot]
+        if slot.conversation != nil, slot.conversation !== job.conversation { keep(placement.slot) }
+    }
+
+    /// Notes whose tokens a slot holds from now on; what other slots hold of the same chat is older.
+    /// - Parameters:
+    ///   - slot: The slot.
+    ///   - job: What runs in it now.
+    ///   - keepsFile: Whether the slot goes on with what the same chat had.
+    mutating func own(_ slot: Int, by job: GenerationJob, keepsFile: Bool) {
+        if let conversation = job.conversation {
+            for other in table.slots.indices where table.slots[other].conversation === conversation && other != slot {
+                table.slots[other].conversation = nil
+            }
+        }
+        if !keepsFile { table.slots[slot].savedTokens = 0 }
+        table.slots[slot].conversation = job.conversation
+        table.slots[slot].restsUntil = nil
+    }
+
+    /// Notes that a slot's job is over.
+    mutating func rest(_ slot: Int) {
+        table.slots[slot].job = nil
+        guard let prefixes, table.slots[slot].conversation != nil else { return }
+        table.slots[slot].restsUntil = .now + prefixes.store.limits.restTime
+    }
+
+    // MARK: Saving
+
+    /// Tokens of a slot that its chat's file does not have; 0 if the slot is not worth a file.
+    private func unsavedTokens(_ index: Int) -> Int {
+        let slot = table.slots[index]
+        guard let prefixes, let conversation = slot.conversation, !conversation.isForgotten,
+            slot.tokens.count >= prefixes.store.limits.minimumTokens
+        else { return 0 }
+        return slot.tokens.count - (conversation.isStored ? slot.savedTokens : 0)
+    }
+
+    /// Whether a chat that rests has grown enough: not every turn is worth writing all of it again.
+    private func isWorthSavingAtRest(_ index: Int) -> Bool {
+        guard let prefixes, let conversation = table.slots[index].conversation, !conversation.hasFailed else {
+            return false
+        }
+        let growth = max(prefixes.store.limits.minimumNewTokens, table.slots[index].savedTokens / 4)
+        return unsavedTokens(index) >= growth
+    }
+
+    /// When the next chat has rested long enough; nil if none is to be saved.
+    var nextRest: ContinuousClock.Instant? {
+        guard prefixes != nil, running.isEmpty else { return nil }
+        return restingSlots.compactMap { table.slots[$0].restsUntil }.min()
+    }
+
+    private var restingSlots: [Int] {
+        table.slots.indices.filter { table.slots[$0].restsUntil != nil && isWorthSavingAtRest($0) }
+    }
+
+    /// Saves the chat that has rested longest, if its time has come: one, so that a request need not wait for more.
+    mutating func saveResting() {
+        let due = restingSlots.min { left, right in
+            (table.slots[left].restsUntil ?? .now) < (table.slots[right].restsUntil ?? .now)
+        }
+        guard let due, let time = table.slots[due].restsUntil, time <= .now else { return }
+        // Where the writer is busy, or memory short, it is tried once more after a while.
+        table.slots[due].restsUntil = save(due) ? nil : .now + Self.secondTry
+    }
+
+    private static let secondTry = Duration.seconds(2)
+
+    /// Saves a slot whose contents are about to go.
+    mutating func keep(_ slot: Int) {
+        guard let prefixes, unsavedTokens(slot) >= prefixes.store.limits.minimumNewTokens else { return }
+        _ = save(slot)
+    }
+
+    /// Saves all chats, those that were used last first, as far as the time goes.
+    mutating func saveAll() {
+        guard let prefixes else { return }
+        let deadline = ContinuousClock.now + prefixes.store.limits.closingTime
+        for slot in table.slots.indices.sorted(by: { table.slots[$0].lastUse > table.slots[$1].lastUse })
+        where unsavedTokens(slot) >= prefixes.store.limits.minimumNewTokens {
+            _ = save(slot, until: deadline)
+        }
+    }
+
+    /// Copies a slot's state and hands it to the writer.
+    /// - Returns: Whether it was.
+    private mutating func save(_ index: Int, until deadline: ContinuousClock.Instant? = nil) -> Bool {
+        let slot = table.slots[index]
+        guard let prefixes, let conversation = slot.conversation, let bytes = try? context.stateBytes(of: index),
+            bytes > 0, prefixes.store.reserve(bytes, until: deadline)
+        else { return false }
+        guard let state = try? context.state(of: index), !state.isEmpty else {
+            prefixes.store.release(bytes)
+            return false
+        }
+        let header = SavedPrefix.Header(
+            origin: prefixes.origin, tokens: slot.tokens, prefilledTokens: slot.prefilledTokens, replies: [])
+        prefixes.store.save(
+            SavedPrefix(header: header, state: state), of: conversation, reserved: bytes, until: deadline)
+        table.slots[index].savedTokens = slot.tokens.count
+        return true
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A saved prefix as a file.
+///
+/// Layout, little-endian: magic (8 bytes), bytes of the header, bytes of the state; code of these and the header,
+/// header; code of the state, bound to the first one; state. Nothing in it is used before its code is checked.
+enum PrefixFile {
+    private static let magic: [UInt8] = Array("HEARTHK2".utf8)
+    private static let fixedBytes = magic.count + 16
+    /// More than a context of a million tokens and all replies need.
+    private static let longestHeader = 64 << 20
+    /// What is written or read at once; between two pieces the work can be given up.
+    private static let pieceBytes = 8 << 20
+
+    /// The size of the file of a prefix.
+    static func size(header: [UInt8], stateBytes: Int) -> Int {
+        fixedBytes + 2 * PrefixSeal.codeBytes + header.count + stateBytes
+    }
+
+    // MARK: Writing
+
+    /// Writes a file that did not exist, and has it reach the disk.
+    /// - Parameters:
+    ///   - path: Where to; the file is locked while it is being written, and removed if that fails.
+    ///   - header: The encoded header.
+    ///   - state: llama.cpp's bytes.
+    ///   - seal: The folder's.
+    ///   - goesOn: Asked between pieces; false gives up.
+    ///   - finish: Called when all is on disk and the lock still held: gives the file its name, or returns false.
+    /// - Returns: Whether the file was written and got its name.
+    static func write(
+        to path: String, header: [UInt8], state: [UInt8], seal: PrefixSeal, while goesOn: () -> Bool,
+        finish: () -> Bool
+    ) -> Bool {
+        let fixed = magic + bytes(of: UInt64(header.count)) + bytes(of: UInt64(state.count))
+        // Sealing fails only without randomness; then nothing is saved.
+        guard let first = try? seal.code(for: fixed + header), goesOn(),
+            let second = try? seal.code(for: state, binding: first.tag), goesOn()
+        else { return false }
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        let isDone =
+            flock(descriptor, LOCK_EX | LOCK_NB) == 0
+            && append(fixed + first.code + header + second.code, to: descriptor, while: goesOn)
+            && append(state, to: descriptor, while: goesOn) && fsync(descriptor) == 0 && finish()
+        if !isDone { unlink(path) }
+        return isDone
+    }
+
+    private static func append(_ bytes: [UInt8], to descriptor: Int32, while goesOn: () -> Bool) -> Bool {
+        bytes.withUnsafeBytes { raw in
+            var position = 0
+            while position < raw.count {
+                guard goesOn(), let base = raw.baseAddress else { return false }
+                let count = systemWrite(descriptor, base + position, min(pieceBytes, raw.count - position))
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return false }
+                position += count
+            }
+            return true
+        }
+    }
+
+    // MARK: Reading
+
+    /// An open file whose header was found sound.
+    final class Reader {
+        let header: SavedPrefix.Header
+        private let descriptor: Int32
+        private let seal: PrefixSeal
+        /// The size of the state.
+        let stateBytes: Int
+        private let code: [UInt8]
+        private let binding: [UInt8]
+
+        /// Opens a file and checks its header.
+        /// - Returns: nil if there is no file.
+        /// - Throws: `invalidState` if it is none of ours, or not as it was written.
+        init?(path: String, seal: PrefixSeal) throws(LlamaError) {
+            let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+            guard descriptor >= 0 else { return nil }
+            var isSound = false
+            defer { if !isSound { close(descriptor) } }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+                let fixed = PrefixFile.read(fixedBytes, from: descriptor), fixed.starts(with: magic)
+            else { throw .damagedPrefix }
+            let headerBytes = PrefixFile.integer(fixed, at: magic.count)
+            let stateBytes = PrefixFile.integer(fixed, at: magic.count + 8)
+            let rest = UInt64(clamping: Int(status.st_size) - fixedBytes - 2 * PrefixSeal.codeBytes)
+            guard headerBytes <= longestHeader, headerBytes <= rest, stateBytes == rest - headerBytes,
+                let firstCode = PrefixFile.read(PrefixSeal.codeBytes, from: descriptor),
+                let header = PrefixFile.read(Int(headerBytes), from: descriptor),
+                let tag = seal.check(firstCode, for: fixed + header),
+                let code = PrefixFile.read(PrefixSeal.codeBytes, from: descriptor)
+            else { throw .damagedPrefix }
+            self.header = try SavedPrefix.Header(decoding: header)
+            self.descriptor = descriptor
+            self.seal = seal
+            self.stateBytes = Int(stateBytes)
+            self.code = code
+            binding = tag
+            isSound = true
+        }
+
+        deinit { close(descriptor) }
+
+        /// Reads and checks the state; once.
+        /// - Throws: `invalidState`.
+        func state() throws(LlamaError) -> [UInt8] {
+            guard let state = PrefixFile.read(stateBytes, from: descriptor),
+                seal.check(code, for: state, binding: binding) != nil
+            else { throw .damagedPrefix }
+            return state
+        }
+
+        /// Notes that the file was of use, for the order in which files go.
+        func touch() { _ = futimens(descriptor, nil) }
+    }
+
+    private static func read(_ count: Int, from descriptor: Int32) -> [UInt8]? {
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count, let base = buffer.baseAddress {
+                let got = systemRead(descriptor, base + filled, min(pieceBytes, count - filled))
+                if got < 0, errno == EINTR { continue }
+                guard got > 0 else { break }
+                filled += got
+            }
+        }
+        return bytes.count == count ? bytes : nil
+    }
+
+    private static func bytes(of value: UInt64) -> [UInt8] { withUnsafeBytes(of: value.littleEndian) { Array($0) } }
+
+    private static func integer(_ bytes: [UInt8], at position: Int) -> UInt64 {
+        bytes.withUnsafeBytes {
+            UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+        }
+    }
+}
+
+// The system's calls, whose names are taken inside the type.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer, _ count: Int) -> Int {
+    write(descriptor, buffer, count)
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+/// `hearth chat`, `threads`, `backup` and `restore` on one home.
+@Suite struct ThreadTests {
+    private let hearth: Hearth
+
+    init() throws { hearth = try Hearth() }
+
+    private func chat(_ thread: String?, _ input: String, _ more: String...) throws -> Hearth.Run {
+        let named = thread.map { ["--thread", $0] } ?? []
+        return try hearth.run(["chat", "-m", Hearth.sampleModel] + named + more, input: input)
+    }
+
+    private func threads(_ arguments: String...) throws -> [[String: Any]] {
+        let run = try hearth.run(["threads"] + arguments + ["--json"])
+        #expect(run.exitCode == 0, "\(run.errors)")
+        return try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+    }
+
+    private func messages(_ thread: String) throws -> [[String: Any]] {
+        let run = try hearth.run("threads", "show", thread, "--json")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+        return try #require(object?["messages"] as? [[String: Any]])
+    }
+
+    @Test func `what is said is kept, found again by name and gone on with`() throws {
+        defer { hearth.remove() }
+        let first = try chat(nil, "Who are you?\n/rename My chat\n/style precise\n", "--stats")
+        #expect(first.exitCode == 0, "\(first.errors)")
+        #expect(first.output.contains(/\[\d+ prompt tokens \(\d+ cached\), \d+ written/))
+        #expect(try chat("my CHAT", "And what do you know?\n/retry\n").exitCode == 0)
+        #expect(try threads("list").compactMap { $0["title"] as? String } == ["My chat"])
+        let kept = try messages("My chat")
+        #expect(kept.compactMap { $0["role"] as? String } == ["user", "assistant", "user", "assistant"])
+        let found = try threads("search", "know")
+        #expect(found.contains { ($0["snippet"] as? String)?.contains("know") == true })
+        let settings = try threads("list").first?["settings"] as? [String: Any]
+        #expect(settings?["stylePreset"] as? String == "precise")
+    }
+
+    @Test func `commands in a chat change the thread, and say what they cannot do`() throws {
+        defer { hearth.remove() }
+        let lines = [
+            "/new B", "/instructions Be brief.", "/overflow drop", "/model nope", "/retry", "/nonsense", "/thread A",
+            "/rename",
+        ]
+        let run = try chat("A", lines.joined(separator: "\n"))
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.output.contains("There is no chat model 'nope' here."))
+        #expect(run.output.contains("There is nothing to answer yet."))
+        #expect(run.output.contains("There is no command /nonsense."))
+        let all = try threads("list")
+        #expect(Set(all.compactMap { $0["title"] as? String }) == ["A", "B"])
+        let settings = all.first { $0["title"] as? String == "B" }?["settings"] as? [String: Any]
+        #expect(settings?["systemPrompt"] as? String == "Be brief.")
+        #expect(settings?["overflowPolicy"] as? String == "dropOldest")
+    }
+
+    @Test func `a talk in which nothing is said leaves nothing behind`() throws {
+        defer { hearth.remove() }
+        #expect(try chat(nil, "/help\n").exitCode == 0)
+        #expect(try threads("list").isEmpty)
+    }
+
+    @Test func `options of private chats are refused in threads`() throws {
+        defer { hearth.remove() }
+        #expect(try chat(nil, "", "--greedy").exitCode == 64)
+        #expect(try chat(nil, "", "--pinned").exitCode == 64)
+        #expect(try chat("A", "", "--private").exitCode == 64)
+        #expect(try hearth.run("threads").output.isEmpty)
+    }
+
+    @Test func `without a model chat says so and begins no thread`() throws {
+        defer { hearth.remove() }
+        #expect(try hearth.run("chat", input: "Hello\n").exitCode == 3)
+        #expect(try threads("list").isEmpty)
+    }
+
+    @Test func `threads are renamed, exported, cleared, deleted and imported`() throws {
+        defer { hearth.remove() }
+        #expect(try chat("A", "Who are you?\n").exitCode == 0)
+        #expect(try hearth.run("threads", "rename", "a", "B").exitCode == 0)
+        let file = hearth.home.appendingPathComponent("chats.json").path
+        #expect(try hearth.run("threads", "export", "--output", file).exitCode == 0)
+        #expect(try hearth.run("threads", "export", "--output", file).exitCode == 64)
+        let markdown = try hearth.run("threads", "export", "B", "--markdown")
+        #expect(markdown.output.contains("# B") && markdown.output.contains("Who are you?"))
+        #expect(try hearth.run("threads", "clear").exitCode == 0)
+        #expect(try messages("B").isEmpty)
+        #expect(try hearth.run("threads", "delete", "B", "nobody").exitCode == 12)
+        #expect(try threads("list").count == 1)
+        #expect(try hearth.run("threads", "delete", "B").exitCode == 0)
+        #expect(try threads("list").isEmpty)
+        #expect(try hearth.run("threads", "import", file).exitCode == 0)
+        #expect(try messages("B").count == 2)
+        #expect(try hearth.run("threads", "import", input: "{}").exitCode == 64)
+    }
+
+    @Test func `a backup brings everything back`() throws {
+        defer { hearth.remove() }
+        #expect(try chat("A", "Who are you?\n").exitCode == 0)
+        let file = hearth.home.appendingPathComponent("backup.sqlite").path
+        #expect(try hearth.run("backup", file).exitCode == 0)
+        #expect(try hearth.run("backup", file).exitCode == 64)
+        #expect(try hearth.run("threads", "delete", "A").exitCode == 0)
+        #expect(try hearth.run("restore", file + "x").exitCode == 12)
+        #expect(try hearth.run("restore", file).exitCode == 0)
+        #expect(try messages("A").count == 2)
+    }
+
+    @Test func `doctor finds a damaged database and says how to go on`() throws {
+        defer { hearth.remove() }
+        #expect(try chat("A", "Who are you?\n").exitCode == 0)
+        #expect(try hearth.run("doctor").output.contains(/ok +Chats: 1 threads, 2 messages/))
+        let file = hearth.home.appendingPathComponent("hearth.sqlite")
+        var bytes = try Data(contentsOf: file)
+        // Every page but the first, which says that it is a database.
+        bytes.replaceSubrange(4096..., with: Data(repeating: 0x5A, count: bytes.count - 4096))
+        try bytes.write(to: file)
+        let run = try hearth.run("doctor")
+        #expect(run.exitCode == 8)
+        #expect(run.output.contains(/missing +Chats:/))
+        #expect(run.output.contains("hearth restore"))
+    }
+
+    @Test func `control characters of an answer or a title never reach the terminal`() throws {
+        defer { hearth.remove() }
+        #expect(try chat("A", "/rename \u{1B}[31mred\u{1B}[0m\n/threads\n").exitCode == 0)
+        for run in [try chat("B", "/threads\n"), try hearth.run("threads"), try hearth.run("threads", "show", "B")] {
+            #expect(!run.output.contains("\u{1B}"))
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Chat
+import Foundation
+import Testing
+
+@testable import Hearth
+
+@Suite struct ChatServicesTests {
+    private let home: TemporaryHome
+
+    init() throws { home = try TemporaryHome() }
+
+    @Test func `a thread answers, and is there after the services are made anew`() async throws {
+        try home.installSample(as: "tiny")
+        let services = home.services()
+        try services.useModel(id: "tiny")
+        let chat = try services.chat()
+        #expect(try services.chat() === chat)
+        let thread = try chat.createThread()
+        let answer = try chat.send("Who are you?", to: thread.id).answer
+        let written = try await chat.finished(answer.id)
+        #expect(written.metadata.status == .completed)
+        #expect(!written.text.isEmpty)
+        #expect(written.metadata.modelID == "tiny")
+        await services.shutDown()
+        let again = home.services()
+        let kept = try again.chat().store.thread(thread.id)
+        #expect(kept.messages.map(\.role) == [.user, .assistant])
+        #expect(kept.messages.last?.text == written.text)
+        await again.shutDown()
+    }
+
+    @Test func `the flag turns engines off at once, by setting or by variable`() async throws {
+        try home.installSample(as: "tiny")
+        let services = home.services()
+        try services.useModel(id: "tiny")
+        let chat = try services.chat()
+        let thread = try chat.createThread()
+        try services.settings.update { $0.enableFoundationModels = false }
+        let answer = try chat.send("Hello", to: thread.id).answer
+        #expect(try await chat.finished(answer.id).metadata.failure?.kind == .unavailable)
+        await services.shutDown()
+    }
+
+    @Test func `new threads begin with the settings of the user`() async throws {
+        let services = home.services()
+        try services.settings.update { $0.newThreadSettings.stylePreset = .creative }
+        #expect(try services.chat().createThread().settings.stylePreset == .creative)
+        await services.shutDown()
+    }
+
+    @Test func `changes of the settings by many at once are all kept, in a file of its owner`() async throws {
+        let services = home.services()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<40 {
+                group.addTask {
+                    #expect(throws: Never.self) {
+                        try home.services().settings.update { $0.server.port = ($0.server.port ?? 0) + 1 }
+                    }
+                }
+            }
+        }
+        #expect(try services.settings.read().server.port == 40)
+        let attributes = try FileManager.default.attributesOfItem(atPath: services.settings.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func `settings of earlier versions are read`() throws {
+        let services = home.services()
+        try FileManager.default.createDirectory(atPath: home.path, withIntermediateDirectories: true)
+        try Data(#"{"defaultModel": "lamp"}"#.utf8).write(to: URL(fileURLWithPath: services.settings.path))
+        #expect(try services.settings.read() == HearthSettings(defaultModel: "lamp"))
+    }
+}

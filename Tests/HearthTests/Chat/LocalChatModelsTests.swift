@@ -1,0 +1,70 @@
+import Chat
+import Engines
+import Foundation
+import LanguageModels
+import ModelLibrary
+import Testing
+
+@testable import Hearth
+
+@Suite struct LocalChatModelsTests {
+    private let home: TemporaryHome
+
+    init() throws { home = try TemporaryHome() }
+
+    @Test func `the model that answers is asked for anew each time`() async throws {
+        let services = home.services()
+        let models = LocalChatModels(services)
+        let conversation = UUID()
+        #expect(throws: HearthError.self) { try models.model(nil, guardrails: true, conversation: conversation) }
+        #expect(services.answeringModel == nil)
+        let sample = try await services.useSampleModel()
+        let model = try models.model("auto", guardrails: true, conversation: conversation)
+        #expect(model.id == sample.id)
+        #expect(model.isSample)
+        #expect(!model.hasGuardrails)
+        #expect(model.contextTokens == 4096)
+        let language = try #require(model.languageModel as? ManagedLanguageModel)
+        #expect(language.conversation == conversation)
+    }
+
+    @Test func `an installed name answers, and neither a path nor a missing name does`() throws {
+        try home.installSample(as: "tiny")
+        let models = LocalChatModels(home.services())
+        #expect(try models.model("tiny", guardrails: false, conversation: UUID()).id == "tiny")
+        for name in ["missing", "../models/tiny", home.models + "/tiny.gguf"] {
+            #expect(throws: ModelLibraryError.self) {
+                try models.model(name, guardrails: false, conversation: UUID())
+            }
+        }
+    }
+
+    @Test func `chats and the API share one loaded model, and tokens are counted as it reads them`() async throws {
+        try home.installSample(as: "tiny")
+        let services = home.services()
+        let model = try LocalChatModels(services).model("tiny", guardrails: true, conversation: UUID())
+        let progress = Progress()
+        try await model.load { progress.take($0) }
+        let count = try #require(model.countTokens)
+        let prompt = Transcript.Prompt(segments: [.text(Transcript.TextSegment(content: "Hello"))])
+        let tokens = try await count(Transcript(entries: [.prompt(prompt)]))
+        #expect(tokens > 0)
+        let request = InferenceRequest(model: "tiny", prompt: .text("Hello"))
+        let reply = try await services.inference.generate(request)
+        #expect(services.coordinator.snapshot.models.count == 1)
+        #expect(reply.model == "tiny")
+    }
+
+    /// Keeps what a load reports.
+    private final class Progress: Sendable {
+        func take(_ fraction: Double) { #expect((0...1).contains(fraction)) }
+    }
+
+    @Test func `failures are words for people, and cancellation is none`() {
+        let models = LocalChatModels(home.services())
+        #expect(models.failure(for: CancellationError()) == nil)
+        #expect(models.failure(for: AIError.noBackendAvailable)?.kind == .unavailable)
+        #expect(models.failure(for: AIError.insufficientMemory(message: "Too little."))?.kind == .memory)
+        #expect(models.failure(for: HearthError(.noModel, "None."))?.message == "None.")
+    }
+}

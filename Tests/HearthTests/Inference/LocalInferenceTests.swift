@@ -1,0 +1,94 @@
+import Engines
+import Foundation
+import ModelLibrary
+import Testing
+
+@testable import Hearth
+
+@Suite(.timeLimit(.minutes(5))) struct LocalInferenceTests {
+    private let home: TemporaryHome
+    private let services: HearthServices
+
+    init() throws {
+        home = try TemporaryHome()
+        try home.installSample(as: "tiny")
+        services = home.services()
+        try services.useModel(id: "tiny")
+    }
+
+    private func request(_ model: String? = nil, tokens: Int = 8) -> InferenceRequest {
+        var request = InferenceRequest(
+            model: model, prompt: .messages([InferenceRequest.Message(.user, "Tell me a story.")]))
+        request.maxTokens = tokens
+        return request
+    }
+
+    /// Waits until nothing holds a model.
+    private func waitUntilFree() async throws {
+        for _ in 0..<3_000 where services.coordinator.snapshot.models.contains(where: { $0.leases > 0 }) {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(services.coordinator.snapshot.models.allSatisfy { $0.leases == 0 })
+    }
+
+    @Test func `models are listed by the names under which they are installed`() {
+        #expect(services.inference.models().map(\.id) == ["tiny"])
+        #expect(services.inference.models().map(\.kind) == [.generative])
+    }
+
+    @Test func `a reply is the named model's, and gives the model back in the end`() async throws {
+        let reply = try await services.inference.generate(request("tiny"))
+        #expect(reply.model == "tiny")
+        var text = ""
+        var end: InferenceEnd?
+        for try await event in reply.choices[0] {
+            switch event {
+            case .text(let piece, _): text += piece
+            case .finished(let finished): end = finished
+            default: break
+            }
+        }
+        #expect(!text.isEmpty)
+        #expect((1...8).contains(end?.outputTokens ?? 0))
+        try await waitUntilFree()
+    }
+
+    @Test func `who stops reading gives the model back`() async throws {
+        var reply: InferenceReply? = try await services.inference.generate(request(tokens: 2_000))
+        if let choices = reply?.choices { for try await _ in choices[0] { break } }
+        reply = nil
+        try await waitUntilFree()
+    }
+
+    @Test(arguments: ["none", "../tiny", "tiny.gguf", "/etc/passwd", "."])
+    func `names of nothing are not found`(_ name: String) async {
+        let error = await #expect(throws: InferenceError.self) { try await services.inference.generate(request(name)) }
+        #expect(error?.code == .modelNotFound)
+    }
+
+    @Test func `a prompt that is too long is refused before it is answered`() async {
+        var long = request()
+        long.prompt = .text(String(repeating: "word ", count: 20_000))
+        let error = await #expect(throws: InferenceError.self) { try await services.inference.generate(long) }
+        #expect(error?.code == .contextExceeded)
+    }
+
+    @Test func `chat models embed nothing`() async {
+        let error = await #expect(throws: InferenceError.self) {
+            try await services.inference.embed([.text("a")], model: "tiny")
+        }
+        #expect(error?.code == .unsupported)
+        let none = await #expect(throws: InferenceError.self) {
+            try await services.inference.embed([.text("a")], model: nil)
+        }
+        #expect(none?.code == .modelNotFound)
+    }
+
+    @Test func `a model that is removed ends its replies with an error`() async throws {
+        let reply = try await services.inference.generate(request(tokens: 2_000))
+        var iterator = reply.choices[0].makeAsyncIterator()
+        _ = try await iterator.next()
+        try await services.models.deleteModel(id: "tiny")
+        await #expect(throws: InferenceError.self) { while try await iterator.next() != nil {} }
+    }
+}
