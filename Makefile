@@ -7,29 +7,33 @@ export PKG_CONFIG_PATH := $(CURDIR)/.deps/lib/pkgconfig:$(PKG_CONFIG_PATH)
 # Programs find out for themselves, see Sources/Hearth/EngineProcess.swift.
 SHARING_CORES := GOMP_SPINCOUNT=1000
 
-SAMPLE_MODEL := Models/hearth-tiny.gguf
 SWIFT_FLAGS := -Xswiftc -warnings-as-errors
 
-.PHONY: run build test check bench conformance coverage docs setup lint clean help
+.PHONY: run build test check bench bench-server accept conformance coverage docs setup setup-test lint clean help
 
-## run     chat with the sample model in the terminal
+# Tests of the built program and its page: minutes, in a Python environment of their own.
+END_TO_END := $(SHARING_CORES) .deps/python/bin/python -m pytest -q -ra Tests/EndToEnd
+
+## run     serve the chat page with the sample model, unless another can answer; prints the address
 run: build
-	.build/release/hearth chat --model $(SAMPLE_MODEL)
+	@.build/release/hearth serve --sample
 
 ## build   build the hearth command: .build/release/hearth
 build: setup
 	swift build -c release --product hearth --disable-default-traits
 
-## test    run all tests
-test: setup
+## test    run all tests: Swift's, then those of the program, its API and its page
+test: setup-test
 	$(SHARING_CORES) swift test $(SWIFT_FLAGS)
+	$(END_TO_END)
 
 ## check   what CI runs: format, import rules, licences, warnings as errors, documentation, tests
-check: setup lint
+check: setup-test lint
 	swift build --build-tests --explicit-target-dependency-import-check error $(SWIFT_FLAGS)
 	.deps/python/bin/python Tools/docs
 	.deps/python/bin/python Tools/api_coverage
 	$(SHARING_CORES) swift test --skip-build $(SWIFT_FLAGS)
+	$(END_TO_END)
 
 ## docs    build the libraries' documentation with DocC, without warnings
 docs: setup
@@ -51,14 +55,28 @@ bench: setup
 	Tools/setup --dev
 	Benchmarks/run
 
+## bench-server  the server's throughput against llama-server (if on the PATH) and llama-cpp-python's, and under load
+bench-server: build
+	Tools/setup --dev
+	.deps/python/bin/python Benchmarks/server
+	.deps/python/bin/python Benchmarks/server_load
+
 ## conformance  render all chat templates of llama.cpp's sources and compare with Python's jinja2
 conformance: setup
 	swift build -c release --product ChatTemplateRenderer
 	.deps/python/bin/python Tools/chat_template_conformance.py
 
+## accept  run the chat document's acceptance test and targets on the sample model, in release; prints a table
+accept: build
+	Tools/setup --test
+	.deps/python/bin/python Benchmarks/chat_acceptance
+
 ## setup   install what is missing
 setup:
 	@Tools/setup
+
+setup-test:
+	@Tools/setup --test
 
 clean:
 	swift package clean

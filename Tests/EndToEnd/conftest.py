@@ -1,0 +1,146 @@
+"""The program under test: `hearth serve` with a home of its own, as a user starts it.
+
+Set HEARTH_BINARY to test another build than the debug one, and HEARTH_TEST_SECONDS for a machine that is slower still.
+"""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+BINARY = Path(os.environ.get("HEARTH_BINARY", ROOT / ".build/debug/hearth"))
+SAMPLE = ROOT / "Models/hearth-tiny.gguf"
+# Limits for hanging on a loaded machine, not expectations.
+SLOW = int(os.environ.get("HEARTH_TEST_SECONDS", "60"))
+
+
+class Server:
+    """One `hearth serve`; `start` after `stop` comes back at the same address with the same home."""
+
+    def __init__(self, home, *options, environment=None):
+        self.home = Path(home)
+        self.options = options
+        self.environment = environment or {}
+        self.process = None
+        self.url = None
+        self.log = self.home / "server.log"
+
+    def start(self):
+        port = self.url.rsplit(":", 1)[1] if self.url else "0"
+        environment = {
+            "HEARTH_HOME": str(self.home), "HOME": str(self.home), "PATH": os.environ["PATH"],
+            # Tests share the cores with others; see Sources/Hearth/EngineProcess.swift.
+            "GOMP_SPINCOUNT": "1000", **self.environment,
+        }
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                [str(BINARY), "serve", "--port", port, "--json", *self.options], env=environment,
+                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log)
+        line = self.process.stdout.readline()
+        if not line:
+            self.process.wait(SLOW)
+            raise RuntimeError(f"hearth serve did not start: {self.log.read_text()[-2000:]}")
+        self.url = json.loads(line)["address"]
+        return self
+
+    def stop(self):
+        """As `systemctl stop` does; returns the exit code."""
+        return self._end(signal.SIGTERM)
+
+    def kill(self):
+        """As a crash or the loss of power does."""
+        return self._end(signal.SIGKILL)
+
+    def _end(self, number):
+        if self.process is None:
+            return None
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        try:
+            code = self.process.wait(SLOW)
+        finally:
+            if self.process.poll() is None:
+                self.process.kill()
+                self.process.wait()
+            self.process.stdout.close()
+            self.process = None
+        return code
+
+    def call(self, method, path, body=None, timeout=SLOW):
+        """One JSON request; returns the decoded answer, None for an empty one."""
+        request = urllib.request.Request(
+            self.url + path, None if body is None else json.dumps(body).encode(),
+            {"Content-Type": "application/json"}, method=method)
+        with urllib.request.urlopen(request, timeout=timeout) as reply:
+            data = reply.read()
+        return json.loads(data) if data else None
+
+    def idle(self, thread, timeout=SLOW):
+        """Waits until a thread writes no answer; returns its view."""
+        deadline = time.monotonic() + timeout
+        while True:
+            view = self.call("GET", f"/api/threads/{thread}")
+            if not view.get("generatingMessageID"):
+                return view
+            assert time.monotonic() < deadline, "the answer does not end"
+            time.sleep(0.02)
+
+    def hearth(self, *arguments, input=""):
+        """Runs another command of `hearth` in the same home."""
+        return subprocess.run(
+            [str(BINARY), *arguments], input=input, capture_output=True, text=True, timeout=4 * SLOW,
+            env={"HEARTH_HOME": str(self.home), "HOME": str(self.home), "PATH": os.environ["PATH"]})
+
+
+def pytest_configure(config):
+    if not BINARY.is_file():
+        pytest.exit(f"There is no {BINARY}. Run `swift build` first, or `make test`.", returncode=2)
+
+
+@pytest.fixture
+def start_server(tmp_path):
+    """Starts servers with homes of their own, and stops them after the test."""
+    servers = []
+
+    def start(*options, home=None, environment=None):
+        folder = Path(home or tmp_path / f"home{len(servers)}")
+        folder.mkdir(exist_ok=True)
+        server = Server(folder, *options, environment=environment)
+        servers.append(server)
+        return server.start()
+
+    yield start
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server with the sample model, for all tests of a file."""
+    server = Server(tmp_path_factory.mktemp("home"), "--sample")
+    install_embedding_model(server.home)
+    server.start()
+    yield server
+    code = server.stop()
+    assert code in (0, None), f"the server ended with {code}: {server.log.read_text()[-2000:]}"
+
+
+def install_embedding_model(home):
+    """Links the embedding model that Tools/setup made; tests that need it are skipped without."""
+    if sys.platform == "darwin":
+        data = Path.home() / "Library/Application Support/Hearth"
+    else:
+        data = Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local/share")) / "hearth"
+    models = Path(os.environ.get("HEARTH_HOME", data)) / "models"
+    (home / "models").mkdir(exist_ok=True)
+    for model in sorted(models.glob("all-MiniLM-L6-v2-*.gguf"))[:1]:
+        shutil.copyfile(model, home / "models" / model.name)

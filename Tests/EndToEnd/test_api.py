@@ -1,0 +1,145 @@
+"""The answers of `/api` against the schemas of the OpenAPI file that the server itself gives out."""
+
+import json
+import time
+import urllib.error
+import urllib.request
+
+import jsonschema
+import pytest
+
+from conftest import SLOW
+
+
+class Client:
+    """Calls the server and checks every answer against the file."""
+
+    def __init__(self, url):
+        self.url = url
+        with urllib.request.urlopen(url + "/api/openapi.json", timeout=SLOW) as reply:
+            self.document = json.load(reply)
+        self.seen = set()
+
+    def call(self, method, template, values=None, body=None, query="", status=200):
+        path = template.format(**(values or {}))
+        request = urllib.request.Request(
+            self.url + path + query, None if body is None else json.dumps(body).encode(),
+            {"Content-Type": "application/json"} if body is not None else {}, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=SLOW) as reply:
+                code, kind, data = reply.status, reply.headers.get("Content-Type", ""), reply.read()
+        except urllib.error.HTTPError as error:
+            code, kind, data = error.code, error.headers.get("Content-Type", ""), error.read()
+        assert code == status, f"{method} {path}: {code} {data[:300]}"
+        self.check(method, template, code, kind, data)
+        return json.loads(data) if kind.startswith("application/json") else data
+
+    def check(self, method, template, code, kind, data):
+        self.seen.add((method, template))
+        answer = self.document["paths"][template][method.lower()]["responses"][str(code)]
+        if "$ref" in answer:
+            answer = self.document["components"]["responses"][answer["$ref"].rsplit("/", 1)[1]]
+        content = answer.get("content")
+        if not content:
+            assert data == b"", f"{method} {template} has a body that is not described"
+            return
+        media = kind.split(";")[0]
+        assert media in content, f"{method} {template} answers {media}"
+        if media == "application/json":
+            schema = {**content[media]["schema"], "components": self.document["components"]}
+            checker = jsonschema.Draft202012Validator(
+                schema, format_checker=jsonschema.Draft202012Validator.FORMAT_CHECKER)
+            errors = [f"{e.json_path}: {e.message}" for e in checker.iter_errors(json.loads(data))]
+            assert not errors, f"{method} {template}: {errors[:5]}"
+
+
+@pytest.fixture(scope="module")
+def client(server):
+    return Client(server.url)
+
+
+def settled(client, thread):
+    deadline = time.monotonic() + SLOW
+    while True:
+        view = client.call("GET", "/api/threads/{id}", {"id": thread})
+        if "generatingMessageID" not in view:
+            return view
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def test_the_file_is_valid_openapi(client):
+    assert client.document["openapi"] == "3.1.0"
+    for name, schema in client.document["components"]["schemas"].items():
+        jsonschema.Draft202012Validator.check_schema(schema)
+        assert name
+
+
+def test_examples_fit_their_schemas(client):
+    for path, operations in client.document["paths"].items():
+        for method, operation in operations.items():
+            for content in operation.get("requestBody", {}).get("content", {}).values():
+                if "example" in content:
+                    schema = {**content["schema"], "components": client.document["components"]}
+                    jsonschema.Draft202012Validator(schema).validate(content["example"])
+            assert operation["summary"], f"{method} {path}"
+
+
+def test_chats(client):
+    made = client.call("POST", "/api/threads", body={"title": "Numbers"}, status=201)["thread"]["id"]
+    client.call("GET", "/api/threads")
+    client.call("PATCH", "/api/threads/{id}", {"id": made}, {"settings": {"stylePreset": "precise"}})
+    client.call("POST", "/api/threads/{id}/open", {"id": made}, status=204)
+    turn = client.call("POST", "/api/threads/{id}/messages", {"id": made}, {"text": "Count to three."}, status=202)
+    view = settled(client, made)
+    answer = view["thread"]["messages"][-1]
+    assert answer["id"] == turn["answer"]["id"] and answer["metadata"]["status"] in ("completed", "failed")
+    client.call("POST", "/api/messages/{id}/regenerate", {"id": answer["id"]}, status=202)
+    client.call("POST", "/api/threads/{id}/stop", {"id": made}, status=204)
+    settled(client, made)
+    question = turn["question"]["id"]
+    client.call("POST", "/api/messages/{id}/edit", {"id": question}, {"text": "Count to four."}, status=202)
+    settled(client, made)
+    shown = client.call("POST", "/api/messages/{id}/show", {"id": answer["id"]})
+    assert shown["branches"]
+    client.call("POST", "/api/messages/{id}/edit", {"id": answer["id"]}, {"text": "One, two."}, status=200)
+    client.call("GET", "/api/search", query="?q=count&limit=5")
+    client.call("GET", "/api/threads/{id}/export", {"id": made})
+    client.call("GET", "/api/counters")
+    exported = client.call("GET", "/api/export")
+    client.call("POST", "/api/clear", status=204)
+    client.call("DELETE", "/api/threads/{id}", {"id": made}, status=204)
+    client.call("POST", "/api/import", body=exported)
+    client.call("GET", "/api/threads/{id}", {"id": "7C9E6679-7425-40DE-944B-E07FC1F90AE7"}, status=404)
+    client.call("GET", "/api/threads/{id}", {"id": "none"}, status=400)
+
+
+def test_models_and_settings(client):
+    models = client.call("GET", "/api/models")["models"]
+    sample = next(model for model in models if model["id"] == "hearth-tiny")
+    assert sample["status"] == "installed"
+    client.call("POST", "/api/models/{id}/use", {"id": "hearth-tiny"}, status=204)
+    client.call("POST", "/api/models/{id}/verify", {"id": "hearth-tiny"}, status=202)
+    for method, path in [("POST", "/api/models/{id}/pause"), ("DELETE", "/api/models/{id}/download")]:
+        client.call(method, path, {"id": "hearth-tiny"}, status=409)
+    client.call("POST", "/api/models/{id}/download", {"id": "no-such-model"}, status=404)
+    client.call("DELETE", "/api/models/{id}", {"id": "no-such-model"}, status=404)
+    client.call("POST", "/api/models/{id}/repair", {"id": "no-such-model"}, status=404)
+    client.call("GET", "/api/settings")
+    client.call("PATCH", "/api/settings", body={"keepsPartialAnswers": True, "defaultModel": "hearth-tiny"})
+    client.call("PATCH", "/api/settings", body={"defaultModel": "../../etc/passwd"}, status=400)
+    client.call("GET", "/api/status")
+    client.call("POST", "/api/onboarding", body={"choice": "sample"})
+    client.call("GET", "/api/licences")
+    client.call("POST", "/api/login", body={"token": "any"}, status=204)
+    client.call("GET", "/health")
+    client.call("GET", "/metrics")
+
+
+def test_every_operation_of_the_api_was_called(client):
+    described = {
+        (method.upper(), path) for path, operations in client.document["paths"].items() for method in operations
+        if path.startswith("/api/")}
+    # The stream does not end, and the file was read at the start.
+    left = described - client.seen - {("GET", "/api/events"), ("GET", "/api/openapi.json")}
+    assert not left

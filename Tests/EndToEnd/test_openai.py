@@ -1,0 +1,468 @@
+"""The OpenAI API as programs use it: with OpenAI's own client."""
+
+import base64
+import json
+import math
+import struct
+import threading
+import time
+import urllib.request
+
+import openai
+import pytest
+
+MODEL = "auto"
+PETS = {
+    "type": "object",
+    "properties": {
+        "name": {"type": "string", "maxLength": 12},
+        "kind": {"type": "string", "enum": ["cat", "dog"]},
+        "age": {"type": "integer", "minimum": 0, "maximum": 30},
+    },
+    "required": ["name", "kind", "age"],
+    "additionalProperties": False,
+}
+WEATHER = {
+    "type": "function",
+    "function": {
+        "name": "get_weather",
+        "description": "Tells the weather of a city.",
+        "parameters": {
+            "type": "object",
+            "properties": {"city": {"type": "string", "enum": ["Bern", "Oslo"]}, "days": {"type": "integer", "minimum": 1, "maximum": 3}},
+            "required": ["city"],
+            "additionalProperties": False,
+        },
+    },
+}
+
+
+@pytest.fixture(scope="module")
+def client(server):
+    return openai.OpenAI(base_url=server.url + "/v1", api_key="none", max_retries=0, timeout=300)
+
+
+def ask(client, text="Say hello.", **options):
+    options = {"model": MODEL, "max_tokens": 24, "temperature": 0, **options}
+    return client.chat.completions.create(messages=[{"role": "user", "content": text}], **options)
+
+
+# Models
+
+
+def test_models_are_listed_and_found(client):
+    models = {model.id: model for model in client.models.list()}
+    assert models
+    name = next(iter(models))
+    assert client.models.retrieve(name).id == name
+    assert models[name].created > 0 and models[name].object == "model"
+
+
+def test_unknown_models_are_not_found(client):
+    with pytest.raises(openai.NotFoundError) as error:
+        ask(client, model="gpt-none")
+    assert error.value.code == "model_not_found" and error.value.param == "model"
+    with pytest.raises(openai.NotFoundError):
+        client.models.retrieve("gpt-none")
+    with pytest.raises(openai.NotFoundError):
+        ask(client, model="../../etc/passwd")
+
+
+# Chat completions
+
+
+def test_a_chat_completion_has_text_usage_and_a_reason(client):
+    answer = ask(client)
+    assert answer.object == "chat.completion" and answer.id.startswith("chatcmpl-")
+    assert answer.choices[0].message.role == "assistant" and answer.choices[0].message.content
+    assert answer.choices[0].finish_reason in ("stop", "length")
+    assert answer.usage.total_tokens == answer.usage.prompt_tokens + answer.usage.completion_tokens
+    assert 0 < answer.usage.completion_tokens <= 24
+    assert answer.system_fingerprint.startswith("fp_")
+
+
+def test_the_same_prompt_is_cached(client):
+    ask(client, "Tell me about cats and dogs, please.")
+    again = ask(client, "Tell me about cats and dogs, please.")
+    assert again.usage.prompt_tokens_details.cached_tokens > 0
+
+
+def test_a_stream_is_the_same_answer(client):
+    whole = ask(client)
+    chunks = list(ask(client, stream=True, stream_options={"include_usage": True}))
+    assert chunks[0].choices[0].delta.role == "assistant"
+    text = "".join(chunk.choices[0].delta.content or "" for chunk in chunks if chunk.choices)
+    assert text == whole.choices[0].message.content
+    reasons = [chunk.choices[0].finish_reason for chunk in chunks if chunk.choices]
+    assert reasons[-1] == whole.choices[0].finish_reason and not any(reasons[:-1])
+    assert chunks[-1].choices == [] and chunks[-1].usage.completion_tokens == whole.usage.completion_tokens
+    assert len({chunk.id for chunk in chunks}) == 1
+
+
+def test_usage_is_left_out_of_a_stream_unless_asked_for(client):
+    assert all(chunk.usage is None and chunk.choices for chunk in ask(client, stream=True))
+
+
+def test_max_tokens_cut_the_answer_off(client):
+    for name in ("max_tokens", "max_completion_tokens"):
+        answer = ask(client, **{"max_tokens": openai.NOT_GIVEN, name: 3})
+        assert answer.usage.completion_tokens == 3 and answer.choices[0].finish_reason == "length"
+
+
+def test_a_stop_text_ends_the_answer_before_it(client):
+    text = ask(client, max_tokens=40).choices[0].message.content
+    stop = text[5:8]
+    for stops in (stop, ["no such text", stop]):
+        answer = ask(client, max_tokens=40, stop=stops)
+        assert answer.choices[0].message.content == text[: text.index(stop)]
+        assert answer.choices[0].finish_reason == "stop"
+        streamed = ask(client, max_tokens=40, stop=stops, stream=True)
+        assert "".join(chunk.choices[0].delta.content or "" for chunk in streamed) == text[: text.index(stop)]
+
+
+def test_seeds_repeat_answers_and_choices_differ(client):
+    options = {"temperature": 1.5, "top_p": 0.99, "seed": 12345678901234567, "max_tokens": 16}
+    assert ask(client, **options).choices[0].message.content == ask(client, **options).choices[0].message.content
+    answer = ask(client, n=4, **options)
+    assert [choice.index for choice in answer.choices] == [0, 1, 2, 3]
+    assert len({choice.message.content for choice in answer.choices}) > 1
+    assert answer.usage.completion_tokens <= 4 * 16
+
+
+def test_choices_stream_together(client):
+    texts = {}
+    for chunk in ask(client, n=3, stream=True, temperature=1, seed=7):
+        for choice in chunk.choices:
+            texts[choice.index] = texts.get(choice.index, "") + (choice.delta.content or "")
+    assert sorted(texts) == [0, 1, 2] and all(texts.values())
+
+
+def test_log_probabilities_are_those_of_the_text(client):
+    answer = ask(client, logprobs=True, top_logprobs=5)
+    tokens = answer.choices[0].logprobs.content
+    assert bytes(byte for token in tokens for byte in token.bytes).decode() == answer.choices[0].message.content
+    for token in tokens:
+        assert token.logprob <= 0 and len(token.top_logprobs) == 5
+        best = [one.logprob for one in token.top_logprobs]
+        assert best == sorted(best, reverse=True)
+        # Greedy: the token is the most probable one.
+        assert math.isclose(token.logprob, best[0]) and sum(map(math.exp, best)) <= 1.0001
+    streamed = [
+        token.token
+        for chunk in ask(client, logprobs=True, stream=True)
+        if chunk.choices[0].logprobs
+        for token in chunk.choices[0].logprobs.content
+    ]
+    assert streamed == [token.token for token in tokens]
+
+
+def test_log_probabilities_end_where_a_stop_text_begins(client):
+    text = ask(client, max_tokens=40).choices[0].message.content
+    stop = text[6:9]
+    answer = ask(client, max_tokens=40, stop=stop, logprobs=True)
+    tokens = answer.choices[0].logprobs.content
+    written = bytes(byte for token in tokens for byte in token.bytes).decode()
+    # The last token may go beyond the cut.
+    assert written.startswith(answer.choices[0].message.content)
+    assert len(written) < len(answer.choices[0].message.content) + 3 + 16
+
+
+def test_json_schemas_are_enforced_and_keep_their_order(client):
+    answer = ask(
+        client, "Describe a pet.", max_tokens=80,
+        response_format={"type": "json_schema", "json_schema": {"name": "Pet", "schema": PETS, "strict": True}})
+    pet = json.loads(answer.choices[0].message.content)
+    assert list(pet) == ["name", "kind", "age"] and pet["kind"] in ("cat", "dog") and 0 <= pet["age"] <= 30
+
+
+def test_guided_answers_have_log_probabilities_for_every_token(client):
+    answer = ask(
+        client, "Describe a pet.", max_tokens=80, logprobs=True, top_logprobs=2,
+        response_format={"type": "json_schema", "json_schema": {"name": "Pet", "schema": PETS}})
+    tokens = answer.choices[0].logprobs.content
+    assert bytes(byte for token in tokens for byte in token.bytes).decode() == answer.choices[0].message.content
+    assert all(len(token.top_logprobs) == 2 for token in tokens)
+
+
+def test_json_objects_are_objects(client):
+    answer = ask(client, "Answer in JSON.", max_tokens=200, seed=3, response_format={"type": "json_object"})
+    text = answer.choices[0].message.content
+    assert text.startswith("{")
+    if answer.choices[0].finish_reason == "stop":
+        assert isinstance(json.loads(text), dict)
+
+
+def test_schemas_that_cannot_be_enforced_are_refused_by_name(client):
+    for schema, word in [
+        ({"type": "object", "properties": {"a": {"type": "array", "uniqueItems": True}}}, "uniqueItems"),
+        ({"type": "object", "properties": {"a": {"not": {"type": "null"}}}}, "not"),
+        ({"type": "object", "properties": {"a": {"$ref": "#/$defs/missing"}}}, "missing"),
+        ({"type": "strange"}, "strange"),
+    ]:
+        with pytest.raises(openai.BadRequestError) as error:
+            ask(client, response_format={"type": "json_schema", "json_schema": {"name": "A", "schema": schema}})
+        assert word in error.value.message, error.value.message
+
+
+# Tools
+
+
+def test_a_required_call_fits_its_schema(client):
+    for choice in ("required", {"type": "function", "function": {"name": "get_weather"}}):
+        answer = ask(client, "How is the weather in Oslo?", tools=[WEATHER], tool_choice=choice,
+                     parallel_tool_calls=False, max_tokens=80)
+        message = answer.choices[0].message
+        assert answer.choices[0].finish_reason == "tool_calls" and len(message.tool_calls) == 1
+        call = message.tool_calls[0]
+        assert call.function.name == "get_weather" and call.id
+        arguments = json.loads(call.function.arguments)
+        assert arguments["city"] in ("Bern", "Oslo") and set(arguments) <= {"city", "days"}
+
+
+def test_a_streamed_call_is_the_same(client):
+    call = None
+    for chunk in ask(client, "How is the weather in Oslo?", tools=[WEATHER], tool_choice="required",
+                     parallel_tool_calls=False, max_tokens=80, stream=True):
+        for piece in chunk.choices[0].delta.tool_calls or []:
+            assert piece.index == 0
+            if piece.id:
+                call = {"id": piece.id, "name": piece.function.name, "arguments": ""}
+            call["arguments"] += piece.function.arguments or ""
+        reason = chunk.choices[0].finish_reason
+    assert reason == "tool_calls" and call["name"] == "get_weather"
+    assert json.loads(call["arguments"])["city"] in ("Bern", "Oslo")
+
+
+def test_outputs_of_tools_are_read(client):
+    answer = client.chat.completions.create(
+        model=MODEL, max_tokens=16, tools=[WEATHER],
+        messages=[
+            {"role": "developer", "content": "Be brief."},
+            {"role": "user", "content": [{"type": "text", "text": "How is the weather"}, {"type": "text", "text": "in Oslo?"}]},
+            {"role": "assistant", "tool_calls": [
+                {"id": "call_1", "type": "function", "function": {"name": "get_weather", "arguments": '{"city":"Oslo"}'}}]},
+            {"role": "tool", "tool_call_id": "call_1", "content": "Rain, 4 degrees."},
+        ])
+    assert answer.choices[0].message.role == "assistant"
+
+
+def test_calls_are_made_only_of_tools_that_there_are(client):
+    with pytest.raises(openai.BadRequestError) as error:
+        ask(client, tools=[WEATHER], tool_choice={"type": "function", "function": {"name": "other"}})
+    assert error.value.param == "tool_choice"
+
+
+# Refusals
+
+
+@pytest.mark.parametrize("options, parameter", [
+    ({"presence_penalty": 0.5}, "presence_penalty"),
+    ({"logit_bias": {"5": 10}}, "logit_bias"),
+    ({"temperature": 3}, "temperature"),
+    ({"temperature": "warm"}, "temperature"),
+    ({"top_p": -1}, "top_p"),
+    ({"n": 9}, "n"),
+    ({"stop": ["a"] * 5}, "stop"),
+    ({"max_tokens": 0}, "max_tokens"),
+    ({"top_logprobs": 3}, "top_logprobs"),
+    ({"tools": [{"type": "web_search"}]}, "tools[0].type"),
+    ({"tools": [{"type": "function", "function": {"name": "a b"}}]}, "tools[0].function.name"),
+    ({"response_format": {"type": "xml"}}, "response_format.type"),
+    ({"reasoning_effort": "huge"}, "reasoning_effort"),
+])
+def test_what_cannot_be_honoured_is_refused_by_its_path(client, options, parameter):
+    with pytest.raises(openai.BadRequestError) as error:
+        ask(client, extra_body=options)
+    assert error.value.param == parameter, error.value.message
+    assert error.value.type == "invalid_request_error"
+
+
+@pytest.mark.parametrize("messages, parameter", [
+    ([], "messages"),
+    ([{"role": "user"}], "messages[0].content"),
+    ([{"role": "king", "content": "a"}], "messages[0].role"),
+    ([{"role": "user", "content": [{"type": "image_url", "image_url": {"url": "data:"}}]}], "messages[0].content[0]"),
+    ([{"role": "user", "content": 5}], "messages[0].content"),
+    ([{"role": "tool", "content": "a"}], "messages[0].tool_call_id"),
+    ("hello", "messages"),
+])
+def test_messages_that_cannot_be_read_are_refused_by_their_path(client, messages, parameter):
+    with pytest.raises(openai.BadRequestError) as error:
+        client.chat.completions.create(model=MODEL, messages=messages)
+    assert error.value.param == parameter, error.value.message
+
+
+def test_neutral_and_unknown_fields_are_passed_over(client):
+    ask(client, presence_penalty=0, frequency_penalty=0.0, logit_bias={}, user="me", store=False,
+        metadata={"a": "b"}, service_tier="auto", extra_body={"strange_field": [1]}, max_tokens=2)
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'{"messages": ' + b"[" * 100_000, b"\xff"])
+def test_bodies_that_are_no_json_are_refused(server, body):
+    request = urllib.request.Request(
+        server.url + "/v1/chat/completions", data=body, headers={"Content-Type": "application/json"})
+    with pytest.raises(urllib.error.HTTPError) as error:
+        urllib.request.urlopen(request, timeout=60)
+    assert error.value.code == 400
+    assert json.loads(error.value.read())["error"]["type"] == "invalid_request_error"
+
+
+def test_a_prompt_that_is_too_long_is_refused(client):
+    with pytest.raises(openai.BadRequestError) as error:
+        ask(client, "word " * 20_000)
+    assert error.value.code == "context_length_exceeded"
+
+
+# Completions
+
+
+def test_texts_are_continued(client):
+    answer = client.completions.create(model=MODEL, prompt="Once upon a time", max_tokens=8, temperature=0)
+    assert answer.object == "text_completion" and answer.choices[0].text
+    echoed = client.completions.create(model=MODEL, prompt="Once upon a time", max_tokens=8, temperature=0, echo=True)
+    assert echoed.choices[0].text == "Once upon a time" + answer.choices[0].text
+    streamed = client.completions.create(
+        model=MODEL, prompt="Once upon a time", max_tokens=8, temperature=0, stream=True)
+    assert "".join(chunk.choices[0].text for chunk in streamed) == answer.choices[0].text
+
+
+def test_several_prompts_have_several_choices(client):
+    answer = client.completions.create(model=MODEL, prompt=["One", "Two"], n=2, max_tokens=4)
+    assert [choice.index for choice in answer.choices] == [0, 1, 2, 3]
+    assert client.completions.create(model=MODEL, prompt=[5, 6, 7], max_tokens=4).usage.prompt_tokens == 3
+    with pytest.raises(openai.BadRequestError) as error:
+        client.completions.create(model=MODEL, prompt=[999_999_999], max_tokens=4)
+    assert error.value.type == "invalid_request_error"
+
+
+def test_completions_have_the_old_log_probabilities(client):
+    answer = client.completions.create(model=MODEL, prompt="Once", max_tokens=6, temperature=0, logprobs=3)
+    logprobs = answer.choices[0].logprobs
+    assert len(logprobs.tokens) == len(logprobs.token_logprobs) == len(logprobs.text_offset)
+    assert "".join(logprobs.tokens) == answer.choices[0].text
+    assert all(len(top) <= 3 for top in logprobs.top_logprobs)
+
+
+def test_suffixes_are_refused(client):
+    with pytest.raises(openai.BadRequestError) as error:
+        client.completions.create(model=MODEL, prompt="a", suffix="b")
+    assert error.value.param == "suffix"
+
+
+# Responses
+
+
+def test_a_response_has_output_and_usage(client):
+    response = client.responses.create(
+        model=MODEL, input="Say hello.", instructions="Be brief.", max_output_tokens=16, temperature=0)
+    assert response.object == "response" and response.output_text
+    assert response.status in ("completed", "incomplete")
+    assert response.usage.input_tokens > 0 and response.usage.input_tokens_details.cached_tokens >= 0
+    if response.status == "incomplete":
+        assert response.incomplete_details.reason == "max_output_tokens"
+
+
+def test_a_streamed_response_tells_every_step(client):
+    whole = client.responses.create(model=MODEL, input="Say hello.", max_output_tokens=400, temperature=0)
+    events = list(client.responses.create(
+        model=MODEL, input="Say hello.", max_output_tokens=400, temperature=0, stream=True))
+    assert [event.sequence_number for event in events] == list(range(len(events)))
+    kinds = [event.type for event in events]
+    assert kinds[:4] == ["response.created", "response.in_progress", "response.output_item.added",
+                         "response.content_part.added"]
+    assert kinds[-4:-1] == ["response.output_text.done", "response.content_part.done", "response.output_item.done"]
+    assert kinds[-1] == f"response.{whole.status}"
+    text = "".join(event.delta for event in events if event.type == "response.output_text.delta")
+    assert text == whole.output_text == events[-1].response.output_text
+
+
+def test_a_response_calls_functions_and_reads_what_they_say(client):
+    tool = {"type": "function", **WEATHER["function"], "strict": True}
+    options = {"model": MODEL, "tools": [tool], "max_output_tokens": 80, "parallel_tool_calls": False}
+    question = {"role": "user", "content": "How is the weather in Oslo?"}
+    response = client.responses.create(input=[question], tool_choice="required", **options)
+    call = response.output[0]
+    assert call.type == "function_call" and json.loads(call.arguments)["city"] in ("Bern", "Oslo")
+    events = list(client.responses.create(input=[question], tool_choice="required", stream=True, **options))
+    done = [event for event in events if event.type == "response.function_call_arguments.done"]
+    assert len(done) == 1 and json.loads(done[0].arguments)["city"] in ("Bern", "Oslo")
+    answer = client.responses.create(
+        input=[question, call.model_dump(), {"type": "function_call_output", "call_id": call.call_id, "output": "Rain."}],
+        model=MODEL, max_output_tokens=16)
+    assert answer.object == "response"
+
+
+def test_a_response_keeps_to_a_schema(client):
+    response = client.responses.create(
+        model=MODEL, input="Describe a pet.", max_output_tokens=80,
+        text={"format": {"type": "json_schema", "name": "Pet", "schema": PETS, "strict": True}})
+    assert set(json.loads(response.output_text)) == {"name", "kind", "age"}
+
+
+def test_earlier_responses_are_not_kept(client):
+    with pytest.raises(openai.BadRequestError) as error:
+        client.responses.create(model=MODEL, input="Hello", previous_response_id="resp_1")
+    assert error.value.param == "previous_response_id"
+
+
+# Embeddings
+
+
+def test_embeddings_have_length_one_in_both_encodings(server, client):
+    if not any(model.kind == "embedding" for model in client.models.list()):
+        pytest.skip("there is no embedding model on this machine")
+    texts = ["A cat sat on the mat.", "The stock market fell."]
+    numbers = client.embeddings.create(model=MODEL, input=texts, encoding_format="float")
+    assert [item.index for item in numbers.data] == [0, 1] and numbers.usage.prompt_tokens > 8
+    packed = server.call("POST", "/v1/embeddings", {"model": MODEL, "input": texts, "encoding_format": "base64"})
+    for item, other in zip(numbers.data, packed["data"]):
+        assert math.isclose(sum(value * value for value in item.embedding), 1, rel_tol=1e-4)
+        raw = base64.b64decode(other["embedding"])
+        assert list(struct.unpack(f"<{len(raw) // 4}f", raw)) == pytest.approx(item.embedding, abs=1e-6)
+    with pytest.raises(openai.BadRequestError) as error:
+        client.embeddings.create(model=MODEL, input="a", dimensions=7)
+    assert error.value.param == "dimensions"
+
+
+def test_chat_models_embed_nothing(client):
+    name = next(model.id for model in client.models.list() if model.kind == "generative")
+    with pytest.raises(openai.BadRequestError):
+        client.embeddings.create(model=name, input="a")
+
+
+# Many at a time
+
+
+def test_many_streams_run_at_the_same_time_and_none_is_mixed_up(client):
+    alone = ask(client, "Count to ten.").choices[0].message.content
+    texts = [None] * 8
+
+    def read(index):
+        stream = ask(client, "Count to ten.", stream=True)
+        texts[index] = "".join(chunk.choices[0].delta.content or "" for chunk in stream)
+
+    threads = [threading.Thread(target=read, args=(index,)) for index in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    # Batches may round differently, which can change a greedy answer; it begins alike all the same.
+    assert all(text and text[:4] == alone[:4] for text in texts)
+
+
+def test_whoever_leaves_ends_only_their_own_answer(server, client):
+    options = {"max_tokens": 2_000, "temperature": 1.2, "seed": 1, "stream": True}
+    left = ask(client, "Tell a long story.", **options)
+    stays = ask(client, "Tell another story.", **{**options, "max_tokens": 24})
+    next(iter(left))
+    left.close()
+    assert "".join(chunk.choices[0].delta.content or "" for chunk in stays)
+    deadline = time.monotonic() + 120
+    while "hearth_answers_running 0" not in metrics(server) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert ask(client, max_tokens=2).choices
+
+
+def metrics(server):
+    with urllib.request.urlopen(server.url + "/metrics", timeout=60) as reply:
+        return reply.read().decode()

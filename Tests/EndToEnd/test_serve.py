@@ -1,0 +1,104 @@
+"""`hearth serve` as a program: how it starts, what it refuses, how it ends, and what it shares with the terminal."""
+
+import json
+import os
+import socket
+import subprocess
+import time
+
+import pytest
+
+from conftest import BINARY, SLOW
+
+
+def run(home, *arguments, **environment):
+    return subprocess.run(
+        [str(BINARY), "serve", *arguments], capture_output=True, text=True, timeout=SLOW, stdin=subprocess.DEVNULL,
+        env={"HEARTH_HOME": str(home), "PATH": os.environ["PATH"], **environment})
+
+
+def test_the_first_line_names_the_address_and_sigterm_ends_it(tmp_path):
+    process = subprocess.Popen(
+        [str(BINARY), "serve", "--port", "0"], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True,
+        env={"HEARTH_HOME": str(tmp_path), "PATH": os.environ["PATH"]})
+    line = process.stdout.readline()
+    assert line.startswith("Hearth is running at http://127.0.0.1:")
+    process.terminate()
+    assert process.wait(SLOW) == 0
+    assert process.stdout.read() == ""
+
+
+def test_a_taken_port_is_said_with_what_to_do(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        result = run(tmp_path, "--port", str(port))
+    assert result.returncode == 14
+    assert str(port) in result.stderr and "--port" in result.stderr
+
+
+def test_other_machines_are_let_in_only_with_a_token(tmp_path):
+    result = run(tmp_path, "--host", "0.0.0.0", "--port", "0")
+    assert result.returncode == 64
+    assert "token" in result.stderr
+
+
+def test_flag_goes_before_variable_and_variable_before_settings(start_server, tmp_path):
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "settings.json").write_text(json.dumps({"server": {"host": "203.0.113.1", "token": "from-the-settings"}}))
+    server = start_server("--host", "127.0.0.1", home=home, environment={"HEARTH_TOKEN": "from-the-variable"})
+    with pytest.raises(Exception, match="401"):
+        server.call("GET", "/api/threads")
+    import urllib.request
+    request = urllib.request.Request(
+        server.url + "/api/threads", headers={"Authorization": "Bearer from-the-variable"})
+    assert urllib.request.urlopen(request, timeout=SLOW).status == 200
+
+
+def test_sigterm_marks_what_is_written_and_ends_in_time(start_server):
+    server = start_server("--sample")
+    thread = server.call("POST", "/api/threads", {})["thread"]["id"]
+    for _ in range(20):
+        server.call("POST", f"/api/threads/{thread}/messages", {"text": "Who are you? Tell a long story."})
+        begun = time.monotonic()
+        code = server.stop()
+        assert code == 0
+        # Five seconds, and what a loaded machine takes to run a process at all.
+        assert time.monotonic() - begun < 5 + SLOW / 4
+        server.start()
+        messages = server.call("GET", f"/api/threads/{thread}")["thread"]["messages"]
+        assert all(message["metadata"]["status"] != "generating" for message in messages)
+        if any(message["metadata"]["status"] == "interrupted" for message in messages):
+            return
+    pytest.fail("no answer was ever interrupted")
+
+
+def test_terminal_and_page_share_threads(start_server):
+    server = start_server("--sample")
+    chat = server.hearth("chat", "--thread", "Shared", input="Who are you?\n/style precise\n")
+    assert chat.returncode == 0, chat.stderr
+    assert chat.stdout.strip()
+    threads = server.call("GET", "/api/threads")["threads"]
+    thread = next(thread for thread in threads if thread["title"] == "Shared")
+    assert thread["settings"]["stylePreset"] == "precise"
+    messages = server.call("GET", f"/api/threads/{thread['id']}")["thread"]["messages"]
+    assert [message["role"] for message in messages] == ["user", "assistant"]
+    server.call("POST", f"/api/threads/{thread['id']}/messages", {"text": "And what do you know?"})
+    server.idle(thread["id"])
+    shown = server.hearth("threads", "show", "shared")
+    assert "And what do you know?" in shown.stdout
+
+
+def test_without_a_model_the_page_offers_one_and_an_answer_says_why_not(start_server):
+    server = start_server()
+    status = server.call("GET", "/api/status")
+    assert status.get("model") is None
+    thread = server.call("POST", "/api/threads", {})["thread"]["id"]
+    server.call("POST", f"/api/threads/{thread}/messages", {"text": "Hello"})
+    answer = server.idle(thread)["thread"]["messages"][-1]
+    assert answer["metadata"]["status"] == "failed"
+    assert answer["metadata"]["failure"]["kind"] == "unavailable"
+    server.call("POST", "/api/onboarding", {"choice": "sample"})
+    assert server.call("GET", "/api/status")["model"]["isSample"]
