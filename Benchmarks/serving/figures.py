@@ -1,0 +1,47 @@
+"""Percentiles, medians with ranges, and tables."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterable, Sequence
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The value below which `share` (0 to 1) of the values lie, interpolated; not a number for no values."""
+    if not values:
+        return float("nan")
+    ordered = sorted(values)
+    place = share * (len(ordered) - 1)
+    low = int(place)
+    high = min(low + 1, len(ordered) - 1)
+    return ordered[low] + (ordered[high] - ordered[low]) * (place - low)
+
+
+def summary(values: Sequence[float], digits: int = 2) -> str:
+    """Median and range."""
+    if not values:
+        return "none"
+    return f"{statistics.median(values):.{digits}f} ({min(values):.{digits}f} to {max(values):.{digits}f})"
+
+
+def slope(points: Sequence[tuple[float, float]]) -> float:
+    """How fast the second number grows with the first, by least squares."""
+    if len(points) < 2:
+        return 0
+    mean_x = statistics.fmean(x for x, _ in points)
+    mean_y = statistics.fmean(y for _, y in points)
+    spread = sum((x - mean_x) ** 2 for x, _ in points)
+    return sum((x - mean_x) * (y - mean_y) for x, y in points) / spread if spread else 0
+
+
+def milliseconds(seconds: float) -> str:
+    """A time for a table."""
+    return f"{seconds * 1000:.0f} ms"
+
+
+def print_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Prints a Markdown table."""
+    print("| " + " | ".join(head) + " |")
+    print("|" + " --- |" * len(head))
+    for row in rows:
+        print("| " + " | ".join(row) + " |")

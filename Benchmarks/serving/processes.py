@@ -1,0 +1,180 @@
+"""Servers as child processes: start, wait until they answer, watch their memory and time, stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import IO
+
+from serving.client import HOST, Address, call
+
+ROOT = Path(__file__).resolve().parents[2]
+DEPS = ROOT / ".deps"
+WORK = DEPS / "bench"
+PYTHON = DEPS / "python/bin/python"
+SAMPLE_MODEL = ROOT / "Models/hearth-tiny.gguf"
+RANDOM_MODEL = WORK / "random-qwen3-0.6b-q8_0.gguf"
+
+
+class ServerFailed(Exception):
+    """A server that did not start, or ended by itself. The text holds the end of its log."""
+
+
+def free_port() -> int:
+    """A port of the loopback address that nobody uses at this moment."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return int(probe.getsockname()[1])
+
+
+def random_model() -> Path:
+    """The model in the shape of Qwen3-0.6B with random weights, made once."""
+    if not RANDOM_MODEL.is_file():
+        WORK.mkdir(parents=True, exist_ok=True)
+        subprocess.run(
+            [PYTHON, ROOT / "Tools/make_random_model.py", "--output", RANDOM_MODEL],
+            check=True, stdout=subprocess.DEVNULL)
+    return RANDOM_MODEL
+
+
+def load_average() -> float:
+    """How many threads of the machine wanted to run, on average, during the last minute."""
+    return os.getloadavg()[0]
+
+
+class Server:
+    """One server in its own process and process group, with its output in a temporary file."""
+
+    def __init__(self, name: str, command: list[str | Path], address: Address, *,
+                 environment: dict[str, str] | None = None, probe: str = "/v1/models",
+                 folder: Path | None = None) -> None:
+        self.name = name
+        self.address = address
+        self._command = [str(part) for part in command]
+        self._environment = dict(os.environ, **(environment or {}))
+        self._environment.pop("HEARTH_MODEL", None)
+        self._probe = probe
+        self._folder = folder
+        self._log: IO[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+        if self._folder is not None:
+            shutil.rmtree(self._folder, ignore_errors=True)
+
+    @property
+    def process(self) -> subprocess.Popen[bytes]:
+        """The running process."""
+        if self._process is None:
+            raise ServerFailed(f"{self.name} was not started.")
+        return self._process
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the process still runs."""
+        return self._process is not None and self._process.poll() is None
+
+    def start(self, seconds: float = 90) -> None:
+        """Starts the process and returns when it answers a request."""
+        # Whoever ends this program ends the server too: SIGTERM would pass over `__exit__`.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+        self._log = tempfile.TemporaryFile()
+        self._process = subprocess.Popen(
+            self._command, cwd=ROOT, env=self._environment, stdin=subprocess.DEVNULL, stdout=self._log,
+            stderr=subprocess.STDOUT, start_new_session=True)
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if not self.is_alive:
+                raise ServerFailed(f"{self.name} ended before it answered:\n{self.log_end()}")
+            # Until it listens, or has read its model.
+            with contextlib.suppress(OSError, EOFError, asyncio.TimeoutError):
+                if asyncio.run(call(self.address, "GET", self._probe, seconds=5))[0] == 200:
+                    return
+            time.sleep(0.05)
+        self.stop()
+        raise ServerFailed(f"{self.name} did not answer within {seconds:.0f} s:\n{self.log_end()}")
+
+    def stop(self, seconds: float = 10) -> float:
+        """Asks the process to end, kills it if it does not; returns how long it took."""
+        if self._process is None:
+            return 0
+        began = time.monotonic()
+        if self._process.poll() is None:
+            os.killpg(self._process.pid, signal.SIGTERM)
+            try:
+                self._process.wait(seconds)
+            except subprocess.TimeoutExpired:
+                os.killpg(self._process.pid, signal.SIGKILL)
+                self._process.wait()
+        return time.monotonic() - began
+
+    def log_end(self, characters: int = 2000) -> str:
+        """The end of what the server printed."""
+        if self._log is None:
+            return ""
+        self._log.seek(0)
+        return self._log.read().decode("utf-8", "replace")[-characters:]
+
+    def resident_bytes(self) -> int:
+        """Memory of the process that is in RAM, with the mapped model file."""
+        return self._status("VmRSS") or self._ps("rss") * 1024
+
+    def anonymous_bytes(self) -> int:
+        """Memory of the process that is in RAM and that no file backs."""
+        return self._status("RssAnon") or self.resident_bytes()
+
+    def computing_seconds(self) -> float:
+        """Processor time that the process used so far."""
+        stat = Path(f"/proc/{self.process.pid}/stat")
+        if not stat.is_file():
+            minutes, _, seconds = self._ps_text("time").rpartition(":")
+            return float(minutes.rpartition(":")[2] or 0) * 60 + float(seconds)
+        fields = stat.read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def _status(self, field: str) -> int:
+        status = Path(f"/proc/{self.process.pid}/status")
+        if not status.is_file():
+            return 0
+        for line in status.read_text().splitlines():
+            if line.startswith(field + ":"):
+                return int(line.split()[1]) * 1024
+        return 0
+
+    def _ps_text(self, field: str) -> str:
+        return subprocess.run(["ps", "-o", f"{field}=", "-p", str(self.process.pid)], capture_output=True,
+                              text=True, check=True).stdout.strip()
+
+    def _ps(self, field: str) -> int:
+        return int(self._ps_text(field))
+
+
+def hearth(executable: Path, model: Path | None, *, options: list[str] | None = None,
+           environment: dict[str, str] | None = None, uses_socket: bool = False) -> Server:
+    """`hearth serve` with a data folder of its own, which is removed at the end; on a port or a Unix socket."""
+    home = Path(tempfile.mkdtemp(prefix="hearth-bench-"))
+    address: Address = str(home / "socket") if uses_socket else free_port()
+    command: list[str | Path] = [executable.absolute(), "serve", "--socket" if uses_socket else "--port", str(address)]
+    if model is not None:
+        command += ["--model", model]
+    return Server("Hearth", command + list(options or []), address, probe="/health", folder=home,
+                  environment={"HEARTH_HOME": str(home), **(environment or {})})
+
+
+def default_hearth() -> Path:
+    """The release build of the command."""
+    return ROOT / ".build/release/hearth"
