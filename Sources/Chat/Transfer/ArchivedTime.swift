@@ -22,7 +22,8 @@ enum ArchivedTime {
     static func date(_ text: String) -> Date? {
         guard text.utf8.count == 24 else { return nil }
         let numbers = text.split { !$0.isASCII || !$0.isNumber }.compactMap { Int64($0) }
-        guard numbers.count == 7 else { return nil }
+        // A number without bounds would overflow before the comparison below refuses it.
+        guard numbers.count == 7, numbers.allSatisfy({ (0...9999).contains($0) }) else { return nil }
         let time = ((numbers[3] * 60 + numbers[4]) * 60 + numbers[5]) * 1000 + numbers[6]
         let day = dayNumber(year: numbers[0], month: numbers[1], day: numbers[2])
         let date = StorageValue.date(day * dayMilliseconds + time)

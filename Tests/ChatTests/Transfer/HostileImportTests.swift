@@ -32,7 +32,7 @@ import Testing
         ("\"title\":\"good\"", "\"title\":7"),
         ("balanced", "wild"),
         ("\"assistant\"", "\"tool\""),
-        ("2026-01-01", "2026-99-01"),
+        ("2026-01-01", "2026-99-01"), ("2026-01-01T12:00:00.000Z", "999999999999-1-1-1-1-1-1"),
         ("2026-01-01T12:00:00.000Z", "yesterday"),
         ("10000000-0000-0000-0000-000000000000", "../../etc/passwd"),
         // Its own parent; a parent that is not there; the first as the child of the second; an identifier twice.
