@@ -99,7 +99,11 @@ struct JSONSchemaGrammar {
         case .string(let type): return try grammar(of: type, schema, depth)
         case .array(let types):
             var grammars: [OutputGrammar] = []
-            for case .string(let type) in types.map(\.kind) { grammars.append(try grammar(of: type, schema, depth)) }
+            var seen: Set<String> = []
+            // A name that is repeated would have all below it read again, at every level.
+            for case .string(let type) in types.map(\.kind) where seen.insert(type).inserted {
+                grammars.append(try grammar(of: type, schema, depth))
+            }
             guard !grammars.isEmpty else { throw Self.error(schema.place, "type is an empty list") }
             return .anyOf(grammars)
         case nil:

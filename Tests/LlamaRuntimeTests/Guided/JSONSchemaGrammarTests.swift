@@ -60,6 +60,11 @@ import Testing
         #expect(error?.message.contains(word) == true, "\(error?.message ?? "")")
     }
 
+    @Test(.timeLimit(.minutes(1))) func `types that are named again and again cost nothing`() throws {
+        let opening = String(repeating: #"{"type": ["object", "object"], "properties": {"a": "#, count: 30)
+        _ = try root(opening + "{}" + String(repeating: "}}", count: 30))
+    }
+
     @Test func `nesting has a limit`() {
         let deep =
             String(repeating: #"{"type": "array", "items": "#, count: 80) + "{}" + String(repeating: "}", count: 80)
