@@ -72,7 +72,9 @@ extension ChatService {
         defer { table.unblock(id) }
         running?.stop(.deletion)
         await running?.ended()
-        try store.deleteThread(id)
+        try await store.offPool { [store] () throws(ChatError) in try store.deleteThread(id) }
+        // What is got ready of it must not come to disk behind it.
+        await prewarmer.stop()
         sessions.remove(id)
         models.forget(conversation: id)
         log.emit(.threadRemoved(threadID: id))
@@ -86,7 +88,8 @@ extension ChatService {
         defer { table.unblockAll() }
         for turn in running { turn.stop(.deletion) }
         for turn in running { await turn.ended() }
-        let cleared = try store.clearAll()
+        let cleared = try await store.offPool { [store] () throws(ChatError) in try store.clearAll() }
+        await prewarmer.stop()
         sessions.removeAll()
         for thread in cleared { models.forget(conversation: thread) }
         log.emit(.allChanged)

@@ -26,7 +26,17 @@ final class Prewarmer: Sendable {
         }
     }
 
-    /// Ends the work and waits for it.
+    /// Ends the work and waits for it; other threads can be got ready afterwards.
+    func stop() async {
+        let task = state.withLock { state in
+            defer { state.task = nil }
+            return state.task
+        }
+        task?.cancel()
+        await task?.value
+    }
+
+    /// Ends the work for good and waits for it.
     func shutDown() async {
         let task = state.withLock { state in
             state.isShutDown = true

@@ -44,6 +44,8 @@ struct PrefixFolder: Sendable {
 
     func path(of name: String) -> String { path + "/" + name }
 
+    func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(of: name)) }
+
     func temporaryPath(for name: String) -> String { "\(path)/\(name).\(UUID().uuidString)\(Self.temporaryEnding)" }
 
     // MARK: Files

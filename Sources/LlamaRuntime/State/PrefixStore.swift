@@ -167,6 +167,12 @@ public final class PrefixStore: Sendable {
     private func write(
         _ prefix: SavedPrefix, of conversation: SavedConversation, until deadline: ContinuousClock.Instant?
     ) -> Bool {
+        if conversation.isPublished, !folder.has(conversation.fileName) {
+            // Its file went without us: another program deleted the chat, and it must not come back.
+            conversations.withLock { $0[conversation.fileName] = nil }
+            conversation.forget()
+            return false
+        }
         let header = prefix.header.encoded
         let size = UInt64(PrefixFile.size(header: header, stateBytes: prefix.state.count))
         guard !conversation.isForgotten, folder.create(), let seal = folder.seal,
@@ -180,7 +186,11 @@ public final class PrefixStore: Sendable {
         } finish: {
             // Under the lock, and only for a conversation that `forget` would find.
             conversations.withLock { known in
-                known[conversation.fileName] === conversation && folder.publish(temporary, as: conversation.fileName)
+                guard known[conversation.fileName] === conversation,
+                    folder.publish(temporary, as: conversation.fileName)
+                else { return false }
+                conversation.notePublished()
+                return true
             }
         }
     }
@@ -212,6 +222,7 @@ public final class PrefixStore: Sendable {
                     let prefix = SavedPrefix(header: file.header, state: try file.state())
                     file.touch()
                     conversation.noteStored()
+                    conversation.notePublished()
                     return prefix
                 })
         }

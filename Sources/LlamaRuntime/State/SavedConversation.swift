@@ -16,6 +16,7 @@ final class SavedConversation: Sendable {
     private struct State {
         var isForgotten = false
         var isStored = false
+        var isPublished = false
         var hasFailed = false
         var hasReadReplies = false
     }
@@ -29,6 +30,8 @@ final class SavedConversation: Sendable {
     var isForgotten: Bool { state.withLock { $0.isForgotten } }
     /// Whether what was saved last is on disk, as far as this process knows.
     var isStored: Bool { state.withLock { $0.isStored } }
+    /// Whether there is a file of it, as far as this process knows: it wrote or read one, and removed none.
+    var isPublished: Bool { state.withLock { $0.isPublished } }
     /// Whether the last save failed; then only the last chance is taken to try again.
     var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
@@ -40,7 +43,8 @@ final class SavedConversation: Sendable {
     }
 
     func noteStored() { state.withLock { ($0.isStored, $0.hasFailed) = (true, false) } }
-    func noteRemoved() { state.withLock { $0.isStored = false } }
+    func notePublished() { state.withLock { $0.isPublished = true } }
+    func noteRemoved() { state.withLock { ($0.isStored, $0.isPublished) = (false, false) } }
     func noteFailure() { state.withLock { ($0.isStored, $0.hasFailed) = (false, true) } }
 
     /// Whether the replies on disk are still to be read; true once.

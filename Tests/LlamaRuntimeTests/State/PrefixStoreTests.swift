@@ -182,6 +182,17 @@ import Testing
 
     // MARK: Forgetting
 
+    @Test func `a chat whose file another program deleted does not come back`() async throws {
+        let folder = try StateFolder()
+        let (here, there) = (folder.store(), folder.store())
+        let chat = here.conversation("chat", origin: "model")
+        #expect(await here.saved(StateFolder.prefix(tokens: 300, stateBytes: 1000), chat))
+        #expect(await here.saved(StateFolder.prefix(tokens: 310, stateBytes: 1000), chat))
+        there.forget(conversation: "chat")
+        #expect(await !here.saved(StateFolder.prefix(tokens: 320, stateBytes: 1000), chat))
+        #expect(await there.loaded("chat", "model") == nil)
+    }
+
     @Test func `forgetting deletes a conversation's files with all models, and no others`() async throws {
         let folder = try StateFolder()
         let store = folder.store()
