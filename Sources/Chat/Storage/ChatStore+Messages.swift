@@ -138,20 +138,24 @@ extension ChatStore {
 
     /// Marks answers that a program was writing when it ended; those of programs that still run stay.
     ///
+    /// - Parameter thread: A thread in which this program writes nothing now, so that its own answers there, whose end
+    ///   could not be stored, count as well.
     /// - Returns: The answers that were marked.
-    public func markInterrupted() throws(ChatError) -> [UUID] {
+    public func markInterrupted(abandonedIn thread: UUID? = nil) throws(ChatError) -> [UUID] {
         try write { database in
+            let own = try thread.map { try ThreadRecord.find(database, id: $0).number }
             let writers = try UUID.fetchAll(
                 database, sql: "SELECT DISTINCT writer FROM chatMessage WHERE status = 'generating'")
             var marked: [UUID] = []
-            for writer in writers where !isAlive(writer) {
+            for writer in writers where writer == self.writer ? own != nil : !isAlive(writer) {
                 let messages = try MessageRecord.fetchAll(
                     database,
                     sql: """
                         SELECT \(MessageRecord.columns) FROM chatMessage AS message
-                        WHERE message.status = 'generating' AND message.writer = ? ORDER BY message.number
+                        WHERE message.status = 'generating' AND message.writer = ?1
+                            AND (?2 IS NULL OR message.threadNumber = ?2) ORDER BY message.number
                         """,
-                    arguments: [writer])
+                    arguments: [writer, writer == self.writer ? own : nil])
                 for record in messages {
                     var message = record.message
                     message.metadata.status = .interrupted

@@ -54,7 +54,7 @@ struct TurnWorker: Sendable {
                 log.emit(.messageUpdated(threadID: threadID, message))
             }
         } catch {
-            // The row still says that the answer is being written, which the next start of the program reports.
+            // The row still says that the answer is being written, until the thread is written in again.
             var failed = message
             failed.metadata.status = .failed
             failed.metadata.failure = ChatFailure(kind: .other, message: error.message)
@@ -167,7 +167,9 @@ struct TurnWorker: Sendable {
                         GenerationProgress(phase: .writing, tokensPerSecond: rate)))
             }
             // What cannot be stored now is tried again, and the end of the answer reports it.
-            if let message = turn.takeChanged() { try? store.update(message) }
+            if let message = turn.takeChanged() {
+                do { try store.update(message) } catch { turn.change { _ in } }
+            }
         }
     }
 

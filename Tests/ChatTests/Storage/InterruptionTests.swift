@@ -12,6 +12,21 @@ import Testing
 #endif
 
 @Suite struct InterruptionTests {
+    @Test func `an own answer whose end could not be stored is marked where nothing is written any more`() throws {
+        let test = try TestStore()
+        let (thread, other) = (try test.thread(), try test.thread())
+        var answers: [UUID] = []
+        for thread in [thread, other] {
+            let answer = ChatMessage(
+                role: .assistant, text: "Half", metadata: ChatMessage.Metadata(status: .generating))
+            try test.store.append([answer], to: thread, after: try test.add("Question", to: thread).first)
+            answers.append(answer.id)
+        }
+        #expect(try test.store.markInterrupted() == [])
+        #expect(try test.store.markInterrupted(abandonedIn: thread) == [answers[0]])
+        #expect(try test.store.message(answers[1]).message.metadata.status == .generating)
+    }
+
     @Test func `a killed process loses no committed work, and its answer is marked interrupted`() async throws {
         let test = try TestStore()
         let thread = try test.thread()
