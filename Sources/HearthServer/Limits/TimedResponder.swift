@@ -23,8 +23,11 @@ package struct TimedResponder: HTTPResponder {
                 return nil
             }
             defer { group.cancelAll() }
-            let first = try await group.next() ?? nil
-            return first ?? Response(failure: Self.timeout)
+            if let first = try await group.next() ?? nil { return first }
+            group.cancelAll()
+            // What could not be stopped was done: its own answer is the true one.
+            let late = try await group.next() ?? nil
+            return late ?? Response(failure: Self.timeout)
         }
     }
 

@@ -46,6 +46,8 @@ struct OpenAIRoutes {
         group.post("embeddings") { [self] request, _ in
             try await sortingErrors {
                 let asked = try EmbeddingsRequest(try await body(request))
+                let slot = try slots.take()
+                defer { slot.end() }
                 let embeddings = try await inference.embed(asked.inputs, model: asked.model)
                 return Response(wire: try asked.json(embeddings))
             }

@@ -64,7 +64,7 @@ extension ServerConfiguration {
             throw ServerError(
                 .configuration,
                 "Listening on \(host) lets other machines in, so callers must show a token, and none is set. "
-                    + "Set one, or listen on 127.0.0.1.")
+                    + "Set HEARTH_TOKEN, or listen on 127.0.0.1.")
         }
     }
 
