@@ -14,9 +14,11 @@ let isOpen = false;
 export function offerModel() {
     const choice = state.status?.onboarding;
     const isUndecided = choice === "undecided" || choice?.undecided !== undefined;
-    if (!isUndecided || isOpen) return;
+    // Who has a model that answers need not be asked.
+    if (!isUndecided || isOpen || state.status?.feature?.state === "ready") return;
     isOpen = true;
     const recommended = recommendedModel();
+    const suits = recommended && recommended.id === state.status?.feature?.recommendedModel;
     const answer = async (value) => {
         const status = await attempt(() => api.onboard(value));
         if (!status) return false;
@@ -47,7 +49,7 @@ export function offerModel() {
                     "Comes with Hearth and answers at once. It is tiny and knows very little; good for a first look.",
                     () => choose("sample")),
                 recommended && option("download", `Download ${recommended.name}`,
-                    `${formatBytes(recommended.sizeBytes)}. ${recommended.description ?? ""} Suits this machine.`,
+                    `${formatBytes(recommended.sizeBytes)}. ${recommended.description ?? ""}${suits ? " Suits this machine." : ""}`,
                     download),
                 option("right", "Skip for now", "Look around first. Models are in the list on the left.",
                     () => choose("skipped"))),

@@ -42,6 +42,8 @@ export function listenToShortcuts(actions) {
         if (event.isComposing || event.defaultPrevented || document.querySelector("dialog[open]")) return;
         const isWriting = event.target.matches?.("input, textarea, select");
         const isAlt = event.altKey && !event.ctrlKey && !event.metaKey;
+        // There, Alt and a letter write a character.
+        if (isAlt && isWriting && /Mac|iPhone|iPad/.test(navigator.platform)) return;
         const action = isAlt ? altAction(event, actions) : plainAction(event, actions, isWriting);
         if (!action) return;
         event.preventDefault();

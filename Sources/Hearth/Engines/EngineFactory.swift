@@ -43,6 +43,11 @@ struct EngineFactory: Sendable {
         return managed(path, options)
     }
 
+    /// Tokens that a conversation of a shared model may have.
+    func sharedContextTokens(_ description: ModelDescription) -> Int {
+        managed("", LocalModel.Options(contextTokens: contextTokens)).contextTokens(description)
+    }
+
     /// Tokens of a conversation that the user wants; a text that is no number counts as unset.
     private var contextTokens: Int? {
         environment["HEARTH_CONTEXT_TOKENS"].flatMap { Int($0) }.flatMap { (16...(1 << 20)).contains($0) ? $0 : nil }

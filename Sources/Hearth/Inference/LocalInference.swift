@@ -23,7 +23,8 @@ public final class LocalInference: InferenceBackend {
             }
             return InferenceModel(
                 id: model.id, created: Int(model.installed.timeIntervalSince1970), ownedBy: "local", kind: kind,
-                contextTokens: model.description.trainedContextTokens)
+                contextTokens: kind == .generative
+                    ? services.engines.sharedContextTokens(model.description) : model.description.trainedContextTokens)
         }
     }
 

@@ -31,8 +31,8 @@ struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Put a backup in the place of all chats.",
         discussion: """
-            Everything that was said since the backup is lost; the backup is checked first. No other `hearth` may run. \
-            Asks first if standard input is a terminal; a program that gives it another input is not asked, as with \
+            The backup is checked first, and no other `hearth` may run. The chats of now are kept in a file beside the \
+            database, whose name is shown; delete it when you don't need it. Asks first if standard input is a terminal; a program that gives it another input is not asked, as with \
             --yes. To add chats instead of replacing them, use `hearth threads import`.
             """)
 
@@ -49,8 +49,10 @@ struct RestoreCommand: AsyncParsableCommand {
                 try await confirm("Replace all chats with those of \(file.printable)?", yes: yes)
             }
             try FileManager.default.createDirectory(atPath: home.path, withIntermediateDirectories: true)
-            try LocalDatabase.restore(from: file, to: home.databaseFile, migrations: ChatStore.migrations)
+            let kept = try LocalDatabase.restore(
+                from: file, to: home.databaseFile, migrations: ChatStore.migrations)
             Output.line("The chats are those of \(file.printable) now.")
+            if let kept { Output.line("Those of before are kept in \(kept.printable). Delete it when you don't need it.") }
         }
     }
 }
