@@ -141,6 +141,7 @@ extension ChatStore {
     /// - Parameter thread: A thread in which this program writes nothing now, so that its own answers there, whose end
     ///   could not be stored, count as well.
     /// - Returns: The answers that were marked.
+    /// - Throws: `ChatError.notFound`, `storage`.
     public func markInterrupted(abandonedIn thread: UUID? = nil) throws(ChatError) -> [UUID] {
         try write { database in
             let own = try thread.map { try ThreadRecord.find(database, id: $0).number }

@@ -52,7 +52,9 @@ struct RestoreCommand: AsyncParsableCommand {
             let kept = try LocalDatabase.restore(
                 from: file, to: home.databaseFile, migrations: ChatStore.migrations)
             Output.line("The chats are those of \(file.printable) now.")
-            if let kept { Output.line("Those of before are kept in \(kept.printable). Delete it when you don't need it.") }
+            if let kept {
+                Output.line("Those of before are kept in \(kept.printable). Delete it when you don't need it.")
+            }
         }
     }
 }
