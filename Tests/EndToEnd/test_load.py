@@ -6,7 +6,10 @@ The long form is `Benchmarks/server_load`. Nothing here bounds a time tightly, f
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import socket
 import sys
+import urllib.request
 from pathlib import Path
 from typing import Any
 
@@ -74,3 +77,23 @@ def test_slow_readers_do_not_hold_the_others(start_server: Any, tmp_path: Path) 
     workers.end()
     # Its answers end with its connection, and the server goes on.
     chat(path)
+
+
+def test_a_body_of_100_mb_takes_no_memory(server):
+    """The server cuts it at its limit; its own memory, not that of a test, says what was kept."""
+    def resident() -> int:
+        with urllib.request.urlopen(f"{server.url}/metrics") as answer:
+            lines = answer.read().decode().splitlines()
+        return next(int(float(line.split()[1])) for line in lines if line.startswith("process_resident_memory_bytes "))
+
+    before = resident()
+    host, port = server.url.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=60) as connection:
+        connection.sendall(
+            f"POST /api/threads HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Type: application/json\r\n"
+            "Transfer-Encoding: chunked\r\n\r\n".encode())
+        chunk = b"100000\r\n" + b" " * 0x100000 + b"\r\n"
+        with contextlib.suppress(OSError):  # the server closes in the middle
+            for _ in range(100):
+                connection.sendall(chunk)
+    assert resident() - before < 60 << 20
