@@ -44,8 +44,8 @@ extension ChatService {
 
     /// Writes another answer beside one, which stays as an alternative.
     ///
-    /// An answer that failed, was stopped or interrupted, or is empty, is written anew in its own place if nothing
-    /// follows it. A user's message without an answer, whose answer was discarded for instance, is given one.
+    /// An answer without text, because it failed or was interrupted at its beginning, is written in its own place if
+    /// nothing follows it. A user's message without an answer, whose answer was discarded for instance, is given one.
     ///
     /// - Parameter message: An answer, or the user's message that is to be answered.
     /// - Returns: The answer, which is empty.
@@ -68,7 +68,7 @@ extension ChatService {
             var request = TurnRequest(
                 thread: thread, history: path.dropLast(), question: question, answer: answer)
             request.answer.metadata = ChatMessage.Metadata(parentID: question.id, status: .generating)
-            if current.isRetried, thread.messages.last?.id == current.id {
+            if current.role == .assistant, !current.hasText, thread.messages.last?.id == current.id {
                 request.answer = ChatMessage(
                     id: current.id, role: .assistant, text: "", timestamp: answer.timestamp,
                     metadata: request.answer.metadata)
@@ -216,13 +216,5 @@ extension ChatService {
         }
         turn.attach(task)
         return request
-    }
-}
-
-extension ChatMessage {
-    /// Whether writing it again takes its place.
-    fileprivate var isRetried: Bool {
-        guard role == .assistant else { return false }
-        return metadata.status != .completed || !hasText
     }
 }

@@ -20,7 +20,7 @@ import Testing
         #expect(second.text == "Twice" && second.metadata.parentID == question.id)
     }
 
-    @Test func `with the setting a stopped answer stays, and is retried in its place`() async throws {
+    @Test func `with the setting a stopped answer stays, also beside the one that is written anew`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once"), .stall(stall)], [.text("Twice")]])
         chat.options.value.keepsPartialAnswers = true
@@ -34,7 +34,9 @@ import Testing
         #expect(stopped.text == "Once" && stopped.metadata.status == .stopped)
         #expect(stopped.metadata.finishReason == .cancel)
         let retried = try await chat.service.finished(try chat.service.regenerate(answer.id).id)
-        #expect(retried.id == answer.id && retried.text == "Twice" && retried.metadata.status == .completed)
+        #expect(retried.id != answer.id && retried.text == "Twice" && retried.metadata.status == .completed)
+        #expect(try chat.service.store.message(answer.id).message.text == "Once")
+        #expect(try chat.messages(thread).map(\.text) == ["Tell", "Twice"])
     }
 
     @Test func `nothing that was written is nothing to keep`() async throws {
@@ -153,6 +155,8 @@ import Testing
         let marked = try #require(try second.messages(thread).last)
         #expect(marked.metadata.status == .interrupted && marked.text == "Hal")
         let retried = try await second.service.finished(try second.service.regenerate(dead.id).id)
-        #expect(retried.id == dead.id && retried.text == "Whole" && retried.metadata.status == .completed)
+        #expect(retried.text == "Whole" && retried.metadata.status == .completed)
+        #expect(try second.service.store.message(dead.id).message.text == "Hal")
+        #expect(try second.messages(thread).map(\.text) == ["Tell", "Whole"])
     }
 }
