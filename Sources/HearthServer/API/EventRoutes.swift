@@ -41,12 +41,10 @@ struct EventRoutes {
         from cursor: Cursor, until presence: ClientPresence, to writer: inout any ResponseBodyWriter
     ) async throws {
         var cursor = cursor
-        // The look at the presence comes after each wake-up, also this one.
-        presence.onGone { hub.beat() }
         // Something at once, so that the browser sees the connection open; and how soon to come back.
         try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
         if cursor.isLost { try await writer.write(reset(cursor.last)) }
-        while let batch = await hub.next(after: cursor.last), !presence.isGone {
+        while let batch = try await next(after: cursor.last, while: presence) {
             switch batch {
             case .events(let frames, let last):
                 try await writer.write(contentsOf: [Self.joined(frames)])
@@ -58,6 +56,11 @@ struct EventRoutes {
                 try await writer.write(ByteBuffer(string: ":\n\n"))
             }
         }
+    }
+
+    /// What comes next; nil at the end, and when the client has gone.
+    private func next(after last: Int, while presence: ClientPresence) async throws -> EventHub.Batch? {
+        try await presence.cancellingWhenGone { await hub.next(after: last) }
     }
 
     private func reset(_ last: Int) -> ByteBuffer { EventHub.frame("reset", Array("{}".utf8), id: hub.id(last)) }
