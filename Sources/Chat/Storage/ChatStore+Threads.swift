@@ -95,10 +95,20 @@ extension ChatStore {
     }
 
     /// Changes what the next answers of a thread follow.
-    public func setSettings(_ settings: ChatThread.Settings, of id: UUID) throws(ChatError) -> ChatThread {
-        let settings = try ChatLimits.settings(settings)
-        return try write { database in
-            let number = try ThreadRecord.find(database, id: id).number
+    ///
+    /// - Parameters:
+    ///   - id: The thread.
+    ///   - change: Changes the settings that it is given, in one transaction with reading them.
+    /// - Returns: The thread.
+    /// - Throws: `ChatError.invalid` for settings that cannot be, `notFound`, `storage`.
+    public func changeSettings(
+        of id: UUID, _ change: (inout ChatThread.Settings) -> Void
+    ) throws(ChatError) -> ChatThread {
+        try write { database in
+            let record = try ThreadRecord.find(database, id: id)
+            var settings = record.thread.settings
+            change(&settings)
+            settings = try ChatLimits.settings(settings)
             try database.execute(
                 sql: """
                     UPDATE chatThread SET stylePreset = ?, guardrailsEnabled = ?, modelID = ?, systemPrompt = ?,
@@ -106,7 +116,7 @@ extension ChatStore {
                     """,
                 arguments: [
                     settings.stylePreset.rawValue, settings.guardrailsEnabled, settings.modelID, settings.systemPrompt,
-                    settings.overflowPolicy.rawValue, number,
+                    settings.overflowPolicy.rawValue, record.number,
                 ])
             return try Self.thread(database, id)
         }

@@ -53,12 +53,14 @@ extension ChatService {
     /// Changes a thread's settings, which later answers follow; one that is being written goes on as it began.
     ///
     /// - Parameters:
-    ///   - settings: All of them.
     ///   - id: The thread.
+    ///   - change: Changes the settings that it is given; nobody else's change comes in between.
     /// - Returns: The thread.
     /// - Throws: `ChatError.invalid`, `notFound`, `storage`.
-    public func setSettings(_ settings: ChatThread.Settings, of id: UUID) throws(ChatError) -> ChatThread {
-        let thread = try store.setSettings(settings, of: id)
+    public func changeSettings(
+        of id: UUID, _ change: (inout ChatThread.Settings) -> Void
+    ) throws(ChatError) -> ChatThread {
+        let thread = try store.changeSettings(of: id, change)
         log.emit(.threadChanged(threadID: id))
         return thread
     }
@@ -118,7 +120,9 @@ extension ChatService {
 
     private func prewarm(_ id: UUID) async {
         // Nobody waits for a warm-up: the next answer meets the same problem and reports it.
-        guard let thread = try? store.thread(id) else { return }
+        guard let thread = try? await store.offPool({ [store] () throws(ChatError) in try store.thread(id) }) else {
+            return
+        }
         let settings = thread.settings
         guard
             let model = try? models.model(settings.modelID, guardrails: settings.guardrailsEnabled, conversation: id),

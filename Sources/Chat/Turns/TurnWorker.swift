@@ -35,22 +35,22 @@ struct TurnWorker: Sendable {
             progress.meter.report(into: &message.metadata, at: clock.now())
             message.apply(ending)
         }
-        settle(ending, message)
+        await settle(ending, message)
         return ending
     }
 
     /// Stores what became of the message, and tells it.
-    private func settle(_ ending: TurnMachine.Ending, _ message: ChatMessage) {
+    private func settle(_ ending: TurnMachine.Ending, _ message: ChatMessage) async {
         do {
             switch ending {
             case .abandoned: break
             case .discarded:
-                try store.delete(answerID)
+                try await store.offPool { [store, answerID] () throws(ChatError) in try store.delete(answerID) }
                 log.emit(.messageRemoved(threadID: threadID, messageID: answerID))
                 // An alternative may have taken its place.
                 log.emit(.threadChanged(threadID: threadID))
             case .completed, .failed, .stopped, .interrupted:
-                try store.update(message)
+                try await save(message)
                 log.emit(.messageUpdated(threadID: threadID, message))
             }
         } catch {
@@ -168,9 +168,13 @@ struct TurnWorker: Sendable {
             }
             // What cannot be stored now is tried again, and the end of the answer reports it.
             if let message = turn.takeChanged() {
-                do { try store.update(message) } catch { turn.change { _ in } }
+                do { try await save(message) } catch { turn.change { _ in } }
             }
         }
+    }
+
+    private func save(_ message: ChatMessage) async throws(ChatError) {
+        try await store.offPool { [store] () throws(ChatError) in try store.update(message) }
     }
 
     private func report(_ phase: GenerationProgress.Phase) {

@@ -91,10 +91,11 @@ struct ChatCommand: AsyncParsableCommand {
     private func openThread(_ chat: ChatService) throws -> ChatThread {
         let known = try thread.map { try chat.store.thread(named: $0) } ?? nil
         let thread = try known ?? chat.createThread(title: self.thread)
-        var settings = thread.settings
-        if let instructions { settings.systemPrompt = instructions }
-        // Whoever names a model wants an answer of that one, whatever the thread had before.
-        if model.model != nil { settings.modelID = nil }
-        return settings == thread.settings ? thread : try chat.setSettings(settings, of: thread.id)
+        guard instructions != nil || model.model != nil else { return thread }
+        return try chat.changeSettings(of: thread.id) { settings in
+            if let instructions { settings.systemPrompt = instructions }
+            // Whoever names a model wants an answer of that one, whatever the thread had before.
+            if model.model != nil { settings.modelID = nil }
+        }
     }
 }

@@ -86,7 +86,7 @@ extension ThreadConversation {
             settings.overflowPolicy = policy
         default: settings.systemPrompt = value == "none" ? "" : value
         }
-        thread = try chat.setSettings(settings, of: thread.id)
+        thread = try chat.changeSettings(of: thread.id) { $0 = settings }
         Output.line("[\(Self.words(name, settings).printable)]")
     }
 

@@ -48,7 +48,7 @@ struct SettingsRoutes {
             let settings = try await blocking {
                 try models.check(change.defaultModel)
                 try models.check(change.newThreadSettings?.modelID)
-                try device.changeSettings(change.applied(to: try device.settings()))
+                try device.changeSettings { $0 = change.applied(to: $0) }
                 return try device.settings()
             }
             hub.sendEmpty("settingsChanged")

@@ -48,8 +48,7 @@ struct ThreadRoutes {
             try models.check(change.settings?.modelID)
             if let title = change.title { _ = try chat.rename(id, to: title) }
             if let settings = change.settings {
-                let current = try chat.store.thread(id).settings
-                _ = try chat.setSettings(settings.applied(to: current), of: id)
+                _ = try chat.changeSettings(of: id) { $0 = settings.applied(to: $0) }
             }
             return try reader.view(id, MessagePage(limit: 1))
         }

@@ -10,8 +10,8 @@ public struct DeviceControls: Sendable {
     public var status: @Sendable (_ download: GenerativeFeatureState.Download?) throws -> DeviceStatus
     /// What the user has chosen.
     public var settings: @Sendable () throws -> DeviceSettings
-    /// Changes what the user has chosen.
-    public var changeSettings: @Sendable (DeviceSettings) throws -> Void
+    /// Changes what the user has chosen; changes of several callers at once come one after the other.
+    public var changeSettings: @Sendable (_ change: (inout DeviceSettings) -> Void) throws -> Void
     /// Makes an installed model the one that answers; nil lets Hearth choose.
     public var useModel: @Sendable (_ id: String?) throws -> Void
     /// Installs the sample model and makes it the one that answers.
@@ -38,7 +38,7 @@ public struct DeviceControls: Sendable {
     public init(
         status: @escaping @Sendable (GenerativeFeatureState.Download?) throws -> DeviceStatus,
         settings: @escaping @Sendable () throws -> DeviceSettings,
-        changeSettings: @escaping @Sendable (DeviceSettings) throws -> Void,
+        changeSettings: @escaping @Sendable ((inout DeviceSettings) -> Void) throws -> Void,
         useModel: @escaping @Sendable (String?) throws -> Void,
         useSampleModel: @escaping @Sendable () async throws -> Void,
         setOnboarding: @escaping @Sendable (OnboardingChoice) throws -> Void,

@@ -42,8 +42,21 @@ import Testing
         #expect(thread.settings == ChatThread.Settings())
         var saved = settings
         saved.systemPrompt = "Be kind.\nZero: \u{FFFD}."
-        #expect(try store.setSettings(settings, of: thread.id).settings == saved)
+        #expect(try store.changeSettings(of: thread.id) { $0 = settings }.settings == saved)
         #expect(try test.reopened().thread(thread.id).settings == saved)
+    }
+
+    @Test func `settings that many change at once all arrive`() async throws {
+        let thread = try test.thread("shared")
+        let store = store
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<40 {
+                group.addTask { _ = try store.changeSettings(of: thread) { $0.systemPrompt += "\(number) " } }
+            }
+            try await group.waitForAll()
+        }
+        let words = try store.thread(thread).settings.systemPrompt.split(separator: " ").compactMap { Int($0) }
+        #expect(words.sorted() == Array(0..<40))
     }
 
     @Test(arguments: ["", "  \n", "two\nlines", "a\u{7}b", "a\u{2028}b", "a\0b", String(repeating: "x", count: 201)])
@@ -102,7 +115,7 @@ import Testing
     @Test func `clearing deletes all messages and keeps threads, titles and settings`() throws {
         let first = try test.thread("first")
         let empty = try test.thread("empty")
-        _ = try store.setSettings(ChatThread.Settings(stylePreset: .creative), of: first)
+        _ = try store.changeSettings(of: first) { $0.stylePreset = .creative }
         let ids = try test.add("Hello", "Hi", to: first)
         try store.append([test.message("Other")], to: first, after: nil)
         #expect(try store.clearAll() == [first])

@@ -15,8 +15,9 @@ import Testing
     /// A thread with settings, branches and every kind of metadata.
     private func fill() throws -> UUID {
         let thread = try test.thread("Ünïcode \"quoted\" / title")
-        _ = try store.setSettings(
-            ChatThread.Settings(stylePreset: .creative, modelID: "tiny", systemPrompt: "Be kind."), of: thread)
+        _ = try store.changeSettings(of: thread) {
+            $0 = ChatThread.Settings(stylePreset: .creative, modelID: "tiny", systemPrompt: "Be kind.")
+        }
         let ids = try test.add("Q1", "A1", "Q2", "A2", to: thread)
         let metadata = ChatMessage.Metadata(
             status: .failed, finishReason: .error, failure: ChatFailure(kind: .tooLong, message: "Too long."),

@@ -57,10 +57,10 @@ import Testing
         let chat = try ChatHarness(model)
         let thread = try chat.thread()
         _ = try await chat.ask("First", in: thread)
-        var settings = ChatThread.Settings()
-        settings.stylePreset = style
-        settings.guardrailsEnabled = false
-        _ = try chat.service.setSettings(settings, of: thread)
+        _ = try chat.service.changeSettings(of: thread) { settings in
+            settings.stylePreset = style
+            settings.guardrailsEnabled = false
+        }
         _ = try await chat.ask("Second", in: thread)
         #expect(model.requests.map(\.generationOptions.temperature) == [nil, temperature])
         #expect(model.requests.allSatisfy { $0.generationOptions.samplingMode == nil })
@@ -74,7 +74,7 @@ import Testing
         let thread = try chat.thread(ChatThread.Settings(systemPrompt: "  \n"))
         _ = try await chat.ask("First", in: thread)
         #expect(model.requests[0].transcript.count == 1)
-        _ = try chat.service.setSettings(ChatThread.Settings(systemPrompt: "Be brief."), of: thread)
+        _ = try chat.service.changeSettings(of: thread) { $0.systemPrompt = "Be brief." }
         _ = try await chat.ask("Second", in: thread)
         let second = model.requests[1].transcript
         guard case .instructions(let instructions) = second.first else {

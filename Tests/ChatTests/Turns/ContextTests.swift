@@ -72,7 +72,7 @@ import Testing
         #expect(failed.metadata.ledger?.historyTokens == 40 && failed.metadata.ledger?.promptTokens == 21)
         #expect(model.requests.count == 2)
         // Another way is chosen, and the same answer is tried again.
-        _ = try chat.service.setSettings(settings(.dropOldest), of: thread)
+        _ = try chat.service.changeSettings(of: thread) { $0.overflowPolicy = .dropOldest }
         let retried = try await chat.service.finished(try chat.service.regenerate(failed.id).id)
         #expect(retried.id == failed.id && retried.metadata.status == .completed)
         #expect(retried.metadata.ledger?.omittedMessages == 2)

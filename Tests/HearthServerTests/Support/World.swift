@@ -54,7 +54,7 @@ final class World: Sendable {
                         loadedModels: ["scripted": 1_000], physicalMemoryBytes: 16 << 30)
                 },
                 settings: { [self] in settings.withLock { $0 } },
-                changeSettings: { [self] changed in settings.withLock { $0 = changed } },
+                changeSettings: { [self] change in settings.withLock { change(&$0) } },
                 useModel: { [self] id in usedModel.withLock { $0 = id } }, useSampleModel: {},
                 setOnboarding: { [self] choice in onboarding.withLock { $0 = choice } }, licences: { "Apache-2.0" }),
             version: "1.2.3")

@@ -36,13 +36,19 @@ extension HearthServices {
 
     private func isLoaded(_ id: String) -> Bool { coordinator.snapshot.models.contains { $0.modelID == id } }
 
-    private func change(_ changed: DeviceSettings) throws {
-        if let id = changed.defaultModel, try settings.read().defaultModel != id { try useModel(id: id) }
-        try settings.update {
-            $0.keepsPartialAnswers = changed.keepsPartialAnswers
-            $0.newThreadSettings = changed.newThreadSettings
-            $0.defaultModel = changed.defaultModel
-            $0.enableFoundationModels = changed.enableFoundationModels
+    private func change(_ change: (inout DeviceSettings) -> Void) throws {
+        let known = DeviceSettings(try settings.read())
+        var wanted = known
+        change(&wanted)
+        // Refused before anything is changed, if it cannot answer.
+        if let id = wanted.defaultModel, id != known.defaultModel { try useModel(id: id) }
+        try settings.update { stored in
+            var changed = DeviceSettings(stored)
+            change(&changed)
+            stored.keepsPartialAnswers = changed.keepsPartialAnswers
+            stored.newThreadSettings = changed.newThreadSettings
+            stored.defaultModel = changed.defaultModel
+            stored.enableFoundationModels = changed.enableFoundationModels
         }
     }
 
