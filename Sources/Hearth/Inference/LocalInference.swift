@@ -14,6 +14,19 @@ public final class LocalInference: InferenceBackend {
     init(_ services: HearthServices) { self.services = services }
 
     public func models() -> [InferenceModel] {
+        let installed = installedModels
+        guard let chosen = chosenModel, !installed.contains(where: { $0.id == Self.name(chosen) }) else {
+            return installed
+        }
+        // The user named a file that lies elsewhere; what cannot be read of it costs only a number.
+        let contextTokens = (try? chosen.description()).map(chosen.contextTokens)
+        return installed + [
+            InferenceModel(
+                id: Self.name(chosen), created: 0, ownedBy: "local", kind: .generative, contextTokens: contextTokens)
+        ]
+    }
+
+    private var installedModels: [InferenceModel] {
         services.engines.folder.models.compactMap { model in
             let kind: InferenceModel.Kind
             switch model.kind {
@@ -64,14 +77,16 @@ public final class LocalInference: InferenceBackend {
 
     // MARK: Models
 
+    /// The model that answers where none is named.
+    private var chosenModel: ManagedModel? { (services.resolver.resolveGenerativeEngine() as? LlamaEngine)?.model }
+
     private func chatModel(_ name: String?) throws -> ManagedModel {
-        // An engine that is not there yet is named by nobody but the resolver.
-        let chosen = services.resolver.resolveGenerativeEngine() as? LlamaEngine
+        let chosen = chosenModel
         guard let name else {
             guard let chosen else { throw InferenceError(.modelNotFound, services.missingModelAdvice) }
-            return chosen.model
+            return chosen
         }
-        if let chosen, Self.name(chosen.model) == name { return chosen.model }
+        if let chosen, Self.name(chosen) == name { return chosen }
         return try known(name) {
             let installed = try installed(name)
             guard installed.kind == .generative else {

@@ -36,6 +36,14 @@ import Testing
         #expect(services.inference.models().map(\.kind) == [.generative])
     }
 
+    @Test func `a model that lies elsewhere and was named is listed without its path`() throws {
+        let elsewhere = home.path + "/other.gguf"
+        try FileManager.default.copyItem(atPath: home.models + "/tiny.gguf", toPath: elsewhere)
+        let services = home.services(environment: ["HEARTH_MODEL": elsewhere])
+        #expect(services.inference.models().map(\.id) == ["tiny", "other"])
+        #expect(services.inference.models().last?.contextTokens == services.inference.models().first?.contextTokens)
+    }
+
     @Test func `a reply is the named model's, and gives the model back in the end`() async throws {
         let reply = try await services.inference.generate(request("tiny"))
         #expect(reply.model == "tiny")
