@@ -111,7 +111,7 @@ let package = Package(
         .target(
             name: "HearthServer",
             dependencies: [
-                "Chat", "Engines", "LanguageModels", "ModelLibrary", "OpenAIWire",
+                "Chat", "Engines", "ModelLibrary", "OpenAIWire",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -126,10 +126,7 @@ let package = Package(
         .target(name: "TerminalText", dependencies: ["GGUF", "ModelLibrary"], swiftSettings: swiftSettings),
         .target(
             name: "Hearth",
-            dependencies: [
-                "Chat", "Engines", "GGUF", "LanguageModels", "LlamaRuntime", "ModelLibrary", "Store",
-                .product(name: "Logging", package: "swift-log"),
-            ],
+            dependencies: ["Chat", "Engines", "GGUF", "LanguageModels", "LlamaRuntime", "ModelLibrary", "Store"],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "ChatTemplateRenderer", dependencies: ["ChatTemplates"], swiftSettings: swiftSettings),
@@ -194,8 +191,7 @@ let package = Package(
             ],
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "OpenAIWireTests", dependencies: ["OpenAIWire"], exclude: ["Fixtures"],
-            swiftSettings: swiftSettings),
+            name: "OpenAIWireTests", dependencies: ["OpenAIWire"], swiftSettings: swiftSettings),
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
