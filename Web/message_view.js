@@ -195,8 +195,7 @@ function facts(message, rate, isWriting) {
     const { metadata } = message;
     const parts = [];
     if (metadata.modelID && isSample(metadata.modelID)) {
-        const title = "A very small model for trying things out";
-        parts.push(el("span", { class: "tag accent", text: "sample model", title }));
+        parts.push(el("span", { class: "tag accent", text: "sample model: for trying things out" }));
     } else if (metadata.modelID) {
         parts.push(el("span", { text: modelNamed(metadata.modelID).name }));
     }

@@ -5,6 +5,9 @@ public enum SampleModel {
     /// The name that it is installed under.
     public static let id = "hearth-tiny"
 
+    /// What is said wherever it answers.
+    public static let notice = "sample model: for trying things out"
+
     /// The name that the file states.
     static let name = "Hearth Tiny"
 

@@ -79,7 +79,8 @@ struct RespondCommand: AsyncParsableCommand {
     private func complete(_ text: String, _ model: LocalModel) async throws {
         let streams = !json && stream
         let answer = try await model.complete(text, options: sampling.reply).collect { if streams { Output.text($0) } }
-        try finish(answer.text, streams, ResponseReport(text: answer.text, model: model.name, summary: answer.summary))
+        let report = ResponseReport(text: answer.text, model: model.name, summary: answer.summary)
+        try finish(answer.text, streams, report, isSample: model.isSample)
         if answer.summary.finishReason == .contextFull {
             Output.error(
                 "hearth: the answer is cut off: the context of \(model.contextTokens) tokens is full. "
@@ -103,7 +104,8 @@ struct RespondCommand: AsyncParsableCommand {
         } else {
             (written, usage) = try await self.stream(text, session, streams)
         }
-        try finish(written, streams, ResponseReport(text: written, model: model.name, usage: usage))
+        let report = ResponseReport(text: written, model: model.name, usage: usage)
+        try finish(written, streams, report, isSample: model.isSample)
         if let saveTranscript { try TranscriptFile.write(session.transcript, to: saveTranscript) }
     }
 
@@ -121,7 +123,7 @@ struct RespondCommand: AsyncParsableCommand {
         return (response.content, response.usage)
     }
 
-    private func finish(_ text: String, _ streams: Bool, _ report: ResponseReport) throws {
+    private func finish(_ text: String, _ streams: Bool, _ report: ResponseReport, isSample: Bool) throws {
         if json {
             try Output.json(report)
         } else if !streams {
@@ -129,6 +131,8 @@ struct RespondCommand: AsyncParsableCommand {
         } else if !text.hasSuffix("\n") {
             Output.line()
         }
+        // People see it; what reads the answer gets nothing but the answer.
+        if isSample, Terminal.showsErrors { Output.error("[\(SampleModel.notice)]") }
     }
 
     static func standardInput() throws -> String {

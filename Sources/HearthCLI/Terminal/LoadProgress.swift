@@ -1,25 +1,16 @@
 import Foundation
 import Synchronization
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Shows a person that a large model is loading; a small one is there before anything is shown.
 final class LoadProgress: Sendable {
     private let start = ContinuousClock.now
     private let shown = Mutex<Int?>(nil)
-    private let isTerminal = isatty(STDERR_FILENO) == 1
 
     private static let delay = Duration.milliseconds(500)
 
     /// Takes a fraction of 0…1, from any thread.
     func report(_ fraction: Double) {
-        guard isTerminal, ContinuousClock.now - start > Self.delay else { return }
+        guard Terminal.showsErrors, ContinuousClock.now - start > Self.delay else { return }
         let percent = Int(fraction * 100)
         let isNew = shown.withLock { shown in
             defer { shown = percent }
