@@ -156,7 +156,7 @@ def test_first_chat_streams_an_answer_of_the_sample_model(page):
     answer = ask(page, "Hello")
     assert answer.strip()
     expect(page.locator(".message.user .user-text")).to_have_text("Hello")
-    expect(page.locator(".message.assistant .tag").last).to_have_text("sample model")
+    expect(page.locator(".message.assistant .tag").last).to_have_text("sample model: for trying things out")
     expect(page.locator(".message.assistant .rate").last).to_contain_text("tokens/s")
     context = re.compile(r"Context: [\d,]+ of [\d,]+ tokens")
     expect(page.locator(".meter-button")).to_have_attribute("aria-label", context)
@@ -502,12 +502,12 @@ def test_the_first_run_offers_a_model_and_the_sample_answers_at_once(browser, st
     dialog = page.get_by_role("dialog", name="Welcome to Hearth")
     expect(dialog).to_contain_text("Try the sample model")
     expect(dialog).to_contain_text("Download")
-    shoot(page, "welcome")
+    look_with_axe(page, "welcome")
     dialog.get_by_role("button", name="Skip for now").click()
     expect(dialog).to_have_count(0)
     expect(page.locator(".empty")).to_contain_text("Hearth needs a model")
     expect(page.locator("#composer-text")).to_be_disabled()
-    shoot(page, "no-model")
+    look_with_axe(page, "no-model")
     page.reload()
     expect(page.locator(".empty")).to_contain_text("Hearth needs a model")
     assert page.get_by_role("dialog").count() == 0
@@ -622,11 +622,11 @@ def test_phone_width_has_a_drawer_and_no_sideways_scrolling(open_page):
     expect(page.locator("#sidebar")).not_to_be_visible()
     new_chat(page)
     ask(page, "Tell me a short story about a fox.")
-    shoot(page, "phone-chat")
+    look_with_axe(page, "phone-chat")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Show the list of chats").click()
     expect(page.locator("#sidebar")).to_be_visible()
-    shoot(page, "phone-drawer")
+    look_with_axe(page, "phone-drawer")
     page.keyboard.press("Escape")
     expect(page.locator("#sidebar")).not_to_be_visible()
     for screen in ("models", "settings"):
@@ -635,23 +635,26 @@ def test_phone_width_has_a_drawer_and_no_sideways_scrolling(open_page):
         expect(page.locator(f"#{screen}-screen")).to_be_visible()
         expect(page.locator("#sidebar")).not_to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        shoot(page, f"phone-{screen}")
+        look_with_axe(page, f"phone-{screen}")
+
+
+def look_with_axe(page, name):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page.wait_for_timeout(400)  # Colours fade in; axe reads them as they are.
+    shoot(page, name)
+    violations = axe.run(page).response["violations"]
+    serious = [
+        (violation["id"], [node["html"][:160] for node in violation["nodes"]])
+        for violation in violations if violation["impact"] in ("serious", "critical")]
+    assert serious == [], name
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_no_serious_fault(open_page, scheme):
-    axe_module = pytest.importorskip("axe_playwright_python.sync_playwright")
-    axe = axe_module.Axe()
     page = open_page(color_scheme=scheme)
 
     def check(name):
-        page.wait_for_timeout(400)  # Colours fade in; axe reads them as they are.
-        shoot(page, f"{scheme}-{name}")
-        violations = axe.run(page).response["violations"]
-        serious = [
-            (violation["id"], [node["html"][:160] for node in violation["nodes"]])
-            for violation in violations if violation["impact"] in ("serious", "critical")]
-        assert serious == [], name
+        look_with_axe(page, f"{scheme}-{name}")
 
     new_chat(page)
     check("empty")
@@ -659,6 +662,13 @@ def test_axe_finds_no_serious_fault(open_page, scheme):
     check("chat")
     page.locator("[data-tool=details]").last.click()
     check("details")
+    page.keyboard.press("Escape")
+    page.locator(".message.user").hover()
+    page.locator(".message.user [data-tool=edit]").click()
+    check("editor")
+    page.locator(".editor").get_by_role("button", name="Cancel").click()
+    page.locator("#rename-chat").click()
+    check("rename")
     page.keyboard.press("Escape")
     page.locator(".model-button").click()
     check("menu")
