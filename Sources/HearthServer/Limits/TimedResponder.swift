@@ -16,7 +16,9 @@ package struct TimedResponder: HTTPResponder {
             }
         }
         // What is sent for an import may take long to arrive; a client that stalls is cut off below HTTP.
-        guard path.hasPrefix("/api/"), path != "/api/import" else { return try await router.respond(to: request, context: context) }
+        guard path.hasPrefix("/api/"), path != "/api/import" else {
+            return try await router.respond(to: request, context: context)
+        }
         return try await withThrowingTaskGroup(of: Response?.self) { group in
             group.addTask { try await router.respond(to: request, context: context) }
             group.addTask {
