@@ -32,6 +32,8 @@ let package = Package(
         .library(name: "LlamaRuntime", targets: ["LlamaRuntime"]),
         .library(name: "ModelLibrary", targets: ["ModelLibrary"]),
         .library(name: "Engines", targets: ["Engines"]),
+        .library(name: "DocumentText", targets: ["DocumentText"]),
+        .library(name: "Retrieval", targets: ["Retrieval"]),
         .library(name: "Chat", targets: ["Chat"]),
         .library(name: "HearthServer", targets: ["HearthServer"]),
         .library(name: "Hearth", targets: ["Hearth"]),
@@ -62,6 +64,11 @@ let package = Package(
         .systemLibrary(name: "CLlama", pkgConfig: "llama", providers: [.brew(["llama.cpp"])]),
         .systemLibrary(
             name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+        .systemLibrary(
+            name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .systemLibrary(
+            name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+        .target(name: "CChildProcess"),
         .target(name: "CSystemModel"),
         .target(name: "GGUF", swiftSettings: swiftSettings),
         .target(name: "ChatTemplates", swiftSettings: swiftSettings),
@@ -103,6 +110,11 @@ let package = Package(
             name: "Engines", dependencies: ["GGUF", "LanguageModels", "ModelLibrary"], swiftSettings: swiftSettings),
         .target(
             name: "Store", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swiftSettings),
+        .target(
+            name: "Retrieval", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "DocumentText", dependencies: ["CArchive", "CChildProcess", "CXML"], swiftSettings: swiftSettings),
         .target(
             name: "Chat",
             dependencies: ["LanguageModels", "Store", .product(name: "GRDB", package: "GRDB.swift")],
@@ -190,6 +202,12 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "RetrievalTests",
+            dependencies: ["Retrieval", "Store", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "DocumentTextTests", dependencies: ["CArchive", "DocumentText"], swiftSettings: swiftSettings),
         .testTarget(
             name: "OpenAIWireTests", dependencies: ["OpenAIWire"], swiftSettings: swiftSettings),
         .testTarget(

@@ -1,0 +1,9 @@
+// libarchive: the ZIP container of office documents.
+
+#ifndef HEARTH_CARCHIVE_H
+#define HEARTH_CARCHIVE_H
+
+#include <archive.h>
+#include <archive_entry.h>
+
+#endif

@@ -1,0 +1,38 @@
+// Starts a program with resource limits, which posix_spawn cannot set.
+
+#ifndef HEARTH_CCHILDPROCESS_H
+#define HEARTH_CCHILDPROCESS_H
+
+#include <stdint.h>
+#include <sys/types.h>
+
+/// What the system enforces on a child process; zero means no limit of ours.
+struct hearth_process_limits {
+    uint64_t memory_bytes;
+    uint64_t processor_seconds;
+    uint64_t file_bytes;
+};
+
+/// Starts a program in a process group of its own, with /dev/null as its input and no other open files.
+///
+/// @param path the program; no shell and no search path are involved
+/// @param arguments ends with NULL; the first is the program's name
+/// @param environment ends with NULL
+/// @param folder the working folder
+/// @param output the file descriptor for its standard output; the caller keeps its own
+/// @param errors the file descriptor for its standard error; the caller keeps its own
+/// @param limits what the system enforces
+/// @param process receives the process and group identifier
+/// @return zero, or the error number that says why the program did not start
+int hearth_process_start(const char *path, char *const arguments[], char *const environment[], const char *folder,
+                         int output, int errors, const struct hearth_process_limits *limits, pid_t *process);
+
+/// Whether a child has ended; leaves it to be waited for, so that its group identifier stays taken.
+int hearth_process_has_ended(pid_t process);
+
+/// Kills a child with everything that it started, and waits for it.
+///
+/// @return the status as waitpid gives it
+int hearth_process_finish(pid_t process);
+
+#endif

@@ -1,0 +1,24 @@
+/// Words that end in a period within a sentence, in English and German; lowercased, without the period.
+enum Abbreviations {
+    static func contains(_ word: String) -> Bool { words.contains(word) }
+
+    private static let words: Set<String> = [
+        // Titles and names.
+        "mr", "mrs", "ms", "dr", "prof", "st", "sr", "jr", "rev", "gen", "col", "capt", "lt", "sgt", "hon", "gov",
+        "sen", "rep", "pres", "hr", "fr", "dipl", "ing", "med", "phil",
+        // References.
+        "fig", "figs", "eq", "eqs", "sec", "no", "nos", "vol", "ch", "chap", "pp", "p", "ed", "eds", "ref", "refs",
+        "tab", "art", "cf", "al", "et", "ibid", "op", "cit", "viz", "resp", "nr", "abb", "abs", "kap", "bd", "vgl",
+        "s",
+        // Firms and places.
+        "inc", "ltd", "co", "corp", "dept", "univ", "ave", "blvd", "rd", "mt", "ft", "str",
+        // Others.
+        "vs", "approx", "ca", "est", "min", "max", "incl", "excl", "bzw", "usw", "ggf", "evtl", "inkl", "exkl", "sog",
+        "tel", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "okt", "dez",
+    ]
+
+    static let months: Set<String> = [
+        "januar", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november",
+        "dezember",
+    ]
+}

@@ -1,0 +1,115 @@
+/// A sentence, line or heading: what a chunk is made of.
+struct ChunkUnit {
+    var range: Range<Int>
+    var tokens: Int
+    var block: Int
+    var isHeading: Bool
+}
+
+/// The units of a document, each within the limit.
+struct ChunkUnits {
+    private let document: ParsedDocument
+    private let splitter: SentenceSplitter
+    private let limit: Int
+    private(set) var units: [ChunkUnit] = []
+
+    init(document: ParsedDocument, limit: Int) {
+        self.document = document
+        self.limit = limit
+        splitter = SentenceSplitter(document.text)
+    }
+
+    mutating func collect<Failure: Error>(_ countTokens: (String) throws(Failure) -> Int) throws(Failure) {
+        let special = max(0, try countTokens(""))
+        for (index, block) in document.blocks.enumerated() {
+            for range in pieces(of: block) {
+                let tokens = try countTokens(text(range))
+                if tokens <= limit {
+                    add(range, max(0, tokens - special), index)
+                } else {
+                    try split(range, tokens, index, special, countTokens)
+                }
+            }
+        }
+    }
+
+    /// The text from the first of some units to the last.
+    func text(of span: Range<Int>) -> String {
+        text(units[span.lowerBound].range.lowerBound..<units[span.upperBound - 1].range.upperBound)
+    }
+
+    private func text(_ range: Range<Int>) -> String { String(decoding: splitter.bytes[range], as: UTF8.self) }
+
+    private mutating func add(_ range: Range<Int>, _ tokens: Int, _ block: Int) {
+        var isHeading = false
+        if case .heading = document.blocks[block].style { isHeading = true }
+        units.append(ChunkUnit(range: range, tokens: tokens, block: block, isHeading: isHeading))
+    }
+
+    private func pieces(of block: TextBlock) -> [Range<Int>] {
+        switch block.style {
+        case .heading: [block.range]
+        case .code: splitter.lines(in: block.range)
+        case .paragraph, .listItem, .tableRow: splitter.sentences(in: block.range)
+        }
+    }
+
+    /// Cuts a sentence that is over the limit between words, and a word that is over it between characters.
+    private mutating func split<Failure: Error>(
+        _ range: Range<Int>, _ tokens: Int, _ block: Int, _ special: Int,
+        _ countTokens: (String) throws(Failure) -> Int
+    ) throws(Failure) {
+        var start = range.lowerBound
+        // A first guess by the sentence's own bytes per token; each piece then corrects it.
+        var guess = max(1, range.count * limit / max(tokens, 1))
+        while start < range.upperBound {
+            var end = cut(start, min(start + guess, range.upperBound), range.upperBound)
+            var count = try countTokens(text(start..<end))
+            while count > limit {
+                let shorter = cut(start, start + max(1, (end - start) / 2), range.upperBound)
+                guard shorter < end else { break }
+                end = shorter
+                count = try countTokens(text(start..<end))
+            }
+            add(start..<end, max(0, count - special), block)
+            guess = max(1, min((end - start) * limit / max(count, 1), (end - start) * 2))
+            start = skipSpaces(end, range.upperBound)
+        }
+    }
+
+    /// The place to cut near an offset: behind the last word before it, else before the character that it is in.
+    ///
+    /// - Returns: An offset behind `start`, between two characters.
+    private func cut(_ start: Int, _ wanted: Int, _ end: Int) -> Int {
+        if wanted >= end { return end }
+        var index = wanted
+        // Words are looked for in the second half only: a cut at once is better than a tiny piece.
+        while index > start + (wanted - start) / 2 {
+            if isSpace(splitter.bytes[index]), splitter.isBoundary(index) {
+                let word = trimmedEnd(start, index)
+                if word > start { return word }
+            }
+            index -= 1
+        }
+        index = wanted
+        while index > start, !splitter.isBoundary(index) { index -= 1 }
+        if index > start { return index }
+        index = wanted + 1
+        while index < end, !splitter.isBoundary(index) { index += 1 }
+        return min(index, end)
+    }
+
+    private func trimmedEnd(_ start: Int, _ end: Int) -> Int {
+        var end = end
+        while end > start, isSpace(splitter.bytes[end - 1]) { end -= 1 }
+        return end
+    }
+
+    private func skipSpaces(_ index: Int, _ end: Int) -> Int {
+        var index = index
+        while index < end, isSpace(splitter.bytes[index]) { index += 1 }
+        return index
+    }
+
+    private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 10 || byte == 9 }
+}

@@ -1,0 +1,58 @@
+/// A kind of file that can be read.
+public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Plain text.
+    case text
+    /// Markdown; its text stays as it is written.
+    case markdown
+    /// A web page.
+    case html
+    /// Portable Document Format.
+    case pdf
+    /// Office Open XML text: Word.
+    case docx
+    /// OpenDocument text: LibreOffice.
+    case odt
+    /// A table of separated values: CSV, TSV.
+    case table
+    /// One mail message.
+    case mail
+    /// Source code and settings files.
+    case code
+
+    /// The kind that a file name's extension says; nil for an unknown one.
+    ///
+    /// - Parameter fileExtension: Without its dot, in any case.
+    public init?(fileExtension: String) {
+        let name = fileExtension.lowercased()
+        if let kind = Self.extensions[name] {
+            self = kind
+        } else if Self.codeExtensions.contains(name) {
+            self = .code
+        } else {
+            return nil
+        }
+    }
+
+    /// Every extension that can be read, lowercased and without its dot.
+    public static var knownExtensions: Set<String> { codeExtensions.union(extensions.keys) }
+
+    private static let extensions: [String: DocumentKind] = [
+        "txt": .text, "text": .text, "log": .text, "rst": .text, "adoc": .text, "org": .text, "tex": .text,
+        "srt": .text, "vtt": .text,
+        "md": .markdown, "markdown": .markdown, "mdown": .markdown, "mkd": .markdown,
+        "html": .html, "htm": .html, "xhtml": .html,
+        "pdf": .pdf, "docx": .docx, "docm": .docx, "dotx": .docx, "odt": .odt, "ott": .odt,
+        "csv": .table, "tsv": .table, "tab": .table,
+        "eml": .mail,
+    ]
+
+    private static let codeExtensions: Set<String> = [
+        "asm", "awk", "bash", "bat", "bib", "c", "cc", "cfg", "clj", "cmake", "conf", "cpp", "cs", "css", "cu", "cxx",
+        "d", "dart", "diff", "el", "elm", "erl", "ex", "exs", "f90", "fish", "fs", "go", "gradle", "graphql", "groovy",
+        "h", "hh", "hpp", "hs", "hxx", "ini", "ipynb", "java", "jl", "js", "json", "jsonl", "jsx", "kt", "kts", "less",
+        "lisp", "lua", "m", "make", "mjs", "mk", "ml", "mm", "nim", "nix", "pas", "patch", "php", "pl", "plist", "pm",
+        "properties", "proto", "ps1", "py", "pyi", "r", "rb", "rkt", "rs", "s", "sass", "scala", "scm", "scss", "sh",
+        "sql", "strings", "swift", "tcl", "tf", "toml", "ts", "tsx", "v", "vb", "vhd", "vue", "xml", "yaml", "yml",
+        "zig", "zsh",
+    ]
+}

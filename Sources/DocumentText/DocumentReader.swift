@@ -1,0 +1,128 @@
+import Dispatch
+public import Foundation
+
+/// Reads documents: a file's bytes in, text with positions out.
+///
+/// Files are untrusted. Every size has a limit, PDF files are read by programs of their own that are stopped when they
+/// take too long or too much, and nothing is ever fetched from a network.
+///
+/// ```swift
+/// let document = try await DocumentReader().read(at: URL(filePath: "report.pdf"))
+/// let chunks = Chunker().chunks(of: document) { text in text.utf8.count / 4 }
+/// ```
+public struct DocumentReader: Sendable {
+    /// What a document may ask of the machine.
+    public let limits: ReadingLimits
+    /// The programs that read PDF files and pictures of text.
+    public let tools: ExternalTools
+    /// The languages that tesseract expects on scanned pages, as it names them ("eng"); empty for what is installed.
+    public let recognitionLanguages: [String]
+
+    // Parsing blocks; a thread of Swift's own pool must not wait for it.
+    private static let queue = DispatchQueue(label: "hearth.documents", qos: .utility, attributes: .concurrent)
+
+    /// Makes a reader.
+    ///
+    /// - Parameters:
+    ///   - limits: What a document may ask of the machine.
+    ///   - tools: The programs to use; by default those that are installed.
+    ///   - recognitionLanguages: The languages of scanned pages, as tesseract names them.
+    public init(
+        limits: ReadingLimits = ReadingLimits(), tools: ExternalTools = .installed(),
+        recognitionLanguages: [String] = []
+    ) {
+        self.limits = limits
+        self.tools = tools
+        self.recognitionLanguages = recognitionLanguages
+    }
+
+    /// Reads a file.
+    ///
+    /// Cancelling the task stops the programs that work on the file.
+    ///
+    /// - Parameter url: A file; what it is goes by its content and its name's extension.
+    /// - Returns: The document, with at least one block.
+    /// - Throws: ``DocumentError``, or `CancellationError`.
+    public func read(at url: URL) async throws -> ParsedDocument {
+        let path = url.path(percentEncoded: false)
+        return try await onQueue { cancellation in
+            try parse(SourceFile(path: path), cancellation)
+        }
+    }
+
+    /// Reads a document that is in memory, such as an upload.
+    ///
+    /// - Parameters:
+    ///   - data: The file's bytes. They are written to a private temporary folder while they are read.
+    ///   - name: The file's name, whose extension helps to tell the kind.
+    /// - Returns: The document, with at least one block.
+    /// - Throws: ``DocumentError``, or `CancellationError`.
+    public func read(_ data: Data, named name: String) async throws -> ParsedDocument {
+        try await onQueue { cancellation in
+            let folder = try TemporaryFolder()
+            let path = try folder.write(data)
+            return try parse(SourceFile(path: path, name: name), cancellation)
+        }
+    }
+
+    private func onQueue(
+        _ work: @escaping @Sendable (Cancellation) throws -> ParsedDocument
+    ) async throws -> ParsedDocument {
+        let cancellation = Cancellation(after: limits.toolTime * 3)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                Self.queue.async {
+                    continuation.resume(
+                        with: Result {
+                            try cancellation.check()
+                            return try work(cancellation)
+                        })
+                }
+            }
+        } onCancel: {
+            cancellation.cancel()
+        }
+    }
+
+    private func parse(_ file: SourceFile, _ cancellation: Cancellation) throws -> ParsedDocument {
+        guard file.sizeBytes > 0 else {
+            throw DocumentError(.noText, "\(file.name) is empty. Nothing was added.")
+        }
+        guard file.sizeBytes <= limits.fileBytes else {
+            throw DocumentError(
+                .tooLarge,
+                "\(file.name) is \(ByteSize.text(file.sizeBytes)); Hearth reads files up to "
+                    + "\(ByteSize.text(limits.fileBytes)). Split it into smaller files.")
+        }
+        let kind = try KindDetector.kind(of: file, start: file.read(upTo: 8192))
+        do {
+            return try parse(file, as: kind, cancellation)
+        } catch let error as DocumentError where !error.message.contains(file.name) {
+            throw DocumentError(error.code, "\(file.name): \(error.message)")
+        }
+    }
+
+    private func parse(
+        _ file: SourceFile, as kind: DocumentKind, _ cancellation: Cancellation
+    ) throws -> ParsedDocument {
+        func bytes(_ limit: Int) throws -> ArraySlice<UInt8> { try file.readAll(limit: limit)[...] }
+        let textLimit = limits.textBytes
+        switch kind {
+        case .pdf:
+            return try PDFText(reader: self, cancellation: cancellation).read(file)
+        case .docx:
+            return try WordText.read(Archive(path: file.path, limits: limits, cancellation), limit: textLimit)
+        case .odt:
+            return try OpenDocumentText.read(Archive(path: file.path, limits: limits, cancellation), limit: textLimit)
+        case .html:
+            return try HTMLText.read(bytes(limits.markupBytes), limit: textLimit, cancellation)
+        case .text, .markdown, .code:
+            return try PlainText.read(bytes(limits.textFileBytes), kind: kind, limit: textLimit)
+        case .table:
+            let isTabs = ["tsv", "tab"].contains(file.fileExtension.lowercased())
+            return try TableText.read(bytes(limits.textFileBytes), separator: isTabs ? "\t" : nil, limit: textLimit)
+        case .mail:
+            return try MailText.read(bytes(limits.textFileBytes), limits: limits, cancellation)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/// Text of an OpenDocument file: headings, paragraphs, lists, tables, notes.
+struct OpenDocumentText {
+    private struct Paragraph {
+        var text = ""
+        var level: Int?
+    }
+
+    /// Names whose content is no text of the document: comments, deleted text, marks of notes, settings.
+    private static let skipped: Set<String> = [
+        "annotation", "tracked-changes", "note-citation", "automatic-styles", "font-face-decls", "scripts", "forms",
+        "sequence-decls", "variable-decls", "user-field-decls", "table-of-content-source", "desc", "title",
+    ]
+
+    private var paragraphs: [Paragraph] = []
+    private var rows: [[String]] = []
+    private var lists = 0
+    private var skipDepth = 0
+
+    static func read(_ archive: Archive, limit: Int) throws -> ParsedDocument {
+        let parts = try archive.entries { ["content.xml", "meta.xml", "META-INF/manifest.xml"].contains($0) }
+        if let manifest = parts["META-INF/manifest.xml"], try isEncrypted(manifest) { throw Archive.encrypted }
+        guard let content = parts["content.xml"] else { throw Archive.damaged }
+        var builder = TextBuilder(limit: limit)
+        builder.title = try parts["meta.xml"].flatMap { try OfficeTitle.read($0, archive.cancellation) }
+        var reader = OpenDocumentText()
+        try reader.read(content, into: &builder, archive.cancellation)
+        return try builder.document(.odt)
+    }
+
+    private static func isEncrypted(_ manifest: [UInt8]) throws -> Bool {
+        // Old programs declare a document type here, which is not worth refusing the file for.
+        String(decoding: manifest.prefix(1 << 20), as: UTF8.self).contains("encryption-data")
+    }
+
+    private mutating func read(
+        _ bytes: [UInt8], into builder: inout TextBuilder, _ cancellation: Cancellation
+    ) throws {
+        let parser = try XMLPullParser(bytes, cancellation)
+        while let event = try parser.next(), !builder.isFull {
+            switch event {
+            case .start(let name):
+                if skipDepth > 0 || Self.skipped.contains(name) { skipDepth += 1 } else { start(name, parser) }
+            case .end(let name):
+                if skipDepth > 0 { skipDepth -= 1 } else { end(name, &builder) }
+            case .text(let text): if skipDepth == 0 { append(text.replacing("\n", with: " ")) }
+            }
+        }
+    }
+
+    private mutating func start(_ name: String, _ parser: XMLPullParser) {
+        switch name {
+        case "h":
+            let level = parser.attribute("outline-level").flatMap(Int.init) ?? 1
+            paragraphs.append(Paragraph(level: min(max(level, 1), 9)))
+        case "p": paragraphs.append(Paragraph())
+        case "s":
+            let count = parser.attribute("c").flatMap(Int.init) ?? 1
+            append(String(repeating: " ", count: min(max(count, 1), 100)))
+        case "tab": append("\t")
+        case "line-break": append("\n")
+        case "list": lists += 1
+        case "table-row": rows.append([])
+        case "table-cell": if !rows.isEmpty { rows[rows.count - 1].append("") }
+        default: break
+        }
+    }
+
+    private mutating func end(_ name: String, _ builder: inout TextBuilder) {
+        switch name {
+        case "h", "p": if let paragraph = paragraphs.popLast() { emit(paragraph, &builder) }
+        case "list": lists = max(0, lists - 1)
+        case "table-row": if let row = rows.popLast() { emit(row, &builder) }
+        default: break
+        }
+    }
+
+    private mutating func append(_ text: String) {
+        if !paragraphs.isEmpty { paragraphs[paragraphs.count - 1].text += text }
+    }
+
+    private mutating func emit(_ paragraph: Paragraph, _ builder: inout TextBuilder) {
+        if !rows.isEmpty {
+            appendToCell(paragraph.text)
+        } else if let level = paragraph.level {
+            builder.add(.heading(level: level), paragraph.text)
+        } else {
+            builder.add(lists > 0 ? .listItem : .paragraph, paragraph.text)
+        }
+    }
+
+    private mutating func emit(_ row: [String], _ builder: inout TextBuilder) {
+        let text = row.filter { !$0.isEmpty }.joined(separator: " | ")
+        if rows.isEmpty { builder.add(.tableRow, text) } else { appendToCell(text) }
+    }
+
+    private mutating func appendToCell(_ text: String) {
+        let line = CleanText.singleLine(text)
+        guard !line.isEmpty, let last = rows.indices.last else { return }
+        if rows[last].isEmpty { rows[last].append("") }
+        let cell = rows[last].count - 1
+        rows[last][cell] += rows[last][cell].isEmpty ? line : " " + line
+    }
+}

@@ -1,0 +1,26 @@
+/// What pdfinfo says about a file.
+struct PDFInformation {
+    var title: String?
+    var pages: Int?
+    var isDamaged: Bool
+
+    init(_ output: ChildProcess.Output) {
+        for line in String(decoding: output.bytes, as: UTF8.self).split(separator: "\n") {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            let value = line[line.index(after: colon)...].trimmingPrefix(while: \.isWhitespace)
+            switch line[..<colon] {
+            case "Title": title = title ?? Self.title(value)
+            case "Pages": pages = pages ?? Int(value)
+            default: continue
+            }
+        }
+        isDamaged = output.errors.contains("Error")
+    }
+
+    /// Programs write the file they were given before its title.
+    private static func title(_ value: Substring) -> String? {
+        let title = value.hasPrefix("Microsoft Word - ") ? value.dropFirst("Microsoft Word - ".count) : value
+        let isUseless = title.isEmpty || ["untitled", "unknown", "none"].contains(title.lowercased())
+        return isUseless ? nil : String(title)
+    }
+}

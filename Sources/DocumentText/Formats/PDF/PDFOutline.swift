@@ -1,0 +1,52 @@
+/// The outline of a PDF file ("bookmarks"): titles with their level and page.
+struct PDFOutline {
+    struct Entry: Equatable {
+        var level: Int
+        var title: String
+        var page: Int
+    }
+
+    private var entries: [Int: [Entry]] = [:]
+
+    init() {}
+
+    /// Reads what `pdftohtml -xml` writes behind the pages: items in nested lists, a line each.
+    init(_ output: [UInt8]) {
+        var depth = 0
+        var count = 0
+        for line in output.split(separator: 10) {
+            if line.elementsEqual("<outline>".utf8) {
+                depth += 1
+            } else if line.elementsEqual("</outline>".utf8) {
+                depth -= 1
+            } else if depth > 0, count < Self.mostEntries, let entry = Self.entry(line, level: depth) {
+                count += 1
+                if entries[entry.page, default: []].count < Self.mostOnPage {
+                    entries[entry.page, default: []].append(entry)
+                }
+            }
+        }
+    }
+
+    /// The entries that lead to a page, in their order.
+    func entries(on page: Int) -> [Entry] { entries[page] ?? [] }
+
+    // More than any book has; each is looked for on its page.
+    private static let mostEntries = 20_000
+    private static let mostOnPage = 100
+
+    private static func entry(_ line: ArraySlice<UInt8>, level: Int) -> Entry? {
+        let text = String(decoding: line.prefix(4000), as: UTF8.self)
+        guard text.hasPrefix("<item page=\""), text.hasSuffix("</item>"), let end = text.firstIndex(of: ">") else {
+            return nil
+        }
+        guard let page = Int(text.dropFirst(12).prefix { $0 != "\"" }) else { return nil }
+        let title = unescaped(String(text[text.index(after: end)...].dropLast("</item>".count)))
+        return title.isEmpty ? nil : Entry(level: min(level, 9), title: CleanText.singleLine(title), page: page)
+    }
+
+    private static func unescaped(_ text: String) -> String {
+        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#160;", " "), ("&amp;", "&")]
+            .reduce(text) { $0.replacing($1.0, with: $1.1) }
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+
+/// Text of a PDF file, through Poppler's programs.
+struct PDFText {
+    let limits: ReadingLimits
+    let tools: ExternalTools
+    let languages: [String]
+    let cancellation: Cancellation
+
+    init(reader: DocumentReader, cancellation: Cancellation) {
+        limits = reader.limits
+        tools = reader.tools
+        languages = reader.recognitionLanguages
+        self.cancellation = cancellation
+    }
+
+    func read(_ file: SourceFile) throws -> ParsedDocument {
+        guard let pdftotext = tools.pdftotext else { throw Self.missing }
+        let folder = try TemporaryFolder()
+        let information = try information(file, folder)
+        if let pages = information?.pages, pages > limits.pages {
+            throw tooManyPages("\(pages) pages")
+        }
+        // One page more than allowed tells a file that is over the limit where pdfinfo could not.
+        let output = try program(pdftotext, folder).run(
+            ["-enc", "UTF-8", "-eol", "unix", "-l", String(limits.pages + 1), file.path, "-"])
+        try check(output, "pdftotext", file)
+        return try document(output, information, file, folder)
+    }
+
+    private func document(
+        _ output: ChildProcess.Output, _ information: PDFInformation?, _ file: SourceFile, _ folder: TemporaryFolder
+    ) throws -> ParsedDocument {
+        var pages = String(decoding: output.bytes, as: UTF8.self)
+            .split(separator: "\u{0C}", omittingEmptySubsequences: false).map(String.init)
+        // Each page ends with a form feed.
+        if pages.last?.isEmpty == true { pages.removeLast() }
+        guard pages.count <= limits.pages else { throw tooManyPages("more than \(limits.pages) pages") }
+        var builder = TextBuilder(limit: limits.textBytes)
+        builder.title = information?.title
+        let scanned = pages.indices.filter { !Self.hasText(pages[$0]) }.map { $0 + 1 }
+        if !scanned.isEmpty {
+            let recogniser = PageRecogniser(pdf: self, file: file, folder: folder)
+            for (page, text) in try recogniser.recognise(scanned, &builder) { pages[page - 1] = text }
+        }
+        let outline = pages.count > 1 ? try self.outline(file, folder) : PDFOutline()
+        for (index, page) in pages.enumerated() {
+            builder.page = index + 1
+            var lines = PDFPage(page)
+            lines.add(outline.entries(on: index + 1), to: &builder)
+        }
+        if information?.isDamaged == true {
+            builder.add(ReadingDiagnostic(.damaged, "The PDF file is damaged; text may be missing."))
+        }
+        try builder.checkSize()
+        guard !builder.blocks.isEmpty else { throw noText(builder.diagnostics) }
+        return try builder.document(.pdf, pageCount: pages.count)
+    }
+
+    func program(_ path: String, _ folder: TemporaryFolder, time: Duration? = nil) -> ChildProcess {
+        ChildProcess(
+            path: path, folder: folder.path,
+            limits: ChildProcess.Limits(
+                time: time ?? limits.toolTime, memoryBytes: limits.toolMemoryBytes, outputBytes: limits.textBytes,
+                fileBytes: 256 << 20),
+            cancellation: cancellation)
+    }
+
+    /// Title and pages; nil without pdfinfo, or if it fails on a file that pdftotext may still read.
+    private func information(_ file: SourceFile, _ folder: TemporaryFolder) throws -> PDFInformation? {
+        guard let pdfinfo = tools.pdfinfo else { return nil }
+        let output = try program(pdfinfo, folder).run(["-enc", "UTF-8", file.path])
+        switch output.ending {
+        case .exited(0): return PDFInformation(output)
+        case .exited:
+            try check(output, "pdfinfo", file)
+            return nil
+        default: try check(output, "pdfinfo", file)
+        }
+        return nil
+    }
+
+    /// The outline, which pdftohtml writes whole behind the first page; empty if it fails on what pdftotext has read.
+    private func outline(_ file: SourceFile, _ folder: TemporaryFolder) throws -> PDFOutline {
+        guard let pdftohtml = tools.pdftohtml else { return PDFOutline() }
+        let output = try program(pdftohtml, folder).run(
+            ["-xml", "-i", "-q", "-enc", "UTF-8", "-f", "1", "-l", "1", "-stdout", file.path])
+        return output.ending == .exited(0) ? PDFOutline(output.bytes) : PDFOutline()
+    }
+
+    /// Names what went wrong with a program.
+    func check(_ output: ChildProcess.Output, _ tool: String, _ file: SourceFile) throws(DocumentError) {
+        switch output.ending {
+        case .exited(0): return
+        case .exited(let status):
+            if output.errors.contains("Incorrect password") {
+                throw DocumentError(
+                    .encrypted,
+                    "\(file.name) opens only with a password. Save a copy without one, then add it again.")
+            }
+            if status == 3 || output.errors.contains("not allowed") {
+                throw DocumentError(
+                    .encrypted, "\(file.name) does not allow its text to be taken out. Ask its author for another copy."
+                )
+            }
+            throw DocumentError(
+                .damaged, "\(file.name) is damaged or cut short: \(tool) cannot read it. Get a whole copy of the file.")
+        case .killed(let signal):
+            throw DocumentError(
+                .toolFailed,
+                "\(tool) was stopped by the system (signal \(signal)) while it read \(file.name): it crashed, or needed "
+                    + "more than \(ByteSize.text(limits.toolMemoryBytes)) of memory. The file may be damaged or made to do that."
+            )
+        case .ranOutOfTime:
+            throw DocumentError(
+                .timedOut,
+                "\(tool) worked on \(file.name) for \(limits.toolTime.components.seconds) seconds and was stopped. "
+                    + "Split the file, or print it to a new PDF.")
+        case .wroteTooMuch:
+            throw DocumentError(
+                .tooLarge,
+                "\(file.name) holds more than \(ByteSize.text(limits.textBytes)) of text, which is the most that Hearth "
+                    + "takes. Split it into smaller files.")
+        }
+    }
+
+    private func tooManyPages(_ pages: String) -> DocumentError {
+        DocumentError(
+            .tooLarge,
+            "The file has \(pages); Hearth reads up to \(limits.pages). Split it into smaller files.")
+    }
+
+    private func noText(_ diagnostics: [ReadingDiagnostic]) -> DocumentError {
+        if diagnostics.contains(where: { $0.kind == .damaged }) {
+            return DocumentError(
+                .damaged, "The PDF file is damaged, and no text can be got out of it. Get a whole copy of the file.")
+        }
+        let reason = diagnostics.first { $0.kind == .pagesWithoutText }?.message ?? "Its pages hold no text."
+        return DocumentError(.noText, reason)
+    }
+
+    private static func hasText(_ page: String) -> Bool { page.contains { !$0.isWhitespace } }
+
+    static let missing = DocumentError(
+        .toolMissing,
+        "Reading PDF files needs pdftotext, which is not installed. Install poppler-utils (Debian, Ubuntu) or poppler "
+            + "(Homebrew), then try again.")
+}

@@ -1,0 +1,43 @@
+/// Plain text, Markdown and source code: the document's text is the file's.
+enum PlainText {
+    static func read(_ bytes: ArraySlice<UInt8>, kind: DocumentKind, limit: Int) throws(DocumentError) -> ParsedDocument
+    {
+        let decoded = TextDecoder.decode(bytes)
+        var builder = try TextBuilder(adopting: CleanText.normalised(decoded.text), limit: limit)
+        builder.note(decoded)
+        let lines = Lines(builder.text)
+        if kind == .markdown {
+            MarkdownBlocks.add(lines, to: &builder)
+        } else {
+            addParagraphs(lines, style: kind == .code ? .code : .paragraph, to: &builder)
+        }
+        return try builder.document(kind)
+    }
+
+    /// Adds what blank lines part.
+    static func addParagraphs(_ lines: Lines, style: TextBlock.Style, to builder: inout TextBuilder) {
+        var start: Int?
+        for index in 0...lines.count {
+            if index < lines.count, !lines.isBlank(index) {
+                start = start ?? index
+            } else if let first = start {
+                builder.add(style, range: lines.range(first..<index, keepsIndent: style == .code), content: "")
+                start = nil
+            }
+        }
+    }
+}
+
+extension TextBuilder {
+    /// Notes what is doubtful about an encoding.
+    mutating func note(_ decoded: TextDecoder.Decoded) {
+        if decoded.isGuess {
+            add(ReadingDiagnostic(.encoding, "The file does not say its encoding; it was read as \(decoded.encoding)."))
+        }
+        if decoded.hasReplacements {
+            add(
+                ReadingDiagnostic(.encoding, "Some bytes are no text in \(decoded.encoding); they stand as “\u{FFFD}”.")
+            )
+        }
+    }
+}

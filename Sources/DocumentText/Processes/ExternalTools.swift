@@ -1,0 +1,53 @@
+import Foundation
+
+/// The programs that Hearth reads PDF files and pictures of text with.
+public struct ExternalTools: Sendable, Hashable {
+    /// Poppler's `pdftotext`; nil where it is not installed.
+    public var pdftotext: String?
+    /// Poppler's `pdfinfo`; nil where it is not installed.
+    public var pdfinfo: String?
+    /// Poppler's `pdftohtml`, which knows a file's outline; nil where it is not installed.
+    public var pdftohtml: String?
+    /// Poppler's `pdftoppm`; nil where it is not installed.
+    public var pdftoppm: String?
+    /// The text recognition `tesseract`; nil where it is not installed.
+    public var tesseract: String?
+
+    /// Tools at given paths; by default none.
+    ///
+    /// - Parameters:
+    ///   - pdftotext: The path of Poppler's `pdftotext`.
+    ///   - pdfinfo: The path of Poppler's `pdfinfo`.
+    ///   - pdftohtml: The path of Poppler's `pdftohtml`.
+    ///   - pdftoppm: The path of Poppler's `pdftoppm`.
+    ///   - tesseract: The path of `tesseract`.
+    public init(
+        pdftotext: String? = nil, pdfinfo: String? = nil, pdftohtml: String? = nil, pdftoppm: String? = nil,
+        tesseract: String? = nil
+    ) {
+        self.pdftotext = pdftotext
+        self.pdfinfo = pdfinfo
+        self.pdftohtml = pdftohtml
+        self.pdftoppm = pdftoppm
+        self.tesseract = tesseract
+    }
+
+    /// The tools that are installed, by the search path and where Homebrew puts them.
+    ///
+    /// - Parameter searchPath: The folders to look in, parted by colons; by default those of the variable `PATH`.
+    /// - Returns: The paths of those that are there.
+    public static func installed(searchPath: String? = nil) -> ExternalTools {
+        let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let searched = path.split(separator: ":").map(String.init)
+        let folders = searched + ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
+        func find(_ name: String) -> String? {
+            // A relative entry would find programs in whatever folder Hearth was started in.
+            folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+                .first { FileManager.default.isExecutableFile(atPath: $0) }
+        }
+        return ExternalTools(
+            pdftotext: find("pdftotext"), pdfinfo: find("pdfinfo"), pdftohtml: find("pdftohtml"),
+            pdftoppm: find("pdftoppm"),
+            tesseract: find("tesseract"))
+    }
+}

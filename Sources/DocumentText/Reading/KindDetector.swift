@@ -1,0 +1,86 @@
+/// Finds out what a file is, by its first bytes and its name.
+enum KindDetector {
+    /// The kind of a file.
+    ///
+    /// - Throws: `unsupportedKind` for a binary file of no known kind, `encrypted` for an old or protected office file.
+    static func kind(of file: SourceFile, start: [UInt8]) throws(DocumentError) -> DocumentKind {
+        let named = DocumentKind(fileExtension: file.fileExtension)
+        // Readers accept junk before the mark, as Acrobat does; in a text it may be what the text is about.
+        if contains(start.prefix(named == .pdf || named == nil ? 1024 : 5), "%PDF-") { return .pdf }
+        if named == .pdf {
+            throw DocumentError(.damaged, "\(file.name) is not a PDF file, whatever its name says. Check the file.")
+        }
+        if start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x50, 0x4B, 5, 6]) {
+            return try containerKind(named, start, file.name)
+        }
+        try refuseOldOffice(named, start, file.name)
+        if named == .docx || named == .odt {
+            throw DocumentError(
+                .damaged,
+                "\(file.name) is not the office document that its name says. Open it in its program and save it anew.")
+        }
+        guard looksLikeText(start) else { throw unsupported(file.name) }
+        if let named { return named }
+        return guessedTextKind(start)
+    }
+
+    private static func containerKind(
+        _ named: DocumentKind?, _ start: [UInt8], _ name: String
+    ) throws(DocumentError) -> DocumentKind {
+        // OpenDocument files say what they are in an uncompressed first entry.
+        if contains(start.prefix(40), "mimetype"),
+            contains(start.prefix(256), "application/vnd.oasis.opendocument.text")
+        {
+            return .odt
+        }
+        if named == .docx || named == .odt, let named { return named }
+        if contains(start[...], "word/") { return .docx }
+        throw unsupported(name)
+    }
+
+    private static func refuseOldOffice(
+        _ named: DocumentKind?, _ start: [UInt8], _ name: String
+    ) throws(DocumentError) {
+        guard start.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) else { return }
+        if named == .docx {
+            throw DocumentError(
+                .encrypted, "\(name) is protected with a password. Save it without one, then add it again.")
+        }
+        throw DocumentError(
+            .unsupportedKind,
+            "\(name) is an office file of the kind before 2007. Save it as .docx or .pdf, then add it again.")
+    }
+
+    private static func unsupported(_ name: String) -> DocumentError {
+        DocumentError(
+            .unsupportedKind,
+            "\(name) is of a kind that Hearth does not read. It reads text, Markdown, HTML, PDF, .docx, .odt, CSV, "
+                + ".eml and source code.")
+    }
+
+    /// Whether the bytes hold no zeros (other than those of UTF-16), and few control characters.
+    static func looksLikeText(_ start: [UInt8]) -> Bool {
+        let isWide =
+            start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
+            || start.starts(with: [0, 0, 0xFE, 0xFF])
+        if isWide || TextDecoder.looksLikeUTF16(start[...]) != nil { return true }
+        let controls = start.count { $0 < 0x20 && !(7...13).contains($0) && $0 != 0x1B }
+        return !start.contains(0) && controls * 50 <= start.count
+    }
+
+    private static func guessedTextKind(_ start: [UInt8]) -> DocumentKind {
+        let opening = String(decoding: start.prefix(512), as: UTF8.self).lowercased()
+        let isPage = ["<!doctype html", "<html", "<head", "<body"].contains { opening.contains($0) }
+        return isPage ? .html : .text
+    }
+
+    private static func contains(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
+        text.withUTF8Buffer { wanted in
+            guard bytes.count >= wanted.count, let first = wanted.first else { return false }
+            for index in bytes.startIndex...(bytes.endIndex - wanted.count) where bytes[index] == first {
+                if bytes[index..<index + wanted.count].elementsEqual(wanted) { return true }
+            }
+            return false
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A regular file that is open for reading.
+///
+/// It is never mapped: a mapped file that another process shortens kills the reader with a signal.
+final class SourceFile: Sendable {
+    /// The file's name, made safe to show.
+    let name: String
+    let path: String
+    let fileExtension: String
+    let sizeBytes: Int
+    private let descriptor: Int32
+
+    /// Opens a file.
+    ///
+    /// - Parameters:
+    ///   - path: The path, made absolute so that no program takes it for an option.
+    ///   - name: The name that the user gave the file, where it isn't the path's.
+    /// - Throws: `notFound`, or `unreadable` for what is no regular file.
+    init(path: String, name: String? = nil) throws(DocumentError) {
+        let absolute = URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
+        let fileName = name ?? (absolute as NSString).lastPathComponent
+        self.name = Self.quoted(fileName)
+        self.path = absolute
+        fileExtension = (fileName as NSString).pathExtension
+        guard !path.utf8.contains(0) else { throw Self.failure(ENOENT, self.name) }
+        // Opening a pipe would block without O_NONBLOCK; on regular files it has no effect.
+        let descriptor = open(absolute, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw Self.failure(errno, self.name) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            let isFolder = status.st_mode & S_IFMT == S_IFDIR
+            close(descriptor)
+            throw Self.failure(isFolder ? EISDIR : EINVAL, self.name)
+        }
+        self.descriptor = descriptor
+        sizeBytes = Int(status.st_size)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Reads the file's start.
+    ///
+    /// - Parameter count: The most bytes to read.
+    /// - Returns: As many bytes, or fewer at the end of the file.
+    /// - Throws: `unreadable` if the system fails.
+    func read(upTo count: Int) throws(DocumentError) -> [UInt8] {
+        var failed: Int32?
+        let wanted = min(count, sizeBytes)
+        let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { memory, filled in
+            while filled < wanted {
+                let got = pread(descriptor, memory.baseAddress?.advanced(by: filled), wanted - filled, off_t(filled))
+                if got > 0 {
+                    filled += got
+                } else if got == 0 {
+                    return
+                } else if errno != EINTR {
+                    failed = errno
+                    return
+                }
+            }
+        }
+        if let failed { throw Self.failure(failed, name) }
+        return bytes
+    }
+
+    /// Reads the whole file.
+    ///
+    /// - Throws: `tooLarge` if it has more bytes than `limit`.
+    func readAll(limit: Int) throws(DocumentError) -> [UInt8] {
+        guard sizeBytes <= limit else {
+            throw DocumentError(
+                .tooLarge,
+                "\(name) is \(ByteSize.text(sizeBytes)); a file of its kind may be \(ByteSize.text(limit)). "
+                    + "Split it into smaller files.")
+        }
+        return try read(upTo: sizeBytes)
+    }
+
+    private static func failure(_ number: Int32, _ name: String) -> DocumentError {
+        switch number {
+        case ENOENT, ENOTDIR: DocumentError(.notFound, "There is no file \(name). Check the path.")
+        case EISDIR: DocumentError(.unreadable, "\(name) is a folder. Name a file.")
+        case EINVAL: DocumentError(.unreadable, "\(name) is not a regular file. Name a file that holds a document.")
+        default:
+            DocumentError(
+                .unreadable,
+                "\(name) cannot be read: \(String(cString: strerror(number))). Check that you may read it.")
+        }
+    }
+
+    /// A file's name without what could steer a terminal, and not longer than a line.
+    static func quoted(_ name: String) -> String {
+        let shown = CleanText.singleLine(name)
+        return "“\(CleanText.shortened(shown.isEmpty ? "file" : shown, to: 80))”"
+    }
+}

@@ -1,0 +1,102 @@
+/// Puts a document's text together from its blocks, and keeps count of headings and pages.
+struct TextBuilder {
+    private(set) var text = ""
+    private(set) var blocks: [TextBlock] = []
+    private(set) var diagnostics: [ReadingDiagnostic] = []
+    private(set) var isFull = false
+    var title: String?
+    var page: Int?
+    private var headings: [(level: Int, title: String)] = []
+    private var path: [String] = []
+    private let limit: Int
+
+    // Two million paragraphs take 130 MB beside their text.
+    private static let mostBlocks = 2_000_000
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Begins with a file's whole text; blocks are then ranges of it.
+    init(adopting text: String, limit: Int) throws(DocumentError) {
+        self.text = text
+        self.limit = limit
+        isFull = text.utf8.count > limit
+        try checkSize()
+    }
+
+    /// Adds a block with a blank line before it, or a line break between rows and items; empty ones are dropped.
+    ///
+    /// Over the limit nothing is added any more, and ``checkSize()`` throws.
+    mutating func add(_ style: TextBlock.Style, _ content: String) {
+        let cleaned = CleanText.trimmed(content)
+        guard !cleaned.isEmpty, !isFull else { return }
+        guard text.utf8.count + cleaned.utf8.count + 2 <= limit else {
+            isFull = true
+            return
+        }
+        if let last = blocks.last {
+            let isDense = style == last.style && (style == .listItem || style == .tableRow)
+            text += isDense ? "\n" : "\n\n"
+        }
+        let start = text.utf8.count
+        text += cleaned
+        note(style, range: start..<text.utf8.count, content: cleaned)
+    }
+
+    /// Adds a block that is a range of the adopted text.
+    mutating func add(_ style: TextBlock.Style, range: Range<Int>, content: @autoclosure () -> String) {
+        guard !range.isEmpty else { return }
+        if case .heading = style {
+            note(style, range: range, content: content())
+        } else {
+            note(style, range: range, content: "")
+        }
+    }
+
+    /// Puts what follows under a heading that is not itself in the text.
+    mutating func beginSection(level: Int, title: String) {
+        headings.removeAll { $0.level >= level }
+        headings.append((level, CleanText.shortened(CleanText.singleLine(title), to: 200)))
+        path = headings.map(\.title)
+    }
+
+    mutating func add(_ diagnostic: ReadingDiagnostic) { diagnostics.append(diagnostic) }
+
+    func checkSize() throws(DocumentError) {
+        guard isFull else { return }
+        throw DocumentError(
+            .tooLarge,
+            "The document holds more than \(ByteSize.text(limit)) of text or \(Self.mostBlocks) paragraphs, which is the "
+                + "most that Hearth takes. "
+                + "Split it into smaller files.")
+    }
+
+    /// The finished document.
+    ///
+    /// - Throws: `tooLarge` if there was more text than allowed, `noText` if there was none.
+    func document(_ kind: DocumentKind, pageCount: Int? = nil) throws(DocumentError) -> ParsedDocument {
+        try checkSize()
+        guard !blocks.isEmpty else {
+            throw DocumentError(.noText, "The document holds no text. Nothing was added.")
+        }
+        let cleanTitle = title.map(CleanText.singleLine).flatMap { $0.isEmpty ? nil : $0 }
+        return ParsedDocument(
+            kind: kind, title: cleanTitle ?? firstHeading, text: text, blocks: blocks, pageCount: pageCount,
+            diagnostics: diagnostics)
+    }
+
+    private var firstHeading: String? {
+        for block in blocks.prefix(200) {
+            if case .heading = block.style { return block.headingPath.last }
+        }
+        return nil
+    }
+
+    private mutating func note(_ style: TextBlock.Style, range: Range<Int>, content: String) {
+        if case .heading(let level) = style { beginSection(level: level, title: content) }
+        guard blocks.count < Self.mostBlocks else {
+            isFull = true
+            return
+        }
+        blocks.append(TextBlock(style: style, range: range, page: page, headingPath: path))
+    }
+}

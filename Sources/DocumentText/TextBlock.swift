@@ -1,0 +1,25 @@
+/// A paragraph, heading, list item or row of a document: a range of its text.
+public struct TextBlock: Sendable, Hashable, Codable {
+    /// What a block is.
+    public enum Style: Sendable, Hashable, Codable {
+        /// A heading; level 1 is the highest.
+        case heading(level: Int)
+        /// A paragraph.
+        case paragraph
+        /// An item of a list.
+        case listItem
+        /// A row of a table, its cells parted by " | " or named by their columns.
+        case tableRow
+        /// Lines whose breaks and spaces matter.
+        case code
+    }
+
+    /// What the block is.
+    public let style: Style
+    /// Where the block's text is in the document's text, in bytes of UTF-8.
+    public let range: Range<Int>
+    /// The page that the block begins on, counted from 1; nil in a document without pages.
+    public let page: Int?
+    /// The headings that the block stands under, the highest first; a heading's own path ends with itself.
+    public let headingPath: [String]
+}

@@ -1,0 +1,113 @@
+import Foundation
+import GRDB
+
+/// How far embedding has come.
+public struct EmbeddingProgress: Sendable, Hashable {
+    /// How many passages this run has embedded.
+    public let embedded: Int
+    /// How many were waiting when it began; more may have come since.
+    public let total: Int
+}
+
+extension SearchIndex {
+    private struct Pending: Sendable {
+        let number: Int64
+        let text: String
+    }
+
+    /// How many passages have no vector of this model.
+    public func pendingCount(for model: EmbeddingModel) async throws -> Int {
+        try await read { database in
+            try Int.fetchOne(
+                database, sql: "SELECT count(*) FROM (\(Self.withoutVector))",
+                arguments: [Self.find(database, model) ?? 0]) ?? 0
+        }
+    }
+
+    /// Embeds all passages that have no vector of this model, also those that another model has embedded.
+    ///
+    /// Each batch is a transaction: what was done stays when the task is cancelled or the process killed, and the next
+    /// run goes on from there. The vectors of another model go as the new ones come.
+    ///
+    /// - Parameters:
+    ///   - model: The embedding model.
+    ///   - batchSize: How many passages are embedded at once and saved together.
+    ///   - progress: Hears of each batch that was saved.
+    /// - Returns: How many passages were embedded.
+    /// - Throws: `RetrievalError` (`embedding` or `storage`), `CancellationError`, or what the model throws.
+    @discardableResult
+    public func embedPending(
+        with model: EmbeddingModel, batchSize: Int = 64, progress: (@Sendable (EmbeddingProgress) -> Void)? = nil
+    ) async throws -> Int {
+        let number = try await write { try Self.register($0, model) }
+        let total = progress == nil ? 0 : try await pendingCount(for: model)
+        var embedded = 0
+        while true {
+            try Task.checkCancellation()
+            let batch = try await read { try Self.pending($0, model: number, limit: max(1, batchSize)) }
+            if batch.isEmpty { return embedded }
+            let vectors = try await model.unitVectors(of: batch.map(\.text))
+            embedded += try await write { database in
+                let saved = try zip(batch, vectors).count { item, vector in
+                    try Self.save(database, vector, item: item.number, model: number)
+                }
+                try Self.forgetOldDeletions(database)
+                return saved
+            }
+            progress?(EmbeddingProgress(embedded: embedded, total: max(total, embedded)))
+        }
+    }
+
+    /// The number of a model; nil if it never embedded anything.
+    static func find(_ database: Database, _ model: EmbeddingModel) throws -> Int64? {
+        try Int64.fetchOne(
+            database.cachedStatement(
+                sql: "SELECT number FROM retrievalModel WHERE fingerprint = ? AND dimensions = ?"),
+            arguments: [model.fingerprint, model.dimensions])
+    }
+
+    private static func register(_ database: Database, _ model: EmbeddingModel) throws -> Int64 {
+        if let number = try find(database, model) { return number }
+        try database.execute(
+            sql: "INSERT INTO retrievalModel (fingerprint, dimensions) VALUES (?, ?)",
+            arguments: [model.fingerprint, model.dimensions])
+        return database.lastInsertedRowID
+    }
+
+    /// Three looks along an index, so that it takes no time when nothing waits.
+    private static let withoutVector = """
+        SELECT number FROM retrievalItem WHERE model IS NULL
+        UNION ALL SELECT number FROM retrievalItem WHERE model < ?1
+        UNION ALL SELECT number FROM retrievalItem WHERE model > ?1
+        """
+
+    private static func pending(_ database: Database, model: Int64, limit: Int) throws -> [Pending] {
+        let rows = try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT item.number, words.title, words.text FROM (\(withoutVector) LIMIT ?2) AS item
+                    JOIN retrievalSearch AS words ON words.rowid = item.number ORDER BY item.number
+                    """),
+            arguments: [model, limit])
+        return rows.map { row in
+            let (title, text): (String, String) = (row[1], row[2])
+            return Pending(number: row[0], text: title.isEmpty ? text : "\(title)\n\(text)")
+        }
+    }
+
+    /// Saves a vector, unless the passage has gone or another process was faster.
+    private static func save(_ database: Database, _ vector: [Float], item: Int64, model: Int64) throws -> Bool {
+        try database.cachedStatement(sql: "DELETE FROM retrievalVector WHERE item = ? AND model <> ?")
+            .execute(arguments: [item, model])
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO retrievalVector (item, model, collection, kind, date, vector)
+                SELECT item.number, ?, source.collection, source.kind, source.date, ?
+                FROM retrievalItem AS item JOIN retrievalSource AS source ON source.number = item.source
+                WHERE item.number = ?
+                ON CONFLICT (item) DO NOTHING
+                """
+        ).execute(arguments: [model, StoredValue.data(vector), item])
+        return database.changesCount > 0
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+
+/// The change of one source and its passages, within a transaction.
+struct SourceUpdate {
+    struct Stored {
+        let number: Int64
+        /// Whether all that is said of the source is the same.
+        let isSame: Bool
+        /// Whether what a search can be limited to is the same.
+        let isFilteredAlike: Bool
+    }
+
+    private struct Words: Hashable {
+        let title: String
+        let text: String
+    }
+
+    private let source: SearchSource
+    private let items: [SearchItem]
+
+    init(_ source: SearchSource, items: [SearchItem]) {
+        self.source = source
+        self.items = items
+    }
+
+    private var date: Int64? { source.date.map(StoredValue.milliseconds) }
+
+    func run(_ database: Database) throws -> SearchIndex.Change {
+        let collection = try StoredValue.makeNumber(database, name: source.collection)
+        let kind = try StoredValue.makeNumber(database, name: source.kind)
+        guard let stored = try stored(database) else {
+            try database.cachedStatement(
+                sql: "INSERT INTO retrievalSource (collection, id, kind, date, contentHash) VALUES (?, ?, ?, ?, ?)"
+            ).execute(arguments: [collection, source.id, kind, date, source.contentHash])
+            let number = database.lastInsertedRowID
+            for (ordinal, item) in items.enumerated() {
+                try insert(database, item, ordinal: ordinal, source: number)
+            }
+            return .added
+        }
+        if stored.isSame { return .unchanged }
+        try database.cachedStatement(
+            sql: "UPDATE retrievalSource SET kind = ?, date = ?, contentHash = ? WHERE number = ?"
+        ).execute(arguments: [kind, date, source.contentHash, stored.number])
+        try replaceItems(database, source: stored.number)
+        if !stored.isFilteredAlike { try renewVectors(database, source: stored.number, kind: kind) }
+        try SearchIndex.forgetOldDeletions(database)
+        return .replaced
+    }
+
+    /// What is there of the source; nil if nothing is.
+    func stored(_ database: Database) throws -> Stored? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT source.number, kind.name, source.date, source.contentHash
+                FROM retrievalSource AS source
+                JOIN retrievalName AS collection ON collection.number = source.collection
+                JOIN retrievalName AS kind ON kind.number = source.kind
+                WHERE collection.name = ? AND source.id = ?
+                """)
+        guard let row = try Row.fetchOne(statement, arguments: [source.collection, source.id]) else { return nil }
+        let (kind, date, hash): (String, Int64?, String) = (row[1], row[2], row[3])
+        let isFilteredAlike = kind == source.kind && date == self.date
+        return Stored(
+            number: row[0], isSame: isFilteredAlike && hash == source.contentHash, isFilteredAlike: isFilteredAlike)
+    }
+
+    /// Keeps the passages whose words are still there, since their vectors are right.
+    private func replaceItems(_ database: Database, source: Int64) throws {
+        var old: [Words: [Int64]] = [:]
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT item.number, words.title, words.text FROM retrievalItem AS item
+                JOIN retrievalSearch AS words ON words.rowid = item.number
+                WHERE item.source = ? ORDER BY item.ordinal DESC
+                """,
+            arguments: [source])
+        while let row = try rows.next() { old[Words(title: row[1], text: row[2]), default: []].append(row[0]) }
+        let move = try database.cachedStatement(
+            sql: "UPDATE retrievalItem SET ordinal = ?, position = ? WHERE number = ?")
+        for (ordinal, item) in items.enumerated() {
+            let words = Words(title: StoredValue.text(item.title), text: StoredValue.text(item.text))
+            if let number = old[words]?.popLast() {
+                try move.execute(arguments: [ordinal, StoredValue.text(item.position), number])
+            } else {
+                try insert(database, item, ordinal: ordinal, source: source)
+            }
+        }
+        let delete = try database.cachedStatement(sql: "DELETE FROM retrievalItem WHERE number = ?")
+        for number in old.values.joined() { try delete.execute(arguments: [number]) }
+    }
+
+    private func insert(_ database: Database, _ item: SearchItem, ordinal: Int, source: Int64) throws {
+        try database.cachedStatement(sql: "INSERT INTO retrievalItem (source, ordinal, position) VALUES (?, ?, ?)")
+            .execute(arguments: [source, ordinal, StoredValue.text(item.position)])
+        try database.cachedStatement(sql: "INSERT INTO retrievalSearch (rowid, title, text) VALUES (?, ?, ?)")
+            .execute(
+                arguments: [database.lastInsertedRowID, StoredValue.text(item.title), StoredValue.text(item.text)])
+    }
+
+    /// Gives the vectors of a source new numbers, so that copies in memory see its new date and kind.
+    private func renewVectors(_ database: Database, source: Int64, kind: Int64) throws {
+        let numbers = try Int64.fetchAll(
+            database,
+            sql: """
+                SELECT vector.number FROM retrievalItem AS item JOIN retrievalVector AS vector ON vector.item = item.number
+                WHERE item.source = ?
+                """,
+            arguments: [source])
+        let get = try database.cachedStatement(
+            sql: "SELECT item, model, collection, vector FROM retrievalVector WHERE number = ?")
+        let delete = try database.cachedStatement(sql: "DELETE FROM retrievalVector WHERE number = ?")
+        let insert = try database.cachedStatement(
+            sql: """
+                INSERT INTO retrievalVector (item, model, collection, kind, date, vector) VALUES (?, ?, ?, ?, ?, ?)
+                """)
+        for number in numbers {
+            guard let row = try Row.fetchOne(get, arguments: [number]) else { continue }
+            let (item, model, collection, vector): (Int64, Int64, Int64, Data) = (row[0], row[1], row[2], row[3])
+            try delete.execute(arguments: [number])
+            try insert.execute(arguments: [item, model, collection, kind, date, vector])
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import GRDB
+public import Store
+
+/// Searches by words and by meaning at once.
+///
+/// Without an embedding model, or when it fails, words alone are searched. Any text is a query; words in quotes must
+/// stand side by side, and in that order.
+public struct HybridSearch: Sendable {
+    private static let leastDepth = 100
+
+    private let database: LocalDatabase
+    private let vectors: VectorStore?
+    private let counts = TermCounts()
+
+    /// Searches a database that was opened with `RetrievalSchema.migrations`.
+    ///
+    /// - Parameters:
+    ///   - database: The database.
+    ///   - vectors: Searches by meaning, in the same database; nil where there is no embedding model.
+    public init(_ database: LocalDatabase, vectors: VectorStore?) {
+        self.database = database
+        self.vectors = vectors
+    }
+
+    /// Finds passages, best first.
+    ///
+    /// - Parameters:
+    ///   - query: What the user typed.
+    ///   - options: How to search.
+    /// - Returns: The hits; none for a query without a letter, digit or sign.
+    /// - Throws: `RetrievalError` (`storage`); `CancellationError`.
+    public func search(_ query: String, options: SearchOptions = SearchOptions()) async throws -> SearchResults {
+        let vector = options.method == .keyword ? nil : try await vector(of: query)
+        let parsed = KeywordQuery(query, completesLastWord: options.completesLastWord)
+        return try await read { database in
+            let keyword = try KeywordSearch(
+                parsed, requiresAll: options.requiresAllWords, counts: counts, database)
+            let hits = try hits(database, keyword, vector, options)
+            return SearchResults(hits: hits, isMeaningSearched: vector != nil)
+        }
+    }
+
+    /// The query's vector; nil if there is no model or it fails, since words can be searched all the same.
+    private func vector(of query: String) async throws -> [Float]? {
+        do {
+            return try await vectors?.vector(of: query)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            try Task.checkCancellation()
+            return nil
+        }
+    }
+
+    private func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        if let vectors { return try await vectors.read(body) }
+        return try await SearchIndex(database).read(body)
+    }
+
+    private func hits(
+        _ database: Database, _ keyword: KeywordSearch, _ vector: [Float]?, _ options: SearchOptions
+    ) throws -> [SearchHit] {
+        guard options.limit > 0, let filter = try VectorFilter(options.filter, database) else { return [] }
+        let limit = min(options.limit, VectorStore.mostMatches)
+        let depth = max(Self.leastDepth, 2 * limit)
+        let byWords =
+            options.method == .meaning && vector != nil
+            ? [] : try keyword.items(database, filter: filter, limit: depth)
+        let byMeaning = try vector.flatMap {
+            try vectors?.nearest(database, to: $0, limit: depth, filter: options.filter)
+        }
+        let near = (byMeaning ?? []).prefix { $0.similarity >= options.leastSimilarity ?? -.infinity }
+        var ranked = options.fusion.fuse(keyword: byWords, meaning: Array(near))
+        if let balance = options.diversity, let vectors {
+            let found = try vectors.vectors(database, of: ranked.map(\.number))
+            ranked = Diversity.choose(ranked, vectors: found, balance: balance, limit: limit)
+        }
+        ranked = Array(ranked.prefix(limit))
+        if let vector, let vectors {
+            let unknown = ranked.filter { $0.similarity == nil }.map(\.number)
+            let found = try vectors.vectors(database, of: unknown)
+            for index in ranked.indices {
+                guard let other = found[ranked[index].number] else { continue }
+                ranked[index].similarity = UnitVector.dot(vector, other)
+            }
+        }
+        let fragments = keyword.query.fragments.filter { $0.unicodeScalars.contains { !$0.isASCII } }
+        return try HitLoader.load(
+            database, ranked, expression: keyword.expression,
+            fragments: keyword.expression == nil ? keyword.query.fragments : fragments)
+    }
+}

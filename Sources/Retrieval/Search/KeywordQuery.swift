@@ -1,0 +1,109 @@
+import Foundation
+
+/// What a user typed, taken apart into words, phrases and signs; any text is a query.
+///
+/// Words are looked up in the full-text table, which ignores case and accents; the last one may be the beginning of a
+/// word, and words in quotes must stand side by side. That table cuts texts at spaces and punctuation, so it cannot find
+/// parts of Chinese, Japanese or Thai sentences: those are ``fragments``.
+struct KeywordQuery: Sendable {
+    /// Of which at least one should be there, in the language of FTS5.
+    private(set) var words: [String] = []
+    /// Which must all be there, in the language of FTS5.
+    private(set) var phrases: [String] = []
+    /// What must stand in the text as it is, but for the case of A to Z.
+    private(set) var fragments: [String] = []
+
+    /// In scalars, since a character can hold any number of marks.
+    private static let longestQuery = 2000
+    private static let mostTerms = 64
+
+    init(_ typed: String, completesLastWord: Bool = true) {
+        let scalars = typed.unicodeScalars.prefix(Self.longestQuery).map { $0 == "\0" ? " " : $0 }
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: scalars)
+        for (index, part) in String(text).split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
+            if index % 2 == 1 {
+                add(part.trimmingCharacters(in: .whitespacesAndNewlines), isQuoted: true, isUnfinished: false)
+            } else {
+                let terms = part.split(whereSeparator: \.isWhitespace)
+                for (number, term) in terms.enumerated() {
+                    let isLast = completesLastWord && number == terms.count - 1 && part.last?.isWhitespace == false
+                    add(String(term), isQuoted: false, isUnfinished: isLast)
+                }
+            }
+        }
+    }
+
+    var isEmpty: Bool { words.isEmpty && phrases.isEmpty && fragments.isEmpty }
+
+    private mutating func add(_ term: String, isQuoted: Bool, isUnfinished: Bool) {
+        guard !term.isEmpty, words.count + phrases.count + fragments.count < Self.mostTerms else { return }
+        if term.unicodeScalars.contains(where: Self.isUnspaced) || !Self.hasWord(term) {
+            fragments.append(term)
+        } else if isQuoted {
+            phrases.append("\"\(term)\"")
+        } else {
+            // Within quotes nothing has a meaning to FTS5, and a term holds no quote.
+            let isPrefix = isUnfinished && Self.isBeginning(term)
+            let word = "\"\(term)\"" + (isPrefix ? " *" : "")
+            if !words.contains(word) { words.append(word) }
+        }
+    }
+
+    /// Writes the query in the language of FTS5.
+    ///
+    /// - Parameters:
+    ///   - kept: Those of ``words`` to look for.
+    ///   - requiresAll: Whether each must be there.
+    /// - Returns: The expression; nil if no word is left.
+    func expression(words kept: [String], requiresAll: Bool) -> String? {
+        let phrases = phrases.joined(separator: " AND ")
+        if requiresAll {
+            let all = (self.phrases + kept).joined(separator: " AND ")
+            return all.isEmpty ? nil : all
+        }
+        let words = kept.joined(separator: " OR ")
+        if self.phrases.isEmpty { return words.isEmpty ? nil : words }
+        // The phrases decide what is found; the words still count for its rank.
+        return words.isEmpty ? phrases : "(\(phrases)) OR ((\(phrases)) AND (\(words)))"
+    }
+
+    /// A fragment as a pattern of SQL's LIKE, with `\` as the sign that takes the next one literally.
+    static func pattern(_ fragment: String) -> String {
+        var pattern = "%"
+        for scalar in fragment.unicodeScalars {
+            if scalar == "%" || scalar == "_" || scalar == "\\" { pattern.unicodeScalars.append("\\") }
+            pattern.unicodeScalars.append(scalar)
+        }
+        return pattern + "%"
+    }
+
+    /// Whether a term may be the beginning of a word: one letter begins too many, and a sign ends it.
+    private static func isBeginning(_ term: String) -> Bool {
+        guard let last = term.unicodeScalars.last, term.unicodeScalars.count > 1 else { return false }
+        let isMark = [.nonspacingMark, .spacingMark].contains(last.properties.generalCategory)
+        return isMark || hasWord(String(last))
+    }
+
+    /// Whether the full-text table sees a word: letters, digits and private characters, as its tokenizer defines them.
+    private static func hasWord(_ text: String) -> Bool {
+        text.unicodeScalars.contains { scalar in
+            switch scalar.properties.generalCategory {
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+                .letterNumber, .otherNumber, .privateUse:
+                true
+            default: false
+            }
+        }
+    }
+
+    /// Scripts that write words without spaces: Thai, Lao, Burmese, Khmer, kana and Han.
+    private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+            0xF900...0xFAFF, 0x20000...0x3FFFF:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/// A passage with what a search says of it.
+struct RankedItem: Sendable, Hashable {
+    let number: Int64
+    var score: Double
+    var match: SearchHit.Match
+    var similarity: Double?
+}

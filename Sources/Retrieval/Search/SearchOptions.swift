@@ -1,0 +1,45 @@
+/// How a search is done.
+public struct SearchOptions: Sendable, Hashable {
+    /// By which ways passages are looked for.
+    public enum Method: String, Sendable, Hashable, Codable, CaseIterable {
+        /// By their words.
+        case keyword
+        /// By their vectors; by their words where there is no embedding model.
+        case meaning
+        /// By both, joined.
+        case hybrid
+    }
+
+    /// How many hits at most.
+    public var limit: Int
+    /// What the search is limited to.
+    public var filter: SearchFilter
+    /// By which ways passages are looked for.
+    public var method: Method
+    /// Whether a passage that is found by its words must hold all of them.
+    public var requiresAllWords: Bool
+    /// Whether the last word may be the beginning of one, if no space follows it: as while the user types.
+    public var completesLastWord: Bool
+    /// How near a passage must be to count as found by meaning, -1 to 1; nil for no such floor.
+    public var leastSimilarity: Double?
+    /// How both rankings are joined.
+    public var fusion: RankFusion
+    /// How much good counts against unlike when hits are chosen, 0 to 1 (0.7 is usual); nil to choose by score alone.
+    public var diversity: Double?
+
+    /// Searches by both ways for 10 hits, unless told otherwise.
+    public init(
+        limit: Int = 10, filter: SearchFilter = SearchFilter(), method: Method = .hybrid,
+        requiresAllWords: Bool = false, completesLastWord: Bool = true, leastSimilarity: Double? = nil,
+        fusion: RankFusion = RankFusion(), diversity: Double? = nil
+    ) {
+        self.limit = limit
+        self.filter = filter
+        self.method = method
+        self.requiresAllWords = requiresAllWords
+        self.completesLastWord = completesLastWord
+        self.leastSimilarity = leastSimilarity
+        self.fusion = fusion
+        self.diversity = diversity
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import GRDB
+public import Store
+import Synchronization
+
+/// Finds the passages whose vectors are nearest to a query's: exactly those, as if each had been compared in full.
+///
+/// The vectors lie in the database as numbers of 32 bits; 8 bits of each are kept in memory (436 bytes for a vector of
+/// 384 numbers) and scanned on all processors. The rows that, by a proven bound, may be among the nearest are then read
+/// and compared in full. The first search loads the copy; later ones follow what this and other processes changed.
+public final class VectorStore: Sendable {
+    /// The most matches that a search gives.
+    public static let mostMatches = 10_000
+    private static let mostAttempts = 100
+
+    let database: LocalDatabase
+    let model: EmbeddingModel
+    private let kernel: DotProductKernel
+    private let copy: Mutex<VectorCopy>
+
+    /// Searches the vectors that a model has made, in a database that was opened with `RetrievalSchema.migrations`.
+    ///
+    /// - Parameters:
+    ///   - database: The database.
+    ///   - model: Embeds queries; only vectors of the same model are compared with them.
+    ///   - kernel: What computes dot products.
+    public init(_ database: LocalDatabase, model: EmbeddingModel, kernel: DotProductKernel = .portable) {
+        self.database = database
+        self.model = model
+        self.kernel = kernel
+        copy = Mutex(VectorCopy(dimensions: model.dimensions))
+    }
+
+    /// Finds the passages that mean what a query means, nearest first.
+    ///
+    /// - Parameters:
+    ///   - query: Any text; nothing is near to one without a letter, digit or sign.
+    ///   - limit: How many at most.
+    ///   - filter: What the search is limited to.
+    /// - Returns: The passages, with their similarity as score and no highlights.
+    /// - Throws: `RetrievalError`, `CancellationError`, or what the model throws.
+    public func search(
+        query: String, limit: Int, filter: SearchFilter = SearchFilter()
+    ) async throws -> [SearchHit] {
+        guard let vector = try await vector(of: query) else { return [] }
+        return try await read { database in
+            let matches = try self.nearest(database, to: vector, limit: limit, filter: filter)
+            let ranked = matches.map {
+                RankedItem(number: $0.item, score: $0.similarity, match: .meaning, similarity: $0.similarity)
+            }
+            return try HitLoader.load(database, ranked, expression: nil)
+        }
+    }
+
+    /// Finds the passages that are nearest to a vector, nearest first; of equals, the older first.
+    ///
+    /// - Parameters:
+    ///   - vector: Of the model's size; its length does not matter.
+    ///   - limit: How many at most, up to ``mostMatches``.
+    ///   - filter: What the search is limited to.
+    /// - Returns: The passages; none for a vector of zeros.
+    /// - Throws: `RetrievalError`; `CancellationError`.
+    public func nearest(
+        to vector: [Float], limit: Int, filter: SearchFilter = SearchFilter()
+    ) async throws -> [VectorMatch] {
+        guard vector.count == model.dimensions else {
+            throw RetrievalError(
+                .embedding, "The vector has \(vector.count) numbers, and the model's have \(model.dimensions).")
+        }
+        let unit = try UnitVector.make(vector)
+        return try await read { try self.nearest($0, to: unit, limit: limit, filter: filter) }
+    }
+
+    /// Loads the copy or brings it up to date, so that the next search need not.
+    public func load() async throws {
+        _ = try await read { try self.shards($0).count }
+    }
+
+    /// The query's vector; nil for an empty query.
+    func vector(of query: String) async throws -> [Float]? {
+        guard query.contains(where: { !$0.isWhitespace }) else { return nil }
+        return try await model.unitVectors(of: [query]).first
+    }
+
+    /// Runs a transaction that searches; it begins anew if another one has brought the copy further.
+    func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        for _ in 0..<Self.mostAttempts {
+            try Task.checkCancellation()
+            do {
+                return try await database.pool.read(body)
+            } catch is VectorCopy.IsAhead {
+                continue
+            } catch {
+                throw RetrievalError.from(error)
+            }
+        }
+        throw RetrievalError(.storage, "The search index changes too fast to be searched. Try again.")
+    }
+
+    /// Finds the nearest passages within a transaction of ``read(_:)``.
+    func nearest(
+        _ database: Database, to vector: [Float], limit: Int, filter: SearchFilter
+    ) throws -> [VectorMatch] {
+        guard limit > 0, vector.contains(where: { $0 != 0 }),
+            let filter = try VectorFilter(filter, database)
+        else { return [] }
+        let limit = min(limit, Self.mostMatches)
+        let format = BlockFormat(dimensions: model.dimensions)
+        guard let scan = VectorScan(vector, format: format, filter: filter, limit: limit, kernel: kernel)
+        else { return [] }
+        let shards = try shards(database)
+        return try rescore(database, scan.candidates(in: shards), shards, vector, limit: limit)
+    }
+
+    private func shards(_ database: Database) throws -> [VectorShard] {
+        try copy.withLock { copy in
+            try copy.follow(database, model: model)
+            return copy.shards
+        }
+    }
+
+    /// Compares candidates in full, until none of the rest can be among the nearest.
+    private func rescore(
+        _ database: Database, _ candidates: [VectorScan.Candidate], _ shards: [VectorShard], _ vector: [Float],
+        limit: Int
+    ) throws -> [VectorMatch] {
+        let statement = try database.cachedStatement(
+            sql: "SELECT item, vector FROM retrievalVector WHERE number = ?")
+        var best = Lowest(limit: limit)
+        var matches: [VectorMatch] = []
+        var numbers = [Float](repeating: 0, count: vector.count)
+        for candidate in candidates {
+            if candidate.upper < best.least { break }
+            let number = shards[candidate.shard].numbers[candidate.row]
+            guard let row = try Row.fetchOne(statement, arguments: [number]),
+                try row.withUnsafeData(atIndex: 1, { VectorCopy.read($0, into: &numbers) })
+            else { continue }
+            let similarity = UnitVector.dot(vector, numbers)
+            best.insert(similarity)
+            matches.append(VectorMatch(item: row[0], similarity: similarity))
+        }
+        matches.sort { ($1.similarity, $0.item) < ($0.similarity, $1.item) }
+        return Array(matches.prefix(limit))
+    }
+
+    /// The stored vectors of some passages; those that this model has not embedded have none.
+    func vectors(_ database: Database, of items: [Int64]) throws -> [Int64: [Float]] {
+        guard let number = try SearchIndex.find(database, model) else { return [:] }
+        let statement = try database.cachedStatement(
+            sql: "SELECT vector FROM retrievalVector WHERE item = ? AND model = ?")
+        var vectors: [Int64: [Float]] = [:]
+        for item in items {
+            guard let data = try Data.fetchOne(statement, arguments: [item, number]) else { continue }
+            vectors[item] = StoredValue.vector(data, dimensions: model.dimensions)
+        }
+        return vectors
+    }
+}

@@ -1,0 +1,86 @@
+import DocumentText
+import Foundation
+import Testing
+
+@Suite struct TableAndMailTests {
+    private func read(_ text: String, _ name: String) async throws -> ParsedDocument {
+        try await DocumentReader().read(Data(text.utf8), named: name)
+    }
+
+    private func texts(_ document: ParsedDocument) -> [String?] { document.blocks.map { document.text(in: $0.range) } }
+
+    @Test func `each row names its cells by the columns`() async throws {
+        let document = try await read("Name;City\n\"Doe; \"\"Jo\"\"\nAnn\";Bern\nLee;\n", "a.csv")
+        #expect(document.kind == .table)
+        #expect(texts(document) == ["Name | City", "Name: Doe; \"Jo\" Ann; City: Bern", "Name: Lee"])
+        #expect(document.blocks.allSatisfy { $0.style == .tableRow })
+    }
+
+    @Test func `a first row of numbers names nothing`() async throws {
+        #expect(try await texts(read("1\t2\n3\t4", "a.tsv")) == ["1; 2", "3; 4"])
+    }
+
+    @Test func `a quote that never closes ends with the file`() async throws {
+        #expect(try await texts(read("a,b\n\"open,1\n2,3\n", "a.csv")) == ["a | b", "a: open,1 2,3"])
+    }
+
+    @Test func `a mail gives subject, sender, date and body`() async throws {
+        let document = try await read(
+            """
+            From: =?UTF-8?Q?J=C3=BCrg?= <j@example.org>
+            Date: Mon, 5 Jan 2026 10:00:00 +0100
+            Subject: =?ISO-8859-1?B?R3L832U=?=
+             =?utf-8?q?_aus_Bern?=
+            Content-Type: multipart/mixed; boundary="AA"
+
+            Preamble
+            --AA
+            Content-Type: multipart/alternative; boundary=BB
+
+            --BB
+            Content-Type: text/plain; charset=iso-8859-1
+            Content-Transfer-Encoding: quoted-printable
+
+            First=20paragraph with =FC and a soft=
+             break.
+
+            Second.
+            --BB
+            Content-Type: text/html
+
+            <p>Other</p>
+            --BB--
+            --AA
+            Content-Type: application/pdf
+            Content-Disposition: attachment; filename=x.pdf
+
+            JVBERg==
+            --AA--
+            """, "a.eml")
+        #expect(document.title == "Grüße aus Bern")
+        #expect(
+            texts(document) == [
+                "Grüße aus Bern", "From: Jürg <j@example.org>", "Date: Mon, 5 Jan 2026 10:00:00 +0100",
+                "First paragraph with ü and a soft break.", "Second.",
+            ])
+        #expect(document.diagnostics.map(\.kind) == [.leftOut])
+    }
+
+    @Test func `a mail with only a page gives the page's text`() async throws {
+        let document = try await read(
+            """
+            Subject: Hello
+            Content-Type: text/html; charset="utf-8"
+            Content-Transfer-Encoding: base64
+
+            PHA+V29ybGQ8L3A+PHNjcmlwdD5iYWQoKTwvc2NyaXB0Pg==
+            """, "a.eml")
+        #expect(texts(document) == ["Hello", "World"])
+    }
+
+    @Test func `parts nested without end are cut off`() async throws {
+        var mail = "Subject: Deep\n"
+        for depth in 0..<400 { mail += "Content-Type: multipart/mixed; boundary=b\(depth)\n\n--b\(depth)\n" }
+        #expect(try await texts(read(mail + "\nbody", "a.eml")) == ["Deep"])
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Store
+import Testing
+
+@testable import Retrieval
+
+@Suite struct HybridSearchTests {
+    private let world: TestWorld
+
+    init() throws { world = try TestWorld() }
+
+    @Test func `ranks are joined as computed by hand`() {
+        let meaning = [(3, 0.9), (1, 0.8), (4, 0.7)].map { VectorMatch(item: $0.0, similarity: $0.1) }
+        let fused = RankFusion().fuse(keyword: [1, 2, 3], meaning: meaning)
+        // 1: 1/61 + 1/62; 3: 1/63 + 1/61; 2: 1/62; 4: 1/63.
+        #expect(fused.map(\.number) == [1, 3, 2, 4])
+        let scores = [0.03252247488101534, 0.03226645849596669, 0.016129032258064516, 0.015873015873015872]
+        #expect(zip(fused.map(\.score), scores).allSatisfy { abs($0 - $1) < 1e-15 })
+        #expect(fused.map(\.match) == [.both, .both, .keyword, .meaning])
+        #expect(fused.map(\.similarity) == [0.8, 0.9, nil, 0.7])
+        let weighted = RankFusion(k: 10, keywordWeight: 1, meaningWeight: 1.5)
+            .fuse(keyword: [1, 2, 3], meaning: meaning)
+        // 3: 1/13 + 1.5/11; 1: 1/11 + 1.5/12; 4: 1.5/13; 2: 1/12.
+        #expect(weighted.map(\.number) == [1, 3, 4, 2])
+        let equal = RankFusion().fuse(keyword: [9], meaning: [VectorMatch(item: 5, similarity: 1)])
+        #expect(equal.map(\.number) == [5, 9])
+    }
+
+    @Test func `hits say by which way they were found, and each has its similarity`() async throws {
+        let model = EmbeddingModel(fingerprint: "topics", dimensions: 2) { texts in
+            texts.map { $0.contains("car") || $0.contains("vehicle") ? [1, 0] : [0, 1] }
+        }
+        try await world.add("a", ["a red car", "an old vehicle", "green apples"])
+        try await world.index.embedPending(with: model)
+        // One more that is not embedded yet.
+        try await world.add("b", ["car park"])
+        let search = HybridSearch(world.database, vectors: VectorStore(world.database, model: model))
+        let results = try await search.search("car ")
+        #expect(results.isMeaningSearched)
+        let found = Dictionary(uniqueKeysWithValues: results.hits.map { ($0.item.text, $0) })
+        #expect(results.hits.first?.item.text == "a red car")
+        #expect(found["a red car"]?.match == .both)
+        #expect(found["an old vehicle"]?.match == .meaning)
+        #expect(found["an old vehicle"]?.similarity == 1)
+        #expect(found["car park"]?.match == .keyword)
+        #expect(found["car park"]?.similarity == nil)
+        #expect(found["green apples"]?.similarity == 0)
+        let near = try await search.search("car ", options: SearchOptions(leastSimilarity: 0.5))
+        #expect(Set(near.hits.map(\.item.text)) == ["a red car", "an old vehicle", "car park"])
+        #expect(try await search.search("nothing ", options: SearchOptions(leastSimilarity: 1.1)).hits.isEmpty)
+        let words = try await search.search("car ", options: SearchOptions(method: .keyword))
+        #expect(!words.isMeaningSearched)
+        #expect(Set(words.hits.map(\.item.text)) == ["a red car", "car park"])
+        let meaning = try await search.search("car ", options: SearchOptions(limit: 2, method: .meaning))
+        #expect(meaning.hits.map(\.item.text) == ["a red car", "an old vehicle"])
+        #expect(meaning.hits.map(\.match) == [.meaning, .meaning])
+        #expect(meaning.hits.map(\.highlights) == [[6..<9], []])
+    }
+
+    @Test func `a hit that only words found has a similarity too, if it has a vector`() async throws {
+        let model = EmbeddingModel(fingerprint: "m", dimensions: 2) { texts in
+            texts.map { $0.hasPrefix("q") ? [1, 0] : [Float($0.count), 1] }
+        }
+        // More near ones than a search looks at.
+        try await world.add("near", (0..<150).map { String(repeating: "x", count: 200 + $0) })
+        try await world.add("far", ["q word"].map { "far \($0)" })
+        try await world.index.embedPending(with: model)
+        let search = HybridSearch(world.database, vectors: VectorStore(world.database, model: model))
+        let hit = try #require(try await search.search("q word").hits.first { $0.source.id == "far" })
+        #expect(hit.match == .keyword)
+        #expect(abs((hit.similarity ?? 0) - 10 / 101.0.squareRoot()) < 1e-6)
+    }
+
+    @Test func `without a model, or with one that fails, words are searched`() async throws {
+        try await world.add("a", ["a red car"])
+        let failing = EmbeddingModel(fingerprint: "f", dimensions: 2) { _ in throw StoreError(.inUse, "busy") }
+        for vectors in [nil, VectorStore(world.database, model: failing)] {
+            for method in SearchOptions.Method.allCases {
+                let results = try await HybridSearch(world.database, vectors: vectors).search(
+                    "car", options: SearchOptions(method: method))
+                #expect(results.hits.map(\.match) == [.keyword])
+                #expect(!results.isMeaningSearched)
+            }
+        }
+    }
+
+    @Test func `a cancelled search is cancelled, and not one by words`() async throws {
+        try await world.add("a", ["a red car"])
+        let model = EmbeddingModel(fingerprint: "f", dimensions: 2) { _ in
+            withUnsafeCurrentTask { $0?.cancel() }
+            throw StoreError(.inUse, "stopped")
+        }
+        let search = HybridSearch(world.database, vectors: VectorStore(world.database, model: model))
+        let run = Task { try await search.search("car") }
+        await #expect(throws: CancellationError.self) { _ = try await run.value }
+    }
+
+    @Test func `diversity puts unlike passages before those that say the same again`() async throws {
+        let model = EmbeddingModel(fingerprint: "m", dimensions: 2) { texts in
+            texts.map { $0.contains("other") ? [0.6, 0.8] : [1, 0] }
+        }
+        try await world.add("a", ["same word", "same word again", "same word once more", "other word"])
+        try await world.index.embedPending(with: model)
+        let search = HybridSearch(world.database, vectors: VectorStore(world.database, model: model))
+        let plain = try await search.search("same word", options: SearchOptions(limit: 2)).hits.map(\.item.text)
+        #expect(plain.allSatisfy { $0.hasPrefix("same") })
+        let diverse = try await search.search("same word", options: SearchOptions(limit: 2, diversity: 0.5)).hits
+        #expect(diverse.count == 2)
+        #expect(diverse[0].item.text == plain[0])
+        #expect(diverse[1].item.text == "other word")
+        let balanced = try await search.search("same word", options: SearchOptions(limit: 2, diversity: 1)).hits
+        #expect(balanced.map(\.item.text) == plain)
+    }
+
+    @Test func `choosing by diversity follows the formula`() {
+        let items = [(1, 1.0), (2, 0.9), (3, 0.5)].map { RankedItem(number: $0.0, score: $0.1, match: .both) }
+        let vectors: [Int64: [Float]] = [1: [1, 0], 2: [1, 0], 3: [0, 1]]
+        func chosen(_ balance: Double) -> [Int64] {
+            Diversity.choose(items, vectors: vectors, balance: balance, limit: 3).map(\.number)
+        }
+        // After 1: 2 is worth 0.9 b - (1 - b), 3 is worth 0.5 b; equal at b = 1 / 1.4.
+        #expect(chosen(0.73) == [1, 2, 3])
+        #expect(chosen(0.70) == [1, 3, 2])
+    }
+}

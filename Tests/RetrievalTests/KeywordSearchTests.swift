@@ -1,0 +1,137 @@
+import Foundation
+import Retrieval
+import Store
+import Testing
+
+@Suite struct KeywordSearchTests {
+    private let world: TestWorld
+
+    init() throws { world = try TestWorld() }
+
+    private func hits(_ query: String, _ options: SearchOptions = SearchOptions()) async throws -> [SearchHit] {
+        try await HybridSearch(world.database, vectors: nil).search(query, options: options).hits
+    }
+
+    private func texts(_ query: String, requiresAll: Bool = false) async throws -> [String] {
+        try await hits(query, SearchOptions(requiresAllWords: requiresAll)).map(\.item.text)
+    }
+
+    /// The parts of a text that are highlighted.
+    private func marked(_ hit: SearchHit) -> [String] {
+        let units = Array(hit.item.text.utf16)
+        return hit.highlights.map { String(decoding: units[$0], as: UTF16.self) }
+    }
+
+    /// What the index puts around found words itself.
+    private static let marks = String(decoding: [0xFDD0, 0xFDD1] as [UInt16], as: UTF16.self)
+
+    @Test(arguments: [
+        "\"", "\"\"", "\"\"\"", "'", "*", "a*", "^a", "-a", "+a", "a AND", "AND", "OR", "NOT", "NEAR", "NEAR(a b, 2)",
+        "a NOT b", "(a", "a)", "((((", "{title}: a", "title:a", "text : a", "- title : a", "col:", "a + b", "a\u{0}b",
+        "\u{0}", "\\", "%", "_", "%_\\", "; DROP TABLE retrievalItem; --", "?1", ":name", "@x", "$y", Self.marks,
+        Self.marks + "a" + Self.marks,
+        "a\u{301}\u{301}", "\u{301}", "\u{200B}", "👩‍👩‍👧", "🇩🇪", "\"a b", "a\" b", "\"a\"b\"c\"",
+        "«a»", "“a b”", "１２", "\u{FEFF}a", "\r\n\t", "", " ", "日本", "日本 a", "ก", "\u{10FFFF}", "C++", ".", "...", "--a",
+        "a\u{2028}b", String(repeating: "a ", count: 5000), String(repeating: "\"", count: 4001),
+        String(repeating: "(", count: 3000), String(repeating: "x", count: 100_000),
+        "e" + String(repeating: "\u{301}", count: 5000),
+    ])
+    func `any text is a query`(query: String) async throws {
+        try await world.add("a", ["a b c title text 日本語 100% 👩‍👩‍👧 C++", "x\\y_z"])
+        for requiresAll in [false, true] {
+            for hit in try await hits(query, SearchOptions(requiresAllWords: requiresAll)) {
+                let length = hit.item.text.utf16.count
+                #expect(hit.highlights.allSatisfy { !$0.isEmpty && $0.lowerBound >= 0 && $0.upperBound <= length })
+            }
+        }
+    }
+
+    @Test func `case and accents make no difference, and there is no stemming`() async throws {
+        try await world.add("a", ["Crème brûlée", "running", "STRASSE", "cre\u{300}me"])
+        #expect(try await Set(texts("creme ")) == ["Crème brûlée", "cre\u{300}me"])
+        #expect(try await texts("BRULEE ") == ["Crème brûlée"])
+        #expect(try await texts("strasse ") == ["STRASSE"])
+        #expect(try await texts("runs ").isEmpty)
+    }
+
+    @Test func `the last word may be the beginning of one while the user types`() async throws {
+        try await world.add("a", ["quarterly report", "reporter", "retort"])
+        #expect(try await Set(texts("rep")) == ["quarterly report", "reporter"])
+        #expect(try await texts("report ") == ["quarterly report"])
+        #expect(try await texts("r").isEmpty)
+        #expect(try await texts("rep.").isEmpty)
+        #expect(
+            try await hits("report", SearchOptions(completesLastWord: false)).map(\.item.text) == ["quarterly report"])
+        #expect(try await texts("quarterly re", requiresAll: true) == ["quarterly report"])
+    }
+
+    @Test func `one word is enough, more words and rarer words rank higher`() async throws {
+        try await world.add("a", ["wing flow", "wing", "flow and more of other things", "nothing", "wing body wing"])
+        let found = try await texts("wing flow what ")
+        #expect(found.first == "wing flow")
+        #expect(Set(found) == ["wing flow", "wing", "flow and more of other things", "wing body wing"])
+        #expect(try await texts("wing flow", requiresAll: true) == ["wing flow"])
+    }
+
+    @Test func `words in quotes must stand side by side`() async throws {
+        try await world.add("a", ["net profit rose", "profit net", "net and profit", "rose"])
+        #expect(try await texts("\"net profit\"") == ["net profit rose"])
+        #expect(try await texts("\"net profit\" rose") == ["net profit rose"])
+        #expect(try await texts("\"profit net\" rose") == ["profit net"])
+        #expect(try await texts("\"profit net\" rose", requiresAll: true).isEmpty)
+    }
+
+    @Test func `highlights are exactly the words, also after emoji, accents and letters of two units`() async throws {
+        let text = "👩‍👩‍👧 𝒜 Café, cafe\u{301}; CAFÉ-bar café"
+        try await world.add("a", [text])
+        let hit = try #require(try await hits("cafe ").first)
+        #expect(hit.item.text == text)
+        #expect(marked(hit) == ["Café", "cafe\u{301}", "CAFÉ", "café"])
+        #expect(hit.match == .keyword)
+        #expect(hit.similarity == nil)
+    }
+
+    @Test func `a phrase is highlighted as a whole, a beginning as the whole word`() async throws {
+        try await world.add("a", ["The net profit (net: 5) and networks"])
+        #expect(marked(try #require(try await hits("\"net profit\"").first)) == ["net profit"])
+        #expect(marked(try #require(try await hits("netw").first)) == ["networks"])
+        #expect(marked(try #require(try await hits("net profit ").first)) == ["net", "profit", "net"])
+    }
+
+    @Test func `a text that holds the marks of highlights or a NUL keeps the places of its words`() async throws {
+        let units: [UInt16] = [0x61, 0xFDD0, 0x20, 0xFDD1, 0, 0x62, 0x20, 0x66, 0x6F, 0x6F]
+        let text = String(decoding: units, as: UTF16.self)
+        try await world.add("a", [text])
+        let hit = try #require(try await hits("foo").first)
+        #expect(hit.highlights == [7..<10])
+        #expect(hit.item.text.utf16.count == text.utf16.count)
+        #expect(try world.database.integrityProblems() == [])
+    }
+
+    @Test func `parts of texts without spaces are found letter by letter`() async throws {
+        try await world.add("a", ["東京都の天気", "大阪の天気", "weather"])
+        #expect(try await texts("京都") == ["東京都の天気"])
+        #expect(try await Set(texts("天気")) == ["東京都の天気", "大阪の天気"])
+        #expect(marked(try #require(try await hits("天気").first)) == ["天気"])
+        #expect(try await texts("天気 weather ") == ["weather"])
+    }
+
+    @Test func `filters apply to words as well`() async throws {
+        for number in 0..<40 {
+            try await world.add(
+                "\(number)", ["common \(number)"], in: number % 2 == 0 ? "even" : "odd",
+                kind: number < 20 ? "mail" : "note", date: Date(timeIntervalSince1970: Double(number)))
+        }
+        func found(_ filter: SearchFilter) async throws -> Set<Int> {
+            Set(try await hits("common ", SearchOptions(limit: 50, filter: filter)).compactMap { Int($0.source.id) })
+        }
+        #expect(try await found(SearchFilter(collections: ["odd"])) == Set((0..<40).filter { $0 % 2 == 1 }))
+        #expect(try await found(SearchFilter(kinds: ["note"])) == Set(20..<40))
+        #expect(
+            try await found(
+                SearchFilter(
+                    collections: ["even"], from: Date(timeIntervalSince1970: 5),
+                    until: Date(timeIntervalSince1970: 12))) == [6, 8, 10])
+        #expect(try await found(SearchFilter(collections: ["none"])).isEmpty)
+    }
+}

@@ -1,0 +1,47 @@
+import GRDB
+import Store
+import Testing
+
+@testable import Retrieval
+
+@Suite struct TermCountsTests {
+    private let world: TestWorld
+
+    /// "every" is in all of 60 passages, "half" in 30, "tenth" in 6 and "one" in 1.
+    init() async throws {
+        world = try TestWorld()
+        try await world.add(
+            "a",
+            (0..<60).map { number in
+                ["every", number % 2 == 0 ? "half" : "", number % 10 == 0 ? "tenth" : "", number == 7 ? "one" : ""]
+                    .joined(separator: " ")
+            })
+    }
+
+    private func plan(_ words: [String], _ most: Int, _ mostOfOne: Int) async throws -> TermCounts.Plan {
+        let counts = TermCounts(mostPassages: most, mostOfOne: mostOfOne)
+        return try await world.database.pool.read { database in
+            let first = try counts.plan(words.map { "\"\($0)\"" }, database)
+            // Counted words are remembered, and give the same.
+            let second = try counts.plan(words.map { "\"\($0)\"" }, database)
+            #expect(first.words == second.words && first.isRanked == second.isRanked)
+            return first
+        }
+    }
+
+    @Test func `the rarest words are kept until there are too many passages`() async throws {
+        let words = ["every", "tenth", "half", "one"]
+        #expect(try await plan(words, 60, 100).words == words.map { "\"\($0)\"" })
+        #expect(try await plan(words, 40, 100).words == ["\"tenth\"", "\"half\"", "\"one\""])
+        #expect(try await plan(words, 36, 100).words == ["\"tenth\"", "\"one\""])
+        #expect(try await plan(words, 0, 100).words == ["\"one\""])
+    }
+
+    @Test func `a word that stands almost everywhere is not ranked, rarer ones are`() async throws {
+        #expect(try await plan(["every"], 10, 60).isRanked)
+        #expect(try await plan(["every"], 10, 59).isRanked == false)
+        #expect(try await plan(["every"], 10, 59).words == ["\"every\""])
+        #expect(try await plan(["every", "half"], 10, 40).isRanked)
+        #expect(try await plan(["nowhere"], 10, 0).isRanked)
+    }
+}
