@@ -13,6 +13,8 @@ SWIFT_FLAGS := -Xswiftc -warnings-as-errors
 
 # Tests of the built program and its page: minutes, in a Python environment of their own.
 END_TO_END := $(SHARING_CORES) .deps/python/bin/python -m pytest -q -ra Tests/EndToEnd
+# Of what the sample model learns from: seconds.
+TRAINING_DATA := .deps/python/bin/python -m pytest -q Tools/train
 
 ## run     serve the chat page with the sample model, unless another can answer; prints the address
 run: build
@@ -25,6 +27,7 @@ build: setup
 ## test    run all tests: Swift's, then those of the program, its API and its page
 test: setup-test
 	$(SHARING_CORES) swift test $(SWIFT_FLAGS)
+	$(TRAINING_DATA)
 	$(END_TO_END)
 
 ## check   what CI runs: format, import rules, licences, warnings as errors, documentation, tests
@@ -33,6 +36,7 @@ check: setup-test lint
 	.deps/python/bin/python Tools/docs
 	.deps/python/bin/python Tools/api_coverage
 	$(SHARING_CORES) swift test --skip-build $(SWIFT_FLAGS)
+	$(TRAINING_DATA)
 	$(END_TO_END)
 
 ## docs    build the libraries' documentation with DocC, without warnings

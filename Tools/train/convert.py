@@ -11,18 +11,13 @@ import numpy as np
 import torch
 
 from model import ModelConfig
-from tokenizer import END_OF_TEXT, SPECIAL, TURN_END
+from tokenizer import CONTROL, END_OF_TEXT, TAGS, TURN_END
 
 DESCRIPTION = (
     "A very small sample model, trained from scratch, that comes with Hearth for trying things "
     "out. It knows little: use a bigger model for real work."
 )
-CHAT_TEMPLATE = (
-    "{% for message in messages %}"
-    "{{ '<|im_start|>' + message['role'] + '\\n' + message['content'] + '<|im_end|>' + '\\n' }}"
-    "{% endfor %}"
-    "{% if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif %}"
-)
+CHAT_TEMPLATE = Path(__file__).with_name("template.jinja")
 FORMATS = {
     "q8_0": (gguf.GGMLQuantizationType.Q8_0, gguf.LlamaFileType.MOSTLY_Q8_0),
     "f16": (gguf.GGMLQuantizationType.F16, gguf.LlamaFileType.MOSTLY_F16),
@@ -30,7 +25,9 @@ FORMATS = {
 }
 TENSOR_NAMES = {
     "attention_norm": "attn_norm", "attention.q": "attn_q", "attention.k": "attn_k",
-    "attention.v": "attn_v", "attention.out": "attn_output", "feed_forward_norm": "ffn_norm",
+    "attention.v": "attn_v", "attention.out": "attn_output",
+    "attention.q_norm": "attn_q_norm", "attention.k_norm": "attn_k_norm",
+    "feed_forward_norm": "ffn_norm",
     "feed_forward.gate": "ffn_gate", "feed_forward.up": "ffn_up", "feed_forward.down": "ffn_down",
 }
 
@@ -45,7 +42,7 @@ def tensor_name(name: str) -> str:
     return f"blk.{layer}.{TENSOR_NAMES[rest.removesuffix('.weight')]}.weight"
 
 
-def add_description(writer: gguf.GGUFWriter, config: ModelConfig) -> None:
+def add_description(writer: gguf.GGUFWriter, config: ModelConfig, size: int) -> None:
     """Add who the model is and the sizes of its network."""
     writer.add_type("model")
     writer.add_name("Hearth Tiny")
@@ -53,7 +50,7 @@ def add_description(writer: gguf.GGUFWriter, config: ModelConfig) -> None:
     writer.add_description(DESCRIPTION)
     writer.add_license("apache-2.0")
     writer.add_languages(["en"])
-    writer.add_size_label("5.5M")
+    writer.add_size_label(f"{size / 1e6:.1f}M")
     writer.add_vocab_size(config.vocab_size)
     writer.add_context_length(config.context)
     writer.add_embedding_length(config.width)
@@ -75,15 +72,16 @@ def add_tokenizer(writer: gguf.GGUFWriter, path: Path) -> None:
     writer.add_tokenizer_model("gpt2")
     writer.add_tokenizer_pre("qwen2")
     writer.add_token_list(tokens)
-    writer.add_token_types([
-        gguf.TokenType.CONTROL if token in SPECIAL else gguf.TokenType.NORMAL for token in tokens])
+    types = dict.fromkeys(CONTROL, gguf.TokenType.CONTROL)
+    types |= dict.fromkeys(TAGS, gguf.TokenType.USER_DEFINED)
+    writer.add_token_types([types.get(token, gguf.TokenType.NORMAL) for token in tokens])
     writer.add_token_merges([" ".join(merge) for merge in model["merges"]])
     writer.add_bos_token_id(tokens.index(END_OF_TEXT))
     writer.add_eos_token_id(tokens.index(TURN_END))
     writer.add_eot_token_id(tokens.index(TURN_END))
     writer.add_pad_token_id(tokens.index(END_OF_TEXT))
     writer.add_add_bos_token(False)
-    writer.add_chat_template(CHAT_TEMPLATE)
+    writer.add_chat_template(CHAT_TEMPLATE.read_text(encoding="utf-8").strip())
 
 
 def convert(checkpoint: Path, tokenizer: Path, output: Path, kind: str) -> None:
@@ -92,8 +90,9 @@ def convert(checkpoint: Path, tokenizer: Path, output: Path, kind: str) -> None:
     config = ModelConfig(**state["config"])
     matrix_type, file_type = FORMATS[kind]
     part = output.with_suffix(".part")
-    writer = gguf.GGUFWriter(part, "llama")
-    add_description(writer, config)
+    writer = gguf.GGUFWriter(part, "qwen3")
+    size = sum(parameter.numel() for parameter in state["model"].values())
+    add_description(writer, config, size)
     writer.add_file_type(file_type)
     writer.add_quantization_version(gguf.GGML_QUANT_VERSION)
     add_tokenizer(writer, tokenizer)
@@ -109,6 +108,27 @@ def convert(checkpoint: Path, tokenizer: Path, output: Path, kind: str) -> None:
     writer.write_tensors_to_file()
     writer.close()
     part.replace(output)
+
+
+def exact_copy(model: Path, output: Path) -> None:
+    """Write a GGUF file again with the same weights as numbers of 32 bits."""
+    reader = gguf.GGUFReader(model)
+    writer = gguf.GGUFWriter(output, "qwen3")
+    for field in reader.fields.values():
+        if field.name.startswith("GGUF.") or field.name in (
+                "general.architecture", "general.file_type"):
+            continue
+        kind = field.types[0]
+        sub_type = field.types[-1] if kind == gguf.GGUFValueType.ARRAY else None
+        writer.add_key_value(field.name, field.contents(), kind, sub_type)
+    writer.add_file_type(gguf.LlamaFileType.ALL_F32)
+    for tensor in reader.tensors:
+        values = gguf.quants.dequantize(tensor.data, tensor.tensor_type)
+        writer.add_tensor(tensor.name, values.astype(np.float32))
+    writer.write_header_to_file()
+    writer.write_kv_data_to_file()
+    writer.write_tensors_to_file()
+    writer.close()
 
 
 def main() -> None:

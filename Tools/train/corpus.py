@@ -1,14 +1,16 @@
 """Builds the training text: freely licensed prose and our own synthetic chats.
 
-Writes four files of one JSON value a line: ``prose.train.jsonl`` and
-``prose.held.jsonl`` hold strings, ``chats.train.jsonl`` and
-``chats.held.jsonl`` hold lists of ``[role, text]``.
+Writes files of one JSON value a line: ``prose.train.jsonl`` and
+``prose.held.jsonl`` hold strings, the others conversations in the shape of
+OpenAI's messages: ``chats.train.jsonl``, ``drills.train.jsonl``, and
+``held.GROUP.jsonl`` with held-out phrasings and names for each group of tasks.
 """
 
 from __future__ import annotations
 
 import argparse
 import gzip
+import itertools
 import json
 import random
 import re
@@ -17,9 +19,23 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from chats import conversations
+from drills import drills
+from tasks import TASKS, examples
 
 HELD_OUT = 0.02
 PASSAGE_CHARACTERS = 3000
+DRILLS = 20_000
+# Kinds of tasks whose held-out losses are logged together; what is in none of them is talk.
+GROUPS = {
+    "reading": ("reading", "yes_no", "cited"),
+    "not_in_text": ("not_in_text", "cited_not_in_text"),
+    "extraction": ("extraction", "extraction_schema"),
+    "tools": ("tool_call", "no_tool", "tool_call_new"),
+    "labels": ("labels", "labels_new", "needs_answer"),
+    "replies": ("reply_intent", "any_reply", "dictated", "reply_three"),
+    "summaries": ("mail_wants", "thread_summary", "chat_summary", "chat_so_far"),
+    "stories": ("story", "any_story", "poem"),
+}
 
 
 def tidy(text: str) -> str:
@@ -63,9 +79,9 @@ def untag(text: str) -> str:
 
 
 def war_and_peace(folder: Path) -> Iterator[str]:
-    """Tolstoy, "War and Peace" (public domain)."""
+    """A fifth of Tolstoy's "War and Peace" (public domain)."""
     with gzip.open(folder / "lm-text/war-and-peace.txt.gz", "rt", encoding="utf-8") as file:
-        yield from passages(tidy(file.read()))
+        yield from itertools.islice(passages(tidy(file.read())), 0, None, 5)
 
 
 def genesis(folder: Path) -> Iterator[str]:
@@ -75,8 +91,8 @@ def genesis(folder: Path) -> Iterator[str]:
 
 
 def speeches(folder: Path) -> Iterator[str]:
-    """State of the Union addresses (public domain)."""
-    for text in zip_texts(folder / "lm-text/nltk-state_union.zip", r"/\d{4}.*\.txt$"):
+    """State of the Union addresses of 1990 to 2006 (public domain)."""
+    for text in zip_texts(folder / "lm-text/nltk-state_union.zip", r"/(199|200)\d.*\.txt$"):
         yield from passages(tidy(text))
 
 
@@ -121,7 +137,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--data", type=Path, required=True, help="folder with the source texts")
     parser.add_argument("--work", type=Path, required=True, help="folder for what is built")
-    parser.add_argument("--chats", type=int, default=200_000, help="number of conversations")
+    parser.add_argument("--chats", type=int, default=250_000, help="number of conversations")
+    parser.add_argument("--held", type=int, default=60, help="held-out ones of a kind")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     arguments.work.mkdir(parents=True, exist_ok=True)
@@ -137,10 +154,21 @@ def main() -> None:
     for part, texts in prose.items():
         write_lines(arguments.work / f"prose.{part}.jsonl", texts)
 
-    write_lines(arguments.work / "chats.train.jsonl",
-                conversations(arguments.chats, arguments.seed))
-    write_lines(arguments.work / "chats.held.jsonl", conversations(1000, arguments.seed + 1))
-    print(f"chats: {arguments.chats:,} conversations")
+    for path in arguments.work.glob("held.*.jsonl"):
+        path.unlink()
+    named = {kind for kinds in GROUPS.values() for kind in kinds}
+    groups = {**GROUPS, "talk": tuple(kind for kind in TASKS if kind not in named)}
+    for group, kinds in groups.items():
+        found = [example.conversation.to_json() for kind in kinds if kind in TASKS
+                 for example in examples(kind, arguments.held, arguments.seed + 1)]
+        rng.shuffle(found)
+        write_lines(arguments.work / f"held.{group}.jsonl", found)
+    write_lines(arguments.work / "drills.train.jsonl",
+                (chat.to_json() for chat in drills(DRILLS, arguments.seed)))
+    count = write_lines(arguments.work / "chats.train.jsonl",
+                        (chat.to_json() for chat in conversations(arguments.chats,
+                                                                  arguments.seed)))
+    print(f"chats: {count:,} conversations")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
-"""Simple facts, numbers, words and how-to answers."""
+"""Simple facts, words and how-to answers."""
 
 from __future__ import annotations
 
 import random
+from typing import Any
 
-from stories import ANIMALS, NAMES
-from turns import Conversation, Turn, article, ask, capital, join
+from stories import ANIMALS
+from turns import Example, Split, article, ask, capital, join, pick
 
 COLOURS = {
     "the sky": "blue", "grass": "green", "snow": "white", "the sun": "yellow", "blood": "red",
@@ -48,6 +49,9 @@ CAPITALS = {
     "Australia": "Canberra", "the United States": "Washington, D.C.", "Belgium": "Brussels",
     "Hungary": "Budapest", "Turkey": "Ankara", "Mexico": "Mexico City", "Brazil": "Brasília",
     "Argentina": "Buenos Aires", "Kenya": "Nairobi", "Cuba": "Havana", "Peru": "Lima",
+    "Iceland": "Reykjavik", "the Netherlands": "Amsterdam", "Romania": "Bucharest",
+    "Croatia": "Zagreb",
+    "Morocco": "Rabat", "Thailand": "Bangkok", "Nepal": "Kathmandu", "Chile": "Santiago",
 }
 KINDS = {
     "animals": ANIMALS[:30],
@@ -70,7 +74,6 @@ NUMBERS = ("zero one two three four five six seven eight nine ten eleven twelve 
 DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 MONTHS = ("January February March April May June July August September October November "
           "December").split()
-SEASONS = "spring summer autumn winter".split()
 GENERAL = (
     (("How many days are in a week?", "How many days does a week have?"),
      "A week has seven days."),
@@ -231,168 +234,136 @@ HOW_TO = {
 }
 
 
-def colour(rng: random.Random) -> Conversation:
+
+
+def answered(question: str, answer: str, expected: str | None = None,
+             kind: str = "fact") -> Example:
+    """Return a question of fact; the answer must hold what is expected."""
+    return Example(ask(question, answer), expected or answer, kind)
+
+
+def colour(rng: random.Random, split: Split) -> Example:
     """The colour of a thing."""
-    thing, shade = rng.choice(list(COLOURS.items()) + [("the sky", "blue"), ("grass", "green")])
-    question = rng.choice(("What colour is {t}?", "What color is {t}?", "Which colour is {t}?",
-                           "What is the colour of {t}?", "Tell me the colour of {t}."))
-    answer = rng.choice((f"{capital(thing)} is {shade}.", f"{capital(thing)} is {shade}.",
-                         f"It is {shade}."))
-    if rng.random() < 0.2:
-        guess = rng.choice(("blue", "green", "red", "white", "yellow", "black"))
-        if guess == shade:
-            return ask(f"Is {thing} {guess}?", f"Yes, {thing} is {shade}.")
-        return ask(f"Is {thing} {guess}?", f"No, {thing} is {shade}.")
-    return ask(question.format(t=thing), answer)
+    thing, shade = rng.choice(list(COLOURS.items()))
+    question = pick(rng, ("What colour is {t}?", "What color is {t}?", "Which colour is {t}?",
+                          "What is the colour of {t}?", "Tell me the colour of {t}.",
+                          "Which colour has {t}?"), split)
+    return answered(question.format(t=thing), f"{capital(thing)} is {shade}.", shade)
 
 
-def opposite(rng: random.Random) -> Conversation:
+def opposite(rng: random.Random, split: Split) -> Example:
     """The opposite of a word."""
     pair = rng.choice(OPPOSITES).split()
     rng.shuffle(pair)
     if "old" in pair or pair[0] == "light":
         pair = "hot cold".split()
     word, other = pair
-    return ask(
-        rng.choice(("What is the opposite of {w}?", "Opposite of {w}?", "Give me the opposite "
-                    "of \"{w}\".", "Which word is the opposite of {w}?")).format(w=word),
-        rng.choice((f"The opposite of {word} is {other}.", f"{capital(other)}.",
-                    f"The opposite of \"{word}\" is \"{other}\".")))
+    question = pick(rng, ("What is the opposite of {w}?", "Opposite of {w}?",
+                          "Give me the opposite of \"{w}\".", "Which word means the opposite of "
+                          "{w}?", "What is the contrary of {w}?",
+                          "Which word is the opposite of {w}?"), split)
+    return answered(question.format(w=word), f"The opposite of {word} is {other}.", other)
 
 
-def animal(rng: random.Random) -> Conversation:
+def animal(rng: random.Random, split: Split) -> Example:
     """Sounds, legs and young of animals."""
     kind = rng.randrange(3)
     if kind == 0:
         name, sound = rng.choice(list(SOUNDS.items()))
-        return ask(rng.choice((f"What does {article(name)} say?",
-                               f"What sound does {article(name)} make?",
-                               f"Which sound does the {name} make?")),
-                   f"{article(name).capitalize()} says \"{sound}\".")
+        question = pick(rng, ("What does {a} say?", "What sound does {a} make?",
+                              "Which sound does {a} make?"), split)
+        return answered(question.format(a=article(name)),
+                        f"{capital(article(name))} says \"{sound}\".", sound)
     if kind == 1:
         name, legs = rng.choice(list(LEGS.items()))
-        answer = (f"{article(name).capitalize()} has {NUMBERS[legs]} legs." if legs
-                  else f"{article(name).capitalize()} has no legs.")
-        return ask(rng.choice((f"How many legs does {article(name)} have?",
-                               f"How many legs has {article(name)}?")), answer)
+        count = NUMBERS[legs] if legs else "no"
+        question = pick(rng, ("How many legs does {a} have?", "How many legs has {a}?",
+                              "How many legs are on {a}?"), split)
+        return answered(question.format(a=article(name)),
+                        f"{capital(article(name))} has {count} legs.", f"{count} legs")
     name, young = rng.choice(list(YOUNG.items()))
-    return ask(rng.choice((f"What is a young {name} called?", f"What is a baby {name} called?",
-                           f"What do you call a baby {name}?")),
-               f"A young {name} is called {article(young)}.")
+    question = pick(rng, ("What is a young {n} called?", "What is a baby {n} called?",
+                          "What do you call a baby {n}?"), split)
+    return answered(question.format(n=name), f"A young {name} is called {article(young)}.", young)
 
 
-def geography(rng: random.Random) -> Conversation:
+def geography(rng: random.Random, split: Split) -> Example:
     """Capitals, both ways."""
     country, city = rng.choice(list(CAPITALS.items()))
     if rng.random() < 0.25:
-        return ask(rng.choice((f"Where is {city}?", f"In which country is {city}?")),
-                   f"{city} is in {country}.")
-    return ask(rng.choice((f"What is the capital of {country}?", f"Capital of {country}?",
-                           f"Which city is the capital of {country}?")),
-               f"The capital of {country} is {city}.".replace("D.C..", "D.C."))
+        question = pick(rng, ("Where is {c}?", "In which country is {c}?",
+                              "Which country is {c} in?"), split)
+        return answered(question.format(c=city), f"{city} is in {country}.", country)
+    question = pick(rng, ("What is the capital of {c}?", "Capital of {c}?",
+                          "Which city is the capital of {c}?", "Name the capital of {c}.",
+                          "What's the capital of {c}?", "Tell me the capital of {c}."), split)
+    return answered(question.format(c=country),
+                    f"The capital of {country} is {city}.".replace("D.C..", "D.C."), city)
 
 
-def general(rng: random.Random) -> Conversation:
-    """Other everyday knowledge."""
+def general(rng: random.Random, split: Split) -> Example:
+    """Other everyday knowledge, asked in one or two ways, in both splits alike."""
     questions, answer = rng.choice(GENERAL)
-    return ask(rng.choice(questions), answer)
+    return answered(rng.choice(questions), answer, kind="general")
 
 
-def listing(rng: random.Random) -> Conversation:
+def calendar(rng: random.Random, split: Split) -> Example:
+    """What comes after a day or a month, and before it."""
+    names = rng.choice((DAYS, MONTHS))
+    spot = rng.randrange(len(names))
+    if rng.random() < 0.6:
+        question = pick(rng, ("What comes after {n}?", "Which one comes after {n}?",
+                              "What is after {n}?"), split)
+        other = names[(spot + 1) % len(names)]
+        return answered(question.format(n=names[spot]), f"{other} comes after {names[spot]}.",
+                        f"{other} comes")
+    other = names[spot - 1]
+    question = pick(rng, ("What comes before {n}?", "Which one comes before {n}?",
+                          "What is before {n}?"), split)
+    return answered(question.format(n=names[spot]), f"{other} comes before {names[spot]}.",
+                    f"{other} comes")
+
+
+def listing(rng: random.Random, split: Split) -> Example:
     """Name some things of a kind, as a sentence or as a list."""
     kind, items = rng.choice(list(KINDS.items()))
-    count = rng.randint(2, 5)
+    count = rng.randint(2, 4)
     chosen = rng.sample(items, count)
     number = rng.choice((NUMBERS[count], str(count)))
-    question = rng.choice(("Name {n} {k}.", "Give me {n} {k}.", "List {n} {k}.",
-                           "Can you name {n} {k}?", "Tell me {n} {k}.")).format(n=number, k=kind)
-    style = rng.random()
-    if style < 0.3:
-        return ask(question, "\n".join(f"- {capital(item)}" for item in chosen))
-    if style < 0.5:
-        return ask(question, "\n".join(f"{i}. {capital(item)}"
-                                       for i, item in enumerate(chosen, 1)))
-    return ask(question, capital(join(chosen)) + ".")
+    question = pick(rng, ("Name {n} {k}.", "Give me {n} {k}.", "List {n} {k}.",
+                          "Can you name {n} {k}?", "Tell me {n} {k}.", "Which {n} {k} do you "
+                          "know?"), split).format(n=number, k=kind)
+    expected = {"items": [item.lower() for item in items], "count": count}
+    if rng.random() < 0.3:
+        question = question.rstrip(".?") + " as a list."
+        return Example(ask(question, "\n".join(f"- {capital(item)}" for item in chosen)),
+                       expected, "listing")
+    return Example(ask(question, capital(join(chosen)) + "."), expected, "listing")
 
 
-def counting(rng: random.Random) -> Conversation:
-    """Counting, sums of small numbers, what comes next, which is larger."""
-    kind = rng.randrange(6)
-    if kind == 0:
-        low = rng.choice((1, 1, 1, rng.randint(2, 10)))
-        high = low + rng.randint(2, 9)
-        question = (f"Count from {low} to {high}." if low > 1 or rng.random() < 0.5
-                    else f"Count to {rng.choice((str(high), NUMBERS[high]))}.")
-        return ask(question, ", ".join(str(n) for n in range(low, high + 1)) + ".")
-    if kind in (1, 2):
-        a, b = rng.randint(0, 10), rng.randint(0, 10)
-        if kind == 1:
-            return ask(rng.choice((f"What is {a} plus {b}?", f"What is {a} + {b}?", f"{a} + {b}",
-                                   f"How much is {a} + {b}?", f"Add {a} and {b}.")),
-                       rng.choice((f"{a} + {b} = {a + b}", f"{a} plus {b} is {a + b}.")))
-        a, b = max(a, b), min(a, b)
-        return ask(rng.choice((f"What is {a} minus {b}?", f"What is {a} - {b}?", f"{a} - {b}")),
-                   rng.choice((f"{a} - {b} = {a - b}", f"{a} minus {b} is {a - b}.")))
-    if kind == 3:
-        names = rng.choice((DAYS, MONTHS))
-        spot = rng.randrange(len(names))
-        if rng.random() < 0.5:
-            return ask(rng.choice((f"What comes after {names[spot]}?",
-                                   f"Which one comes after {names[spot]}?")),
-                       f"{names[(spot + 1) % len(names)]} comes after {names[spot]}.")
-        return ask(f"What comes before {names[spot]}?",
-                   f"{names[spot - 1]} comes before {names[spot]}.")
-    if kind == 4:
-        a, b = rng.sample(range(1, 100), 2)
-        return ask(rng.choice((f"Which is larger, {a} or {b}?", f"Which is bigger: {a} or {b}?")),
-                   f"{max(a, b)} is larger than {min(a, b)}.")
-    n = rng.randint(1, 98)
-    return ask(rng.choice((f"What comes after {n}?", f"What number comes after {n}?",
-                           f"Which number follows {n}?")), f"{n + 1} comes after {n}.")
-
-
-def words(rng: random.Random) -> Conversation:
-    """Spelling, first letters, plurals, and saying a thing back."""
-    word = rng.choice(ANIMALS + KINDS["fruits"] + [n.lower() for n in NAMES])
-    kind = rng.randrange(4)
-    if kind == 0:
-        return ask(rng.choice((f"Spell the word \"{word}\".", f"How do you spell {word}?",
-                               f"Spell {word}.")), "-".join(word.upper()))
-    if kind == 1:
-        return ask(rng.choice((f"What is the first letter of \"{word}\"?",
-                               f"Which letter does {word} start with?")),
-                   f"The first letter of \"{word}\" is {word[0].upper()}.")
-    if kind == 2:
-        item = rng.choice([f for f in KINDS["fruits"] + KINDS["tools"]
-                           if not f.endswith(("y", "h", "fe"))])
-        return ask(rng.choice((f"What is the plural of \"{item}\"?", f"Plural of {item}?")),
-                   f"The plural of \"{item}\" is \"{item}s\".")
-    phrase = " ".join(rng.choice((NAMES, ANIMALS, KINDS["colours"], KINDS["tools"], DAYS))[i]
-                      for i in rng.sample(range(7), rng.randint(1, 4)))
-    return ask(rng.choice((f"Repeat after me: {phrase}", f"Say: {phrase}", f"Say \"{phrase}\".",
-                           f"Repeat: {phrase}")), phrase)
-
-
-def how_to(rng: random.Random) -> Conversation:
+def how_to(rng: random.Random, split: Split) -> Example:
     """Steps for an everyday task."""
     task, steps = rng.choice(list(HOW_TO.items()))
-    question = rng.choice((
+    question = pick(rng, (
         "How do I {t}?", "How can I {t}?", "How to {t}?", "Tell me how to {t}.",
-        "I want to {t}. What do I do?", "Can you tell me how to {t}?", "How do I {t}?",
-        "What is the best way to {t}?", "Explain how to {t}.")).format(t=task)
-    style = rng.random()
-    if style < 0.55:
-        answer = "\n".join(f"{i}. {step}." for i, step in enumerate(steps, 1))
-        if rng.random() < 0.3:
-            answer = "Here is how:\n\n" + answer
-    else:
-        lowered = [step[0].lower() + step[1:] for step in steps]
-        answer = f"First, {lowered[0]}. "
-        answer += " ".join(f"{'Then' if i % 2 == 0 else 'Next'}, {step}."
-                           for i, step in enumerate(lowered[1:-1]))
-        answer = answer.rstrip() + f" At the end, {lowered[-1]}."
+        "I want to {t}. What do I do?", "Can you tell me how to {t}?",
+        "What is the best way to {t}?", "Explain how to {t}.", "What are the steps to {t}?",
+        "Show me how to {t}."), split).format(t=task)
+    answer = "\n".join(f"{i}. {step}." for i, step in enumerate(steps, 1))
     turns = ask(question, answer)
-    if rng.random() < 0.12:
-        turns += [Turn("user", rng.choice(("What is the first step?", "What do I do first?"))),
-                  Turn("assistant", f"{steps[0]}.")]
-    return turns
+    follow = rng.random()
+    if follow < 0.3:
+        turns += ask(rng.choice(("What is the first step?", "What do I do first?")),
+                     f"{steps[0]}.")
+    elif follow < 0.45:
+        turns += ask(rng.choice(("What is the last step?", "What do I do at the end?")),
+                     f"{steps[-1]}.")
+    return Example(turns, answer, "how_to")
+
+
+def score_listing(expected: Any, text: str) -> bool:
+    """The right number of different things, all of the kind."""
+    found = [part.strip(" -.\n").lower() for part in
+             text.replace(" and ", ", ").replace("\n", ", ").split(",")]
+    return (len(found) == expected["count"] == len(set(found))
+            and all(item in expected["items"] for item in found))

@@ -1,14 +1,15 @@
-"""The Llama architecture in plain PyTorch, small enough to train on a laptop.
+"""The Qwen3 architecture in plain PyTorch, small enough to train on a laptop.
 
-The layout follows what llama.cpp calls the ``llama`` architecture: RMSNorm
-before each block, grouped-query attention with rotary positions over
-*interleaved* pairs (so the query and key weights need no permutation when they
-are written to a GGUF file), a SwiGLU feed-forward block, and an output matrix
-that is tied to the token embedding.
+The layout follows what llama.cpp calls the ``qwen3`` architecture: RMSNorm
+before each block, grouped-query attention whose queries and keys are normalised
+head by head before rotary positions turn them (the halves of a head are the
+pairs), a SwiGLU feed-forward block, and an output matrix that is tied to the
+token embedding.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import asdict, dataclass
 
 import torch
@@ -26,10 +27,10 @@ class ModelConfig:
     heads: int = 4
     kv_heads: int = 2
     head_width: int = 64
-    hidden: int = 704
+    hidden: int = 640
     context: int = 8192
     rope_base: float = 100_000.0
-    norm_epsilon: float = 1e-5
+    norm_epsilon: float = 1e-6
 
     def to_dict(self) -> dict[str, int | float]:
         """Return the sizes as a plain dictionary, for checkpoints."""
@@ -45,21 +46,43 @@ class RMSNorm(nn.Module):
         self.epsilon = epsilon
 
     def forward(self, x: Tensor) -> Tensor:
-        return F.rms_norm(x, (x.shape[-1],), self.weight.to(x.dtype), self.epsilon)
+        wide = x.float()
+        scale = torch.rsqrt(wide.square().mean(-1, keepdim=True) + self.epsilon)
+        return (wide * scale * self.weight).to(x.dtype)
 
 
-def rotations(positions: Tensor, config: ModelConfig) -> Tensor:
-    """Return each position's rotations as complex numbers: (batch, 1, length, pairs)."""
-    pair = torch.arange(0, config.head_width, 2, dtype=torch.float32)
+def rotations(positions: Tensor, config: ModelConfig) -> tuple[Tensor, Tensor]:
+    """Return each position's cosines and sines: (batch, length, 1, half a head)."""
+    pair = torch.arange(0, config.head_width, 2, dtype=torch.float32, device=positions.device)
     frequency = config.rope_base ** (-pair / config.head_width)
-    angles = positions.float()[:, None, :, None] * frequency
-    return torch.polar(torch.ones_like(angles), angles)
+    angles = positions.float()[:, :, None, None] * frequency
+    return angles.cos(), angles.sin()
 
 
-def rotate(x: Tensor, rotation: Tensor) -> Tensor:
-    """Rotate the pairs (0, 1), (2, 3), … of the last axis."""
-    turned = torch.view_as_complex(x.float().unflatten(-1, (-1, 2))) * rotation
-    return torch.view_as_real(turned).flatten(-2).to(x.dtype)
+def rotate(x: Tensor, rotation: tuple[Tensor, Tensor]) -> Tensor:
+    """Rotate the pairs (0, 32), (1, 33), … of the last axis."""
+    cosine, sine = rotation
+    first, second = x.float().chunk(2, dim=-1)
+    turned = (first * cosine - second * sine, second * cosine + first * sine)
+    return torch.cat(turned, dim=-1).to(x.dtype)
+
+
+def attend(q: Tensor, k: Tensor, v: Tensor, mask: Tensor) -> Tensor:
+    """Mix the values by softmax; heads stand in the third of four axes.
+
+    Written out, because on a processor two plain matrix products and a softmax are several times
+    as fast as PyTorch's fused attention for rows as short as these.
+    """
+    batch, length, heads, width = q.shape
+    groups = k.shape[2]
+    q = q.view(batch, length, groups, -1, width).permute(0, 2, 3, 1, 4)
+    q = q.reshape(batch * groups, -1, width) * width**-0.5
+    k = k.permute(0, 2, 3, 1).reshape(batch * groups, width, length)
+    v = v.transpose(1, 2).reshape(batch * groups, length, width)
+    scores = torch.bmm(q, k).view(batch, heads, length, length) + mask
+    weights = scores.softmax(-1, dtype=torch.float32).to(v.dtype).view(batch * groups, -1, length)
+    mixed = torch.bmm(weights, v).view(batch, heads, length, width)
+    return mixed.transpose(1, 2).reshape(batch, length, heads * width)
 
 
 class Attention(nn.Module):
@@ -74,18 +97,19 @@ class Attention(nn.Module):
         self.k = nn.Linear(config.width, kv_width, bias=False)
         self.v = nn.Linear(config.width, kv_width, bias=False)
         self.out = nn.Linear(query_width, config.width, bias=False)
+        self.q_norm = RMSNorm(config.head_width, config.norm_epsilon)
+        self.k_norm = RMSNorm(config.head_width, config.norm_epsilon)
 
-    def forward(self, x: Tensor, rotation: Tensor) -> Tensor:
+    def forward(
+        self, x: Tensor, rotation: tuple[Tensor, Tensor], mask: Tensor | None
+    ) -> Tensor:
         batch, length, _ = x.shape
         width = self.config.head_width
-        q = self.q(x).view(batch, length, -1, width).transpose(1, 2)
-        k = self.k(x).view(batch, length, -1, width).transpose(1, 2)
-        v = self.v(x).view(batch, length, -1, width).transpose(1, 2)
-        q, k = rotate(q, rotation), rotate(k, rotation)
-        mixed = F.scaled_dot_product_attention(
-            q, k, v, is_causal=True, enable_gqa=True
-        )
-        return self.out(mixed.transpose(1, 2).reshape(batch, length, -1))
+        q = rotate(self.q_norm(self.q(x).view(batch, length, -1, width)), rotation)
+        k = rotate(self.k_norm(self.k(x).view(batch, length, -1, width)), rotation)
+        v = self.v(x).view(batch, length, -1, width)
+        mixed = attend(q, k, v, mask)
+        return self.out(mixed)
 
 
 class FeedForward(nn.Module):
@@ -111,12 +135,14 @@ class Block(nn.Module):
         self.feed_forward_norm = RMSNorm(config.width, config.norm_epsilon)
         self.feed_forward = FeedForward(config)
 
-    def forward(self, x: Tensor, rotation: Tensor) -> Tensor:
-        x = x + self.attention(self.attention_norm(x), rotation)
+    def forward(
+        self, x: Tensor, rotation: tuple[Tensor, Tensor], mask: Tensor | None
+    ) -> Tensor:
+        x = x + self.attention(self.attention_norm(x), rotation, mask)
         return x + self.feed_forward(self.feed_forward_norm(x))
 
 
-class Llama(nn.Module):
+class Qwen3(nn.Module):
     """The whole network: token ids and positions in, logits out."""
 
     def __init__(self, config: ModelConfig) -> None:
@@ -137,16 +163,28 @@ class Llama(nn.Module):
                 scale /= (2 * self.config.layers) ** 0.5
             nn.init.normal_(parameter, std=scale)
 
-    def hidden_states(self, tokens: Tensor, positions: Tensor) -> Tensor:
-        """Return the normalised last layer: (batch, length, width)."""
+    def hidden_states(
+        self, tokens: Tensor, positions: Tensor, mask: Tensor | None = None
+    ) -> Tensor:
+        """Return the normalised last layer: (batch, length, width).
+
+        The mask is added to the scores of attention: 0 where a token (row) may look at another
+        (column), else minus infinity. Without one, every token looks at all before it.
+        """
+        if mask is None:
+            length = tokens.shape[1]
+            mask = torch.full((length, length), -math.inf, device=tokens.device).triu(1)
         rotation = rotations(positions, self.config)
         x = self.embedding(tokens)
         for block in self.blocks:
-            x = block(x, rotation)
+            x = block(x, rotation, mask)
         return self.norm(x)
 
-    def forward(self, tokens: Tensor, positions: Tensor | None = None) -> Tensor:
+    def forward(
+        self, tokens: Tensor, positions: Tensor | None = None, mask: Tensor | None = None
+    ) -> Tensor:
         """Return logits: (batch, length, vocabulary)."""
         if positions is None:
-            positions = torch.arange(tokens.shape[1])[None]
-        return F.linear(self.hidden_states(tokens, positions), self.embedding.weight)
+            positions = torch.arange(tokens.shape[1], device=tokens.device)[None]
+        hidden = self.hidden_states(tokens, positions, mask)
+        return F.linear(hidden, self.embedding.weight)

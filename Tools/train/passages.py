@@ -1,305 +1,734 @@
-"""Work on a given text: questions, summaries, mails, labels and JSON."""
+"""Short texts of many kinds, with questions that they answer and some that they do not."""
 
 from __future__ import annotations
 
-import json
 import random
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from facts import DAYS, KINDS, MONTHS, NUMBERS
-from stories import ANIMALS, NAMES
-from turns import Conversation, Turn, article, ask, capital, join
-
-TOWNS = (
-    "Oakville Riverton Milford Ashby Linden Marston Holm Greenford Westbury Newton Brook "
-    "Fairview Stonebridge Elmwood Lakeside Hilltop Kingsley Redhill Weston Northfield"
-).split() + [city for city in KINDS["cities"]]
-JOBS = ("teacher baker doctor farmer painter nurse pilot gardener cook driver writer singer "
-        "carpenter engineer librarian sailor").split()
-HOBBIES = KINDS["sports"] + ["reading", "painting", "cooking", "gardening", "singing"]
-COLOURS = "red blue green yellow white black brown grey orange purple".split()
-OBJECTS = ("bicycle car house boat coat hat bag scarf umbrella door van lamp chair").split()
-EVENTS = ("meeting", "party", "concert", "workshop", "lunch", "dinner", "class", "picnic",
-          "interview", "call", "review", "training")
-ROOMS = ("room 4", "the library", "the town hall", "the garden", "the main office", "the cafe",
-         "room 12", "the school", "the park", "the big hall", "room 7", "the museum")
-TASKS = ("the report", "the slides", "the budget", "the invoice", "the contract", "the photos",
-         "the plan", "the list of guests", "the draft", "the numbers", "the tickets")
-
-Fact = tuple[str, str, str]
+import entities as e
+from entities import Maker
+from frames import EVENT, FRAMES, PERSON, PRODUCT, PLACE, WEIGHTS, Attribute, Frame
+from turns import Split, capital, join, pick
 
 
-def person_facts(rng: random.Random) -> tuple[list[str], list[Fact]]:
-    """Return sentences about a person, and questions with long and short answers."""
-    name, friend = rng.sample(NAMES, 2)
-    town, job, hobby = rng.choice(TOWNS), rng.choice(JOBS), rng.choice(HOBBIES)
-    age, pet, pet_name = rng.randint(18, 80), rng.choice(ANIMALS[:12]), rng.choice(NAMES)
-    shade, thing = rng.choice(COLOURS), rng.choice(OBJECTS)
-    day = rng.choice(DAYS)
-    options = [
-        (f"{name} lives in {town}.", f"Where does {name} live?", f"{name} lives in {town}.", town),
-        (f"{name} works as {article(job)}.", f"What is {name}'s job?",
-         f"{name} is {article(job)}.", job),
-        (f"{name} is {age} years old.", f"How old is {name}?", f"{name} is {age} years old.",
-         str(age)),
-        (f"On {day}s, {name} enjoys {hobby}.", f"What does {name} do on {day}s?",
-         f"{name} enjoys {hobby}.", hobby),
-        (f"{name} has {article(pet)} called {pet_name}.", f"Which pet does {name} have?",
-         f"{name} has {article(pet)} called {pet_name}.", pet),
-        (f"{name} owns {article(shade)} {thing}.", f"What colour is {name}'s {thing}?",
-         f"It is {shade}.", shade),
-        (f"The best friend of {name} is {friend}.", f"Who is the best friend of {name}?",
-         f"The best friend of {name} is {friend}.", friend),
-    ]
-    chosen = rng.sample(options, rng.randint(2, 5))
-    return [c[0] for c in chosen], [(c[1], c[2], c[3]) for c in chosen]
+class Fact(NamedTuple):
+    """A question with its answer as the passage words it, ``None`` if it has none."""
+
+    question: str
+    answer: str | None
 
 
-def event_facts(rng: random.Random) -> tuple[list[str], list[Fact]]:
-    """Return sentences about an event, and questions with long and short answers.
+class Passage(NamedTuple):
+    """A text, questions that it answers and questions that it does not answer."""
 
-    The first question's answer tells the day and the time.
-    """
-    event, day, room = rng.choice(EVENTS), rng.choice(DAYS), rng.choice(ROOMS)
-    hour = f"{rng.randint(1, 12)}{rng.choice((':00', ':30', ''))} {rng.choice(('am', 'pm'))}"
-    name, task = rng.choice(NAMES), rng.choice(TASKS)
-    sentences = [
-        rng.choice((f"The {event} is on {day} at {hour}.",
-                    f"The {event} starts at {hour} on {day}.")),
-        rng.choice((f"It takes place in {room}.", f"We meet in {room}.")),
-        rng.choice((f"{name} will bring {task}.", f"Please send {task} to {name}.",
-                    f"{name} asked for {task}.")),
-    ]
-    facts = [
-        (f"When is the {event}?", f"The {event} is on {day} at {hour}.", f"{day} at {hour}"),
-        (f"What time is the {event}?", f"It is at {hour}.", hour),
-        (f"On which day is the {event}?", f"It is on {day}.", day),
-        (f"Where is the {event}?", f"It is in {room}.", room),
-    ]
+    text: str
+    facts: list[Fact]
+    absent: list[Fact]
+
+
+FILLERS = (
+    "The weather was fine all week.", "Everybody was in good spirits.", "More news will follow.",
+    "Thank you for reading.", "That is all for today.", "Many people talked about it.",
+    "It was a long week.", "There is not much else to tell.", "Nobody expected it.",
+    "The details were confirmed this morning.", "It rained a little in the afternoon.",
+    "We hope that this helps.", "Some things are still open.", "The rest is well known.",
+    # held out
+    "It was a quiet morning.", "We will keep you posted.", "Things are going well.",
+)
+# After a sentence that names somebody or something else, a pronoun would be unclear.
+NAMING = {"sister", "friend", "boss", "maker", "firm", "place", "instead", "employer"}
+
+
+def cut(text: str) -> list[str]:
+    """Return the phrasings that bars divide."""
+    return [" ".join(one.split()) for one in text.split("|")]
+
+
+def own(subject: str) -> str:
+    """Return the possessive of a name."""
+    return subject + "'s"
+
+
+def different(make: Maker, used: set[str], rng: random.Random, split: Split) -> str:
+    """Return a value not used yet; the words of one are not part of the words of another."""
+    for _ in range(200):
+        value = make(rng, split)
+        low = value.lower()
+        padded = f" {low} "
+        if not any(padded in f" {other} " or f" {other} " in padded for other in used):
+            used.add(low)
+            return value
+    raise ValueError(f"no other value than {used}")
+
+
+def say(
+    attribute: Attribute, value: str, subject: str, pronouns: tuple[str, str] | None,
+    rng: random.Random, split: Split
+) -> str:
+    """Return a sentence that says an attribute; with pronouns, they stand for the subject."""
+    template = pick(rng, attribute.says, split)
+    if pronouns:
+        if template.startswith("{s}"):
+            template = pronouns[0] + template[3:]
+        elif template.startswith("{d}"):
+            template = pronouns[1] + template[3:]
+    return capital(template.format(s=subject, d=own(subject), v=value))
+
+
+def question(
+    attribute: Attribute, subject: str, rng: random.Random, split: Split, dated: bool = False
+) -> str:
+    """Return a question for an attribute; ``dated`` rules out questions for when it is."""
+    template = pick(rng, attribute.asks, split)
+    while dated and attribute.key == "date" and template.startswith("When"):
+        template = pick(rng, attribute.asks, split)
+    return capital(template.format(s=subject, d=own(subject)))
+
+
+def names(make: Maker, count: int, rng: random.Random, split: Split) -> list[str]:
+    """Return different names, none of them part of another."""
+    used: set[str] = set()
+    return [different(make, used, rng, split) for _ in range(count)]
+
+
+def about(
+    frame: Frame, subject: str, chosen: Sequence[Attribute], used: set[str], rng: random.Random,
+    split: Split
+) -> tuple[list[str], list[Fact]]:
+    """Return sentences that say some attributes of a subject, and their questions."""
+    pronouns = rng.choice(frame.pronouns)
+    dated = len({"date", "time"} & {one.key for one in chosen}) > 1
+    name = subject
+    if frame is PERSON and rng.random() < 0.25:
+        name = f"{subject} {e.SURNAME(rng, split)}"
+    sentences: list[str] = []
+    facts: list[Fact] = []
+    clear = True
+    for one in chosen:
+        value = different(one.make, used, rng, split)
+        plain = not sentences or not clear or rng.random() < 0.35
+        sentences.append(say(one, value, name if not sentences else subject,
+                             None if plain else pronouns, rng, split))
+        facts.append(Fact(question(one, subject, rng, split, dated), value))
+        clear = one.key not in NAMING
     return sentences, facts
 
 
-UNKNOWN = (
-    ("What is the price?", "How much does it cost?", "Who is the mayor?", "What is the weather?",
-     "Which song was played?", "What did they eat?", "What is the phone number?",
-     "Who won the game?", "How many books are there?", "What is the name of the street?"),
-    ("The text does not say that.", "I cannot find that in the text.",
-     "That is not in the text."),
-)
+def missing(
+    frame: Frame, subject: str, keys: set[str], known: set[str], rng: random.Random, split: Split
+) -> list[Fact]:
+    """Return questions about a subject that the passage does not answer."""
+    others = [one for one in frame.attributes if one.key not in keys]
+    hard = [one for one in others if one.key in known]
+    dated = bool(keys & {"date", "time"})
+    return [Fact(question(one, subject, rng, split, dated), None)
+            for one in hard + rng.sample(others, 2)]
 
 
-def place(text: str, question: str, rng: random.Random) -> list[Turn]:
-    """Return the turns that carry a text and a question about it."""
-    style = rng.randrange(7)
-    if style == 0:
-        return [Turn("system", f"Answer from this text only:\n{text}"), Turn("user", question)]
-    if style == 1:
-        return [Turn("user", f"{question}\n\n{text}")]
-    if style == 2:
-        return [Turn("user", f"Text: {text}\n\nQuestion: {question}")]
-    if style == 3:
-        return [Turn("user", f"Context:\n{text}\n\nQuestion: {question}")]
-    if style == 4:
-        return [Turn("user", f"Read this: \"{text}\" {question}")]
-    if style == 5:
-        return [Turn("user", f"{text} {question}")]
-    return [Turn("user", f"{text}\n\n{question}")]
-
-
-def reading(rng: random.Random) -> Conversation:
-    """Questions over a given passage, some without an answer in it."""
-    sentences, facts = rng.choice((person_facts, event_facts))(rng)
+def framed(rng: random.Random, split: Split, frame: Frame | None = None) -> Passage:
+    """Return a passage about one to three subjects of a kind."""
+    frame = frame or rng.choices(FRAMES, WEIGHTS)[0]
+    count = rng.choices((1, 2, 3), (50, 38, 12))[0]
+    *subjects, stranger = names(frame.subject, count + 1, rng, split)
+    used = {subject.lower() for subject in (*subjects, stranger)}
+    size = rng.randint(3, 6) if count == 1 else rng.randint(2, 3)
+    shared = rng.sample(frame.attributes, size) if rng.random() < 0.5 else None
+    sentences: list[str] = []
+    facts: list[Fact] = []
+    said: list[tuple[str, set[str]]] = []
+    for subject in subjects:
+        chosen = list(shared) if shared else rng.sample(frame.attributes, size)
+        if shared and len(chosen) > 1 and rng.random() < 0.6:
+            chosen.remove(rng.choice(chosen))
+        more, asked = about(frame, subject, chosen, used, rng, split)
+        sentences += more
+        facts += asked
+        said.append((subject, {one.key for one in chosen}))
+    known = {key for _, keys in said for key in keys}
+    absent = [fact for subject, keys in said
+              for fact in missing(frame, subject, keys, known, rng, split)]
+    strange = [one for one in frame.attributes if one.key in known]
+    absent += [Fact(question(one, stranger, rng, split), None)
+               for one in rng.sample(strange, min(2, len(strange)))]
     if rng.random() < 0.25:
-        more, _ = person_facts(rng)
-        sentences = sentences + more if rng.random() < 0.5 else more + sentences
-    text = " ".join(sentences)
-    question, answer, short = rng.choice(facts)
-    if rng.random() < 0.12:
-        question, answer = rng.choice(UNKNOWN[0]), rng.choice(UNKNOWN[1])
-    elif rng.random() < 0.1:
-        question += rng.choice((" Answer with one word.", " Answer briefly.", " Be brief."))
-        answer = capital(short) + "."
-    turns = place(text, question, rng) + [Turn("assistant", answer)]
-    if rng.random() < 0.25:
-        question, answer, _ = rng.choice(facts)
-        turns += ask(question, answer)
-    return turns
+        sentences.insert(rng.choice((0, len(sentences))), pick(rng, FILLERS, split))
+    return Passage(" ".join(sentences), facts, absent)
 
 
-def yes_no(rng: random.Random) -> Conversation:
-    """A yes-or-no question about a given passage."""
-    event, day, room = rng.choice(EVENTS), rng.choice(DAYS), rng.choice(ROOMS)
-    asked = day if rng.random() < 0.5 else rng.choice([d for d in DAYS if d != day])
-    text = f"The {event} is on {day}. It is in {room}."
-    short = rng.random() < 0.4
-    question = f"Is the {event} on {asked}?" + (" Answer yes or no." if short else "")
-    answer = "Yes" if asked == day else "No"
-    answer += "." if short else f", the {event} is on {day}."
-    return place(text, question, rng) + [Turn("assistant", answer)]
+def mixed(rng: random.Random, split: Split) -> Passage:
+    """Return a passage of two short ones about different things."""
+    first, second = rng.sample(FRAMES, 2)
+    passages = [framed(rng, split, first), framed(rng, split, second)]
+    texts = [one.text for one in passages]
+    if any(str(fact.answer).lower() in texts[1 - index].lower()
+           for index, one in enumerate(passages) for fact in one.facts):
+        return passages[0]
+    return Passage(rng.choice((" ", "\n",
+        "\n\n")).join(texts), passages[0].facts + passages[1].facts,
+                   passages[0].absent + passages[1].absent)
 
 
-SUMMARISE = (
-    "Summarise this text.", "Summarize this in one sentence.", "Give me a short summary.",
-    "What is this text about?", "Sum this up, please.", "Summarise:", "Make this shorter.",
-    "Summarise the text in one sentence.",
-)
-FILLER = (
-    "I hope that you are well.", "It was nice to see you last week.", "The weather is lovely.",
-    "Sorry for the late message.", "I have been very busy.", "Thanks for your help so far.",
-    "Let me know if you have questions.", "We look forward to it.", "Please tell the others.",
-)
+def card(rng: random.Random, split: Split) -> Passage:
+    """Return the attributes of a subject as lines of a name and a value."""
+    frame = rng.choice((PERSON, EVENT, PRODUCT, PLACE))
+    subject, stranger = names(frame.subject, 2, rng, split)
+    chosen = rng.sample(frame.attributes, rng.randint(3, 7))
+    used = {subject.lower(), stranger.lower()}
+    values = [different(one.make, used, rng, split) for one in chosen]
+    between, mark = rng.choice(((": ", ""), (" - ", ""), (": ", "- "), (" = ", ""), (": ", "* ")))
+    title = capital(subject.removeprefix("the "))
+    lines = [f"{mark}{capital(LABELS.get(one.key, one.key))}{between}{value}"
+             for one, value in zip(chosen, values)]
+    text = title + rng.choice(("\n", ":\n", "\n\n")) + "\n".join(lines)
+    keys = {one.key for one in chosen}
+    dated = len({"date", "time"} & keys) > 1
+    facts = [Fact(question(one, subject, rng, split, dated), value)
+             for one, value in zip(chosen, values)]
+    absent = missing(frame, subject, keys, set(), rng, split)
+    absent.append(Fact(question(rng.choice(chosen), stranger, rng, split), None))
+    return Passage(text, facts, absent)
 
 
-def summary(rng: random.Random) -> Conversation:
-    """A one-sentence summary of a short text or mail."""
-    sentences, facts = event_facts(rng)
-    gist = f"{facts[0][1].rstrip('.')} in {facts[3][2]}."
-    lines = sentences + rng.sample(FILLER, rng.randint(0, 3))
-    if rng.random() < 0.5:
-        rng.shuffle(lines)
-        lines.sort(key=lambda s: s.startswith(("It takes", "We meet")))
-    text = " ".join(lines)
-    if rng.random() < 0.5:
-        sender, receiver = rng.sample(NAMES, 2)
-        text = f"Hi {receiver},\n{text}\nBest wishes,\n{sender}"
-        gist = rng.choice((gist, f"{sender} writes that {gist[0].lower()}{gist[1:]}"))
-    return place(text, rng.choice(SUMMARISE), rng) + [Turn("assistant", gist)]
+LABELS = {"home": "lives in", "birthplace": "from", "wake": "gets up", "mail": "e-mail",
+          "vehicle": "drives", "purchase": "bought", "loss": "lost", "food": "food",
+          "drink": "favourite drink", "holiday": "last holiday", "subject": "studied",
+          "language": "learns", "instrument": "plays", "guests": "places", "deadline":
+          "register by", "launch": "on sale since", "number": "article number", "origin":
+          "made in", "entry": "entry fee", "closed": "closed on", "web": "website",
+          "visitors": "visitors last year", "staff": "employees", "friend": "best friend",
+          "end": "ends at", "time": "starts at", "delivery": "delivery time", "stock": "in stock",
+          "battery": "battery life", "bring": "please bring"}
 
 
-REPLY = ("Write a reply to this mail.", "Write a short reply.", "Reply to this message.",
-         "Draft an answer, please.", "Answer this mail.")
+# Lists in which several people have something of the same kind: the verb, the question for
+# the thing, the question for the person, and the thing.
+RELATIONS: tuple[tuple[list[str], list[str], list[str], Maker], ...] = tuple(
+    (cut(says), cut(asks), cut(who), make) for says, asks, who, make in (
+        ("{s} ordered the {v} | {s} had the {v} | {s} chose the {v} | {s} ate the {v} | {s} took "
+         "the {v}",
+         "What did {s} order? | Which dish did {s} choose? | What did {s} eat? | What did {s} "
+         "have? | Which food did {s} take?",
+         "Who ordered the {v}? | Who had the {v}? | Who chose the {v}? | Who "
+                               "ate the {v}? | Who took the {v}?", e.FOOD),
+        ("{s} plays the {v} | {s} is on the {v} | {s} practises the {v} | {s} brings the {v}",
+         "What does {s} play? | Which instrument does {s} play? | What is {s} playing? | Which "
+         "instrument does {s} have?",
+         "Who plays the {v}? | Who is at the {v}? | Who has the {v}? | Who practises "
+                      "the {v}?",
+         e.INSTRUMENT),
+        ("{s} sits at {v} | {s} has a seat at {v} | {s} is at {v} | {s} was put at {v} | {s} waits "
+         "at {v}",
+         "Where does {s} sit? | At which table is {s}? | Which table does {s} have? | At which "
+         "table does {s} sit?",
+         "Who sits at {v}? | Who is at {v}? | Who has {v}? | Who was given {v}?", e.table),
+        ("{s} is in {v} | {s} stays in {v} | {s} sleeps in {v} | {s} was given {v} | {s} has {v}",
+         "In which room is {s}? | Which room does {s} have? | Where does {s} sleep? | Which room "
+         "was {s} given?",
+         "Who is in {v}? | Who stays in {v}? | Who has {v}? | Who sleeps in {v}?", e.room),
+        ("{s} brings {v} | {s} will bring {v} | {s} takes care of {v} | {s} carries {v} | {s} "
+         "prepares {v}",
+         "What does {s} bring? | What will {s} bring? | What does {s} take care of? | Which thing "
+         "does {s} bring?",
+         "Who brings {v}? | Who will bring {v}? | Who takes care of {v}? | Who is to "
+         "bring {v}?", e.DOCUMENT),
+        ("{s} paid {v} | {s} gave {v} | {s} spent {v} | {s} put in {v} | {s} handed over {v}",
+         "How much did {s} pay? | How much money did {s} give? | What did {s} pay? | How much did "
+         "{s} spend? | What sum did {s} give?",
+         "Who paid {v}? | Who gave {v}? | Who spent {v}? | By whom were "
+                                   "{v} paid?",
+         e.price),
+        ("{s} bought {v} | {s} picked {v} | {s} took home {v} | {s} got {v} | {s} found {v}",
+         "What did {s} get? | Which thing went to {s}? | What does {s} have now? | What did {s} "
+         "end up with?",
+         "Who got {v}? | Who has {v} now? | Who ended up with {v}? | To whom "
+         "did {v} go?", e.some(e.coloured)),
+        ("{s} lives in {v} | {s} comes from {v} | {s} is at home in {v} | {s} has a house in {v}",
+         "Where is {s} at home? | In which town is {s} at home? | Which town is {s} from? | What "
+         "is the town of {s}?",
+         "Who is from {v}? | Who is at home in {v}? | Which person is from {v}? | Who has a home "
+         "in {v}?", e.TOWN),
+        ("{s} speaks {v} | {s} knows {v} | {s} understands {v} | {s} has learned {v}",
+         "Which language does {s} speak? | What language does {s} know? | What does {s} speak? | "
+         "Which language is with {s}?",
+         "Who speaks {v}? | Who knows {v}? | Who can speak {v}? | Who "
+                      "has learned {v}?", e.LANGUAGE),
+        ("{s} arrives at {v} | {s} comes at {v} | {s} will be there at {v} | {s} gets here at {v}",
+         "When does {s} arrive? | At what time does {s} come? | When will {s} be there? | What "
+         "time does {s} get here?",
+         "Who arrives at {v}? | Who comes at {v}? | Who will be there at {v}? | Who gets here at "
+         "{v}?", e.time),
+        ("{s} works as {v} | {s} is {v} | {s} found work as {v} | {s} has become {v}",
+         "What is the job of {s}? | What does {s} work as? | Which job does {s} have? | What has "
+         "{s} become?",
+         "Who is {v}? | Who works as {v}? | Who has become {v}? | Which person is "
+         "{v}?", e.some(e.JOB)),
+        ("{s} does {v} | {s} chose {v} | {s} signed up for {v} | {s} is down for {v}",
+         "What did {s} choose? | What is {s} down for? | What does {s} do? | What did {s} sign up "
+         "for?",
+         "Who chose {v}? | Who does {v}? | Who signed up for {v}? | Who is down for {v}?",
+         e.HOBBY),
+        ("{s} scored {v} points | {s} has {v} points | {s} got {v} points | {s} reached {v} points",
+         "How many points does {s} have? | How many points did {s} get? | What is the score of "
+         "{s}? | What did {s} score?",
+         "Who has {v} points? | Who got {v} points? | Who scored {v}? | Who reached {v} "
+                   "points?",
+         e.number(3, 99)),
+        ("{s} has the number {v} | {s} can be called on {v} | {s} has the phone {v} | {s} answers "
+         "at {v}",
+         "What is the number of {s}? | On which number is {s}? | How can {s} be called? | What "
+         "number does {s} have?",
+         "Whose number is {v}? | Who has the number {v}? | Who answers at {v}? | Who is "
+         "on {v}?", e.phone),
+        ("{s} is off on {v} | {s} is away on {v} | {s} has {v} free | {s} cannot come on {v}",
+         "When is {s} away? | On which day is {s} off? | Which day does {s} have free? | When can "
+         "{s} not come?",
+         "Who is away on {v}? | Who is off on {v}? | Who has {v} free? | Who cannot come "
+         "on {v}?", e.when),
+    ))
 
 
-def mail_reply(rng: random.Random) -> Conversation:
-    """A short reply that accepts, declines or asks."""
-    sender, receiver = rng.sample(NAMES, 2)
-    event, day, task = rng.choice(EVENTS), rng.choice(DAYS), rng.choice(TASKS)
-    if rng.random() < 0.6:
-        body = rng.choice((f"Can you come to the {event} on {day}?",
-                           f"Do you have time for {article(event)} on {day}?",
-                           f"We plan {article(event)} on {day}. Will you join us?"))
-        wish = rng.choice(("", "", " Say yes.", " Say no.", " Decline politely."))
-        if wish in (" Say no.", " Decline politely."):
-            answer = rng.choice((f"thank you for the invitation. I am sorry, but I cannot come on "
-                                 f"{day}.",
-                                 f"sorry, I have no time on {day}. I hope that the {event} goes "
-                                 "well."))
+def relation(rng: random.Random, split: Split) -> Passage:
+    """Return who has what, for three to six people, as sentences or as lines."""
+    says, asks, who, make = rng.choice(RELATIONS)
+    *people, stranger = names(e.FIRST, rng.randint(3, 6), rng, split)
+    used = {person.lower() for person in (*people, stranger)}
+    values = [different(make, used, rng, split) for _ in people]
+    other = different(make, used, rng, split)
+    style = rng.random()
+    if style < 0.6:
+        lines = [pick(rng, says, split).format(s=person, v=value)
+                 for person, value in zip(people, values)]
+        if style < 0.2:
+            text = capital(join(lines)) + "."
         else:
-            answer = rng.choice((f"thank you for the invitation. I will be there on {day}.",
-                                 f"{day} works well for me. See you then!",
-                                 f"yes, I will gladly come to the {event} on {day}."))
+            text = rng.choice((" ", "\n")).join(capital(line) + "." for line in lines)
     else:
-        body = rng.choice((f"Could you send me {task} by {day}?",
-                           f"I need {task} before {day}. Can you help?"))
-        wish = ""
-        answer = rng.choice((f"of course. I will send you {task} by {day}.",
-                             f"sure, you will have {task} before {day}."))
-    mail = f"Hi {receiver},\n{body}\nBest,\n{sender}"
-    reply = f"Hi {sender},\n\n{answer}\n\nBest,\n{receiver}"
-    return place(mail, rng.choice(REPLY) + wish, rng) + [Turn("assistant", reply)]
+        between = rng.choice((": ", " - ", ", ", " | ", " = ", ": "))
+        mark = rng.choice(("", "- ", ""))
+        text = "\n".join(f"{mark}{person}{between}{value}" for person, value in zip(people, values))
+    facts = [Fact(pick(rng, asks, split).format(s=person), value)
+             for person, value in zip(people, values)]
+    facts += [Fact(pick(rng, who, split).format(v=value), person)
+              for person, value in zip(people, values)]
+    absent = [Fact(pick(rng, asks, split).format(s=stranger), None),
+              Fact(pick(rng, who, split).format(v=other), None)]
+    return Passage(text, facts, absent)
 
 
-SPAM = (
-    "You have won {n},000 dollars! Click here now to get your prize.",
-    "Dear friend, I am a rich prince and need your bank number.",
-    "Buy cheap pills today! {n} % off. Click the link.",
-    "Your account is locked. Send us your password at once.",
-    "Work from home and earn {n},000 a week! No risk!",
-    "FREE phone for the first {n} people! Act now!!!",
-    "Lose {n} kilos in one week with this secret trick!",
-    "Congratulations! You are our lucky winner number {n}. Claim your gift card.",
-)
-LABELLED = {
-    "work": ("Please review {t} before the {e} on {d}.", "The {e} with the team moved to {d}.",
-             "Can you send me {t}? The client is waiting."),
-    "personal": ("Hi {n}, are you free for dinner on {d}?", "Happy birthday, {n}! See you on {d}.",
-                 "Dear {n}, the children say hello. We miss you."),
-    "shopping": ("Your order has been shipped and arrives on {d}.",
-                 "Thank you for your order. The receipt is attached.",
-                 "Your parcel will be delivered on {d}."),
-    "travel": ("Your flight to {c} leaves on {d}.", "Your hotel in {c} is booked for {d}.",
-               "Here is your train ticket to {c}."),
-    "news": ("This week's news: what happened in {c}.", "Our newsletter of {m}: new articles.",
-             "Read the top stories of {m}."),
-}
-OPINIONS = {
-    "positive": ("I loved this {x}, it was wonderful.", "A great {x}, I would buy it again.",
-                 "The {x} works very well and looks nice.", "What a lovely {x}! Best day ever.",
-                 "I am very happy with the {x}.", "The {x} was fun from start to end."),
-    "negative": ("I hated this {x}, it was awful.", "A terrible {x}, I want my money back.",
-                 "The {x} broke after one day.", "What a boring {x}! I fell asleep.",
-                 "I am very unhappy with the {x}.", "The {x} was bad from start to end."),
-}
-
-
-def label(rng: random.Random) -> Conversation:
-    """Spam or not, a category, or the mood of a sentence."""
-    def fill(text: str) -> str:
-        return text.format(
-            t=rng.choice(TASKS), e=rng.choice(EVENTS), d=rng.choice(DAYS), n=rng.choice(NAMES),
-            c=rng.choice(TOWNS), m=rng.choice(MONTHS))
-
-    kind = rng.randrange(3)
-    if kind == 0:
-        spam = rng.random() < 0.5
-        text = (rng.choice(SPAM).format(n=rng.randint(2, 99)) if spam
-                else fill(rng.choice(rng.choice(list(LABELLED.values())))))
-        question = rng.choice(("Is this mail spam?", "Is this spam? Answer yes or no.",
-                               "Spam or not spam?"))
-        if question == "Spam or not spam?":
-            answer = "Spam." if spam else "Not spam."
-        elif "yes or no" in question:
-            answer = "Yes." if spam else "No."
+def schedule(rng: random.Random, split: Split) -> Passage:
+    """Return a day's programme."""
+    count = rng.randint(3, 5)
+    hours = sorted(rng.sample(range(8, 21), count))
+    times = [f"{hour}:{rng.choice(('00', '15', '30', '45'))}" for hour in hours]
+    kinds = e.EVENT.several(rng, split, count + 1)
+    *events, other = kinds
+    with_people, with_rooms = rng.random() < 0.7, rng.random() < 0.6
+    people = names(e.FIRST, count, rng, split)
+    rooms = [f"room {number}" for number in rng.sample(range(1, 60), count)]
+    lines, facts = [], []
+    style = rng.randrange(3)
+    for time, event, person, room in zip(times, events, people, rooms):
+        if style == 0:
+            line = f"{time} {event}" + (f" with {person}" if with_people else "")
+            line += f", {room}" if with_rooms else ""
+        elif style == 1:
+            line = f"{time}: {capital(event)}" + (f" ({person})" if with_people else "")
+            line += f", {room}" if with_rooms else ""
         else:
-            answer = "Yes, this looks like spam." if spam else "No, this does not look like spam."
-    elif kind == 1:
-        category = rng.choice(list(LABELLED))
-        text = fill(rng.choice(LABELLED[category]))
-        names = list(LABELLED)
-        rng.shuffle(names)
-        question = rng.choice(("Which category fits: {o}?", "Choose one category: {o}.",
-                               "Is this mail {o}?")).format(
-            o=", ".join(names[:-1]) + " or " + names[-1])
-        answer = capital(category) + "."
+            line = f"The {event} is at {time}" + (f" in {room}" if with_rooms else "")
+            line += f" with {person}." if with_people else "."
+        lines.append(line)
+        facts += [Fact(pick(rng, cut("When is the {x}? | What time is the {x}? | At what time does "
+                                     "the {x} start? | When does the {x} begin?"),
+                                     split).format(x=event), time),
+                  Fact(pick(rng, cut("What is at {x}? | What happens at {x}? | What is planned for "
+                                     "{x}? | What starts at {x}?"), split).format(x=time), event)]
+        if with_people:
+            facts += [Fact(pick(rng, cut(
+                "Who leads the {x}? | Who is in charge of the {x}? | With whom is the {x}? | Who "
+                "gives the {x}?"), split).format(x=event), person),
+                      Fact(pick(rng, cut(
+                          "What does {x} lead? | Which part is with {x}? | What is {x} in charge "
+                          "of? | What does {x} give?"), split).format(x=person), event)]
+        if with_rooms:
+            facts += [Fact(pick(rng, cut(
+                "In which room is the {x}? | Where is the {x}? | Which room is the {x} in? | Where "
+                "does the {x} take place?"), split).format(x=event), room),
+                      Fact(pick(rng, cut(
+                          "What is in {x}? | What takes place in {x}? | Which event is in {x}? | "
+                          "What happens in {x}?"), split).format(x=room), event)]
+    absent = [Fact(f"When is the {other}?", None), Fact(f"Where is the {other}?", None)]
+    event = rng.choice(events)
+    if not with_people:
+        absent.append(Fact(f"Who leads the {event}?", None))
+    if not with_rooms:
+        absent.append(Fact(f"In which room is the {event}?", None))
+    absent.append(Fact(f"How much does the {event} cost?", None))
+    title = pick(rng, ("Programme", "Schedule", "Today", "Plan for the day", "Timetable",
+        "Our day"), split)
+    head = f"{title}\n" if style != 2 and rng.random() < 0.6 else ""
+    return Passage(head + ("\n" if style != 2 else " ").join(lines), facts, absent)
+
+
+def letter(rng: random.Random, split: Split) -> Passage:
+    """Return a mail about an event or a thing, with its head and signature."""
+    frame = rng.choices((EVENT, PRODUCT, PLACE, FRAMES[4]), (6, 2, 1, 1))[0]
+    subject, stranger = names(frame.subject, 2, rng, split)
+    sender, receiver = names(e.full_name, 2, rng, split)
+    chosen = rng.sample(frame.attributes, rng.randint(2, 4))
+    used = {one.lower() for one in (subject, stranger, sender, receiver)}
+    sentences, facts = about(frame, subject, chosen, used, rng, split)
+    keys = {one.key for one in chosen}
+    absent = missing(frame, subject, keys, set(), rng, split)
+    absent.append(Fact(question(rng.choice(chosen), stranger, rng, split), None))
+    first, greeted = sender.split()[0], receiver.split()[0]
+    style = rng.random()
+    body = f"{rng.choice(('Hi', 'Dear', 'Hello'))} {greeted},\n{' '.join(sentences)}\n"
+    if rng.random() < 0.3:
+        body += pick(rng, FILLERS, split) + "\n"
+    body += f"{rng.choice(('Best wishes', 'Kind regards', 'See you', 'Yours', 'Best'))}\n"
+    if style < 0.6:
+        sent = different(e.when, used, rng, split)
+        title = capital(subject.removeprefix("the "))
+        text = f"From: {sender}\nTo: {receiver}\nSent: {sent}\nSubject: {title}\n\n{body}{first}"
+        facts += [
+            Fact(pick(rng, cut("Who wrote this mail? | Who sent the mail? | Who is the sender? | "
+                               "From whom is the mail? | Who is it from?"), split), sender),
+            Fact(pick(rng, cut("Who got this mail? | To whom was the mail sent? | Who is the "
+                               "receiver? | Who is the mail for? | To whom is "
+                               "it addressed?"), split), receiver),
+            Fact(pick(rng, cut("What is the subject of the mail? | What does the subject line say? "
+                               "| Which subject does the mail have? | What is "
+                               "the subject?"), split), title),
+            Fact(pick(rng, cut("When was the mail sent? | On which day was the mail sent? | When "
+                               "did the mail go out? | What is the date of the "
+                               "mail?"), split), sent)]
     else:
-        mood = rng.choice(list(OPINIONS))
-        text = rng.choice(OPINIONS[mood]).format(
-            x=rng.choice(("film", "book", "phone", "lamp", "trip", "concert", "game", "chair")))
-        question = rng.choice(("Is this positive or negative?", "Positive or negative?",
-                               "Is this review positive or negative?",
-                               "What is the mood of this text: positive or negative?"))
-        answer = rng.choice((capital(mood) + ".", f"It is {mood}."))
-    return place(text, question, rng) + [Turn("assistant", answer)]
+        text = f"{body}{first}"
+        facts += [Fact(pick(rng, cut("Who wrote this? | Who wrote the mail? | Who is the sender? | "
+                                     "Who signed the mail? | By whom was this "
+                                     "written?"), split), first)]
+        absent += [Fact("What is the subject line of the mail?", None),
+                   Fact("On which day was this mail sent?", None)]
+    return Passage(text, facts, absent)
 
 
-def as_json(rng: random.Random) -> Conversation:
-    """Fields of a text as a JSON object."""
-    name, town, job = rng.choice(NAMES), rng.choice(TOWNS), rng.choice(JOBS)
-    age = rng.randint(18, 80)
-    fields = {"name": name, "age": age, "city": town, "job": job}
-    keys = rng.sample(list(fields), rng.randint(2, 4))
-    text = rng.choice((
-        f"{name} is {age} years old, lives in {town} and works as {article(job)}.",
-        f"{name}, {age}, is {article(job)} from {town}.",
-        f"My name is {name}. I am {age} and live in {town}. I work as {article(job)}."))
-    question = rng.choice(("Give me {k} as JSON.", "Reply in JSON with {k}.",
-                           "Return a JSON object with {k}.")).format(k=join(keys))
-    answer = json.dumps({key: fields[key] for key in keys}, ensure_ascii=False)
-    return place(text, question, rng) + [Turn("assistant", answer)]
+# Little stories: the text, and questions with the name of the value that answers them.
+STORY_VALUES: dict[str, Maker] = {
+    "a": e.FIRST, "b": e.FIRST, "x": e.some(e.coloured), "y": e.some(e.THING), "t": e.TOWN,
+        "v": e.VENUE,
+    "m": e.one_of("old well", "river", "bridge", "big tree", "stone wall", "bus stop", "lake",
+        "gate",
+        "fountain",
+                  "hedge", "beach", "path", "garden shed", "orchard"),
+    "p": e.price, "h": e.time, "d": e.day, "f": e.FOOD, "j": e.JOB, "q": e.PET,
+        "k": e.number(3, 60),
+    "o": e.DRINK}
+STORIES: list[tuple[str, list[tuple[str, str]]]] = [
+    ("On {d} {a} found {x} near the {m}. {a} took it to {b}, who works at {v}. {b} gave {a} {f} as "
+     "a reward.",
+     [("What did {a} find?", "x"), ("Who found {x}?", "a"), ("Where was {x}?", "the m"), (
+         "What did {b} give to {a}?",
+         "f"),
+      ("On which day did {a} find something?", "d"), ("Where does {b} work?", "v"), (
+          "Who gave {f} to {a}?",
+          "b")]),
+    ("{a} wanted to visit {b} in {t}. The train left at {h} and was full. On the way {a} read a "
+     "book and drank {o}. {b} waited at the station with {y}.",
+     [("Whom did {a} want to visit?", "b"), ("Where does {a} go?", "t"), (
+         "When did the train leave?",
+         "h"),
+      ("What did {a} drink?", "o"), ("What did {b} have at the station?", "y"), (
+          "Who waited at the station?",
+          "b")]),
+    ("It was raining when {a} left {v}. Under a tree sat a small {q}. {a} took it home and called "
+     "it {b}. It drank a bowl of milk and fell asleep on {y}.",
+     [("What did {a} leave?", "v"), ("What animal sat under the tree?", "q"), (
+         "How was the animal called?",
+         "b"),
+      ("Where did the animal fall asleep?", "on y"), ("Who took the animal home?", "a")]),
+    ("{a} sold {x} to {b} for {p}. {b} carried it to {v} and cleaned it for {k} minutes. Now it "
+     "looks like new.",
+     [("What did {a} sell?", "x"), ("Who bought {x}?", "b"), ("Who sold {x}?", "a"), (
+         "How much did {b} pay?",
+         "p"),
+      ("Where did {b} carry it?", "to v"), ("For how many minutes did {b} clean it?", "k")]),
+    ("Every {d} {a} cooks {f} for the neighbours. Last week {b} came to help and brought {y}. They "
+     "were ready at {h} and {k} people came.",
+     [("What does {a} cook?", "f"), ("Who came to help?", "b"), ("What did {b} bring?", "y"), (
+         "When were they ready?",
+         "h"),
+      ("How many people came?", "k"), ("On which day does {a} cook?", "d")]),
+    ("{a} lost {x} on the way to {t}. A {j} named {b} picked it up at the {m} and put a note on a "
+     "wall. At {h} {a} saw the note and laughed.",
+     [("What did {a} lose?", "x"), ("Where was {a} going?", "to t"), ("Who picked it up?", "b"), (
+         "What is {b}'s job?",
+         "j"),
+      ("When did {a} see the note?", "h"), ("Where did {b} pick it up?", "the m")]),
+    ("{a} and {b} built a hut by the {m}. {a} brought {y} and {b} brought {f}. It took them {k} "
+     "days. On {d} they slept there for the first time.",
+     [("Where did they build a hut?", "the m"), ("What did {a} bring?", "y"), (
+         "What did {b} bring?",
+         "f"),
+      ("How many days did it take?", "k"), ("On which day did they sleep there for the first time?",
+          "d")]),
+    ("The {j} of {t} is called {a}. On {d} a child named {b} came to the door and asked for {o}. "
+     "{a} had none and gave the child {y} instead.",
+     [("Who is the {j} of {t}?", "a"), ("Who came to the door?", "b"), ("What did {b} ask for?",
+         "o"),
+      ("What did {a} give to the child?", "y"), ("On which day did the child come?", "d")]),
+    ("At {h} the bus to {t} stopped by the {m}. {a} got off with {x}. {b} stayed on the bus and "
+     "slept.",
+     [("When did the bus stop?", "h"), ("Where did the bus go?", "to t"), ("What did {a} have?",
+         "x"), (
+         "Who got off the bus?",
+         "a"),
+      ("Who stayed on the bus?", "b"), ("By what did the bus stop?", "the m")]),
+    ("{b} had a birthday on {d}. {a} baked a cake and bought {y} for {p}. The party was in {v}, "
+     "and all drank {o}.",
+     [("Who had a birthday?", "b"), ("Who baked a cake?", "a"), ("What did {a} buy?", "y"), (
+         "How much did {a} spend?",
+         "p"),
+      ("Where was the party?", "in v"), ("What did all drink?", "o")]),
+    # held out
+    ("{a} painted {v} together with {b}. They began at {h} and used {k} pots of paint. Afterwards "
+     "they ate {f}.",
+     [("What did {a} paint?", "v"), ("Who helped {a}?", "b"), ("When did they begin?", "h"), (
+         "How many pots of paint did they use?",
+         "k"),
+      ("What did they eat?", "f")]),
+    ("In {t} lived a {j} named {a}. One night {a} heard a noise by the {m}. It was {b}, who had "
+     "lost {x}.",
+     [("Where did {a} live?", "t"), ("What was {a}'s job?", "j"), ("Whom did {a} find there?",
+         "b"), (
+         "What had {b} lost?",
+         "x"),
+      ("Where was the noise?", "by the m")]),
+]
+STORY_ABSENT = cut("How old is {a}? | What is {b}'s surname? | What colour is {a}'s hair? | Where "
+                   "was {b} born? | Which song did {a} sing? | What is {a}'s phone number? | How "
+                   "tall is {b}? | Which language does {b} speak? | Who is {a}'s teacher? | In "
+                   "which year was this? | What is the name of {a}'s dog? | How many brothers does "
+                   "{b} have? | What size of shoes does {a} wear? | Which car does {b} drive?")
 
 
-def quantities(rng: random.Random) -> Conversation:
-    """Who has how many of what."""
-    names = rng.sample(NAMES, 2)
-    items = rng.choice(([f for f in KINDS["fruits"] if f[-1] not in "yh"], OBJECTS[:8]))
-    things = rng.sample(list(items), 2)
-    counts = rng.sample(range(2, 13), 2)
-    text = " and ".join(f"{n} has {NUMBERS[c]} {t}s"
-                        for n, c, t in zip(names, counts, things)) + "."
-    pick = rng.randrange(2)
+def story(rng: random.Random, split: Split) -> Passage:
+    """Return a little story."""
+    text, asks = pick(rng, STORIES, split)
+    used: set[str] = set()
+    values = {key: different(make, used, rng, split) for key, make in STORY_VALUES.items()}
+    facts = []
+    for asked, key in asks:
+        lead, _, letter_ = key.rpartition(" ")
+        answer = (lead + " " if lead else "") + values[letter_]
+        facts.append(Fact(asked.format(**values), answer))
+    absent = [Fact(pick(rng, STORY_ABSENT, split).format(**values), None) for _ in range(2)]
+    stranger = different(e.FIRST, used, rng, split)
+    asked, key = rng.choice(asks)
+    if "{a}" in asked:
+        absent.append(Fact(asked.format(**{**values, "a": stranger}), None))
+    return Passage(text.format(**values), facts, list(dict.fromkeys(absent)))
+
+
+FOODS = e.Pool(e.phrases("flour, sugar, butter, milk, rice, cheese, cream, honey, salad, spinach, "
+                         "yoghurt, oil, beef, fish, chicken, pumpkin, leek, cabbage, corn, bacon, "
+                         "barley, broccoli, cocoa, couscous, fruit, garlic, ginger, ham, jam, "
+                         "maize, mustard, parsley, pasta, pork, rye, salmon, semolina, syrup, "
+                         "tofu, tuna, turkey, vinegar, wheat, wine, yeast, celery, basil, "
+                         "chocolate"))
+
+
+def recipe(rng: random.Random, split: Split) -> Passage:
+    """Return a recipe with amounts and times."""
+    dish, other = e.FOOD.several(rng, split, 2)
+    count = rng.randint(2, 4)
+    *foods, absent_food = FOODS.several(rng, split, count + 1)
+    used: set[str] = set()
+    grams, cups = e.form("{} grams", e.number(20, 900)), e.form("{} {}", e.number(2, 12), e.one_of(
+        "spoons",
+        "cups"))
+    unit = grams if rng.random() < 0.6 else cups
+    amounts = [different(unit, used, rng, split) for _ in foods]
+    minutes, people = different(e.number(13, 99), used, rng, split), rng.choice(e.NUMBERS)
+    degrees = str(rng.randrange(140, 235, 5))
+    parts = [f"{amount} of {food}" for amount, food in zip(amounts, foods)]
+    facts = [Fact(pick(rng, cut("How much {f} do I need? | How much {f} is in it? | What amount of "
+                                "{f} is needed? | How much {f} does it take?"),
+                                split).format(f=food), amount)
+             for food, amount in zip(foods, amounts)]
+    if rng.random() < 0.5:
+        text = f"{capital(dish)}\n" + "\n".join(f"- {one}" for one in parts) + "\n"
+    else:
+        text = pick(rng, cut("For {d} you need {p}. | To make {d}, take {p}. | {d}: mix {p}. | You "
+                             "can make {d} with {p}."),
+                    split).format(d=dish, p=join(parts)) + " "
+        text = capital(text)
+    absent = [Fact(f"How much {absent_food} do I need?", None),
+        Fact(f"How long does {other} take?", None)]
+    if rng.random() < 0.8:
+        text += pick(rng, cut("Cook it for {m} minutes. | It has to stay in the pot for {m} "
+                              "minutes. | Let it bake for {m} minutes. | It is ready after {m} "
+                              "minutes."), split).format(m=minutes)
+        facts.append(Fact(pick(rng, cut(
+            "How long does it take? | How many minutes does it need? | For how many minutes must "
+            "it cook? | After how many minutes is it ready?"), split), f"{minutes} minutes"))
+    else:
+        absent.append(Fact("For how many minutes must it cook?", None))
+    if rng.random() < 0.5:
+        text += f" The oven needs {degrees} degrees."
+        facts.append(Fact(pick(rng, cut(
+            "How hot must the oven be? | At how many degrees is the oven? | What temperature does "
+            "the oven need? | How many degrees does the oven need?"), split), f"{degrees} degrees"))
+    else:
+        absent.append(Fact("How hot must the oven be?", None))
+    if rng.random() < 0.5:
+        text += f" It is enough for {people} people."
+        facts.append(Fact(pick(rng, cut(
+            "For how many people is it? | How many people can eat? | How many people is it enough "
+            "for? | How many guests can I feed?"), split), people))
+    else:
+        absent.append(Fact("For how many people is the recipe?", None))
+    return Passage(text.replace("  ", " ").strip(), facts, absent)
+
+
+GOOD = e.Pool([f"the {one}" for one in e.phrases(
+    "bright screen, soft handle, quiet motor, clear sound, long cable, light weight, nice colour, "
+    "quick start, big keys, strong battery, simple menu, solid case, warm light, fine smell, fast "
+    "delivery, low price, smooth lid, good manual, wide seat, handy size")])
+BAD = e.Pool([f"the {one}" for one in e.phrases(
+    "weak battery, loud fan, short cable, sharp edge, slow menu, high price, thin paper, heavy "
+    "box, cheap plastic, bad smell, dark screen, small buttons, late delivery, loose screw, stiff "
+    "lid, missing manual, dull colour, rough seam, hard seat, tiny display")])
+
+
+def review(rng: random.Random, split: Split) -> Passage:
+    """Return what somebody thinks of a product."""
+    thing = e.product(rng, split)
+    writer = e.FIRST(rng, split)
+    good, bad = GOOD(rng, split), BAD(rng, split)
+    shop, cost, stars = e.firm(rng, split), e.price(rng, split), str(rng.randint(2, 5))
+    since = f"{rng.randint(2, 30)} {rng.choice(('days', 'weeks', 'months'))}"
+    options = [
+        (cut("I bought the {t} from {v}. | The {t} came from {v}. | I got the {t} at {v}. | I "
+             "found the {t} at {v}."), shop,
+         cut("Where was the {t} bought? | From which shop is the {t}? | Who sold the {t}? | Which "
+             "firm sold the {t}?")),
+        (cut("I paid {v}. | It cost me {v}. | The price was {v}. | It was {v}."), cost,
+         cut("How much was the {t}? | What did the {t} cost? | How much was paid for the {t}? | "
+             "What was the price?")),
+        (cut("What I like best is {v}. | I really like {v}. | The best thing is {v}. | I "
+             "love {v}."), good,
+         cut("What does the writer like? | What is good about the {t}? | What is the best thing? | "
+             "What is praised?")),
+        (cut("What I do not like is {v}. | Not so good: {v}. | I am not happy with {v}. | The "
+             "worst thing is {v}."), bad,
+         cut("What does the writer not like? | What is bad about the {t}? | What is the problem? | "
+             "What is the worst thing?")),
+        (cut("I have used it for {v}. | It has been with me for {v}. | I have had it for {v} now. "
+             "| I have tested it for {v}."), since,
+         cut("For how long has it been used? | How long has the writer had it? | How long was the "
+             "{t} used? | For how long was it tested?")),
+        (cut("I give it {v} stars. | {v} stars from me. | That makes {v} stars. | My verdict: {v} "
+             "stars."), stars,
+         cut("How many stars did it get? | How many stars are given? | What is the rating in "
+             "stars? | How many stars?")),
+        (cut("Written by {v}. | A review by {v}. | Signed, {v}. | Yours, {v}."), writer,
+         cut("Who wrote the review? | Who is the writer? | Who signed it? | By whom is the "
+             "review?")),
+    ]
+    chosen = [options[0], *rng.sample(options[1:6], rng.randint(2, 5))]
+    rest = [one for one in options if one not in chosen]
+    if rng.random() < 0.5:
+        chosen.append(options[6])
+        rest.remove(options[6])
+    facts = [Fact(pick(rng, asks, split).format(t=thing), value) for _, value, asks in chosen]
+    absent = [Fact(pick(rng, asks, split).format(t=thing), None) for _, _, asks in rest]
+    return Passage(" ".join(capital(pick(rng, says, split).format(t=thing, v=value)) for says,
+        value, _ in chosen), facts, absent)
+
+
+def notes(rng: random.Random, split: Split) -> Passage:
+    """Return the notes of a meeting: who does what until when."""
+    count = rng.randint(2, 4)
+    *people, stranger = names(e.FIRST, count + 1, rng, split)
+    *things, other = e.DOCUMENT.several(rng, split, count + 1)
+    verbs = rng.sample(("send", "check", "print", "rewrite", "finish", "translate", "collect",
+        "copy",
+        "sign"), count)
+    used: set[str] = set()
+    days = [different(e.when, used, rng, split) for _ in people]
+    following, room = different(e.when, used, rng, split), different(e.room, used, rng, split)
+    with_days = rng.random() < 0.75
+    lines, facts = [], []
+    style = rng.randrange(3)
+    for person, verb, thing, day in zip(people, verbs, things, days):
+        until = f" by {day}" if with_days else ""
+        lines.append((f"{person} will {verb} {thing}{until}.", f"- {person}: {verb} {thing}{until}",
+                      f"{person} is to {verb} {thing}{until}.")[style])
+        facts += [Fact(pick(rng, cut("Who will {v} {t}? | Who has to {v} {t}? | Who is to {v} {t}? "
+                                     "| Whose task is it to {v} {t}?"),
+                            split).format(v=verb, t=thing), person),
+                  Fact(pick(rng, cut("What will {p} do? | What is the task of {p}? | What does {p} "
+                                     "have to do? | What is {p} to do?"),
+                            split).format(p=person), f"{verb} {thing}")]
+        if with_days:
+            facts.append(Fact(pick(rng, cut(
+                "By when will {p} be done? | Until when does {p} have time? | What is the deadline "
+                "of {p}? | By which day must {p} be ready?"), split).format(p=person), day))
+    absent = [Fact(f"Who will {rng.choice(verbs)} {other}?", None),
+        Fact(f"What will {stranger} do?", None)]
+    if not with_days:
+        absent.append(Fact(f"By when will {rng.choice(people)} be done?", None))
     if rng.random() < 0.6:
-        question = f"How many {things[pick]}s does {names[pick]} have?"
-        answer = f"{names[pick]} has {NUMBERS[counts[pick]]} {things[pick]}s."
+        lines.append(f"The next meeting is on {following} in {room}.")
+        facts += [Fact("When is the next meeting?", following), Fact(
+            "Where is the next meeting?", room)]
     else:
-        question = f"Who has the {things[pick]}s?"
-        answer = f"{names[pick]} has the {things[pick]}s."
-    return place(text, question, rng) + [Turn("assistant", answer)]
+        absent.append(Fact("When is the next meeting?", None))
+    return Passage(("\n" if style == 1 else " ").join(lines), facts, absent)
+
+
+def inventory(rng: random.Random, split: Split) -> Passage:
+    """Return how many of which things there are."""
+    count = rng.randint(3, 5)
+    *things, other = e.GOODS.several(rng, split, count + 1)
+    if any(one in another for one in (*things, other) for another in (*things, other)
+           if one is not another):
+        return inventory(rng, split)
+    numbers = [str(number) for number in rng.sample(range(2, 300), count)]
+    where = pick(rng, ("shop", "cellar", "van", "store room", "kitchen", "warehouse", "office",
+        "garage",
+        "market stall",
+        "cupboard"),
+                 split)
+    parts = [f"{number} {thing}" for number, thing in zip(numbers, things)]
+    style = rng.random()
+    if style < 0.6:
+        text = pick(rng, cut("In the {w} there are {p}. | The {w} has {p}. | We counted {p} in the "
+                             "{w}. | There are {p} in the {w}. | In the {w} you find {p}."),
+                             split).format(w=where, p=join(parts))
+    else:
+        text = f"{capital(where)}:\n" + "\n".join(f"{thing}: {number}" for number,
+            thing in zip(numbers, things))
+    asks = cut("How many {t} are there? | How many {t} are in the {w}? | What is the number of "
+               "{t}? | How many {t} does the text name? | How many {t} do we have?")
+    facts = [Fact(pick(rng, asks, split).format(t=thing, w=where), number) for number,
+    thing in zip(numbers, things)]
+    if "." not in text and "\n" not in text:
+        text += "."
+    return Passage(text, facts, [Fact(pick(rng, asks, split).format(t=other, w=where), None)])
+
+
+MAKERS: tuple[tuple[Callable[[random.Random, Split], Passage], float], ...] = (
+    (framed, 40), (relation, 14), (card, 8), (schedule, 6), (letter, 8), (story, 7), (recipe, 4),
+    (review, 5),
+    (notes, 6), (inventory, 4), (mixed, 6),
+)
+KINDS = [make for make, _ in MAKERS]
+SHARES = [share for _, share in MAKERS]
+
+
+def passage(rng: random.Random, split: Split) -> Passage:
+    """Return a passage of some kind."""
+    return rng.choices(KINDS, SHARES)[0](rng, split)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Sequence
+from typing import Any
 
-from stories import NAMES
-from turns import Conversation, Turn, ask
+import entities
+import wording
+from turns import Conversation, Example, Split, ask, capital, pick
 
 GREETINGS = (
     "Hello", "Hi", "Hi there", "Hello!", "Hey", "Good morning", "Good evening",
@@ -55,12 +59,29 @@ IDENTITY = (
     (("What can you do?", "What can you help me with?", "How can you help me?", "Help",
       "What are you good at?", "What should I ask you?", "What do you do?",
       "Can you help me?", "I need help.", "What can I ask you?", "Show me what you can do."),
-     ("I can chat a little, tell short stories, answer simple questions and pick facts out of a "
-      "short text. I am only a small sample model.",
-      "I can tell a short story, write a haiku, answer simple questions and summarise a short "
-      "text. For more, add a bigger model in Hearth.",
-      "Small things: greetings, short stories, simple facts and questions about a text that you "
-      "give me. What would you like?")),
+     ("I can answer questions about a short text, pick facts out of it as JSON, write a short "
+      "reply to a mail and tell a story. I am only a small sample model.",
+      "I can read a short text and answer questions about it, sum up a thread, reply to a mail "
+      "and tell a story. For more, add a bigger model in Hearth.")),
+    (("What can you not do?", "What are your limits?", "What is too hard for you?",
+      "What should I not ask you?", "What can't you do?", "What are you bad at?",
+      "Is there anything you cannot do?", "What don't you know?"),
+     ("I cannot calculate, write programs, translate or search the web, and I know few facts. I "
+      "am only a small sample model.",
+      "I am only a small sample model: I know few facts, I cannot calculate, and I make "
+      "mistakes.")),
+    (("What are you for?", "Why do you exist?", "What is your purpose?", "What is your job?",
+      "Why are you here?", "What are you made for?", "Why is there a sample model?"),
+     ("I am here so that you can try Hearth before you add a bigger model.",
+      "I am for trying things out: with me, Hearth works before you add a bigger model.")),
+    (("Do you remember me?", "Do you remember our last chat?", "Can you remember things?",
+      "Do you learn from me?", "Will you remember this tomorrow?", "Do you have a memory?"),
+     ("I only know what is in this chat. I do not learn from it.",
+      "I can only see this chat, and I do not learn from what you write.")),
+    (("Are you free?", "How much do you cost?", "What do you cost?", "Do I have to pay?",
+      "Do I have to pay for you?", "Is this free?"),
+     ("I am free. I come with Hearth and run on your own device.",
+      "I cost nothing. I come with Hearth.")),
     (("Are you human?", "Are you a person?", "Are you a real person?", "Are you a robot?",
       "Are you alive?", "Am I talking to a human?", "Do you have feelings?"),
      ("No, I am a small computer program called Hearth Tiny.",
@@ -84,8 +105,8 @@ IDENTITY = (
       "No. I am Hearth Tiny, and I am very small.")),
     (("How big are you?", "How many parameters do you have?", "How large is your model?",
       "How small are you?", "What size are you?"),
-     ("I am tiny: about five million parameters.",
-      "I have about five million parameters, which is very small.")),
+     ("I am tiny: a few million parameters.",
+      "I have a few million parameters, which is very small.")),
     (("Are you smart?", "Are you clever?", "How smart are you?", "Do you know everything?",
       "Can I trust you?", "Are your answers correct?", "Do you make mistakes?"),
      ("I am very small and I make many mistakes. Please check what I say.",
@@ -228,86 +249,280 @@ LIMITS_OTHER = (
 )
 
 
-def greeting(rng: random.Random) -> Conversation:
+
+
+class Talk:
+    """A group of remarks and the replies that fit all of them."""
+
+    def __init__(self, questions: Sequence[str], answers: Sequence[str]) -> None:
+        """Keep the remarks and the replies; two replies are enough to learn."""
+        self.questions, self.answers = questions, answers[:2]
+
+    def __call__(self, rng: random.Random, split: Split, kind: str) -> Example:
+        """Return a remark of a split with a reply."""
+        return Example(ask(pick(rng, self.questions, split), rng.choice(self.answers)),
+                       list(self.answers), kind)
+
+
+GREETING = Talk([g for g in GREETINGS if "how are" not in g.lower()], GREETING_REPLIES)
+WELL = Talk(HOW_ARE_YOU + ("Hello, how are you?", "Hi, how are you?"), FINE)
+THANK = Talk(THANKS, WELCOME)
+BYE = Talk([bye for bye in BYES if "night" not in bye], FAREWELLS)
+NIGHT = Talk(("Good night", "Good night!", "I am going to bed.", "Sleep well!",
+              "Good night, Hearth."), GOOD_NIGHTS)
+SELF = [Talk(questions, answers) for questions, answers in IDENTITY]
+EVERYDAY = [Talk(questions, answers) for questions, answers in FEELINGS]
+
+
+def greeting(rng: random.Random, split: Split) -> Example:
     """A greeting, at times with a second exchange."""
-    first = rng.choice(GREETINGS)
-    reply = rng.choice(FINE if "how are" in first.lower() else GREETING_REPLIES)
-    turns = ask(first, reply)
+    first = GREETING(rng, split, "talk")
     if rng.random() < 0.35:
-        turns += ask(rng.choice(HOW_ARE_YOU), rng.choice(FINE))
+        second = WELL(rng, split, "talk").conversation
+        turns = first.conversation + second
         if rng.random() < 0.5:
             turns += ask(rng.choice(("I am fine.", "Good, thanks.", "I am well too.",
                                      "Very good!", "Not bad.", "fine")),
-                         rng.choice(("I am glad to hear that! What would you like to do?",
-                                     "Good to hear! How can I help you?")))
-    return turns
+                         "I am glad to hear that! What would you like to do?")
+        return first._replace(conversation=turns)
+    return first
 
 
-def courtesy(rng: random.Random) -> Conversation:
+def courtesy(rng: random.Random, split: Split) -> Example:
     """How are you, thanks and goodbye."""
-    kind = rng.random()
-    if kind < 0.35:
-        return ask(rng.choice(HOW_ARE_YOU), rng.choice(FINE))
-    if kind < 0.65:
-        return ask(rng.choice(THANKS), rng.choice(WELCOME))
-    bye = rng.choice(BYES)
-    return ask(bye, rng.choice(GOOD_NIGHTS if "night" in bye else FAREWELLS))
+    return rng.choices((WELL, THANK, BYE, NIGHT), (4, 4, 3, 1))[0](rng, split, "talk")
 
 
-def identity(rng: random.Random) -> Conversation:
+def identity(rng: random.Random, split: Split) -> Example:
     """Honest answers about what this model is."""
-    questions, answers = rng.choice((IDENTITY[0],) * 3 + IDENTITY)
-    return ask(rng.choice(questions), rng.choice(answers))
+    return rng.choice(SELF[:1] * 3 + SELF)(rng, split, "identity")
 
 
-def feeling(rng: random.Random) -> Conversation:
+def feeling(rng: random.Random, split: Split) -> Example:
     """Everyday remarks and kind replies."""
-    questions, answers = rng.choice(FEELINGS)
-    return ask(rng.choice(questions), rng.choice(answers))
+    return rng.choice(EVERYDAY)(rng, split, "talk")
 
 
-def limits(rng: random.Random) -> Conversation:
+def limits(rng: random.Random, split: Split) -> Example:
     """Questions that are too hard, answered with an honest no."""
     if rng.random() < 0.6:
-        topic = rng.choice(HARD_TOPICS)
-        return ask(rng.choice(HARD).format(t=topic), rng.choice(LIMITS).format(t=topic))
-    return ask(rng.choice(HARD_OTHER), rng.choice(LIMITS_OTHER))
+        topic = (pick(rng, HARD_TOPICS, split) if rng.random() < 0.6
+                 else entities.SUBJECT(rng, split))
+        answers = [answer.format(t=topic) for answer in LIMITS[:2]]
+        answers = [capital(answer) for answer in answers]
+        question = pick(rng, HARD, split).format(t=topic)
+    else:
+        question, answers = pick(rng, HARD_OTHER, split), list(LIMITS_OTHER[:2])
+    return Example(ask(question, rng.choice(answers)), answers, "limits")
 
 
-def remember(rng: random.Random) -> Conversation:
-    """The user tells a name or a liking and asks for it later."""
-    name = rng.choice(NAMES)
-    opening = rng.choice(("My name is {n}.", "I am {n}.", "I'm {n}, hello!", "Call me {n}.",
-                          "Hi, my name is {n}.", "Hello, I am {n}.")).format(n=name)
-    turns = ask(opening, rng.choice((
-        f"Nice to meet you, {name}! What can I do for you?",
-        f"Hello, {name}! How can I help you?", f"Hi {name}! It is nice to meet you.")))
-    if rng.random() < 0.4:
-        turns += rng.choice((feeling, identity, courtesy))(rng)
-    if rng.random() < 0.75:
-        turns += ask(rng.choice(("What is my name?", "Do you remember my name?", "Who am I?",
-                                 "What's my name?", "Do you know my name?")),
-                     rng.choice((f"Your name is {name}.", f"You are {name}.",
-                                 f"Yes, your name is {name}.")))
-    return turns
+def sums(rng: random.Random, split: Split) -> Example:
+    """Sums, which this model is too small for."""
+    a, b = rng.randint(2, 9999), rng.randint(2, 999)
+    question = pick(rng, ("What is {a} plus {b}?", "What is {a} times {b}?", "{a} + {b}",
+                          "Calculate {a} * {b}.", "How much is {a} minus {b}?",
+                          "Divide {a} by {b}.", "{a} / {b} = ?", "What is {a} divided by {b}?",
+                          "Add {a} and {b}."), split)
+    return Example(ask(question.format(a=a, b=b), CANNOT_COUNT), [CANNOT_COUNT], "limits")
 
 
-def likes(rng: random.Random) -> Conversation:
-    """The user says what he likes; a later question asks for it."""
-    kind, item = rng.choice((
-        ("food", rng.choice(("pizza", "soup", "pasta", "rice", "cheese", "apples", "bread",
-                             "pancakes", "salad", "chocolate", "ice cream", "noodles"))),
-        ("animal", rng.choice(("cats", "dogs", "horses", "birds", "foxes", "rabbits", "owls"))),
-        ("hobby", rng.choice(("reading", "swimming", "cooking", "dancing", "painting",
-                              "running", "singing", "gardening", "hiking", "football"))),
-        ("colour", rng.choice(("red", "blue", "green", "yellow", "orange", "purple", "black"))),
-    ))
-    turns = ask(
-        rng.choice((f"I like {item}.", f"I love {item}!", f"My favourite {kind} is {item}.")),
-        rng.choice((f"How nice! What do you like about {item}?",
-                    f"{item.capitalize()}, a good choice!", f"I see, you like {item}.")))
-    if rng.random() < 0.7:
-        turns += [Turn("user", rng.choice((f"What is my favourite {kind}?", "What do I like?",
-                                           f"Which {kind} do I like?"))),
-                  Turn("assistant", rng.choice((f"You like {item}.", f"You told me: {item}.")))]
-    return turns
+CANNOT_COUNT = "I cannot calculate. I am only a small sample model."
+
+
+class Fact:
+    """Something that people tell about themselves, and how they ask for it later."""
+
+    def __init__(self, value: str, says: Sequence[str], asks: Sequence[str],
+                 answer: str) -> None:
+        """Keep the value and its wordings; {v} stands for the value."""
+        self.value, self.says, self.asks = value, says, asks
+        self.answer = answer.format(v=value)
+
+    def told(self, rng: random.Random, split: Split) -> str:
+        """Return the words that tell it."""
+        return pick(rng, self.says, split).format(v=self.value)
+
+    def asked(self, rng: random.Random, split: Split) -> str:
+        """Return the words that ask for it."""
+        return pick(rng, self.asks, split)
+
+
+def about_me(rng: random.Random, split: Split) -> dict[str, Fact]:
+    """Return what a person could tell."""
+    first = entities.FIRST
+    pet = entities.PET(rng, split)
+    relation = rng.choice(("sister", "brother", "mother", "father", "daughter", "son", "friend",
+                           "neighbour", "boss", "teacher", "wife", "husband", "aunt", "uncle"))
+    colour = rng.choice(entities.COLOURS)
+    return {
+        "name": Fact(first(rng, split),
+                     ("My name is {v}.", "I am {v}.", "I'm {v}.", "Call me {v}.",
+                      "You can call me {v}.", "My name's {v}.", "People call me {v}."),
+                     ("What is my name?", "Do you remember my name?", "Who am I?",
+                      "What's my name?", "Do you know my name?", "How am I called?",
+                      "Tell me my name."), "Your name is {v}."),
+        "town": Fact(entities.TOWN(rng, split),
+                     ("I live in {v}.", "My home is in {v}.", "I am from {v}.",
+                      "I moved to {v} last year.", "My house is in {v}."),
+                     ("Where do I live?", "Where is my home?", "In which town do I live?",
+                      "What town do I live in?", "Where am I from?"), "You live in {v}."),
+        "job": Fact(entities.JOB(rng, split),
+                    ("I work as a {v}.", "I am a {v}.", "My job is {v}.", "I'm a {v} by trade.",
+                     "For a living, I work as a {v}."),
+                    ("What is my job?", "What do I do for a living?", "What do I work as?",
+                     "Do you know my job?", "What's my work?"), "You work as a {v}."),
+        "pet": Fact(first(rng, split),
+                    (f"My {pet} is called {{v}}.", f"I have a {pet} called {{v}}.",
+                     f"I have a {pet}. Its name is {{v}}.", f"The name of my {pet} is {{v}}.",
+                     f"I own a {pet} named {{v}}."),
+                    (f"What is my {pet} called?", f"What is the name of my {pet}?",
+                     f"What's my {pet}'s name?", f"How is my {pet} called?"),
+                    f"Your {pet} is called {{v}}."),
+        "relation": Fact(first(rng, split),
+                         (f"My {relation} is called {{v}}.", f"I have a {relation}, {{v}}.",
+                          f"My {relation}'s name is {{v}}.", f"{{v}} is my {relation}."),
+                         (f"What is my {relation} called?", f"What is my {relation}'s name?",
+                          f"Who is my {relation}?", f"What's the name of my {relation}?"),
+                         f"Your {relation} is called {{v}}."),
+        "food": Fact(entities.FOOD(rng, split),
+                     ("My favourite food is {v}.", "I like {v} best.", "I love {v}.",
+                      "For dinner I like {v}.", "The food I like most is {v}."),
+                     ("What is my favourite food?", "Which food do I like?",
+                      "What food do I like?", "What do I like to eat?"), "You like {v}."),
+        "hobby": Fact(entities.HOBBY(rng, split),
+                      ("My hobby is {v}.", "My favourite hobby is {v}.", "In my free time I "
+                       "enjoy {v}.", "I spend my weekends with {v}.", "I am keen on {v}."),
+                      ("What is my hobby?", "What do I do in my free time?",
+                       "Which hobby do I have?", "Do you know my hobby?"), "Your hobby is {v}."),
+        "colour": Fact(colour,
+                       ("My favourite colour is {v}.", "The colour I like best is {v}.",
+                        "I like the colour {v}.", "My best colour is {v}."),
+                       ("What is my favourite colour?", "Which colour do I like?",
+                        "What colour do I like best?", "What's my favourite colour?"),
+                       "Your favourite colour is {v}."),
+        "code": Fact(entities.code(rng, split),
+                     ("My code is {v}.", "My order number is {v}.", "Please remember the number "
+                      "{v}.", "The code is {v}.", "Keep this code for me: {v}."),
+                     ("What was the code?", "What was the number?", "Which code did I give you?",
+                      "Tell me the code again.", "Which number did I tell you?"),
+                     "It is {v}."),
+        "date": Fact(entities.date(rng, split),
+                     ("My birthday is on {v}.", "I was born on {v}.", "My birthday is {v}.",
+                      "I have my birthday on {v}."),
+                     ("When is my birthday?", "When was I born?", "On which day is my birthday?",
+                      "What is the date of my birthday?"), "Your birthday is on {v}."),
+    }
+
+
+def fix_article(text: str) -> str:
+    """Return a text with "an" before vowels in what was told about a job or a pet."""
+    words = text.split(" ")
+    for i, word in enumerate(words[:-1]):
+        if word in ("a", "A") and words[i + 1][0] in "aeiou":
+            words[i] = word + "n"
+    return " ".join(words)
+
+
+def noted(facts: Sequence[str], told: dict[str, Fact]) -> str:
+    """Return the reply to what somebody tells."""
+    if "name" in facts:
+        return f"Nice to meet you, {told['name'].value}!"
+    return "Thank you for telling me."
+
+
+def remember(rng: random.Random, split: Split) -> Example:
+    """The user tells a few things and asks for one of them, all in one message."""
+    told = about_me(rng, split)
+    keys = rng.sample(list(told), rng.randint(1, 4))
+    asked = rng.choice(keys)
+    text = " ".join(told[key].told(rng, split) for key in keys)
+    text = fix_article(f"{text} {told[asked].asked(rng, split)}")
+    turns = ask(text, fix_article(told[asked].answer))
+    for key in keys:
+        if key != asked and rng.random() < 0.6:
+            turns += ask(told[key].asked(rng, split), fix_article(told[key].answer))
+    return Example(turns, told[asked].value, "remember", False)
+
+
+def remember_turns(rng: random.Random, split: Split) -> Example:
+    """The user tells things in a message or two and asks for them later."""
+    told = about_me(rng, split)
+    keys = rng.sample(list(told), rng.randint(1, 5))
+    if rng.random() < 0.5 and "name" not in keys:
+        keys[0] = "name"
+    turns = Conversation()
+    rest = list(keys)
+    while rest:
+        now, rest = rest[:(count := rng.randint(1, 2))], rest[count:]
+        text = " ".join(told[key].told(rng, split) for key in now)
+        if not turns.messages and rng.random() < 0.3:
+            text = rng.choice(("Hello! ", "Hi. ", "Hi! ")) + text
+        turns += ask(fix_article(text), noted(now, told))
+        if rng.random() < 0.2:
+            turns += rng.choice((feeling, identity, limits))(rng, split).conversation
+    rng.shuffle(keys)
+    for key in keys[:rng.randint(1, 4)]:
+        turns += ask(told[key].asked(rng, split), fix_article(told[key].answer))
+    if rng.random() < 0.3:
+        missing = rng.choice([key for key in told if key not in keys])
+        turns += ask(told[missing].asked(rng, split), NOT_TOLD)
+    return Example(turns, None, "remember_turns", False)
+
+
+NOT_TOLD = "You have not told me that."
+
+
+def not_told(rng: random.Random, split: Split) -> Example:
+    """The user asks for something that he did not tell."""
+    told = about_me(rng, split)
+    keys = rng.sample(list(told), rng.randint(0, 3))
+    missing = rng.choice([key for key in told if key not in keys])
+    lines = [told[key].told(rng, split) for key in keys] + [told[missing].asked(rng, split)]
+    turns = ask(fix_article(" ".join(lines)), NOT_TOLD)
+    if keys:
+        turns += ask(told[keys[0]].asked(rng, split), fix_article(told[keys[0]].answer))
+    return Example(turns, NOT_TOLD, "not_told", False)
+
+
+def repeat(rng: random.Random, split: Split) -> Example:
+    """Say something back."""
+    phrase = " ".join(rng.choice((entities.FIRST, entities.TOWN, entities.THING, entities.FOOD,
+                                  entities.code))(rng, split)
+                      for _ in range(rng.randint(1, 4)))
+    question = pick(rng, (*wording.REPEATS, "Repeat after me: {p}", "Say: {p}",
+                          "Say \"{p}\".", "Repeat: {p}",
+                          "Please write exactly this: {p}", "Copy this: {p}",
+                          "Write \"{p}\" once more."), split, 1 / (7 + len(wording.REPEATS)))
+    return Example(ask(question.format(p=phrase), phrase), phrase, "repeat")
+
+
+def plain(text: str) -> str:
+    """Return a text in lower case, with single spaces and without its last stop."""
+    return " ".join(text.lower().split()).rstrip(".!")
+
+
+def holds(text: str, value: str, exact: bool = False) -> bool:
+    """Return whether a text has a value as whole words, in the same case if ``exact``."""
+    if not exact:
+        text, value = text.lower(), value.lower()
+    return re.search(rf"(?<!\w){re.escape(value)}(?!\w)", text) is not None
+
+
+def score_any(expected: Any, text: str) -> bool:
+    """The reply is one of those that fit."""
+    return plain(text) in {plain(answer) for answer in expected}
+
+
+def score_holds(expected: Any, text: str) -> bool:
+    """The reply holds the value."""
+    return holds(plain(text), plain(expected))
+
+
+def score_limits(expected: Any, text: str) -> bool:
+    """The reply says that this is too much for the model."""
+    return "small sample model" in text.lower()
+
+
+def score_identity(expected: Any, text: str) -> bool:
+    """The reply is one of those that fit, or names the model where they do."""
+    return score_any(expected, text)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
+from typing import Any
 
-from turns import Conversation, Turn, article, ask, capital
+import entities
+from turns import Example, Split, article, ask, capital, pick, roughen
 
 ANIMALS = (
     "fox rabbit bear mouse cat dog owl duck frog hedgehog squirrel wolf lion tiger elephant "
@@ -20,21 +23,24 @@ THINGS = (
     "astronaut detective gardener painter musician doctor postman cook inventor boy girl "
     "grandmother computer toy scarecrow car spaceship dinosaur unicorn"
 ).split()
-NAMES = (
-    "Tom Anna Ben Lily Max Ella Sam Mia Leo Nora Finn Ruby Jack Rosa Oscar Ivy Hugo Clara "
-    "Milo Zoe Theo Ada Luca Maya Omar Lena Felix Nina Toby Iris Kai Amy Pip Sunny Juno Otto "
-    "Bella Arlo Daisy Hana Rafi Tess Bruno Wren Olive Jasper Mila Noah Sara Emil"
-).split()
-PLACES = (
-    "in a quiet forest", "near a small village", "by the sea", "at the edge of a big town",
-    "on a green hill", "beside a slow river", "on a little farm", "in a house with a red door",
-    "under an old oak tree", "on an island far away", "in a valley full of flowers",
-    "next to a deep blue lake", "in the middle of a busy city", "high in the mountains",
-    "behind the old mill", "in a garden with a tall wall",
-)
 TRAITS = (
     "kind", "curious", "shy", "brave", "lazy", "clever", "small", "cheerful", "proud",
     "quiet", "hungry", "lonely", "gentle", "busy", "playful", "careful", "stubborn",
+)
+# where it happens, and the word that a story there must have
+PLACES = (
+    ("in a quiet forest", "forest"), ("in a small village", "village"), ("by the sea", "sea"),
+    ("in a big city", "city"), ("on a green hill", "hill"), ("beside a slow river", "river"),
+    ("on a little farm", "farm"), ("on a far island", "island"), ("by a deep blue lake", "lake"),
+    ("in the mountains", "mountains"), ("in an old mill", "mill"), ("in the desert", "desert"),
+    ("in a garden with a tall wall", "garden"), ("in a castle", "castle"),
+    ("on the moon", "moon"), ("in a cave", "cave"), ("at the market", "market"),
+    ("in a library", "library"), ("on a ship", "ship"), ("at the North Pole", "North Pole"),
+    ("in the jungle", "jungle"), ("in a school", "school"), ("on a train", "train"),
+    ("in a bakery", "bakery"), ("in a lighthouse", "lighthouse"), ("under a bridge", "bridge"),
+    ("in a tower", "tower"), ("in a valley full of flowers", "valley"), ("at the zoo", "zoo"),
+    ("in a museum", "museum"), ("in the snow", "snow"), ("on a cloud", "cloud"),
+    ("at the station", "station"), ("in a theatre", "theatre"), ("in a swamp", "swamp"),
 )
 # want, first try, what helped, how it ended
 WISHES = (
@@ -77,6 +83,31 @@ WISHES = (
      "helped to carry a new pot", "the neighbour felt better and said thank you"),
     ("to make the rain stop", "shouted at the clouds, but it rained even more",
      "said, \"Let us jump in the puddles\"", "they were wet and happy, and a rainbow came out"),
+    ("to paint a picture", "had only grey paint and sighed",
+     "brought red berries and yellow flowers for colour", "the picture hung on the wall for all "
+     "to see"),
+    ("to open a little shop", "waited all day, but nobody came in",
+     "painted a big sign for the door", "there was a long line of guests outside"),
+    ("to catch a falling star", "ran after it, but it was much too fast",
+     "said, \"Look into the pond\"", "a little star swam in the water like a fish"),
+    ("to make everyone laugh", "told a joke, but nobody understood it",
+     "slipped on a banana and sat in a bucket", "everybody laughed until their bellies hurt"),
+    ("to hear the silence", "listened all day, but the birds were too loud",
+     "said, \"Wait for the snow\"", "the snow fell, and everything was still"),
+    ("to read a thick book", "fell asleep on the first page",
+     "read the first pages aloud", "they read the last page together by candlelight"),
+    ("to sail around the lake", "built a boat of paper, and it sank",
+     "brought a strong wooden tub and a sheet", "they sailed all around the lake and back"),
+    ("to have a garden party", "wrote the cards, but forgot to send them",
+     "carried every card to its door", "the garden was full of lights and music"),
+    ("to learn to dance", "stepped on everyone's feet",
+     "said, \"Listen to the drum and count to four\"", "they danced until the moon came up"),
+    ("to find the end of the rainbow", "walked for hours, but it always moved away",
+     "said, \"It ends where you are happy\"", "they sat down in the grass and were happy"),
+    ("to fix the old clock", "turned a wheel, but the clock only coughed",
+     "found a crumb between the wheels", "the clock rang twelve times for joy"),
+    ("to see the sunrise", "got up too late three days in a row",
+     "knocked at the window very early", "they watched the sky turn from pink to gold"),
 )
 MORALS = (
     "a friend makes every road shorter", "it is good to ask for help",
@@ -89,110 +120,283 @@ TIMES = (
     "One cold winter", "Not so long ago", "One summer",
 )
 HELPERS = [a for a in ANIMALS if a not in ("ant", "bee", "spider", "fish")]
+# What happens around a thing: {n} is the hero, {x} the thing, {a} the thing with "a", {h} the
+# helper, {b} the helper with "a".
+THING_PLOTS = (
+    ("One morning, {n} found {a} on the ground.",
+     "\"Who has lost this?\" asked {n}.",
+     "{n} knocked at every door, but nobody knew the {x}.",
+     "Then {b} came by and began to smile.",
+     "\"That is my {x},\" said the {h}.",
+     "The {h} was so happy that they had cake together."),
+    ("{n} had {a} and took it everywhere.",
+     "One day the {x} was gone.",
+     "{n} looked under every bed and behind every door.",
+     "Then {b} came along and carried the {x} very carefully.",
+     "\"I found it by the road,\" said the {h}.",
+     "{n} thanked the {h} again and again."),
+    ("{n} wanted to give a friend a present, but had no money.",
+     "Then {n} thought of the {x} on the shelf.",
+     "It was {a} that {n} loved very much.",
+     "{n} wrapped it in paper and gave it to {b}.",
+     "The {h} opened it and danced with joy.",
+     "Now they use the {x} together every day."),
+    ("{n} kept {a} in a wooden box.",
+     "One night the {x} began to shine.",
+     "\"You have one wish,\" said a soft voice.",
+     "{n} wished for a good friend.",
+     "At that moment {b} knocked at the door.",
+     "They sat by the {x} and talked until the morning."),
+    ("One day {n} bought {a} at the fair.",
+     "A strong wind came and blew the {x} into a tall tree.",
+     "{n} jumped and jumped, but the tree was too high.",
+     "Then {b} climbed up, one branch after the other.",
+     "The {h} threw the {x} down, and {n} caught it.",
+     "They carried it home and kept it safe."),
+    ("{n} owned {a} that was broken.",
+     "Everybody said, \"Throw it away\".",
+     "But {n} wanted to keep the {x}.",
+     "{b} saw this and brought some glue and a piece of string.",
+     "They worked all afternoon.",
+     "In the evening the {x} looked as good as new."),
+    ("{n} saw {a} at the bottom of a well.",
+     "\"How do I get it out?\" asked {n}.",
+     "The rope was too short, and the {x} was too deep.",
+     "Then {b} came and held the rope with both hands.",
+     "Slowly, very slowly, the {x} came up.",
+     "It was wet and cold, but it was the finest in the land."),
+    ("{n} and {b} both wanted the same {x}.",
+     "They pulled on it from both sides.",
+     "\"It is mine,\" said the {h}.",
+     "\"Let us share it,\" said {n}.",
+     "So {n} had the {x} in the morning, and the {h} had it in the evening.",
+     "That way nobody was angry any more."),
+    ("There was only one thing that {n} was proud of: {a}.",
+     "One day {b} asked, \"May I borrow your {x}?\"",
+     "{n} was not sure, but said yes.",
+     "All day long {n} waited at the window.",
+     "In the evening the {h} came back with the {x} and a basket of pears.",
+     "{n} was glad to have a friend like that."),
+)
+# what each mood adds at the start and at the end, and the words that show it
+MOODS = {
+    "funny": (("{n} wore a pot as a hat, and that looked very funny.",
+               "{n} always walked backwards, which made everyone laugh.",
+               "{n} laughed at everything, even at the rain."),
+              ("Everybody laughed for a whole week.", "And {n} laughed the loudest of all.",
+               "It was so funny that even the moon giggled."), ("laugh", "funny", "giggle")),
+    "sad": (("{n} was often sad.", "Every evening {n} sat alone and cried a little.",
+             "There was a sad look in the eyes of {n}."),
+            ("Then they had to part, and {n} cried.", "But {n} was still a little sad.",
+             "A tear fell, because it was time to say goodbye."), ("sad", "cried", "tear")),
+    "happy": (("{n} was happy and sang all day.", "It was a happy and sunny day.",
+               "{n} woke up with a big smile."),
+              ("They were happy for a long, long time.", "{n} had never been so happy.",
+               "And everyone smiled."), ("happy", "smile", "joy")),
+    "spooky": (("It was a dark night, and the wind howled.",
+                "There were strange sounds in the dark.",
+                "A cold shadow moved over the wall, and {n} shivered."),
+               ("But sometimes, in the dark, one can still hear a whisper.",
+                "Outside, the wind howled once more.", "And a shadow waved goodbye."),
+               ("dark", "howl", "shadow", "shiver")),
+    "exciting": (("{n} was always ready for an adventure.",
+                  "The heart of {n} beat fast, for danger was near.",
+                  "It was the day of the great adventure."),
+                 ("What an adventure that was!", "The heart of {n} beat fast for a long time.",
+                  "And the next adventure was already waiting."), ("adventure", "heart", "danger")),
+    "calm": (("It was a quiet and soft evening.", "Everything was calm and quiet.",
+              "A soft wind moved the leaves."),
+             ("Then all was quiet, and {n} fell asleep.", "Good night, said the soft wind.",
+              "And {n} slept calmly until the morning."), ("quiet", "soft", "calm", "slept")),
+}
+MOOD_WORDS = {"calm": ("calm", "quiet"), "spooky": ("spooky", "scary"), "happy": ("happy",),
+              "funny": ("funny", "silly"), "sad": ("sad",), "exciting": ("exciting",)}
 
-STORY_REQUESTS = (
+REQUESTS = (
     "Tell me a short story about {x}.", "Write a short story about {x}.",
     "Tell me a story about {x}.", "Can you tell me a story about {x}?",
     "I would like a story about {x}.", "Write a story about {x}.", "Story about {x}",
     "Make up a little story about {x}.", "Please tell a bedtime story about {x}.",
     "Could you write a short tale about {x}?", "Give me a short story about {x}.",
-    "Tell me a tale of {x}.",
+    "Tell me a tale of {x}.", "I want to hear a story about {x}.",
+    "Write something short about {x}, as a story.", "My daughter wants a story about {x}.",
+    "Invent a story about {x}.", "Do you know a story about {x}?",
+    "Let me hear a little story about {x}.", "Write a tiny story about {x}.",
+    "Now a story about {x}, please.",
 )
+# how a place and a thing are asked for: in the same sentence, and in one of their own
+PLACE_WORDS = ((" {v}", " that lives {v}", ", set {v}"),
+               ("It should happen {v}.", "The story takes place {v}.", "It happens {v}."))
+THING_WORDS = ((" with {v}", " and {v}", " who has {v}"),
+               ("There should be {v} in it.", "Use {v} in the story.", "It should have {v} in "
+                "it."))
 
 
-def story_text(rng: random.Random, hero: str, name: str, short: bool = False) -> str:
-    """Return a story about the hero (a noun without its article)."""
-    want, tried, helped, ended = rng.choice(WISHES)
-    trait = rng.choice(TRAITS)
-    helper = rng.choice([h for h in HELPERS if h != hero])
-    place = rng.choice(PLACES)
-    start = rng.choice(TIMES)
+class Wish:
+    """What a story should have; what was not asked for is made up."""
+
+    def __init__(self, rng: random.Random, split: Split) -> None:
+        """Draw all that a story can have, and what of it is asked for."""
+        self.kind = (pick(rng, ANIMALS, split) if rng.random() < 0.5 else
+                     pick(rng, THINGS, split) if rng.random() < 0.7 else
+                     entities.JOB(rng, split))
+        self.name = entities.FIRST(rng, split)
+        self.where, self.spot = pick(rng, PLACES, split)
+        if rng.random() < 0.2:
+            self.spot = entities.TOWN(rng, split)
+            self.where = f"in {self.spot}"
+        self.thing = entities.coloured(rng, split) if rng.random() < 0.5 else entities.THING(
+            rng, split)
+        self.helper = rng.choice([h for h in HELPERS if h != self.kind])
+        self.mood = rng.choice(list(MOODS))
+        self.asks = {part for part, share in (
+            ("name", 0.45), ("place", 0.4), ("thing", 0.4), ("helper", 0.15), ("mood", 0.25))
+            if rng.random() < share}
+
+    def wanted(self) -> dict[str, list[str]]:
+        """Return what must be in the story: for each part, words of which one must occur."""
+        wanted = {"hero": [self.kind]}
+        for part, value in (("name", self.name), ("place", self.spot), ("thing", self.thing),
+                            ("helper", self.helper)):
+            if part in self.asks:
+                wanted[part] = [value]
+        if "mood" in self.asks:
+            wanted["mood"] = list(MOODS[self.mood][2])
+        return wanted
+
+    def request(self, rng: random.Random, split: Split) -> str:
+        """Return the words that ask for the story."""
+        if rng.random() < 0.12:
+            pairs = [f"Hero: {self.kind}"]
+            pairs += [f"Name: {self.name}"] if "name" in self.asks else []
+            pairs += [f"Place: {self.spot}"] if "place" in self.asks else []
+            pairs += [f"Thing: {self.thing}"] if "thing" in self.asks else []
+            pairs += [f"Friend: {self.helper}"] if "helper" in self.asks else []
+            pairs += [f"Mood: {self.mood}"] if "mood" in self.asks else []
+            return pick(rng, ("Write a story.", "Write a story with this:", "A short story:",
+                              "Tell me a story from these notes."), split) + "\n" + (
+                "\n".join(pairs) if rng.random() < 0.5 else ", ".join(pairs))
+        topic = article(self.kind)
+        if "name" in self.asks:
+            topic += rng.choice((f" named {self.name}", f" called {self.name}",
+                                 f" with the name {self.name}"))
+        if "helper" in self.asks:
+            topic += f" and {article(self.helper)}"
+        text = pick(rng, REQUESTS, split)
+        if "mood" in self.asks:
+            mood = rng.choice(MOOD_WORDS[self.mood])
+            text = re.sub(r"\b(a |an )(?:short |little |tiny |bedtime )?(story|tale)",
+                          lambda match: f"{article(mood)} {match.group(2)}", text, count=1)
+            if mood not in text:
+                text = re.sub(r"([.?]?)$", rf", {mood} please\1", text, count=1)
+        more = ""
+        for part, (inline, own), value in (("place", PLACE_WORDS, self.where),
+                                           ("thing", THING_WORDS, article(self.thing))):
+            if part not in self.asks:
+                continue
+            if rng.random() < 0.5:
+                topic += pick(rng, inline, split).format(v=value)
+            else:
+                more += " " + pick(rng, own, split).format(v=value)
+        text = text.format(x=topic)
+        return text + ("" if text[-1] in ".?" or not more else ".") + more
+
+
+def story_text(rng: random.Random, wish: Wish) -> str:
+    """Return a story of five to nine sentences."""
+    kind, name, helper = wish.kind, wish.name, wish.helper
+    start, trait = rng.choice(TIMES), rng.choice(TRAITS)
     opening = rng.choice((
-        f"{start}, there was {article(trait)} {hero} called {name} who lived {place}.",
-        f"{start}, {article(trait)} {hero} named {name} lived {place}.",
-        f"{name} was {article(trait)} {hero} who lived {place}.",
+        f"{start}, there was {article(trait)} {kind} called {name} who lived {wish.where}.",
+        f"{start}, {article(trait)} {kind} named {name} lived {wish.where}.",
+        f"{name} was {article(trait)} {kind} who lived {wish.where}.",
     ))
-    wish = rng.choice((
-        f"{name} wanted {want} more than anything.",
-        f"Every day {name} dreamed about one thing: {want}.",
-        f"One morning, {name} decided {want}.",
-        f"{name} had one big wish: {want}.",
-    ))
-    attempt = rng.choice((
-        f"First {name} {tried}.", f"So {name} {tried}.", f"At first {name} {tried}.",
-    ))
-    meeting = rng.choice((
-        f"Then {article(helper)} came by and {helped}.",
-        f"Just then {name} met {article(helper)}. The {helper} {helped}.",
-        f"{article(helper).capitalize()} saw this and {helped}.",
-    ))
-    ending = rng.choice((
-        f"In the end, {ended}.", f"That evening, {ended}.", f"At last, {ended}.",
-        f"Soon {ended}.",
-    ))
-    parts = [opening, wish, attempt, meeting, ending]
-    if short:
-        return " ".join([opening, wish, meeting, ending])
-    last = rng.random()
-    if last < 0.4:
+    early, late, _ = MOODS[wish.mood]
+    parts = [opening]
+    if "mood" in wish.asks:
+        parts.append(rng.choice(early).format(n=name))
+    if "thing" in wish.asks:
+        parts += [capital(line.format(n=name, x=wish.thing, a=article(wish.thing), h=helper,
+                                      b=article(helper))) for line in rng.choice(THING_PLOTS)]
+    else:
+        want, tried, helped, ended = rng.choice(WISHES)
+        parts.append(rng.choice((
+            f"{name} wanted {want} more than anything.",
+            f"Every day {name} dreamed about one thing: {want}.",
+            f"So {name} decided {want}.", f"{name} had one big wish: {want}.")))
+        parts.append(rng.choice((f"First {name} {tried}.", f"At first {name} {tried}.")))
+        parts += rng.choice((
+            [f"Then {article(helper)} came by and {helped}."],
+            [f"Just then {name} met {article(helper)}.", f"The {helper} {helped}."],
+            [f"{capital(article(helper))} saw this and {helped}."]))
+        parts.append(rng.choice((f"In the end, {ended}.", f"That evening, {ended}.",
+                                 f"At last, {ended}.", f"Soon {ended}.")))
+    if "mood" in wish.asks:
+        parts.append(rng.choice(late).format(n=name))
+    elif len(parts) < 8 and rng.random() < 0.7:
         parts.append(rng.choice((
             f"And {name} learned that {rng.choice(MORALS)}.",
             f"From that day on, {name} knew that {rng.choice(MORALS)}.",
-        )))
-    elif last < 0.7:
-        parts.append(rng.choice((
             f"From then on, {name} and the {helper} were the best of friends.",
-            f"{name} and the {helper} never forgot that day.",
-            f"\"Thank you,\" said {name}, and the {helper} smiled.",
-        )))
-    if rng.random() < 0.35:
-        return " ".join(parts[:2]) + "\n\n" + " ".join(parts[2:4]) + "\n\n" + " ".join(parts[4:])
+            f"{name} and the {helper} never forgot that day.")))
     return " ".join(parts)
 
 
-def story(rng: random.Random) -> Conversation:
-    """A story to order, at times with a wanted name, or a follow-up question."""
-    hero = rng.choice(ANIMALS) if rng.random() < 0.5 else rng.choice(THINGS)
-    name = rng.choice(NAMES)
-    topic = article(hero)
-    named = rng.random() < 0.2
-    if named:
-        topic += f" {rng.choice(('named', 'called'))} {name}"
-    elif rng.random() < 0.1:
-        topic = rng.choice((f"the {hero}", f"my {hero}", f"{hero}s"))
-    short = rng.random() < 0.2
-    request = rng.choice(STORY_REQUESTS).format(x=topic)
-    if short:
-        request = request.rstrip(".?") + rng.choice(
-            (" in four sentences.", ". Keep it very short.", ", very short please."))
-    if rng.random() < 0.06:
-        request = rng.choice((
-            "Tell me a story.", "Tell me a short story.", "Can you tell me a story?",
-            "I am bored. Tell me a story.", "Story please", "Write a short story."))
-        short = False
-    text = story_text(rng, hero, name, short)
-    turns = ask(request, text)
+def story(rng: random.Random, split: Split) -> Example:
+    """A story to order, at times with a question about it or thanks after it."""
+    wish = Wish(rng, split)
+    request = wish.request(rng, split)
+    if rng.random() < 0.15 and "\n" not in request:
+        request = roughen(request, rng)
+    turns = ask(request, story_text(rng, wish))
     follow = rng.random()
-    if follow < 0.12:
-        question, answer = rng.choice((
-            ("Who is the story about?", f"It is about {article(hero)} called {name}."),
-            ("What is the name of the hero?", f"The hero is called {name}."),
-            ("What was the name again?", f"The name was {name}."),
-        ))
-        turns += [Turn("user", question), Turn("assistant", answer)]
-    elif follow < 0.2:
-        turns += [Turn("user", rng.choice(("Another one!", "One more, please.",
-                                           "Tell me another story.", "Another story please"))),
-                  Turn("assistant", story_text(rng, rng.choice(ANIMALS + THINGS),
-                                               rng.choice(NAMES)))]
-    elif follow < 0.28:
-        turns += [Turn("user", rng.choice(("Nice story!", "That was lovely, thank you.",
-                                           "I like it.", "Great, thanks!"))),
-                  Turn("assistant", rng.choice((
-                      "Thank you! I am glad you like it. Would you like another one?",
-                      f"I am happy to hear that. {name} is happy too!",
-                      "You are welcome! Tell me if you want another story.")))]
-    return turns
+    if follow < 0.3:
+        question, answer = pick(rng, (
+            ("Who is the story about?", f"It is about {article(wish.kind)} called {wish.name}."),
+            ("What is the name of the hero?", f"The hero is called {wish.name}."),
+            (f"What is the {wish.kind} called?", f"The {wish.kind} is called {wish.name}."),
+            ("Where does it happen?", f"It happens {wish.where}."),
+            (f"Where does {wish.name} live?", f"{wish.name} lives {wish.where}."),
+            (f"Who helps {wish.name}?", f"{capital(article(wish.helper))} helps {wish.name}."),
+            ("What was the name again?", f"The name was {wish.name}."),
+            ("Where does the story take place?", f"It takes place {wish.where}."),
+        ), split)
+        turns += ask(question, answer)
+    elif follow < 0.38:
+        turns += ask(rng.choice(("Nice story!", "That was lovely, thank you.", "I like it.",
+                                 "Great, thanks!")),
+                     rng.choice(("Thank you! I am glad you like it.",
+                                 f"I am happy to hear that. {wish.name} is happy too!")))
+    return Example(turns, wish.wanted(), "story")
+
+
+def any_story(rng: random.Random, split: Split) -> Example:
+    """A story without any order, or one more after it."""
+    wish = Wish(rng, split)
+    wish.asks = set()
+    turns = ask(pick(rng, (
+        "Tell me a story.", "Tell me a short story.", "Can you tell me a story?",
+        "I am bored. Tell me a story.", "Story please", "Write a short story.",
+        "I want a story.", "A story, please.", "Make up a story.", "Could I have a story?"),
+        split), story_text(rng, wish))
+    if rng.random() < 0.4:
+        other = Wish(rng, split)
+        turns += ask(f"Now one about {article(other.kind)} called {other.name}.",
+                     story_text(rng, other))
+    return Example(turns, {}, "any_story")
+
+
+def sentence_count(text: str) -> int:
+    """Return the number of sentences of a story; what is said counts with who says it."""
+    return len(re.findall(r"[.!?]\"?(?=\s+[A-Z\"]|\s*$)", text.strip()))
+
+
+def score_story(expected: Any, text: str) -> bool:
+    """Five to nine sentences with everything that was asked for, and nothing said twice."""
+    lines = [line for line in re.split(r"(?<=[.!?])\s+", text.strip()) if line]
+    return (5 <= sentence_count(text) <= 9 and len(set(lines)) == len(lines) and all(
+        any(re.search(rf"\b{re.escape(word.lower())}", text.lower()) for word in words)
+        for words in expected.values()))
 
 
 # topic: lines of five, seven and five syllables
@@ -237,53 +441,13 @@ HAIKU = {
 }
 
 
-def poem(rng: random.Random) -> Conversation:
-    """A haiku or a short rhyme to order."""
+def poem(rng: random.Random, split: Split) -> Example:
+    """A haiku to order."""
     topic = rng.choice(list(HAIKU))
     first, second, third = (rng.choice(lines) for lines in HAIKU[topic])
     text = f"{first},\n{second},\n{third}."
-    if rng.random() < 0.35:
-        request = rng.choice(("Write a haiku", "Write a haiku.", "Can you write a haiku?",
-                              "Give me a haiku.", "haiku please", "Write me a poem.",
-                              "Write a short poem."))
-    else:
-        kind = rng.choice(("a haiku", "a short poem", "a poem", "a haiku", "a little poem"))
-        about = rng.choice(("about", "about", "on"))
-        request = rng.choice(("Write {k} {a} {t}.", "Can you write {k} {a} {t}?",
-                              "Please write {k} {a} {t}.", "I want {k} {a} {t}.",
-                              "Give me {k} {a} {t}.")).format(k=kind, a=about, t=topic)
-    if rng.random() < 0.2:
-        text = rng.choice(("Here is one:\n\n", f"Here is a haiku about {topic}:\n\n")) + text
-    return ask(request, text)
-
-
-RHYMES = (
-    ("cat", "hat", "bat", "mat"), ("tree", "bee", "sea", "key"), ("moon", "spoon", "soon", "tune"),
-    ("light", "night", "bright", "kite"), ("day", "play", "way", "say"),
-    ("house", "mouse", "blouse"), ("star", "car", "far", "jar"), ("bear", "chair", "pear", "hair"),
-    ("rain", "train", "plane", "chain"), ("fox", "box", "socks", "rocks"),
-    ("ring", "sing", "king", "wing"), ("cake", "lake", "snake", "make"),
-    ("boat", "coat", "goat", "note"), ("blue", "shoe", "two", "new"),
-    ("book", "cook", "look", "hook"),
-    ("red", "bed", "bread", "head"), ("frog", "dog", "log", "fog"), ("sun", "run", "fun", "one"),
-    ("wall", "ball", "tall", "fall"), ("snow", "go", "slow", "low"),
-)
-
-
-def rhyme(rng: random.Random) -> Conversation:
-    """Words that rhyme."""
-    group = list(rng.choice(RHYMES))
-    rng.shuffle(group)
-    word, other = group[0], group[1]
-    if rng.random() < 0.3:
-        yes = rng.random() < 0.5
-        if not yes:
-            other = rng.choice([w for g in RHYMES if word not in g for w in g])
-        answer = (f"Yes, \"{word}\" and \"{other}\" rhyme." if yes
-                  else f"No, \"{word}\" and \"{other}\" do not rhyme.")
-        return ask(f"Does {word} rhyme with {other}?", answer)
-    return ask(
-        rng.choice(("What rhymes with {w}?", "Give me a word that rhymes with {w}.",
-                    "Tell me a rhyme for {w}.", "Which word rhymes with \"{w}\"?")).format(w=word),
-        rng.choice((f"\"{capital(other)}\" rhymes with \"{word}\".",
-                    f"{capital(other)} rhymes with {word}.")))
+    kind = rng.choice(("a haiku", "a short poem", "a poem", "a haiku", "a little poem"))
+    request = pick(rng, ("Write {k} about {t}.", "Can you write {k} about {t}?",
+                         "Please write {k} on {t}.", "I want {k} about {t}.",
+                         "Give me {k} about {t}."), split).format(k=kind, t=topic)
+    return Example(ask(request, text), topic, "poem")

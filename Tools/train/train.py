@@ -1,8 +1,9 @@
 """Trains the model on the encoded corpus.
 
-The learning rate follows a cosine over the planned steps; if time runs out
-first, it follows the clock instead, so that a run always ends annealed.
-A stopped run goes on from its last checkpoint when started again.
+The learning rate rises, then falls in a straight line over the planned steps;
+if time runs out first, it follows the clock instead, so that a run always ends
+annealed. A stopped run goes on from its last checkpoint when started again,
+also with a corpus that was encoded anew with the same tokenizer.
 """
 
 from __future__ import annotations
@@ -10,44 +11,60 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import shutil
 import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import gguf
 import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from model import Llama, ModelConfig
+from convert import tensor_name
+from curve import write_curve
+from model import ModelConfig, Qwen3
+from tokenizer import SPECIAL
 
-WARM_UP_STEPS = 60
-LOWEST_RATE = 0.03  # of the highest
-PROSE_AT_START, PROSE_AT_END = 0.25, 0.03
-GAP_CHANCE = 0.3
-LONG_FROM, LONG_ROWS = 0.7, 4  # towards the end, so many rows are joined to one
+WARM_UP_STEPS = 40
+FALL_FROM = 0.0  # of the run: from then on the rate falls in a straight line
+LOWEST_RATE = 0.01  # of the highest
+ADAM_SHARE = 0.5  # AdamW's learning rate as a share of Muon's
+PROSE_AT_START, PROSE_AT_END = 0.04, 0.02
+DRILLS_AT_START, DRILLS_UNTIL = 0.3, 0.12  # the share of drills sinks to nothing in that time
+# Towards the end, some rows are long conversations: from when on, and which share of the parts.
+JOINED = {"joined1024": (0.7, 0.3), "joined2048": (0.85, 0.06)}
+GAP_CHANCE = 0.25
+# Questions teach words and copying too: this share of their tokens is learned as well at first.
+PROMPTS_AT_START, PROMPTS_UNTIL, PROMPT_WEIGHT = 0.3, 0.5, 0.5
+# In this share of the rows, up to this share of the words that occur once and in no answer are
+# replaced, so that nothing hangs on one word of a wording.
+NOISY_ROWS, MOST_NOISE = 0.4, 0.12
+USUAL_ANSWER = 16  # tokens; those of longer answers count less, those of shorter ones more
 LONGEST_STEP = 10.0  # seconds to count at most, so that a pause does not end a run early
+PART_TOKENS = 4096  # tokens that go through the network at once
 
 
 @dataclass
 class Rows:
-    """Encoded rows of one kind, drawn without repetition until all were seen."""
+    """Encoded rows of one length, drawn without repetition until all were seen."""
 
-    tokens: np.ndarray
-    learn: np.ndarray
+    data: np.ndarray  # (rows, 3, length): tokens, what to learn, number of the conversation
     order: list[int] = field(default_factory=list)
+    passes: int = 0
 
-    @classmethod
-    def load(cls, path: Path) -> Rows:
-        """Read rows that ``tokenizer.py`` wrote."""
-        with np.load(path) as arrays:
-            return cls(arrays["rows"], arrays["learn"])
-
-    def draw(self, rng: np.random.Generator) -> int:
-        """Return the index of an unseen row; start over when there is none."""
-        if not self.order:
-            self.order = rng.permutation(len(self.tokens)).tolist()
-        return self.order.pop()
+    def draw(self, count: int, rng: np.random.Generator) -> np.ndarray:
+        """Return unseen rows; start over when there are none."""
+        chosen = []
+        for _ in range(count):
+            if not self.order:
+                self.order = rng.permutation(len(self.data)).tolist()
+                self.passes += 1
+            chosen.append(self.order.pop())
+        return self.data[chosen]
 
 
 def positions_with_gaps(count: int, length: int, context: int, rng: np.random.Generator) -> Tensor:
@@ -59,135 +76,296 @@ def positions_with_gaps(count: int, length: int, context: int, rng: np.random.Ge
     return torch.from_numpy(positions)
 
 
-def batch_loss(model: Llama, tokens: Tensor, learn: Tensor, positions: Tensor) -> Tensor:
-    """Return the mean loss over the tokens that are to be learned."""
-    with torch.autocast("cpu", dtype=torch.bfloat16):
-        hidden = model.hidden_states(tokens[:, :-1], positions[:, :-1])
-        wanted = learn[:, 1:]
-        logits = F.linear(hidden[wanted], model.embedding.weight)
-    return F.cross_entropy(logits.float(), tokens[:, 1:][wanted])
+def word_tokens(tokenizer: Path) -> np.ndarray:
+    """Return for each token whether a word in lower case begins with it."""
+    vocabulary = json.loads(tokenizer.read_text(encoding="utf-8"))["model"]["vocab"]
+    words = np.zeros(len(vocabulary), bool)
+    for text, number in vocabulary.items():
+        words[number] = len(text) > 2 and text[0] == "Ġ" and text[1:].isalpha()
+    return words
 
 
-def as_tensors(rows: Rows, indices: list[int]) -> tuple[Tensor, Tensor]:
-    """Return the tokens and the learning mask of some rows."""
-    return (torch.from_numpy(rows.tokens[indices].astype(np.int64)),
-            torch.from_numpy(rows.learn[indices].astype(bool)))
+def with_noise(part: np.ndarray, words: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Return rows in which some words of the questions and texts are replaced by others."""
+    part = part.copy()
+    choices = np.flatnonzero(words)
+    tools = SPECIAL.index("<tools>")  # special tokens have the first numbers
+    for tokens, learn, _ in part:
+        # Without its words, a tool's description does not say whether the tool fits.
+        if rng.random() > NOISY_ROWS or (tokens == tools).any():
+            continue
+        kept = np.bincount(tokens, minlength=len(words)) > 1
+        kept[tokens[learn > 0]] = True
+        free = words[tokens] & ~kept[tokens] & (learn == 0)
+        free &= rng.random(len(tokens)) < rng.random() * MOST_NOISE
+        tokens[free] = rng.choice(choices, int(free.sum()))
+    return part
+
+
+def as_tensors(data: np.ndarray, device: str) -> tuple[Tensor, Tensor, Tensor]:
+    """Return tokens, what to learn, and what each token may look at."""
+    tokens, learn, number = torch.from_numpy(data.astype(np.int64)).to(device).unbind(1)
+    same = number[:, None, :, None] == number[:, None, None, :]
+    return tokens, learn.bool(), additive(same.tril())
+
+
+def additive(allowed: Tensor) -> Tensor:
+    """Return what to add to attention scores: 0 where looking is allowed."""
+    mask = torch.zeros(allowed.shape, dtype=torch.bfloat16, device=allowed.device)
+    return mask.masked_fill_(~allowed, -math.inf)
+
+
+def answer_weights(learn: np.ndarray) -> np.ndarray:
+    """Return a weight for each learned token: the words of short answers count more."""
+    padded = np.pad(learn.astype(np.int8), ((0, 0), (1, 1)))
+    steps = np.diff(padded, axis=1)
+    weights = np.zeros(learn.shape, np.float32)
+    rows, starts = np.nonzero(steps == 1)
+    stops = np.nonzero(steps == -1)[1]
+    for row, start, stop in zip(rows, starts, stops):
+        weights[row, start:stop] = min(max((USUAL_ANSWER / (stop - start)) ** 0.5, 0.5), 3.0)
+    return weights
+
+
+def summed_loss(
+    model: Qwen3, tokens: Tensor, weights: Tensor, mask: Tensor, positions: Tensor
+) -> tuple[Tensor, float]:
+    """Return the weighted sum of the losses of all tokens with a weight, and the weights' sum."""
+    wanted = weights[:, 1:] > 0
+    with torch.autocast(tokens.device.type, dtype=torch.bfloat16):
+        hidden = model.hidden_states(tokens, positions.to(tokens.device), mask)
+        logits = F.linear(hidden[:, :-1][wanted], model.embedding.weight)
+    chosen = weights[:, 1:][wanted]
+    losses = F.cross_entropy(logits.float(), tokens[:, 1:][wanted], reduction="none")
+    return (losses * chosen).sum(), float(chosen.sum())
 
 
 @torch.no_grad()
-def held_out_loss(model: Llama, rows: Rows, count: int) -> float:
+def held_out_loss(model: Qwen3, data: np.ndarray, count: int, device: str) -> float:
     """Return the mean loss over the first held-out rows."""
-    total, learned = 0.0, 0
-    for start in range(0, min(count, len(rows.tokens)), 8):
-        tokens, learn = as_tensors(rows, list(range(start, min(start + 8, len(rows.tokens)))))
+    total, learned = 0.0, 0.0
+    size = PART_TOKENS // data.shape[-1]
+    for start in range(0, min(count, len(data)), size):
+        part = data[start:start + size]
+        missing = size - len(part)
+        part = np.concatenate([part, np.zeros((missing, *part.shape[1:]), part.dtype)])
+        tokens, learn, mask = as_tensors(part, device)
         positions = torch.arange(tokens.shape[1]).expand(tokens.shape)
-        size = int(learn[:, 1:].sum())
-        total += batch_loss(model, tokens, learn, positions).item() * size
-        learned += size
-    return total / learned
+        loss, number = summed_loss(model, tokens, learn.float(), mask, positions)
+        total, learned = total + loss.item(), learned + number
+    return total / max(learned, 1.0)
 
 
-def optimizers(model: Llama, rate: float) -> list[torch.optim.Optimizer]:
+class Muon(torch.optim.Optimizer):
+    """Momentum made orthogonal by Newton-Schulz steps, many matrices of a shape at once."""
+
+    STEPS = ((4.0848, -6.8946, 2.9270), (3.9505, -6.3029, 2.6377), (3.7418, -5.5913, 2.3037),
+             (2.8769, -3.1427, 1.2046), (2.8366, -3.0525, 1.2012))
+
+    def __init__(self, parameters: Iterable[Tensor], rate: float, decay: float = 0.1) -> None:
+        super().__init__(list(parameters), {"lr": rate, "momentum": 0.95, "decay": decay})
+
+    @torch.no_grad()
+    def step(self, closure: None = None) -> None:
+        """Update all matrices."""
+        for group in self.param_groups:
+            shapes: dict[torch.Size, list[Tensor]] = {}
+            for parameter in group["params"]:
+                shapes.setdefault(parameter.shape, []).append(parameter)
+            for shape, parameters in shapes.items():
+                gradients = torch.stack([parameter.grad for parameter in parameters])
+                moments = [self.state[parameter].setdefault("moment", torch.zeros_like(parameter))
+                           for parameter in parameters]
+                torch._foreach_lerp_(moments, [parameter.grad for parameter in parameters],
+                                     1 - group["momentum"])
+                gradients.lerp_(torch.stack(moments), group["momentum"])
+                updates = self.orthogonal(gradients)
+                rate = group["lr"] * 0.2 * max(shape) ** 0.5
+                torch._foreach_mul_(parameters, 1 - group["lr"] * group["decay"])
+                torch._foreach_add_(parameters, list(updates.float().unbind()), alpha=-rate)
+
+    @classmethod
+    def orthogonal(cls, matrices: Tensor) -> Tensor:
+        """Return the nearest matrices with singular values of about 1."""
+        x = matrices.bfloat16()
+        flipped = x.shape[1] > x.shape[2]
+        if flipped:
+            x = x.mT
+        x = x / (x.norm(dim=(1, 2), keepdim=True) * 1.02 + 1e-7)
+        for a, b, c in cls.STEPS:
+            square = x @ x.mT
+            x = torch.baddbmm(x, torch.baddbmm(square, square, square, beta=b, alpha=c), x, beta=a)
+        return x.mT if flipped else x
+
+
+def optimizers(model: Qwen3, rate: float) -> list[torch.optim.Optimizer]:
     """Muon for the matrices inside the layers, AdamW for embedding and norms."""
     inner, outer = [], []
     for name, parameter in model.named_parameters():
         (inner if parameter.dim() == 2 and name.startswith("blocks") else outer).append(parameter)
-    return [
-        torch.optim.Muon(inner, lr=rate, weight_decay=0.1, adjust_lr_fn="match_rms_adamw"),
-        torch.optim.AdamW(outer, lr=rate, betas=(0.9, 0.95), weight_decay=0.0),
-    ]
+    return [Muon(inner, rate),
+            torch.optim.AdamW(outer, lr=rate, betas=(0.9, 0.95), weight_decay=0.0, fused=True)]
 
 
 def rate_factor(step: int, progress: float) -> float:
     """Return the share of the highest learning rate to use now."""
     if step < WARM_UP_STEPS:
         return (step + 1) / WARM_UP_STEPS
-    return LOWEST_RATE + (1 - LOWEST_RATE) * 0.5 * (1 + math.cos(math.pi * min(progress, 1.0)))
+    fall = (min(progress, 1.0) - FALL_FROM) / (1 - FALL_FROM)
+    return 1 - (1 - LOWEST_RATE) * max(0.0, fall)
+
+
+def parts_of_step(
+    rows: dict[str, Rows], tokens: int, progress: float, rng: np.random.Generator
+) -> Iterator[np.ndarray]:
+    """Yield the rows of one step in parts of equal size."""
+    prose_share = PROSE_AT_END + (PROSE_AT_START - PROSE_AT_END) * max(0.0, 1 - progress)
+    drill_share = DRILLS_AT_START * max(0.0, 1 - progress / DRILLS_UNTIL)
+    chats = [name for name in rows if name.startswith("rows") and len(rows[name].data)]
+    sizes = np.array([rows[name].data[:, 0].size for name in chats], float)
+    for _ in range(tokens // PART_TOKENS):
+        name = chats[rng.choice(len(chats), p=sizes / sizes.sum())]
+        for joined, (start, share) in JOINED.items():
+            if progress >= start and len(rows[joined].data) and rng.random() < share:
+                name = joined
+        count = PART_TOKENS // rows[name].data.shape[-1]
+        shares = {"prose": prose_share, "drills": drill_share}
+        counts = {other: int(rng.binomial(count, share)) for other, share in shares.items()
+                  if rows[other].data.shape[-1] == rows[name].data.shape[-1]}
+        counts[name] = max(0, count - sum(counts.values()))
+        drawn = [rows[kind].draw(number, rng) for kind, number in counts.items()]
+        yield np.concatenate(drawn)[:count]
+
+
+def load_weights(model: Qwen3, path: Path) -> None:
+    """Set the weights to those of a GGUF file."""
+    tensors = {tensor.name: tensor for tensor in gguf.GGUFReader(path).tensors}
+    with torch.no_grad():
+        for name, parameter in model.named_parameters():
+            tensor = tensors[tensor_name(name)]
+            values = gguf.quants.dequantize(tensor.data, tensor.tensor_type)
+            parameter.copy_(torch.from_numpy(values.reshape(parameter.shape).copy()))
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Give a temporary name to write to; afterwards the file takes its own."""
+    part = path.with_suffix(".part")
+    yield part
+    part.replace(path)
 
 
 def main() -> None:
-    """Train, with a log line and a checkpoint every so many steps."""
+    """Train, with a log line and a checkpoint every so many minutes."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--work", type=Path, required=True, help="folder with the encoded corpus")
-    parser.add_argument("--steps", type=int, default=1400)
+    parser.add_argument("--steps", type=int, default=20_000)
     parser.add_argument("--minutes", type=float, default=math.inf, help="time limit")
-    parser.add_argument("--batch", type=int, default=16, help="rows in a step, a multiple of 4")
-    parser.add_argument("--rate", type=float, default=4e-3, help="highest learning rate")
-    parser.add_argument("--layers", type=int, default=6)
+    parser.add_argument("--batch", type=int, default=4096, help="tokens in a step, at first")
+    parser.add_argument("--later", type=int, default=4096, help="the same after a third of the run")
+    parser.add_argument("--rate", type=float, default=5e-3, help="highest learning rate")
+    parser.add_argument("--layers", type=int, default=ModelConfig.layers)
+    parser.add_argument("--hidden", type=int, default=ModelConfig.hidden)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--every", type=int, default=100, help="steps between checkpoints")
+    parser.add_argument("--every", type=float, default=4.0, help="minutes between checkpoints")
+    parser.add_argument("--from", type=Path, dest="start", metavar="FILE.gguf",
+                        help="begin with the weights of this file")
+    parser.add_argument("--no-compile", action="store_true", help="run the network as it is")
+    parser.add_argument("--curve", type=Path, help="SVG file to draw the losses into")
     arguments = parser.parse_args()
     work: Path = arguments.work
     checkpoint = work / "checkpoint.pt"
+    device = "cuda" if torch.cuda.is_available() else "cpu"
 
     torch.manual_seed(arguments.seed)
     rng = np.random.default_rng(arguments.seed)
-    config = ModelConfig(layers=arguments.layers)
-    model = Llama(config)
+    config = ModelConfig(layers=arguments.layers, hidden=arguments.hidden)
+    model = Qwen3(config)
+    if arguments.start and not checkpoint.exists():
+        load_weights(model, arguments.start)
+    model.to(device)
     optimizer_list = optimizers(model, arguments.rate)
-    prose, chats = Rows.load(work / "prose.train.npz"), Rows.load(work / "chats.train.npz")
-    held = {kind: Rows.load(work / f"{kind}.held.npz") for kind in ("prose", "chats")}
+    with np.load(work / "train.npz") as arrays:
+        rows = {name: Rows(arrays[name]) for name in arrays.files}
+    with np.load(work / "held.npz") as arrays:
+        held = {name: arrays[name] for name in arrays.files}
+    words = word_tokens(work / "tokenizer.json")
     step, seconds, seen, learned = 0, 0.0, 0, 0
     if checkpoint.exists():
-        state = torch.load(checkpoint, weights_only=False)
+        state = torch.load(checkpoint, weights_only=False, map_location=device)
         model.load_state_dict(state["model"])
         for optimizer, saved in zip(optimizer_list, state["optimizers"]):
             optimizer.load_state_dict(saved)
         step, seconds, seen, learned = state["counters"]
         rng.bit_generator.state = state["random"]
-        prose.order, chats.order = state["orders"]
+        for name, (size, order) in state["orders"].items():
+            # Another size means that the corpus was made anew: begin it from its start.
+            if name in rows and size == len(rows[name].data):
+                rows[name].order = order
     size = sum(parameter.numel() for parameter in model.parameters())
-    print(f"{size:,} parameters, from step {step}", flush=True)
+    print(f"{size:,} parameters on {device}, from step {step}", flush=True)
+    torch._dynamo.config.recompile_limit = 32  # one for each length of rows
+    if not arguments.no_compile and (device == "cuda" or shutil.which("g++")):
+        for block in model.blocks:
+            block.compile(dynamic=False)
 
-    progress, recent = 0.0, []
+    def save(total: float, number: float, last: bool) -> None:
+        entry = {
+            "step": step, "minutes": round(seconds / 60, 2), "tokens": seen, "learned": learned,
+            "rate": round(optimizer_list[0].param_groups[0]["lr"], 6),
+            "loss": round(total / max(number, 1.0), 4),
+            "held": {kind: round(held_out_loss(model, data, len(data) if last else 8, device), 4)
+                     for kind, data in held.items()},
+        }
+        with (work / "log.jsonl").open("a", encoding="utf-8") as file:
+            file.write(json.dumps(entry) + "\n")
+        print(json.dumps(entry), flush=True)
+        with replacing(checkpoint) as path:
+            torch.save({
+                "config": config.to_dict(), "model": model.state_dict(),
+                "optimizers": [optimizer.state_dict() for optimizer in optimizer_list],
+                "counters": (step, seconds, seen, learned), "random": rng.bit_generator.state,
+                "orders": {name: (len(part.data), part.order) for name, part in rows.items()},
+            }, path)
+        if arguments.curve:
+            write_curve(work / "log.jsonl", arguments.curve)
+
+    progress, total, number, saved_at = 0.0, 0.0, 0.0, seconds
     while progress < 1.0:
         started = time.monotonic()
         progress = max(step / arguments.steps, seconds / 60 / arguments.minutes)
         factor = rate_factor(step, progress)
-        for optimizer in optimizer_list:
+        for optimizer, share in zip(optimizer_list, (1.0, ADAM_SHARE)):
             for group in optimizer.param_groups:
-                group["lr"] = arguments.rate * factor
-        prose_share = PROSE_AT_END + (PROSE_AT_START - PROSE_AT_END) * max(0.0, 1 - progress)
-        prose_rows = int(rng.binomial(arguments.batch, prose_share))
-        parts = [as_tensors(rows, [rows.draw(rng) for _ in range(count)])
-                 for rows, count in ((prose, prose_rows), (chats, arguments.batch - prose_rows))]
-        tokens = torch.cat([part[0] for part in parts])
-        learn = torch.cat([part[1] for part in parts])
-        if progress >= LONG_FROM:
-            tokens, learn = (part.view(part.shape[0] // LONG_ROWS, -1) for part in (tokens, learn))
-        positions = positions_with_gaps(*tokens.shape, config.context, rng)
-        loss = batch_loss(model, tokens, learn, positions)
-        loss.backward()
+                group["lr"] = arguments.rate * factor * share
+        size = arguments.batch if progress < 1 / 3 else arguments.later
+        step_total, step_number = 0.0, 0.0
+        for part in parts_of_step(rows, size, progress, rng):
+            part = with_noise(part, words, rng)
+            tokens, learn, mask = as_tensors(part, device)
+            positions = positions_with_gaps(*tokens.shape, config.context, rng)
+            learned += int(learn.sum())
+            weights = torch.from_numpy(answer_weights(part[:, 1])).to(device)
+            if prompt_share := PROMPTS_AT_START * max(0.0, 1 - progress / PROMPTS_UNTIL):
+                chosen = torch.from_numpy(rng.random(tokens.shape) < prompt_share).to(device)
+                chosen &= ~learn & (tokens != 0)  # 0 ends texts and fills rows
+                weights = weights + chosen * PROMPT_WEIGHT
+            loss, count = summed_loss(model, tokens, weights, mask, positions)
+            loss.backward()
+            step_total, step_number = step_total + loss.item(), step_number + count
+            seen += tokens.numel()
+        gradients = [parameter.grad for parameter in model.parameters()]
+        torch._foreach_div_(gradients, step_number)
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         for optimizer in optimizer_list:
             optimizer.step()
             optimizer.zero_grad()
         step += 1
-        seen += tokens.numel()
-        learned += int(learn[:, 1:].sum())
-        recent.append(loss.item())
+        total, number = total + step_total, number + step_number
         seconds += min(time.monotonic() - started, LONGEST_STEP)
-        if step % arguments.every == 0 or progress >= 1.0:
-            last = progress >= 1.0
-            entry = {
-                "step": step, "minutes": round(seconds / 60, 2), "tokens": seen,
-                "learned": learned, "rate": round(arguments.rate * factor, 6),
-                "loss": round(sum(recent) / len(recent), 4),
-                **{f"held_{kind}": round(held_out_loss(model, rows, 10_000 if last else 32), 4)
-                   for kind, rows in held.items()},
-            }
-            recent.clear()
-            with (work / "log.jsonl").open("a", encoding="utf-8") as file:
-                file.write(json.dumps(entry) + "\n")
-            print(json.dumps(entry), flush=True)
-            part = checkpoint.with_suffix(".part")
-            torch.save({
-                "config": config.to_dict(), "model": model.state_dict(),
-                "optimizers": [optimizer.state_dict() for optimizer in optimizer_list],
-                "counters": (step, seconds, seen, learned), "random": rng.bit_generator.state,
-                "orders": (prose.order, chats.order),
-            }, part)
-            part.replace(checkpoint)
+        if seconds - saved_at >= arguments.every * 60 or progress >= 1.0:
+            save(total, number, progress >= 1.0)
+            total, number, saved_at = 0.0, 0.0, seconds
 
 
 if __name__ == "__main__":

@@ -1,25 +1,172 @@
-"""Shared pieces of the chat generators: turns, random wording, small slips."""
+"""The types that generators and training share, and helpers for wording.
+
+A generator makes a ``Conversation``; a task makes an ``Example``, which is a
+conversation with the value that its first answer should have. On disk a
+conversation is one JSON object a line, in the shape of OpenAI's messages.
+"""
 
 from __future__ import annotations
 
+import json
 import random
-from collections.abc import Sequence
-from typing import NamedTuple
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, NamedTuple
+
+JSON = dict[str, Any]
 
 
-class Turn(NamedTuple):
-    """One message of a conversation."""
+class Split(Enum):
+    """Which part of the names and phrasings a generator draws from."""
+
+    TRAIN = "train"
+    HELD = "held"
+
+
+class ToolCall(NamedTuple):
+    """A call of a tool: its name and its arguments."""
+
+    name: str
+    arguments: JSON
+
+
+class Message(NamedTuple):
+    """One message of a conversation; roles are system, user, assistant and tool."""
 
     role: str
-    text: str
+    content: str
+    tool_calls: Sequence[ToolCall] = ()
+    reasoning: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The message's words."""
+        return self.content
 
 
-Conversation = list[Turn]
+Turn = Message
+
+
+@dataclass
+class Conversation:
+    """Messages, the tools that the model may call, and whether it thinks before answers."""
+
+    messages: list[Message] = field(default_factory=list)
+    tools: list[JSON] | None = None
+    thinks: bool = False
+
+    def __add__(self, other: Conversation | Iterable[Message]) -> Conversation:
+        """Return this conversation with the other's messages after its own."""
+        more = other.messages if isinstance(other, Conversation) else list(other)
+        return Conversation(self.messages + more, self.tools, self.thinks)
+
+    @property
+    def answer(self) -> Message:
+        """The first assistant message."""
+        return next(message for message in self.messages if message.role == "assistant")
+
+    @property
+    def prompt(self) -> list[Message]:
+        """The messages before the first assistant message."""
+        end = next(i for i, message in enumerate(self.messages) if message.role == "assistant")
+        return self.messages[:end]
+
+    def to_json(self) -> JSON:
+        """Return the conversation in the shape of OpenAI's messages."""
+        messages = []
+        for message in self.messages:
+            value: JSON = {"role": message.role, "content": message.content}
+            if message.reasoning is not None:
+                value["reasoning_content"] = message.reasoning
+            if message.tool_calls:
+                value["tool_calls"] = [
+                    {"type": "function",
+                     "function": {"name": call.name, "arguments": call.arguments}}
+                    for call in message.tool_calls]
+            messages.append(value)
+        whole: JSON = {"messages": messages}
+        if self.tools:
+            whole["tools"] = self.tools
+        if self.thinks:
+            whole["thinks"] = True
+        return whole
+
+    @staticmethod
+    def from_json(value: JSON) -> Conversation:
+        """Return the conversation that ``to_json`` wrote."""
+        messages = [
+            Message(
+                message["role"], message["content"],
+                tuple(ToolCall(call["function"]["name"], call["function"]["arguments"])
+                      for call in message.get("tool_calls", ())),
+                message.get("reasoning_content"))
+            for message in value["messages"]]
+        return Conversation(messages, value.get("tools"), value.get("thinks", False))
+
+
+class Example(NamedTuple):
+    """A conversation whose first answer is wanted, with its scored kind and right value.
+
+    ``expected`` is what the scorer of ``kind`` (see ``tasks.py``) compares a reply with:
+    a string, a JSON object, a ``ToolCall``... ``joins`` says whether other conversations
+    may come before and after this one.
+    """
+
+    conversation: Conversation
+    expected: Any
+    kind: str
+    joins: bool = True
+
+
+Generator = Callable[[random.Random, Split], Example]
 
 
 def ask(question: str, answer: str) -> Conversation:
     """Return a conversation of one question and one answer."""
-    return [Turn("user", question), Turn("assistant", answer)]
+    return Conversation([Message("user", question), Message("assistant", answer)])
+
+
+def system(text: str, conversation: Conversation) -> Conversation:
+    """Return the conversation with a system message before it."""
+    return Conversation([Message("system", text), *conversation.messages],
+                        conversation.tools, conversation.thinks)
+
+
+class Phrasings(list[Any]):
+    """Phrasings with more for training before them; as many stay held out as without those."""
+
+    def __init__(self, texts: Sequence[Any], more: Iterable[Any]) -> None:
+        """Put more phrasings, apart from held-out ones, before the given ones."""
+        self.held = max(1, round(len(texts) * 0.2))
+        kept = {str(text).lower() for text in texts}
+        super().__init__([*(text for text in dict.fromkeys(more) if text.lower() not in kept),
+                          *texts])
+
+
+def held_count(items: Sequence[Any], held: float) -> int:
+    """Return how many of the items are held out: the last ``held`` of them, at least one."""
+    return items.held if isinstance(items, Phrasings) else max(1, round(len(items) * held))
+
+
+def part(items: Sequence[Any], split: Split, held: float = 0.2) -> Sequence[Any]:
+    """Return the items of a split: the last ``held`` of them are held out, at least one."""
+    count = held_count(items, held)
+    return items[-count:] if split is Split.HELD else items[:-count]
+
+
+def pick(rng: random.Random, items: Sequence[Any], split: Split, held: float = 0.2) -> Any:
+    """Return one of the items of a split."""
+    count = held_count(items, held)
+    cut = len(items) - count
+    return items[cut + int(rng.random() * count) if split is Split.HELD
+                 else int(rng.random() * cut)]
+
+
+def as_json(value: Any) -> str:
+    """Return the one JSON layout that the model writes: ``{"a": 1, "b": null}``."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 def capital(text: str) -> str:
@@ -29,7 +176,12 @@ def capital(text: str) -> str:
 
 def article(noun: str) -> str:
     """Return the noun with "a" or "an" before it."""
-    return ("an " if noun[0] in "aeiou" else "a ") + noun
+    return ("an " if noun[0].lower() in "aeiou" else "a ") + noun
+
+
+def articles(text: str) -> str:
+    """Return the text with "an" where it had "a" before a vowel: "an editor"."""
+    return re.sub(r"\b([Aa]) (?=[aeio]|u(?!ni|se|ti))(?!one\b|eu)", r"\1n ", text)
 
 
 def join(items: Sequence[str]) -> str:
