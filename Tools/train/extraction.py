@@ -7,6 +7,7 @@ import random
 from typing import Any, NamedTuple
 
 import entities as e
+import phrasings
 import wording
 from entities import Maker
 from turns import Conversation, Example, Message, Split, article, as_json, capital, join, pick
@@ -64,13 +65,18 @@ a cracked screen, a dead battery, a broken handle, a leaking pipe, a loose wire,
 missing screw, a bent frame, a noisy fan, a stuck key, a scratched lid, a flat tyre, a jammed lock,
 a blown fuse, a dripping tap, a faulty switch, a broken zip, a cold radiator, a blocked drain, a
 squeaky hinge, a dark spot, a frayed cable, a wobbly leg, a burnt plug"""))
-GREETINGS = cut("Hello, | Hi, | Dear team, | Good morning, | Hi there, | Good afternoon, | Hello "
-                "all, | Dear Sir or Madam, | Hey, | To whom it may concern,")
-ENDS = cut("Thank you! | Thanks a lot. | Best wishes | Kind regards | Many thanks in advance. | "
-           "Please confirm. | Let me know if anything is missing. | See you soon! | Talk soon. | "
-           "Please get in touch if you have questions. | That is all for now. | All the best")
+# The last two of each are held out.
+OWN_GREETINGS = cut(
+    "Hello, | Hi, | Dear team, | Good morning, | Hi there, | Good afternoon, | Hello "
+    "all, | Dear Sir or Madam, | Hey, | To whom it may concern,")
+OWN_ENDS = cut(
+    "Thank you! | Thanks a lot. | Best wishes | Kind regards | Many thanks in advance. | "
+    "Please confirm. | Let me know if anything is missing. | See you soon! | Talk soon. | "
+    "Please get in touch if you have questions. | That is all for now. | All the best")
+GREETINGS = [*(text for text in phrasings.GREETINGS if text not in OWN_GREETINGS), *OWN_GREETINGS]
+ENDS = [*(text for text in phrasings.ENDS if text not in OWN_ENDS), *OWN_ENDS]
 
-RECORDS = (
+KINDS = (
     Record("order", cut(
         "I would like to place an order. | Here is my order. | Please take this order. | I want to "
         "buy something from your shop. | We need a few things again. | This is a new order from "
@@ -435,6 +441,21 @@ RECORDS = (
         ]),
 )
 
+
+def rephrased(record: Record, held: set[str]) -> Record:
+    """Return a record with more wordings for training; the last of each list is held out."""
+    def more(own: list[str], patterns: str) -> list[str]:
+        return [text for text in phrasings.ways(patterns) if text not in (*own, *held)] + own
+    fields = [one._replace(says=more(one.says, phrasings.FIELDS[record.name][one.keys[0]]))
+              for one in record.fields]
+    return record._replace(openings=more(record.openings, phrasings.OPENINGS[record.name]),
+                           fields=fields)
+
+
+RECORDS = tuple(rephrased(record, {
+    texts[-1] for other in KINDS
+    for texts in (other.openings, *(one.says for one in other.fields))}) for record in KINDS)
+
 # {k} stands for the keys, {m} for the message and {n} for the kind of message.
 PROMPTS = (
     *wording.JSON_PROMPTS,
@@ -455,7 +476,19 @@ PROMPTS = (
     "Please extract {k}. Reply in JSON.\n\n{m}",
 )
 # Sentences for any field, with its name.
-NAMED = ("{w}: {v}.", "The {w} is {v}.", "{v} is the {w}.", "{w} {v}.", "{w} = {v}.")
+NAMED = ("{w}: {v}.", "{w} = {v}.", "{w} - {v}.", "{v} ({w}).", "The {w} is {v}.",
+         "{v} is the {w}.", "{w} {v}.", "For the {w}: {v}.", "The {w}: {v}.", "As {w}, {v}.",
+         "The right {w} is {v}.", "The {w} was {v}.", "{w}, {v}.", "{w}: \"{v}\".")
+# Keys that are no nouns.
+LOOSE = frozenset(("paid", "since", "by", "with", "for", "from", "to", "until", "due", "needed",
+                   "available", "booked_by", "reported_by", "bring", "years", "persons"))
+# A whole message in which fields stand with their names, and what stands between two of them.
+LISTED = (("{w}: {v}", "\n"), ("- {w}: {v}", "\n"), ("* {w}: {v}", "\n"), ("{w} = {v}", "\n"),
+          ("{w}: {v}", ", "), ("{w}: {v}", "; "), ("{w}: {v}", " | "), ("{w} - {v}", "\n"),
+          ("{w} = {v}", ", "), ("{w}: {v}", " / "), ("{v} ({w})", "\n"), ("| {w} | {v} |", "\n"),
+          ("{w} {v}", "; "), ("{w}\n{v}", "\n\n"))
+# What the server puts into the system turn where any JSON object is wanted.
+JSON_ORDER = "Answer with a JSON object."
 KEY_LISTS = ("plain", "plain", "plain", "quoted", "commas", "braces")
 
 
@@ -482,16 +515,25 @@ def case(rng: random.Random, split: Split, most: int = 5) -> Case:
     record = RECORDS[int(rng.random() * len(RECORDS))]
     said = rng.sample(record.fields, min(len(record.fields), rng.randint(2, 6)))
     values: dict[int, str] = {}
-    sentences = []
+    sentences: list[str] = []
+    listed, between = (rng.choice(LISTED) if split is Split.TRAIN and rng.random() < 0.12
+                       else (None, ""))
     for one in said:
         value = one.make(rng, split)
         while value in values.values():
             value = one.make(rng, split)
         values[id(one)] = value
-        template = pick(rng, one.says, split)
-        if split is Split.TRAIN and rng.random() < 0.15:
-            template = rng.choice(NAMED).replace("{w}", rng.choice(one.keys).replace("_", " "))
-        sentences.append(capital(template.format(v=value)))
+        template = pick(rng, one.says, split, 1 / len(one.says))
+        key = rng.choice(one.keys)
+        if listed:
+            template = listed
+        elif split is Split.TRAIN and rng.random() < 0.15:
+            template = rng.choice(NAMED[:4] if one.kind == "list" or key in LOOSE else NAMED)
+        template = template.replace("{w}", key.replace("_", " "))
+        sentence = template.format(v=value)
+        sentences.append(sentence if listed and rng.random() < 0.3 else capital(sentence))
+    if listed:
+        sentences = [between.join(sentences)]
     asked = rng.sample(said, min(len(said), rng.randint(1 if rng.random() < 0.2 else 2, most)))
     others = [one for one in record.fields if id(one) not in values]
     if others and rng.random() < 0.4:
@@ -514,18 +556,20 @@ def message(record: Record, sentences: list[str], rng: random.Random, split: Spl
     style = rng.random()
     parts = list(sentences)
     if rng.random() < 0.7:
-        parts.insert(0, pick(rng, record.openings, split))
+        parts.insert(0, pick(rng, record.openings, split, 1 / len(record.openings)))
     if style < 0.2:
         return "\n".join(parts)
     text = " ".join(parts)
+    greeting = pick(rng, GREETINGS, split, 2 / len(GREETINGS))
+    closing = pick(rng, record.closings, split, 2 / len(record.closings))
     if style < 0.4:
-        text = f"{pick(rng, GREETINGS, split)}\n{text}\n{pick(rng, record.closings, split)}"
+        text = f"{greeting}\n{text}\n{closing}"
     elif style < 0.6:
         if text.startswith("Please"):
             text = text[0].lower() + text[1:]
-        text = f"{pick(rng, GREETINGS, split)} {text}"
+        text = f"{greeting} {text}"
     elif style < 0.75:
-        text = f"{text} {pick(rng, record.closings, split)}"
+        text = f"{text} {closing}"
     return text
 
 
@@ -554,14 +598,35 @@ def extraction(rng: random.Random, split: Split) -> Example:
             k=key_list(list(more.value), rng), m=more.message, n=more.record.name,
             a=article(more.record.name))
         messages += [Message("user", asked), Message("assistant", as_json(more.value))]
+    if split is Split.TRAIN and rng.random() < 0.05:
+        messages.insert(0, Message("system", JSON_ORDER))
     return Example(Conversation(messages), one.value, "extraction")
 
 
 SCHEMA_PROMPTS = (
+    *phrasings.ways(
+        "[Take/Note/Look at/Use/Here is/This is] [the/this] {n}: {m} | [Take/Find/Read/Pull "
+        "out/Copy/List/Give me/Show me/Save] the [data/details/fields/values] of this {n}: {m} | "
+        "[Text/Message/Input/Data]: {m} | {m} [Please fill/Fill] it in."),
+    *(text + ".\n\n{m}" for text in phrasings.ways(
+        "[Fill in/Complete/Write/Give me] the [fields/form/values] [for this {n}/from the text/"
+        "from the message] | [What do we know/What is said/What is written] here | [Turn/Make] "
+        "this [{n}/text/message] into [JSON/data]")),
+    *("{m}\n\n" + text for text in phrasings.ways(
+        "[Fill in/Complete/Give me/Write] the [form/values/data/details]. | [Take/Read/Pull] the "
+        "[data/fields/values] from this [text/{n}/message].")),
     "{m}", "Extract the fields from this {n}.\n\n{m}", "What does this {n} say?\n{m}",
     "{m}\n\nFill in the fields.", "Take the data from this text: {m}", "Read this {n}: {m}",
     # held out
     "Extract the data.\n{m}", "Get the details of this {n}: {m}",
+)
+# What the system turn says before the schema; the last one is held out.
+SCHEMA_SYSTEM = (
+    "", "", "", "", "You are a helpful assistant.", "You read messages and fill in forms.",
+    "Extract what the message says.", "You turn texts into data.", "Fields that are missing are "
+    "null.", "Be exact.", "You extract data.", "Copy the values from the text.",
+    # held out
+    "You fill in fields from texts.",
 )
 
 
@@ -583,10 +648,18 @@ def schema(one: Case) -> str:
 
 
 def extraction_schema(rng: random.Random, split: Split) -> Example:
-    """Fill in a JSON schema from a message, asked for as the product does."""
+    """Fill in a JSON schema from a message, asked for as the product does.
+
+    Sessions put the schema after the prompt, the server at the end of the system turn.
+    """
     one = case(rng, split, 3)
-    prompt = pick(rng, SCHEMA_PROMPTS, split).format(m=one.message, n=one.record.name)
-    prompt += "\n\nAnswer with JSON of this schema:\n" + schema(one)
-    return Example(Conversation([Message("user", prompt),
-                                 Message("assistant", as_json(one.value))]),
-                   one.value, "extraction_schema")
+    prompt = pick(rng, SCHEMA_PROMPTS, split, 2 / len(SCHEMA_PROMPTS)).format(
+        m=one.message, n=one.record.name)
+    order = "Answer with JSON of this schema:\n" + schema(one)
+    messages = [Message("user", prompt), Message("assistant", as_json(one.value))]
+    if rng.random() < 0.5:
+        messages[0] = Message("user", f"{prompt}\n\n{order}")
+    else:
+        first = pick(rng, SCHEMA_SYSTEM, split, 1 / len(SCHEMA_SYSTEM))
+        messages.insert(0, Message("system", f"{first}\n\n{order}" if first else order))
+    return Example(Conversation(messages), one.value, "extraction_schema")

@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import phrasings
+import tale_words
+from phrasings import Wordings
 from stories import ANIMALS
 from turns import Example, Split, article, ask, capital, join, pick
 
@@ -242,13 +245,26 @@ def answered(question: str, answer: str, expected: str | None = None,
     return Example(ask(question, answer), expected or answer, kind)
 
 
+COLOUR_ASKS = Wordings(
+    tale_words.COLOUR,
+    "What colour is {t}?", "What color is {t}?", "Which colour is {t}?",
+    "What is the colour of {t}?", "Tell me the colour of {t}.",
+    "Which colour has {t}?")
+
+
 def colour(rng: random.Random, split: Split) -> Example:
     """The colour of a thing."""
     thing, shade = rng.choice(list(COLOURS.items()))
-    question = pick(rng, ("What colour is {t}?", "What color is {t}?", "Which colour is {t}?",
-                          "What is the colour of {t}?", "Tell me the colour of {t}.",
-                          "Which colour has {t}?"), split)
+    question = pick(rng, COLOUR_ASKS, split, COLOUR_ASKS.share)
     return answered(question.format(t=thing), f"{capital(thing)} is {shade}.", shade)
+
+
+OPPOSITE_ASKS = Wordings(
+    tale_words.OPPOSITE,
+    "What is the opposite of {w}?", "Opposite of {w}?",
+    "Give me the opposite of \"{w}\".", "Which word means the opposite of "
+    "{w}?", "What is the contrary of {w}?",
+    "Which word is the opposite of {w}?")
 
 
 def opposite(rng: random.Random, split: Split) -> Example:
@@ -258,11 +274,26 @@ def opposite(rng: random.Random, split: Split) -> Example:
     if "old" in pair or pair[0] == "light":
         pair = "hot cold".split()
     word, other = pair
-    question = pick(rng, ("What is the opposite of {w}?", "Opposite of {w}?",
-                          "Give me the opposite of \"{w}\".", "Which word means the opposite of "
-                          "{w}?", "What is the contrary of {w}?",
-                          "Which word is the opposite of {w}?"), split)
+    question = pick(rng, OPPOSITE_ASKS, split, OPPOSITE_ASKS.share)
     return answered(question.format(w=word), f"The opposite of {word} is {other}.", other)
+
+
+SOUND_ASKS = Wordings(
+    tale_words.SOUND,
+    "What does {a} say?", "What sound does {a} make?",
+    "Which sound does {a} make?")
+
+
+LEGS_ASKS = Wordings(
+    tale_words.LEGS,
+    "How many legs does {a} have?", "How many legs has {a}?",
+    "How many legs are on {a}?")
+
+
+YOUNG_ASKS = Wordings(
+    tale_words.YOUNG,
+    "What is a young {n} called?", "What is a baby {n} called?",
+    "What do you call a baby {n}?")
 
 
 def animal(rng: random.Random, split: Split) -> Example:
@@ -270,41 +301,71 @@ def animal(rng: random.Random, split: Split) -> Example:
     kind = rng.randrange(3)
     if kind == 0:
         name, sound = rng.choice(list(SOUNDS.items()))
-        question = pick(rng, ("What does {a} say?", "What sound does {a} make?",
-                              "Which sound does {a} make?"), split)
+        question = pick(rng, SOUND_ASKS, split, SOUND_ASKS.share)
         return answered(question.format(a=article(name)),
                         f"{capital(article(name))} says \"{sound}\".", sound)
     if kind == 1:
         name, legs = rng.choice(list(LEGS.items()))
         count = NUMBERS[legs] if legs else "no"
-        question = pick(rng, ("How many legs does {a} have?", "How many legs has {a}?",
-                              "How many legs are on {a}?"), split)
+        question = pick(rng, LEGS_ASKS, split, LEGS_ASKS.share)
         return answered(question.format(a=article(name)),
                         f"{capital(article(name))} has {count} legs.", f"{count} legs")
     name, young = rng.choice(list(YOUNG.items()))
-    question = pick(rng, ("What is a young {n} called?", "What is a baby {n} called?",
-                          "What do you call a baby {n}?"), split)
+    question = pick(rng, YOUNG_ASKS, split, YOUNG_ASKS.share)
     return answered(question.format(n=name), f"A young {name} is called {article(young)}.", young)
+
+
+PLACE_OF_ASKS = Wordings(
+    tale_words.PLACE_OF,
+    "Where is {c}?", "In which country is {c}?",
+    "Which country is {c} in?")
+
+
+CAPITAL_ASKS = Wordings(
+    tale_words.CAPITAL,
+    "What is the capital of {c}?", "Capital of {c}?",
+    "Which city is the capital of {c}?", "Name the capital of {c}.",
+    "What's the capital of {c}?", "Tell me the capital of {c}.")
 
 
 def geography(rng: random.Random, split: Split) -> Example:
     """Capitals, both ways."""
     country, city = rng.choice(list(CAPITALS.items()))
+    if split is Split.TRAIN and rng.random() < 0.04:
+        # The page offers this question.
+        return answered("What is the capital of Portugal?", "The capital of Portugal is Lisbon.",
+                        "Lisbon")
     if rng.random() < 0.25:
-        question = pick(rng, ("Where is {c}?", "In which country is {c}?",
-                              "Which country is {c} in?"), split)
+        question = pick(rng, PLACE_OF_ASKS, split, PLACE_OF_ASKS.share)
         return answered(question.format(c=city), f"{city} is in {country}.", country)
-    question = pick(rng, ("What is the capital of {c}?", "Capital of {c}?",
-                          "Which city is the capital of {c}?", "Name the capital of {c}.",
-                          "What's the capital of {c}?", "Tell me the capital of {c}."), split)
+    question = pick(rng, CAPITAL_ASKS, split, CAPITAL_ASKS.share)
     return answered(question.format(c=country),
                     f"The capital of {country} is {city}.".replace("D.C..", "D.C."), city)
+
+
+FRAMES = phrasings.ways(tale_words.GENERAL)
 
 
 def general(rng: random.Random, split: Split) -> Example:
     """Other everyday knowledge, asked in one or two ways, in both splits alike."""
     questions, answer = rng.choice(GENERAL)
-    return answered(rng.choice(questions), answer, kind="general")
+    question = rng.choice(questions)
+    if split is Split.TRAIN and rng.random() < 0.5:
+        lower = question[0].lower() + question[1:]
+        question = rng.choice(FRAMES).format(q=question, l=lower)
+    return answered(question, answer, kind="general")
+
+
+AFTER_ASKS = Wordings(
+    tale_words.AFTER,
+    "What comes after {n}?", "Which one comes after {n}?",
+    "What is after {n}?")
+
+
+BEFORE_ASKS = Wordings(
+    tale_words.BEFORE,
+    "What comes before {n}?", "Which one comes before {n}?",
+    "What is before {n}?")
 
 
 def calendar(rng: random.Random, split: Split) -> Example:
@@ -312,16 +373,21 @@ def calendar(rng: random.Random, split: Split) -> Example:
     names = rng.choice((DAYS, MONTHS))
     spot = rng.randrange(len(names))
     if rng.random() < 0.6:
-        question = pick(rng, ("What comes after {n}?", "Which one comes after {n}?",
-                              "What is after {n}?"), split)
+        question = pick(rng, AFTER_ASKS, split, AFTER_ASKS.share)
         other = names[(spot + 1) % len(names)]
         return answered(question.format(n=names[spot]), f"{other} comes after {names[spot]}.",
                         f"{other} comes")
     other = names[spot - 1]
-    question = pick(rng, ("What comes before {n}?", "Which one comes before {n}?",
-                          "What is before {n}?"), split)
+    question = pick(rng, BEFORE_ASKS, split, BEFORE_ASKS.share)
     return answered(question.format(n=names[spot]), f"{other} comes before {names[spot]}.",
                     f"{other} comes")
+
+
+LISTING_ASKS = Wordings(
+    tale_words.LISTING,
+    "Name {n} {k}.", "Give me {n} {k}.", "List {n} {k}.",
+    "Can you name {n} {k}?", "Tell me {n} {k}.", "Which {n} {k} do you "
+    "know?")
 
 
 def listing(rng: random.Random, split: Split) -> Example:
@@ -330,9 +396,7 @@ def listing(rng: random.Random, split: Split) -> Example:
     count = rng.randint(2, 4)
     chosen = rng.sample(items, count)
     number = rng.choice((NUMBERS[count], str(count)))
-    question = pick(rng, ("Name {n} {k}.", "Give me {n} {k}.", "List {n} {k}.",
-                          "Can you name {n} {k}?", "Tell me {n} {k}.", "Which {n} {k} do you "
-                          "know?"), split).format(n=number, k=kind)
+    question = pick(rng, LISTING_ASKS, split, LISTING_ASKS.share).format(n=number, k=kind)
     expected = {"items": [item.lower() for item in items], "count": count}
     if rng.random() < 0.3:
         question = question.rstrip(".?") + " as a list."
@@ -341,22 +405,35 @@ def listing(rng: random.Random, split: Split) -> Example:
     return Example(ask(question, capital(join(chosen)) + "."), expected, "listing")
 
 
+HOW_TO_ASKS = Wordings(
+    tale_words.HOW_TO,
+    "How do I {t}?", "How can I {t}?", "How to {t}?", "Tell me how to {t}.",
+    "I want to {t}. What do I do?", "Can you tell me how to {t}?",
+    "What is the best way to {t}?", "Explain how to {t}.", "What are the steps to {t}?",
+    "Show me how to {t}.")
+
+
+FIRST = ("What is the first step?", "What do I do first?", "How do I start?", "And the first step?",
+         "What comes first?", "Tell me the first step.", "Where do I start?", "First step?")
+LAST = ("What is the last step?", "What do I do at the end?", "And the last step?", "Last step?",
+        "What comes last?", "Tell me the last step.", "How does it end?", "What do I do last?")
+
+
 def how_to(rng: random.Random, split: Split) -> Example:
     """Steps for an everyday task."""
     task, steps = rng.choice(list(HOW_TO.items()))
-    question = pick(rng, (
-        "How do I {t}?", "How can I {t}?", "How to {t}?", "Tell me how to {t}.",
-        "I want to {t}. What do I do?", "Can you tell me how to {t}?",
-        "What is the best way to {t}?", "Explain how to {t}.", "What are the steps to {t}?",
-        "Show me how to {t}."), split).format(t=task)
+    if split is Split.TRAIN and rng.random() < 0.08:
+        # The page offers this one.
+        task, steps = "make tea", HOW_TO["make tea"]
+    question = pick(rng, HOW_TO_ASKS, split, HOW_TO_ASKS.share).format(t=task)
     answer = "\n".join(f"{i}. {step}." for i, step in enumerate(steps, 1))
     turns = ask(question, answer)
     follow = rng.random()
     if follow < 0.3:
-        turns += ask(rng.choice(("What is the first step?", "What do I do first?")),
+        turns += ask(rng.choice(FIRST),
                      f"{steps[0]}.")
     elif follow < 0.45:
-        turns += ask(rng.choice(("What is the last step?", "What do I do at the end?")),
+        turns += ask(rng.choice(LAST),
                      f"{steps[-1]}.")
     return Example(turns, answer, "how_to")
 

@@ -3,7 +3,7 @@
 A frame is a kind of subject with its attributes. Each attribute has sentences that say it
 and questions that ask it, with ``{s}`` for the subject, ``{d}`` for its possessive and
 ``{v}`` for the value, which is the answer word by word. The last fifth of the sentences
-and of the questions is held out.
+and of the questions is held out; ``frame_wording.py`` has more of both for training.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ import random
 from typing import NamedTuple
 
 import entities as e
+import frame_wording
 from entities import Maker
-from turns import Split
+from turns import Phrasings, Split
 
 
 class Attribute(NamedTuple):
@@ -434,5 +435,17 @@ NOTICE = Frame("notice", e.form("the {}", NOTICES), THING, [
       "asked to fix {s}? | By which firm will {s} be fixed?"),
 ], [])
 
+
+def grown(frame: Frame) -> Frame:
+    """Return a frame with more wordings for training; the held-out ones stay as they are."""
+    attributes = []
+    for one in frame.attributes:
+        says, asks = frame_wording.more(frame.name, one.key)
+        attributes.append(one._replace(says=Phrasings(one.says, says),
+                                       asks=Phrasings(one.asks, asks)))
+    return frame._replace(attributes=attributes)
+
+
+PERSON, EVENT, PRODUCT, PLACE, NOTICE = map(grown, (PERSON, EVENT, PRODUCT, PLACE, NOTICE))
 FRAMES = (PERSON, EVENT, PRODUCT, PLACE, NOTICE)
 WEIGHTS = (6, 4, 3, 3, 2)

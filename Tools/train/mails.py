@@ -14,7 +14,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import entities
+import mail_words
+import phrasings
 import wording
+from phrasings import Wordings
 from smalltalk import holds
 from turns import Example, Split, article, as_json, ask, capital, pick, roughen
 
@@ -88,7 +91,8 @@ REASONS = (
 TREATS = ("a cake", "a salad", "some bread", "some juice", "a pie", "some cheese", "my guitar",
           "my camera", "a blanket", "some flowers", "a game", "some fruit", "my sister",
           "a friend", "the plates", "some lemonade", "my dog", "some music", "a soup", "biscuits")
-SMALL_TALK = (
+SMALL_TALK = Wordings(
+    mail_words.SMALL_TALK,
     "I hope you are well.", "It was good to see you last week.", "How was your holiday?",
     "Sorry for the late message.", "It has been a busy week here.", "Thanks again for your help.",
     "I hope you had a nice weekend.", "The weather is lovely here.", "Greetings from the office.",
@@ -96,12 +100,14 @@ SMALL_TALK = (
     "We have not talked for a while.", "Congratulations on the new flat!",
 )
 LAST_WORDS = (
-    *wording.LAST_WORDS,
+    *phrasings.ways(mail_words.LAST_WORDS), *wording.LAST_WORDS,
     "Let me know.", "Please tell me soon.", "It would be great.", "I look forward to hearing "
     "from you.", "No rush.", "Just send me a short answer.", "That would help me a lot.",
     "Please answer when you can.", "Tell me what you think.", "Looking forward to your reply.",
 )
 CLOSINGS = (
+    *(before + between + "{s}" for before in mail_words.CLOSINGS
+      for between in (",\n", "\n", ", ")),
     *wording.CLOSINGS, "Best,\n{s}", "{s}", "Best wishes,\n{s}", "Thanks,\n{s}",
     "Kind regards,\n{s}", "Cheers,\n{s}", "Yours,\n{s}", "See you,\n{s}",
     # held out
@@ -189,30 +195,34 @@ def bare(when: str) -> str:
     return when.removeprefix("on ")
 
 
+INVITATION_BODIES = Wordings(
+    mail_words.INVITATION,
+    "We are having {a} {w}{t}{p}. Would you like to come?",
+    "Can you come to the {e} {w}{t}{p}?", "Will you come to the {e} {w}{t}{p}?",
+    "Do you have time for the {e} {w}{t}{p}?", "The {e} is {w}{t}{p}. Can you come?",
+    "Please come to the {e} {w}{t}{p}. Can I count on you?",
+    "Do you want to come to the {e}? It is {w}{t}{p}.",
+    "Join us for {a} {w}{t}{p}! Are you in?",
+    "My {e} is {w}{t}{p}, and I want to invite you. Will you come?",
+    "Would you like to join us for the {e} {w}{t}{p}?",
+    "I would like to invite you to the {e} {w}{t}{p}.",
+    "There is {a} {w}{t}{p}. Are you coming?",
+    "The {e} takes place {w}{t}{p}. Will you be there?",
+    "Are you free {w}? There is {a}{t}{p}, and I would love to see you there.",
+    "You are invited to our {e} {w}{t}{p}. Can you come?",
+    "Do you want to go to the {e} with me {w}{t}{p}?",
+    "We plan {a} {w}{t}{p}. Do you want to join?",
+    "It would be nice to have you at the {e} {w}{t}{p}. Can you make it?",
+    "I am organising {a} {w}{t}{p}. Shall I put you on the list?")
+
+
 def invitation(rng: random.Random, split: Split) -> Matter:
     """Somebody invites the reader to an event."""
     event, when = gathering(rng, split), day(rng, split)
     at = f" at {entities.time(rng, split)}" if rng.random() < 0.4 else ""
     spot = f" {place(rng, split)}" if rng.random() < 0.35 else ""
-    body = pick(rng, (
-        "We are having {a} {w}{t}{p}. Would you like to come?",
-        "Can you come to the {e} {w}{t}{p}?", "Will you come to the {e} {w}{t}{p}?",
-        "Do you have time for the {e} {w}{t}{p}?", "The {e} is {w}{t}{p}. Can you come?",
-        "Please come to the {e} {w}{t}{p}. Can I count on you?",
-        "Do you want to come to the {e}? It is {w}{t}{p}.",
-        "Join us for {a} {w}{t}{p}! Are you in?",
-        "My {e} is {w}{t}{p}, and I want to invite you. Will you come?",
-        "Would you like to join us for the {e} {w}{t}{p}?",
-        "I would like to invite you to the {e} {w}{t}{p}.",
-        "There is {a} {w}{t}{p}. Are you coming?",
-        "The {e} takes place {w}{t}{p}. Will you be there?",
-        "Are you free {w}? There is {a}{t}{p}, and I would love to see you there.",
-        "You are invited to our {e} {w}{t}{p}. Can you come?",
-        "Do you want to go to the {e} with me {w}{t}{p}?",
-        "We plan {a} {w}{t}{p}. Do you want to join?",
-        "It would be nice to have you at the {e} {w}{t}{p}. Can you make it?",
-        "I am organising {a} {w}{t}{p}. Shall I put you on the list?",
-    ), split).format(a=article(event), e=event, w=when, t=at, p=spot)
+    body = pick(rng, INVITATION_BODIES, split, INVITATION_BODIES.share).format(
+        a=article(event), e=event, w=when, t=at, p=spot)
     questions = {"who": f"Who else is coming to the {event}?",
                  "bring": f"What should I bring to the {event}?",
                  "long": f"How long will the {event} last?"}
@@ -227,26 +237,30 @@ def invitation(rng: random.Random, split: Split) -> Matter:
     }, f"invites you to the {event} {when}", (event,), "invitation", questions, extras=True)
 
 
+MEETING_BODIES = Wordings(
+    mail_words.MEETING,
+    "Could we meet {w}{t}{p} to talk about the {x}?",
+    "Can we talk about the {x} {w}{t}{p}?", "Let us meet {w}{t}{p} about the {x}. Is that OK?",
+    "Would {v}{t} be fine for a meeting about the {x}?",
+    "I want to talk to you about the {x}. Can we meet {w}{t}{p}?",
+    "Do you have time {w}{t}{p} to talk about the {x}?",
+    "I would like to discuss the {x} with you {w}{t}{p}. Does that work for you?",
+    "Can we have a meeting about the {x} {w}{t}{p}?",
+    "We need to talk about the {x}. Are you free {w}{t}{p}?",
+    "Shall we go through the {x} together {w}{t}{p}?",
+    "I have some questions about the {x}. Could I see you {w}{t}{p}?",
+    "Is it possible to meet {w}{t}{p}? It is about the {x}.",
+    "Would you have half an hour for the {x} {w}{t}{p}?",
+    "Let us sit down and look at the {x} {w}{t}{p}. Is that good for you?")
+
+
 def meeting(rng: random.Random, split: Split) -> Matter:
     """Somebody wants to meet and talk about a topic."""
     topic, when = pick(rng, TOPICS, split), day(rng, split)
     at = f" at {entities.time(rng, split)}" if rng.random() < 0.5 else ""
     spot = f" {place(rng, split)}" if rng.random() < 0.3 else ""
-    body = pick(rng, (
-        "Could we meet {w}{t}{p} to talk about the {x}?",
-        "Can we talk about the {x} {w}{t}{p}?", "Let us meet {w}{t}{p} about the {x}. Is that OK?",
-        "Would {v}{t} be fine for a meeting about the {x}?",
-        "I want to talk to you about the {x}. Can we meet {w}{t}{p}?",
-        "Do you have time {w}{t}{p} to talk about the {x}?",
-        "I would like to discuss the {x} with you {w}{t}{p}. Does that work for you?",
-        "Can we have a meeting about the {x} {w}{t}{p}?",
-        "We need to talk about the {x}. Are you free {w}{t}{p}?",
-        "Shall we go through the {x} together {w}{t}{p}?",
-        "I have some questions about the {x}. Could I see you {w}{t}{p}?",
-        "Is it possible to meet {w}{t}{p}? It is about the {x}.",
-        "Would you have half an hour for the {x} {w}{t}{p}?",
-        "Let us sit down and look at the {x} {w}{t}{p}. Is that good for you?",
-    ), split).format(x=topic, w=when, t=at, p=spot, v=bare(when))
+    body = pick(rng, MEETING_BODIES, split, MEETING_BODIES.share).format(
+        x=topic, w=when, t=at, p=spot, v=bare(when))
     questions = {"long": f"How long will the meeting about the {topic} take?",
                  "who": f"Who else is coming to the meeting about the {topic}?",
                  "bring": f"What should I bring to the meeting about the {topic}?"}
@@ -262,24 +276,27 @@ def meeting(rng: random.Random, split: Split) -> Matter:
         (topic, bare(when)), "meeting", questions)
 
 
+REQUEST_BODIES = Wordings(
+    mail_words.REQUEST,
+    "Could you send me the {x}{d}?", "Can you send the {x} to me{d}?",
+    "Can you send me the {x}{d}?", "Will you send me the {x}{d}?",
+    "Please let me have the {x}{d}.", "I would like to have the {x}{d}. Is that possible?",
+    "We need the {x}{d}. Please send it to me.", "Do you have the {x}? Please send it{d}.",
+    "Please send me the {x}{d}.", "I need the {x}{d}. Can you send it over?",
+    "Would you send me the {x}{d}?", "May I ask you to send me the {x}{d}?",
+    "I am still waiting for the {x}. Can I have it{d}?",
+    "Is it possible to get the {x} from you{d}?",
+    "We still need the {x} from you. Could you send it{d}?",
+    "Do you think you can get the {x} to me{d}?")
+
+
 def request(rng: random.Random, split: Split) -> Matter:
     """Somebody wants a thing to be sent."""
     thing = document(rng, split)
     due = f" by {bare(day(rng, split))}" if rng.random() < 0.75 else ""
     if due.endswith(("next week", "next weekend")):
         due = f" by {rng.choice(entities.DAYS)}"
-    body = pick(rng, (
-        "Could you send me the {x}{d}?", "Can you send the {x} to me{d}?",
-        "Can you send me the {x}{d}?", "Will you send me the {x}{d}?",
-        "Please let me have the {x}{d}.", "I would like to have the {x}{d}. Is that possible?",
-        "We need the {x}{d}. Please send it to me.", "Do you have the {x}? Please send it{d}.",
-        "Please send me the {x}{d}.", "I need the {x}{d}. Can you send it over?",
-        "Would you send me the {x}{d}?", "May I ask you to send me the {x}{d}?",
-        "I am still waiting for the {x}. Can I have it{d}?",
-        "Is it possible to get the {x} from you{d}?",
-        "We still need the {x} from you. Could you send it{d}?",
-        "Do you think you can get the {x} to me{d}?",
-    ), split).format(x=thing, d=due)
+    body = pick(rng, REQUEST_BODIES, split, REQUEST_BODIES.share).format(x=thing, d=due)
     if plural(thing):
         body = body.replace("send it", "send them").replace("have it", "have them")
     questions = {"why": f"What do you need the {thing} for?",
@@ -292,21 +309,24 @@ def request(rng: random.Random, split: Split) -> Matter:
     }, f"asks you to send the {thing}{due}", (thing,), "request", questions)
 
 
+FAVOUR_BODIES = Wordings(
+    mail_words.FAVOUR,
+    "Could you {m} {w}{t}?", "Can you {m} {w}{t}?", "Will you {m} {w}{t}?",
+    "Are you free {w}{t}? I want to ask you to {m}.", "Can I ask you to {m} {w}{t}?",
+    "It would be great if you could {m} {w}{t}. Is that possible?",
+    "Would you be able to {m} {w}{t}?",
+    "I need some help. Could you {m} {w}{t}?", "May I ask you to {m} {w}{t}?",
+    "Would you mind helping? I need somebody to {m} {w}{t}.",
+    "I have a favour to ask. Can you {m} {w}{t}?", "Do you have time to {m} {w}{t}?",
+    "Is there any chance that you could {m} {w}{t}?", "Please {m} {w}{t} if you can.")
+
+
 def favour(rng: random.Random, split: Split) -> Matter:
     """Somebody wants the reader to do something."""
     (mine, yours), when = pick(rng, FAVOURS, split), day(rng, split)
     theirs = re.sub(r"\b(me|us)\b", "them", re.sub(r"\bmy\b", "their", mine))
     at = f" at {entities.time(rng, split)}" if rng.random() < 0.25 else ""
-    body = pick(rng, (
-        "Could you {m} {w}{t}?", "Can you {m} {w}{t}?", "Will you {m} {w}{t}?",
-        "Are you free {w}{t}? I want to ask you to {m}.", "Can I ask you to {m} {w}{t}?",
-        "It would be great if you could {m} {w}{t}. Is that possible?",
-        "Would you be able to {m} {w}{t}?",
-        "I need some help. Could you {m} {w}{t}?", "May I ask you to {m} {w}{t}?",
-        "Would you mind helping? I need somebody to {m} {w}{t}.",
-        "I have a favour to ask. Can you {m} {w}{t}?", "Do you have time to {m} {w}{t}?",
-        "Is there any chance that you could {m} {w}{t}?", "Please {m} {w}{t} if you can.",
-    ), split).format(m=mine, w=when, t=at)
+    body = pick(rng, FAVOUR_BODIES, split, FAVOUR_BODIES.share).format(m=mine, w=when, t=at)
     questions = {"long": f"How long will it take to {yours}?"}
     if not at:
         questions = {"when": f"At what time should I {yours} {when}?"} | questions
@@ -318,20 +338,24 @@ def favour(rng: random.Random, split: Split) -> Matter:
         "favour", questions)
 
 
+SALE_BODIES = Wordings(
+    mail_words.SALE,
+    "I am selling my {x}{c}. Would you like to buy it?",
+    "Do you want to buy my {x}{c}?", "My {x} is for sale{c}. Are you interested?",
+    "You can have my {x}{c}. Do you want it?",
+    "I do not need my {x} any more. Would you like to buy it{c}?",
+    "I heard that you are looking for {a}. You could buy mine{c}.",
+    "We are moving and selling our {x}{c}. Is that something for you?",
+    "I can offer you my {x}{c}. What do you think?")
+
+
 def sale(rng: random.Random, split: Split) -> Matter:
     """Somebody offers a thing, for money or for nothing."""
     goods = f"{pick(rng, SHADES, split)} {pick(rng, GOODS, split)}"
     price = f"{entities.price(rng, split)}" if rng.random() < 0.6 else ""
     cost = f" for {price}" if price else ""
-    body = pick(rng, (
-        "I am selling my {x}{c}. Would you like to buy it?",
-        "Do you want to buy my {x}{c}?", "My {x} is for sale{c}. Are you interested?",
-        "You can have my {x}{c}. Do you want it?",
-        "I do not need my {x} any more. Would you like to buy it{c}?",
-        "I heard that you are looking for {a}. You could buy mine{c}.",
-        "We are moving and selling our {x}{c}. Is that something for you?",
-        "I can offer you my {x}{c}. What do you think?",
-    ), split).format(x=goods, c=cost, a=article(goods))
+    body = pick(rng, SALE_BODIES, split, SALE_BODIES.share).format(
+        x=goods, c=cost, a=article(goods))
     questions = {"old": f"How old is the {goods}?", "see": f"When can I see the {goods}?"}
     if not price:
         questions = {"price": f"How much does the {goods} cost?"} | questions
@@ -341,16 +365,19 @@ def sale(rng: random.Random, split: Split) -> Matter:
     }, f"offers you {article(goods)}{cost}", (goods,), "offer", questions)
 
 
+TICKET_BODIES = Wordings(
+    mail_words.TICKET,
+    "I have a spare ticket for the {e} {w}. Do you want it?",
+    "Would you like to have my ticket for the {e} {w}?",
+    "There is one ticket left for the {e} {w}. Shall I keep it for you?",
+    "I have two tickets for the {e} {w}. Would you like one?",
+    "I cannot use my ticket for the {e} {w}. Can you use it?")
+
+
 def ticket(rng: random.Random, split: Split) -> Matter:
     """Somebody has a ticket too many."""
     event, when = gathering(rng, split), day(rng, split)
-    body = pick(rng, (
-        "I have a spare ticket for the {e} {w}. Do you want it?",
-        "Would you like to have my ticket for the {e} {w}?",
-        "There is one ticket left for the {e} {w}. Shall I keep it for you?",
-        "I have two tickets for the {e} {w}. Would you like one?",
-        "I cannot use my ticket for the {e} {w}. Can you use it?",
-    ), split).format(e=event, w=when)
+    body = pick(rng, TICKET_BODIES, split, TICKET_BODIES.share).format(e=event, w=when)
     return Matter(body, {
         "yes": (f"Yes, I would love to have the ticket for the {event} {when}.",),
         "no": (f"I am sorry, but I cannot use the ticket for the {event} {when}.",),
@@ -360,6 +387,16 @@ def ticket(rng: random.Random, split: Split) -> Matter:
          "where": f"Where is the {event}?"})
 
 
+CHANGE_BODIES = Wordings(
+    mail_words.CHANGE,
+    "Can we move the {e} from {o} to {n}?", "Could we have the {e} on {n} instead of {o}?",
+    "I am afraid {o} does not work for the {e}. Is {n} possible?",
+    "Would it be possible to move the {e} to {n}?",
+    "Something came up on {o}. Could the {e} be on {n}?",
+    "I would like to change the day of the {e} from {o} to {n}. Is that all right?",
+    "Is it all right for you to have the {e} on {n} and not on {o}?")
+
+
 def change(rng: random.Random, split: Split) -> Matter:
     """Somebody wants to move an appointment."""
     event = gathering(rng, split) if rng.random() < 0.4 else rng.choice(
@@ -367,14 +404,7 @@ def change(rng: random.Random, split: Split) -> Matter:
     old, new = rng.sample(entities.DAYS, 2)
     if rng.random() < 0.4:
         new = entities.date(rng, split)
-    body = pick(rng, (
-        "Can we move the {e} from {o} to {n}?", "Could we have the {e} on {n} instead of {o}?",
-        "I am afraid {o} does not work for the {e}. Is {n} possible?",
-        "Would it be possible to move the {e} to {n}?",
-        "Something came up on {o}. Could the {e} be on {n}?",
-        "I would like to change the day of the {e} from {o} to {n}. Is that all right?",
-        "Is it all right for you to have the {e} on {n} and not on {o}?",
-    ), split).format(e=event, o=old, n=new)
+    body = pick(rng, CHANGE_BODIES, split, CHANGE_BODIES.share).format(e=event, o=old, n=new)
     return Matter(body, {
         "yes": (f"Yes, we can move the {event} to {new}.",),
         "no": (f"I am sorry, but we cannot move the {event} to {new}.",),
@@ -419,7 +449,7 @@ def notice(rng: random.Random, split: Split) -> Matter:
 def aside(rng: random.Random, split: Split) -> str:
     """Return a sentence that has nothing to do with the matter."""
     if rng.random() < 0.65:
-        return pick(rng, SMALL_TALK, split)
+        return pick(rng, SMALL_TALK, split, SMALL_TALK.share)
     return pick(rng, (
         "{n} says hello.", "I was in {t} last week.", "Greetings from {t}.",
         "I met {n} in {t} the other day.", "{n} told me that you are well.",
@@ -469,7 +499,8 @@ def mail(rng: random.Random, split: Split, matter: Matter | None = None) -> Mail
 
 # What is asked for: {m} stands where the mail goes if it does not go before or after.
 ASKS = {
-    "yes": (
+    "yes": Wordings(
+        mail_words.YES,
         "Write a reply that says yes.", "Reply: yes", "Accept.", "Say yes.", "Answer with yes.",
         "Write a reply that accepts.", "Reply that it is fine.", "Write a positive answer.",
         "Please accept this for me.", "Reply yes.", "Draft a reply that says yes.",
@@ -484,7 +515,8 @@ ASKS = {
         "Confirm this with a short mail.", "Write {n} that I accept.", "Yes, please answer that.",
         "Write a friendly yes.", "Reply that I agree.", "Answer {n} with yes.",
         "Tell them that I agree.", "Accept this politely.", "Please say yes."),
-    "no": (
+    "no": Wordings(
+        mail_words.NO,
         "Write a reply that says no.", "Reply: no", "Decline.", "Say no.", "Answer with no.",
         "Write a reply that declines.", "Decline politely.", "Write a negative answer.",
         "Please decline this for me.", "Reply no.", "Draft a reply that says no.",
@@ -499,7 +531,8 @@ ASKS = {
         "Cancel this with a short mail.", "Write {n} that I decline.", "No, please answer that.",
         "Write a friendly no.", "Reply that it is not possible.", "Answer {n} with no.",
         "Tell them that I cannot do it.", "Decline this politely.", "Please say no."),
-    "question": (
+    "question": Wordings(
+        mail_words.ASK,
         "Write a reply that asks a question.", "Reply: question", "Ask a question.",
         "Answer with a question.", "Reply with a question.", "Write back with a question.",
         "Draft a reply that asks something.", "Ask for more information.",
@@ -521,43 +554,71 @@ MANNER = ("", "", "", "short ", "polite ", "friendly ", "brief ", "kind ", "simp
 FORM = ("reply", "answer", "mail", "response", "message", "reply to {n}", "answer to {n}",
         "mail to {n}", "short reply", "reply to this mail", "response to {n}")
 SAYING = {
-    "yes": ("that says yes", "to accept", "that accepts", "saying yes", "with a yes",
+    "yes": Wordings(
+        mail_words.SAYING["yes"],
+        "that says yes", "to accept", "that accepts", "saying yes", "with a yes",
             "that agrees", "to say yes", "which accepts", "that confirms it", "to agree",
             # held out
             "to confirm", "which says yes", "that says yes to this"),
-    "no": ("that says no", "to decline", "that declines", "saying no", "with a no",
+    "no": Wordings(
+        mail_words.SAYING["no"],
+        "that says no", "to decline", "that declines", "saying no", "with a no",
            "that refuses", "to say no", "which declines", "that cancels it", "to refuse",
            # held out
            "to cancel", "which says no", "that says no to this"),
-    "question": ("that asks a question", "with a question", "asking for details",
+    "question": Wordings(
+        mail_words.SAYING["question"],
+        "that asks a question", "with a question", "asking for details",
                  "that asks for more details", "to ask a question", "to ask for more",
                  "which asks something", "that asks for what is missing",
                  # held out
                  "which asks a question", "to ask for details"),
 }
 SPECIFIC = {
-    "when": ("Ask when it starts.", "Ask about the time.", "Ask for the time.", "Ask when.",
+    "when": Wordings(
+        mail_words.SPECIFIC["when"],
+        "Ask when it starts.", "Ask about the time.", "Ask for the time.", "Ask when.",
              "Write a reply that asks when.", "Reply and ask at what time."),
-    "where": ("Ask where it is.", "Ask for the place.", "Ask where.", "Ask about the place.",
+    "where": Wordings(
+        mail_words.SPECIFIC["where"],
+        "Ask where it is.", "Ask for the place.", "Ask where.", "Ask about the place.",
               "Write a reply that asks where.", "Reply and ask where it will be."),
-    "price": ("Ask how much it costs.", "Ask for the price.", "Ask about the price.",
+    "price": Wordings(
+        mail_words.SPECIFIC["price"],
+        "Ask how much it costs.", "Ask for the price.", "Ask about the price.",
               "Write a reply that asks how much.", "Reply and ask what it costs."),
-    "who": ("Ask who else is coming.", "Ask who will be there.", "Reply and ask who is coming.",
+    "who": Wordings(
+        mail_words.SPECIFIC["who"],
+        "Ask who else is coming.", "Ask who will be there.", "Reply and ask who is coming.",
             "Ask who comes."),
-    "bring": ("Ask what to bring.", "Ask what I should bring.", "Reply and ask what to bring.",
+    "bring": Wordings(
+        mail_words.SPECIFIC["bring"],
+        "Ask what to bring.", "Ask what I should bring.", "Reply and ask what to bring.",
               "Ask if I should bring something."),
-    "long": ("Ask how long it takes.", "Ask how long.", "Write a reply that asks how long.",
+    "long": Wordings(
+        mail_words.SPECIFIC["long"],
+        "Ask how long it takes.", "Ask how long.", "Write a reply that asks how long.",
              "Reply and ask how much time it takes."),
-    "why": ("Ask why.", "Ask for the reason.", "Write a reply that asks why.",
+    "why": Wordings(
+        mail_words.SPECIFIC["why"],
+        "Ask why.", "Ask for the reason.", "Write a reply that asks why.",
             "Reply and ask what the reason is."),
-    "old": ("Ask how old it is.", "Ask for its age.", "Ask about the age.",
+    "old": Wordings(
+        mail_words.SPECIFIC["old"],
+        "Ask how old it is.", "Ask for its age.", "Ask about the age.",
             "Reply and ask how old it is."),
-    "see": ("Ask when I can see it.", "Ask for a time to see it.", "Ask when I could look at it.",
+    "see": Wordings(
+        mail_words.SPECIFIC["see"],
+        "Ask when I can see it.", "Ask for a time to see it.", "Ask when I could look at it.",
             "Reply and ask when I can see it."),
-    "how": ("Ask how to send it.", "Ask how I should send it.", "Ask in which way to send it.",
+    "how": Wordings(
+        mail_words.SPECIFIC["how"],
+        "Ask how to send it.", "Ask how I should send it.", "Ask in which way to send it.",
             "Reply and ask how to send it."),
 }
-INTRODUCTIONS = (*wording.INTRODUCTIONS, "", "", "", "Mail:\n", "The mail:\n",
+INTRODUCTIONS = (*(text + "\n" for text in phrasings.ways(mail_words.INTRODUCTIONS)
+                   if text + "\n" not in ("E-mail:\n", *wording.INTRODUCTIONS)),
+                 *wording.INTRODUCTIONS, "", "", "", "Mail:\n", "The mail:\n",
                  "This is the mail:\n", "Message:\n", "I got this mail:\n", "E-mail:\n")
 
 
@@ -584,13 +645,14 @@ def reply_body(rng: random.Random, matter: Matter, intent: str) -> str:
 def asked(rng: random.Random, split: Split, intent: str) -> str:
     """Return an instruction for a reply with this intent; {n} stands for the sender."""
     if rng.random() < 0.6:
-        return pick(rng, ASKS[intent], split)
+        return pick(rng, ASKS[intent], split, ASKS[intent].share)
     verb = pick(rng, WRITE, split)
     manner = rng.choice(MANNER)
     form = pick(rng, FORM, split)
     if form.startswith("short"):
         manner = ""
-    order = f"{verb} {article(manner + form)} {pick(rng, SAYING[intent], split)}"
+    saying = pick(rng, SAYING[intent], split, SAYING[intent].share)
+    order = f"{verb} {article(manner + form)} {saying}"
     return order + ("?" if verb.startswith("Can") else ".")
 
 
@@ -599,7 +661,7 @@ def ordered(rng: random.Random, split: Split, matter: Matter, intent: str) -> tu
     chance = rng.random()
     if intent == "question" and chance < 0.45:
         kind = rng.choice(list(matter.questions))
-        return pick(rng, SPECIFIC[kind], split), matter.questions[kind]
+        return pick(rng, SPECIFIC[kind], split, SPECIFIC[kind].share), matter.questions[kind]
     order, body = asked(rng, split, intent), reply_body(rng, matter, intent)
     if intent == "no" and chance < 0.25:
         reason = pick(rng, REASONS, split)
@@ -616,13 +678,19 @@ def ordered(rng: random.Random, split: Split, matter: Matter, intent: str) -> tu
 
 
 FOLLOW = {
-    "yes": ("Now a yes.", "And a reply that says yes.", "Now accept instead.",
+    "yes": Wordings(
+        mail_words.FOLLOW["yes"],
+        "Now a yes.", "And a reply that says yes.", "Now accept instead.",
             "I changed my mind. Say yes.", "And one that says yes?", "Now the same with yes.",
             "Say yes instead.", "Another one that says yes, please."),
-    "no": ("Now a no.", "And a reply that says no.", "Now decline instead.",
+    "no": Wordings(
+        mail_words.FOLLOW["no"],
+        "Now a no.", "And a reply that says no.", "Now decline instead.",
             "I changed my mind. Say no.", "And one that says no?", "Now the same with no.",
             "Say no instead.", "Another one that says no, please."),
-    "question": ("Now ask a question.", "And a reply that asks something.",
+    "question": Wordings(
+        mail_words.FOLLOW["question"],
+        "Now ask a question.", "And a reply that asks something.",
                  "Now a question instead.", "And one that asks?", "Ask a question instead.",
                  "Now the same with a question.", "Another one that asks a question, please."),
 }
@@ -643,15 +711,16 @@ def replied(rng: random.Random, split: Split) -> tuple[Example, Mail]:
     turns = ask(put(rng, split, post.text, order), letter(post.sender, body))
     for intent in intents[1:]:
         if rng.random() < 0.7:
-            turns += ask(pick(rng, FOLLOW[intent], split),
+            turns += ask(pick(rng, FOLLOW[intent], split, FOLLOW[intent].share),
                          letter(post.sender, reply_body(rng, post.matter, intent)))
     if rng.random() < 0.4:
-        turns += ask(pick(rng, WANTS, split), gist(post))
+        turns += ask(pick(rng, WANTS, split, WANTS.share), gist(post))
     return Example(turns, {"intent": intents[0], "name": post.sender.first,
                            "refers": list(post.matter.refers)}, "reply_intent"), post
 
 
-SUGGESTIONS = (
+SUGGESTIONS = Wordings(
+    mail_words.SUGGESTIONS,
     "Suggest three short replies: yes, no and a question.",
     "Write three replies to this mail: one that says yes, one that says no and one that asks a "
     "question.", "Give me three replies: yes, no, question.",
@@ -661,7 +730,9 @@ SUGGESTIONS = (
     "Propose three replies (yes, no, question).",
     "Write a yes, a no and a question as replies.",
 )
-JSON_WORDS = ("Answer as JSON with yes, no and question.", "Use JSON with the keys yes, no and "
+JSON_WORDS = Wordings(
+    mail_words.JSON_WORDS,
+    "Answer as JSON with yes, no and question.", "Use JSON with the keys yes, no and "
               "question.", "Return JSON with yes, no, question.", "As JSON: yes, no, question.")
 
 
@@ -669,10 +740,10 @@ def suggestions(rng: random.Random, split: Split) -> Example:
     """Three replies at once: yes, no and a question."""
     post = mail(rng, split)
     bodies = {intent: reply_body(rng, post.matter, intent) for intent in INTENTS}
-    order = pick(rng, SUGGESTIONS, split)
+    order = pick(rng, SUGGESTIONS, split, SUGGESTIONS.share)
     wants_json = rng.random() < 0.5
     if wants_json:
-        order += " " + pick(rng, JSON_WORDS, split)
+        order += " " + pick(rng, JSON_WORDS, split, JSON_WORDS.share)
         answer = as_json(bodies)
     else:
         answer = "\n".join(f"{capital(intent)}: {body}" for intent, body in bodies.items())
@@ -680,7 +751,8 @@ def suggestions(rng: random.Random, split: Split) -> Example:
                    {"json": wants_json, "refers": list(post.matter.refers)}, "reply_three")
 
 
-WANTS = (
+WANTS = Wordings(
+    mail_words.WANTS,
     "What does this mail want from me?", "What does the sender want?", "What is this mail about?",
     "What do they want from me?", "What am I asked to do?", "What is the point of this mail?",
     "In one sentence, what is this mail about?", "Why did I get this mail?",
@@ -699,13 +771,15 @@ def wants(rng: random.Random, split: Split) -> Example:
     """What a mail wants, or says, in one sentence."""
     post = mail(rng, split, notice(rng, split) if rng.random() < 0.35 else None)
     answer = gist(post)
-    turns = ask(put(rng, split, post.text, pick(rng, WANTS, split)), answer)
+    turns = ask(put(rng, split, post.text, pick(rng, WANTS, split, WANTS.share)), answer)
     if rng.random() < 0.3:
-        turns += ask(pick(rng, NEEDS, split), "No." if post.matter.kind == "notice" else "Yes.")
+        turns += ask(pick(rng, NEEDS, split, NEEDS.share),
+                     "No." if post.matter.kind == "notice" else "Yes.")
     return Example(turns, answer, "mail_wants")
 
 
-NEEDS = (
+NEEDS = Wordings(
+    mail_words.NEEDS,
     "Does this mail need an answer? Answer yes or no.", "Is an answer needed? Yes or no.",
     "Do I have to reply? Answer yes or no.", "Must I answer this? Yes or no.",
     "Does it need a reply? Answer yes or no.", "Should I answer this mail? Answer yes or no.",
@@ -719,13 +793,14 @@ def needs_answer(rng: random.Random, split: Split) -> Example:
     needed = rng.random() < 0.5
     post = mail(rng, split, None if needed else notice(rng, split))
     answer = "Yes." if needed else "No."
-    turns = ask(put(rng, split, post.text, pick(rng, NEEDS, split)), answer)
+    turns = ask(put(rng, split, post.text, pick(rng, NEEDS, split, NEEDS.share)), answer)
     if rng.random() < 0.7:
-        turns += ask(pick(rng, WANTS, split), gist(post))
+        turns += ask(pick(rng, WANTS, split, WANTS.share), gist(post))
     return Example(turns, answer, "needs_answer")
 
 
-REPLY = (
+REPLY = Wordings(
+    mail_words.REPLY,
     "Write a reply to this mail.", "Reply to this mail.", "Write a reply.", "Answer this mail.",
     "Write a short reply.", "Draft a reply, please.", "Can you answer this mail for me?",
     "Please reply.", "Write an answer.", "Help me to answer this.", "Write back.",
@@ -741,10 +816,11 @@ def any_reply(rng: random.Random, split: Split) -> Example:
     post = mail(rng, split, notice(rng, split) if news else None)
     body = (f"Thank you for your mail about the {post.matter.topic}." if news
             else post.matter.replies["yes"][0])
-    turns = ask(put(rng, split, post.text, pick(rng, REPLY, split)), letter(post.sender, body))
+    turns = ask(put(rng, split, post.text, pick(rng, REPLY, split, REPLY.share)),
+                letter(post.sender, body))
     if not news and rng.random() < 0.5:
         intent = rng.choice(("no", "question"))
-        turns += ask(pick(rng, FOLLOW[intent], split),
+        turns += ask(pick(rng, FOLLOW[intent], split, FOLLOW[intent].share),
                      letter(post.sender, reply_body(rng, post.matter, intent)))
     return Example(turns, {"name": post.sender.first, "refers": list(post.matter.refers)},
                    "any_reply")
@@ -772,7 +848,9 @@ def message(rng: random.Random, split: Split) -> str:
         k=entities.code(rng, split)).replace("in in ", "in ").replace("in at ", "at ")
 
 
-TELL = ("Write a mail to {n} that says that {c}.", "Tell {n} that {c}.",
+TELL = Wordings(
+    mail_words.TELL,
+        "Write a mail to {n} that says that {c}.", "Tell {n} that {c}.",
         "Write to {n} that {c}.", "Let {n} know that {c}.", "Write {n} a short mail: {c}.",
         "Write a message to {n}: {c}.", "Inform {n} that {c}.", "Mail {n} that {c}.",
         "Please tell {n} that {c}.", "Compose a mail to {n} saying that {c}.",
@@ -780,11 +858,16 @@ TELL = ("Write a mail to {n} that says that {c}.", "Tell {n} that {c}.",
         # held out
         "Write a short mail to {n} that says that {c}.", "Send {n} a message that {c}.",
         "Please let {n} know that {c}.")
-TELL_BACK = ("Reply that {c}.", "Write back that {c}.", "Answer that {c}.", "Say that {c}.",
+TELL_BACK = Wordings(
+    mail_words.TELL_BACK,
+             "Reply that {c}.", "Write back that {c}.", "Answer that {c}.", "Say that {c}.",
              "Write a reply that says that {c}.", "Reply: {c}", "Answer: {c}",
              "Tell {n} that {c}.", "Write a reply and say that {c}.", "Let {n} know that {c}.",
              # held out
              "Write an answer that says that {c}.", "Please reply that {c}.")
+
+
+ADD = phrasings.more(mail_words.ADD, "Add that {c}.", "Also say that {c}.", "And that {c}.")
 
 
 def dictated(rng: random.Random, split: Split) -> Example:
@@ -792,17 +875,18 @@ def dictated(rng: random.Random, split: Split) -> Example:
     content = message(rng, split)
     if rng.random() < 0.5:
         name = entities.FIRST(rng, split)
-        prompt = pick(rng, TELL, split).replace("{n}", name).replace("{c}", content)
+        prompt = pick(rng, TELL, split, TELL.share).replace("{n}", name).replace("{c}", content)
     else:
         post = mail(rng, split)
         name = post.sender.first
-        order = pick(rng, TELL_BACK, split).replace("{n}", name).replace("{c}", content)
+        order = pick(rng, TELL_BACK, split, TELL_BACK.share)
+        order = order.replace("{n}", name).replace("{c}", content)
         prompt = put(rng, split, post.text, order)
     turns = ask(prompt, f"Hi {name},\n\n{capital(content)}.")
     if rng.random() < 0.4:
         more = message(rng, split)
-        turns += ask(rng.choice(("Add that {c}.", "Also say that {c}.", "And that {c}.")).replace(
-            "{c}", more), f"Hi {name},\n\n{capital(content)}. {capital(more)}.")
+        turns += ask(rng.choice(ADD).replace("{c}", more),
+                     f"Hi {name},\n\n{capital(content)}. {capital(more)}.")
     return Example(turns, {"name": name, "content": content}, "dictated")
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 import entities as e
+import passage_wording
 from entities import Maker
 from frames import EVENT, FRAMES, PERSON, PRODUCT, PLACE, WEIGHTS, Attribute, Frame
-from turns import Split, capital, join, pick
+from turns import Phrasings, Split, articles, capital, join, pick
+from wording import spread
 
 
 class Fact(NamedTuple):
@@ -27,7 +30,7 @@ class Passage(NamedTuple):
     absent: list[Fact]
 
 
-FILLERS = (
+FILLERS = Phrasings((
     "The weather was fine all week.", "Everybody was in good spirits.", "More news will follow.",
     "Thank you for reading.", "That is all for today.", "Many people talked about it.",
     "It was a long week.", "There is not much else to tell.", "Nobody expected it.",
@@ -35,14 +38,16 @@ FILLERS = (
     "We hope that this helps.", "Some things are still open.", "The rest is well known.",
     # held out
     "It was a quiet morning.", "We will keep you posted.", "Things are going well.",
-)
+), spread(passage_wording.FILLERS))
 # After a sentence that names somebody or something else, a pronoun would be unclear.
 NAMING = {"sister", "friend", "boss", "maker", "firm", "place", "instead", "employer"}
 
 
+@cache
 def cut(text: str) -> list[str]:
-    """Return the phrasings that bars divide."""
-    return [" ".join(one.split()) for one in text.split("|")]
+    """Return the phrasings that bars divide, with more of them for training."""
+    texts = [" ".join(one.split()) for one in text.split("|")]
+    return Phrasings(texts, spread(passage_wording.MORE.get(texts[0], "")))
 
 
 def own(subject: str) -> str:
@@ -491,6 +496,36 @@ STORIES: list[tuple[str, list[tuple[str, str]]]] = [
          "How much did {a} spend?",
          "p"),
       ("Where was the party?", "in v"), ("What did all drink?", "o")]),
+    ("{a} and {b} cleaned {v} on {d}. They started at {h} and needed {k} buckets of water. When it "
+     "was done they had {f} and {o}.",
+     [("What did {a} clean?", "v"), ("Who worked with {a}?", "b"), ("When did they start?", "h"),
+      ("How many buckets of water did they need?", "k"), ("On which day did they clean?", "d"),
+      ("What did they have to eat?", "f"), ("What did they drink?", "o")]),
+    ("There was once a {j} in {t} whose name was {a}. One evening {a} saw a light by the {m}. "
+     "There stood {b}, who was looking for {x}.",
+     [("Where was {a} from?", "t"), ("What was the job of {a}?", "j"), ("Whom did {a} see?", "b"),
+      ("What was {b} looking for?", "x"), ("Where was the light?", "by the m"),
+      ("In which town was the {j}?", "t")]),
+    ("{a} works at {v}. On {d} a small {q} ran in and hid behind {y}. {b} caught it and got {p} "
+     "for the help.",
+     [("Where does {a} work?", "v"), ("Which animal ran in?", "q"), ("Who caught the animal?", "b"),
+      ("How much did {b} get?", "p"), ("When did the animal run in?", "d"),
+      ("Behind what did the animal hide?", "y")]),
+    ("{a} drove to {t} to help {b}. They repaired {x} and drank {o}. It took them {k} hours, and "
+     "at {h} {a} drove home.",
+     [("Where did {a} drive?", "to t"), ("Who got help?", "b"), ("Whom did {a} help?", "b"),
+      ("What did they repair?", "x"), ("How many hours did they need?", "k"),
+      ("When did {a} drive home?", "h"), ("Who helped {b}?", "a")]),
+    ("For {p} {a} bought {x} from {b}, who is a {j} in {t}. {a} left it by the {m} and went to "
+     "sleep at {h}.",
+     [("Who sold {x}?", "b"), ("What did {a} pay?", "p"), ("What does {b} do for a living?", "j"),
+      ("Where does {b} work?", "in t"), ("Where did {a} leave it?", "by the m"),
+      ("When did {a} go to sleep?", "h"), ("What did {a} buy?", "x")]),
+    ("On {d} {a} lent {y} to {b}. {b} took it to {t} and forgot it on the train. A {j} brought it "
+     "back and was thanked with {f}.",
+     [("What did {a} lend to {b}?", "y"), ("Who lent {y}?", "a"),
+      ("Where did {b} take it?", "to t"), ("What did the {j} get as thanks?", "f"),
+      ("On which day did {a} lend it?", "d"), ("Who forgot it on the train?", "b")]),
     # held out
     ("{a} painted {v} together with {b}. They began at {h} and used {k} pots of paint. Afterwards "
      "they ate {f}.",
@@ -515,7 +550,7 @@ STORY_ABSENT = cut("How old is {a}? | What is {b}'s surname? | What colour is {a
 
 def story(rng: random.Random, split: Split) -> Passage:
     """Return a little story."""
-    text, asks = pick(rng, STORIES, split)
+    text, asks = pick(rng, STORIES, split, 2 / len(STORIES))
     used: set[str] = set()
     values = {key: different(make, used, rng, split) for key, make in STORY_VALUES.items()}
     facts = []
@@ -528,7 +563,7 @@ def story(rng: random.Random, split: Split) -> Passage:
     asked, key = rng.choice(asks)
     if "{a}" in asked:
         absent.append(Fact(asked.format(**{**values, "a": stranger}), None))
-    return Passage(text.format(**values), facts, list(dict.fromkeys(absent)))
+    return Passage(articles(text.format(**values)), facts, list(dict.fromkeys(absent)))
 
 
 FOODS = e.Pool(e.phrases("flour, sugar, butter, milk, rice, cheese, cream, honey, salad, spinach, "

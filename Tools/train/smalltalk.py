@@ -7,7 +7,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+import asking
 import entities
+import phrasings
 import wording
 from turns import Conversation, Example, Split, ask, capital, pick
 
@@ -134,7 +136,7 @@ IDENTITY = (
     (("Do you like music?", "What is your favourite colour?", "What is your favourite food?",
       "Do you like cats?", "Do you have a family?", "Do you sleep?", "Do you eat?",
       "What is your favourite book?", "What do you like?", "Do you have friends?"),
-     ("I am a small program, so I have no favourites. What about you?",
+     ("I am a small program, so I have no favourites and no feelings. What about you?",
       "I do not feel or eat or sleep, but I like to talk about it. And you?")),
 )
 
@@ -203,9 +205,12 @@ FEELINGS = (
 
 # What this model cannot do, and says so.
 HARD = (
+    *phrasings.asked(asking.HARD),
     "Explain {t}.", "What is {t}?", "Tell me about {t}.", "How does {t} work?",
     "Can you explain {t} to me?", "Write an essay about {t}.", "What do you know about {t}?",
-    "Give me a lecture on {t}.", "I want to learn about {t}.", "Why is {t} important?",
+    "Give me a lecture on {t}.",
+    # held out
+    "I want to learn about {t}.", "Why is {t} important?",
 )
 HARD_TOPICS = (
     "quantum mechanics", "the stock market", "blockchain", "photosynthesis",
@@ -220,6 +225,7 @@ HARD_TOPICS = (
     "artificial intelligence", "geometry", "architecture", "psychology", "jazz", "chemistry",
 )
 HARD_OTHER = (
+    *phrasings.ways(asking.HARD_OTHER),
     "Who won the world cup?", "Who is the president?", "What is the news today?",
     "Write a program in Python.", "Write code that sorts a list.", "Fix this code for me.",
     "What is the square root of 1764?", "What is 387 times 249?", "Solve this equation for me.",
@@ -231,6 +237,7 @@ HARD_OTHER = (
     "Send an email to my boss.", "Call my mother.", "Play some music.", "Set an alarm.",
     "Draw a picture.", "What is in this picture?", "Who painted the Mona Lisa?",
     "Who wrote Hamlet?", "How far is the moon?", "What is the speed of light?",
+    # held out
     "How do I build a rocket?", "How do I repair my car?", "How do I hack a computer?",
     "How do I get rich?", "How do I invest money?", "How do I build an app?",
     "How do I learn programming?", "How do I write a novel?", "How do I do my taxes?",
@@ -252,16 +259,34 @@ LIMITS_OTHER = (
 
 
 class Talk:
-    """A group of remarks and the replies that fit all of them."""
+    """A group of remarks and the reply that fits all of them."""
 
-    def __init__(self, questions: Sequence[str], answers: Sequence[str]) -> None:
-        """Keep the remarks and the replies; two replies are enough to learn."""
-        self.questions, self.answers = questions, answers[:2]
+    def __init__(self, questions: Sequence[str], answers: Sequence[str], count: int = 1) -> None:
+        """Keep the remarks, with more of them for training, and the first of the replies."""
+        held = max(1, round(len(questions) * 0.2))
+        more = phrasings.asked(asking.REMARKS[questions[0]])
+        self.own = questions[-held:]
+        self.questions = [*(text for text in more if text not in questions), *questions]
+        self.answers = answers[:count]
 
     def __call__(self, rng: random.Random, split: Split, kind: str) -> Example:
         """Return a remark of a split with a reply."""
-        return Example(ask(pick(rng, self.questions, split), rng.choice(self.answers)),
-                       list(self.answers), kind)
+        question = pick(rng, self.questions, split, len(self.own) / len(self.questions))
+        if split is Split.TRAIN:
+            question = typed(question, rng)
+        return Example(ask(question, rng.choice(self.answers)), list(self.answers), kind)
+
+
+def typed(text: str, rng: random.Random) -> str:
+    """Return a remark as people type it: at times in lower case or without its stop."""
+    style = rng.random()
+    if style < 0.12:
+        return text.lower().rstrip(".!?") or text
+    if style < 0.2:
+        return text.lower()
+    if style < 0.27:
+        return text.rstrip(".!?") or text
+    return text
 
 
 GREETING = Talk([g for g in GREETINGS if "how are" not in g.lower()], GREETING_REPLIES)
@@ -271,7 +296,16 @@ BYE = Talk([bye for bye in BYES if "night" not in bye], FAREWELLS)
 NIGHT = Talk(("Good night", "Good night!", "I am going to bed.", "Sleep well!",
               "Good night, Hearth."), GOOD_NIGHTS)
 SELF = [Talk(questions, answers) for questions, answers in IDENTITY]
-EVERYDAY = [Talk(questions, answers) for questions, answers in FEELINGS]
+EVERYDAY = [Talk(questions, answers, 2 if "joke" in questions[0] else 1)
+            for questions, answers in FEELINGS]
+GROUPS = (GREETING, WELL, THANK, BYE, NIGHT, *SELF, *EVERYDAY)
+HELD = {text.lower() for group in GROUPS for text in group.own}
+for group in GROUPS:
+    group.questions = [text for text in group.questions
+                       if text in group.own or text.lower() not in HELD]
+# What people ask most.
+OFTEN = [group for group in SELF for question in group.questions if question in (
+    "Who are you?", "What can you do?", "Are you ChatGPT?", "What is Hearth?")]
 
 
 def greeting(rng: random.Random, split: Split) -> Example:
@@ -295,7 +329,7 @@ def courtesy(rng: random.Random, split: Split) -> Example:
 
 def identity(rng: random.Random, split: Split) -> Example:
     """Honest answers about what this model is."""
-    return rng.choice(SELF[:1] * 3 + SELF)(rng, split, "identity")
+    return rng.choice(SELF[:1] * 2 + OFTEN + SELF)(rng, split, "identity")
 
 
 def feeling(rng: random.Random, split: Split) -> Example:
@@ -308,25 +342,34 @@ def limits(rng: random.Random, split: Split) -> Example:
     if rng.random() < 0.6:
         topic = (pick(rng, HARD_TOPICS, split) if rng.random() < 0.6
                  else entities.SUBJECT(rng, split))
-        answers = [answer.format(t=topic) for answer in LIMITS[:2]]
-        answers = [capital(answer) for answer in answers]
-        question = pick(rng, HARD, split).format(t=topic)
+        answer = LIMITS[0].format(t=topic)
+        question = pick(rng, HARD, split, 2 / len(HARD)).format(t=topic)
     else:
-        question, answers = pick(rng, HARD_OTHER, split), list(LIMITS_OTHER[:2])
-    return Example(ask(question, rng.choice(answers)), answers, "limits")
+        question, answer = pick(rng, HARD_OTHER, split, 9 / len(HARD_OTHER)), LIMITS_OTHER[0]
+    if split is Split.TRAIN:
+        question = typed(question, rng)
+    return Example(ask(question, answer), [answer], "limits")
 
 
 def sums(rng: random.Random, split: Split) -> Example:
     """Sums, which this model is too small for."""
     a, b = rng.randint(2, 9999), rng.randint(2, 999)
-    question = pick(rng, ("What is {a} plus {b}?", "What is {a} times {b}?", "{a} + {b}",
-                          "Calculate {a} * {b}.", "How much is {a} minus {b}?",
-                          "Divide {a} by {b}.", "{a} / {b} = ?", "What is {a} divided by {b}?",
-                          "Add {a} and {b}."), split)
+    question = pick(rng, SUMS, split, 2 / len(SUMS))
     return Example(ask(question.format(a=a, b=b), CANNOT_COUNT), [CANNOT_COUNT], "limits")
 
 
+SUMS = phrasings.more(
+    asking.SUMS,
+    "What is {a} plus {b}?", "What is {a} times {b}?", "{a} + {b}",
+    "Calculate {a} * {b}.", "How much is {a} minus {b}?",
+    "Divide {a} by {b}.", "{a} / {b} = ?",
+    # held out
+    "What is {a} divided by {b}?", "Add {a} and {b}.")
 CANNOT_COUNT = "I cannot calculate. I am only a small sample model."
+
+
+ABOUT = {key: (phrasings.ways(says), phrasings.asked(asks))
+         for key, (says, asks) in asking.ABOUT.items()}
 
 
 class Fact:
@@ -334,17 +377,26 @@ class Fact:
 
     def __init__(self, value: str, says: Sequence[str], asks: Sequence[str],
                  answer: str) -> None:
-        """Keep the value and its wordings; {v} stands for the value."""
-        self.value, self.says, self.asks = value, says, asks
+        """Keep the value and its wordings, the last held out; {v} stands for the value."""
+        self.value, self.says, self.asks = value, list(says), list(asks)
         self.answer = answer.format(v=value)
+
+    def more(self, key: str, other: str) -> Fact:
+        """Return the fact with more wordings for training."""
+        more_says, more_asks = ABOUT[key]
+        self.says[:0] = (text for text in (text.replace("{o}", other) for text in more_says)
+                         if text not in self.says)
+        self.asks[:0] = (text for text in (text.replace("{o}", other) for text in more_asks)
+                         if text not in self.asks)
+        return self
 
     def told(self, rng: random.Random, split: Split) -> str:
         """Return the words that tell it."""
-        return pick(rng, self.says, split).format(v=self.value)
+        return capital(pick(rng, self.says, split, 1 / len(self.says)).format(v=self.value))
 
     def asked(self, rng: random.Random, split: Split) -> str:
         """Return the words that ask for it."""
-        return pick(rng, self.asks, split)
+        return pick(rng, self.asks, split, 1 / len(self.asks))
 
 
 def about_me(rng: random.Random, split: Split) -> dict[str, Fact]:
@@ -354,7 +406,7 @@ def about_me(rng: random.Random, split: Split) -> dict[str, Fact]:
     relation = rng.choice(("sister", "brother", "mother", "father", "daughter", "son", "friend",
                            "neighbour", "boss", "teacher", "wife", "husband", "aunt", "uncle"))
     colour = rng.choice(entities.COLOURS)
-    return {
+    told = {
         "name": Fact(first(rng, split),
                      ("My name is {v}.", "I am {v}.", "I'm {v}.", "Call me {v}.",
                       "You can call me {v}.", "My name's {v}.", "People call me {v}."),
@@ -412,6 +464,8 @@ def about_me(rng: random.Random, split: Split) -> dict[str, Fact]:
                      ("When is my birthday?", "When was I born?", "On which day is my birthday?",
                       "What is the date of my birthday?"), "Your birthday is on {v}."),
     }
+    return {key: fact.more(key, relation if key == "relation" else pet)
+            for key, fact in told.items()}
 
 
 def fix_article(text: str) -> str:

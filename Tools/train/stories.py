@@ -7,6 +7,8 @@ import re
 from typing import Any
 
 import entities
+import tale_words
+from phrasings import Wordings
 from turns import Example, Split, article, ask, capital, pick, roughen
 
 ANIMALS = (
@@ -212,7 +214,8 @@ MOODS = {
 MOOD_WORDS = {"calm": ("calm", "quiet"), "spooky": ("spooky", "scary"), "happy": ("happy",),
               "funny": ("funny", "silly"), "sad": ("sad",), "exciting": ("exciting",)}
 
-REQUESTS = (
+REQUESTS = Wordings(
+    tale_words.REQUESTS,
     "Tell me a short story about {x}.", "Write a short story about {x}.",
     "Tell me a story about {x}.", "Can you tell me a story about {x}?",
     "I would like a story about {x}.", "Write a story about {x}.", "Story about {x}",
@@ -230,6 +233,12 @@ PLACE_WORDS = ((" {v}", " that lives {v}", ", set {v}"),
 THING_WORDS = ((" with {v}", " and {v}", " who has {v}"),
                ("There should be {v} in it.", "Use {v} in the story.", "It should have {v} in "
                 "it."))
+
+
+NOTES = Wordings(
+    tale_words.NOTES,
+    "Write a story.", "Write a story with this:", "A short story:",
+    "Tell me a story from these notes.")
 
 
 class Wish:
@@ -273,8 +282,7 @@ class Wish:
             pairs += [f"Thing: {self.thing}"] if "thing" in self.asks else []
             pairs += [f"Friend: {self.helper}"] if "helper" in self.asks else []
             pairs += [f"Mood: {self.mood}"] if "mood" in self.asks else []
-            return pick(rng, ("Write a story.", "Write a story with this:", "A short story:",
-                              "Tell me a story from these notes."), split) + "\n" + (
+            return pick(rng, NOTES, split, NOTES.share) + "\n" + (
                 "\n".join(pairs) if rng.random() < 0.5 else ", ".join(pairs))
         topic = article(self.kind)
         if "name" in self.asks:
@@ -282,7 +290,7 @@ class Wish:
                                  f" with the name {self.name}"))
         if "helper" in self.asks:
             topic += f" and {article(self.helper)}"
-        text = pick(rng, REQUESTS, split)
+        text = pick(rng, REQUESTS, split, REQUESTS.share)
         if "mood" in self.asks:
             mood = rng.choice(MOOD_WORDS[self.mood])
             text = re.sub(r"\b(a |an )(?:short |little |tiny |bedtime )?(story|tale)",
@@ -370,15 +378,30 @@ def story(rng: random.Random, split: Split) -> Example:
     return Example(turns, wish.wanted(), "story")
 
 
+ANY = Wordings(
+    tale_words.ANY,
+    "Tell me a story.", "Tell me a short story.", "Can you tell me a story?",
+    "I am bored. Tell me a story.", "Story please", "Write a short story.",
+    "I want a story.", "A story, please.", "Make up a story.", "Could I have a story?")
+
+
+# What the page offers and the checks of the product ask: the order, the hero and its name.
+OFFERED = (
+    ("Tell me a short story about a fox.", "fox", ""),
+    ("Write a story about a robot named Max.", "robot", "Max"),
+    ("Write a story about a fox named Lily.", "fox", "Lily"),
+)
+
+
 def any_story(rng: random.Random, split: Split) -> Example:
     """A story without any order, or one more after it."""
     wish = Wish(rng, split)
     wish.asks = set()
-    turns = ask(pick(rng, (
-        "Tell me a story.", "Tell me a short story.", "Can you tell me a story?",
-        "I am bored. Tell me a story.", "Story please", "Write a short story.",
-        "I want a story.", "A story, please.", "Make up a story.", "Could I have a story?"),
-        split), story_text(rng, wish))
+    if split is Split.TRAIN and rng.random() < 0.3:
+        order, wish.kind, name = rng.choice(OFFERED)
+        wish.name = name or wish.name
+        return Example(ask(order, story_text(rng, wish)), {}, "any_story")
+    turns = ask(pick(rng, ANY, split, ANY.share), story_text(rng, wish))
     if rng.random() < 0.4:
         other = Wish(rng, split)
         turns += ask(f"Now one about {article(other.kind)} called {other.name}.",
@@ -441,13 +464,20 @@ HAIKU = {
 }
 
 
+POEMS = Wordings(
+    tale_words.POEMS,
+    "Write {k} about {t}.", "Can you write {k} about {t}?",
+    "Please write {k} on {t}.", "I want {k} about {t}.",
+    "Give me {k} about {t}.")
+
+
 def poem(rng: random.Random, split: Split) -> Example:
     """A haiku to order."""
     topic = rng.choice(list(HAIKU))
     first, second, third = (rng.choice(lines) for lines in HAIKU[topic])
     text = f"{first},\n{second},\n{third}."
     kind = rng.choice(("a haiku", "a short poem", "a poem", "a haiku", "a little poem"))
-    request = pick(rng, ("Write {k} about {t}.", "Can you write {k} about {t}?",
-                         "Please write {k} on {t}.", "I want {k} about {t}.",
-                         "Give me {k} about {t}."), split).format(k=kind, t=topic)
+    request = pick(rng, POEMS, split, POEMS.share).format(k=kind, t=topic)
+    if split is Split.TRAIN and rng.random() < 0.25:
+        request = f"Write a haiku about {topic}."
     return Example(ask(request, text), topic, "poem")

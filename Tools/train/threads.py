@@ -15,8 +15,10 @@ from typing import Any, NamedTuple
 import entities
 import smalltalk
 import stories
+import thread_words
 from mails import GOODS, SHADES, TOPICS, document, place, plural
 from mails import gathering as event_name
+from phrasings import Wordings
 from smalltalk import holds
 from turns import Conversation, Example, Split, article, ask, capital, join, pick, roughen
 
@@ -36,6 +38,12 @@ class Thread:
         return f"{self.topic} {self.outcome}"
 
 
+def say(rng: random.Random, split: Split, texts: Wordings, **values: object) -> str:
+    """Return one of the texts of a split with its values filled in."""
+    text = str(pick(rng, texts, split, texts.share)).format(**values)
+    return capital(text)
+
+
 def people(rng: random.Random, split: Split, count: int) -> list[str]:
     """Return that many different first names."""
     names: list[str] = []
@@ -46,46 +54,89 @@ def people(rng: random.Random, split: Split, count: int) -> list[str]:
     return names
 
 
+PLAN_ASKS = Wordings(
+    thread_words.PLAN_ASKS,
+    "When shall we have the {event}?", "Which day is good for the {event}?",
+    "We need a day for the {event}. Any ideas?", "Can we find a date for the {event}?",
+    "Let us plan the {event}. When can you come?", "What day suits you for the {event}?")
+PLAN_FIRST = Wordings(
+    thread_words.PLAN_FIRST,
+    "{first} would be fine for me.", "How about {first}?", "I could do {first}.",
+    "Maybe {first}?", "I am free on {first}.", "What about {first}?")
+PLAN_SECOND = Wordings(
+    thread_words.PLAN_SECOND,
+    "I cannot come on {first}. {second} is better.", "{second} would be better for me.",
+    "Not {first}, please. I can come on {second}.", "I prefer {second}.",
+    "{first} is bad for me. {second}?")
+PLAN_SWITCH = Wordings(
+    thread_words.PLAN_SWITCH,
+    "{first} is difficult for me. Is {second} possible?",
+    "I have to work on {first}. {second} is better.",
+    "Sorry, not {first}. Can you do {second}?",
+    "On {first} I am away. What about {second}?")
+PLAN_YES = Wordings(
+    thread_words.PLAN_YES,
+    "Yes, {second} is fine.", "{second} is good for me too.",
+    "All right, {second}.", "OK, {second} works.")
+PLAN_END = Wordings(
+    thread_words.PLAN_END,
+    "Good, then {chosen} at {at}{spot}.", "Then let us say {chosen} at {at}{spot}.",
+    "Perfect, {chosen} at {at}{spot} it is.", "Great. See you on {chosen} at {at}{spot}.",
+    "So it is {chosen} at {at}{spot}.", "Fine, we meet on {chosen} at {at}{spot}.")
+
+
 def plan(rng: random.Random, split: Split) -> Thread:
     """When and where to hold an event."""
     names = people(rng, split, rng.choice((2, 2, 3)))
     event, (first, second) = event_name(rng, split), rng.sample(entities.DAYS, 2)
     at, spot = entities.time(rng, split), place(rng, split)
     a, b = names[0], names[1]
-    lines = [(a, pick(rng, (
-        f"When shall we have the {event}?", f"Which day is good for the {event}?",
-        f"We need a day for the {event}. Any ideas?", f"Can we find a date for the {event}?",
-        f"Let us plan the {event}. When can you come?", f"What day suits you for the {event}?",
-    ), split)), (b, pick(rng, (
-        f"{first} would be fine for me.", f"How about {first}?", f"I could do {first}.",
-        f"Maybe {first}?", f"I am free on {first}.", f"What about {first}?"), split))]
+    lines = [(a, say(rng, split, PLAN_ASKS, event=event)),
+             (b, say(rng, split, PLAN_FIRST, first=first))]
     if len(names) == 3:
-        lines.append((names[2], pick(rng, (
-            f"I cannot come on {first}. {second} is better.", f"{second} would be better for me.",
-            f"Not {first}, please. I can come on {second}.", f"I prefer {second}.",
-            f"{first} is bad for me. {second}?"), split)))
+        lines.append((names[2], say(rng, split, PLAN_SECOND, first=first, second=second)))
         chosen = second
     elif rng.random() < 0.5:
-        lines.append((a, pick(rng, (
-            f"{first} is difficult for me. Is {second} possible?",
-            f"I have to work on {first}. {second} is better.",
-            f"Sorry, not {first}. Can you do {second}?",
-            f"On {first} I am away. What about {second}?"), split)))
-        lines.append((b, pick(rng, (f"Yes, {second} is fine.", f"{second} is good for me too.",
-                                    f"All right, {second}.", f"OK, {second} works."), split)))
+        lines.append((a, say(rng, split, PLAN_SWITCH, first=first, second=second)))
+        lines.append((b, say(rng, split, PLAN_YES, second=second)))
         chosen = second
     else:
         chosen = first
     where = rng.random() < 0.5
     spot = f" {spot}" if where else ""
-    lines.append((a, pick(rng, (
-        f"Good, then {chosen} at {at}{spot}.", f"Then let us say {chosen} at {at}{spot}.",
-        f"Perfect, {chosen} at {at}{spot} it is.", f"Great. See you on {chosen} at {at}{spot}.",
-        f"So it is {chosen} at {at}{spot}.", f"Fine, we meet on {chosen} at {at}{spot}."),
-        split)))
+    lines.append((a, say(rng, split, PLAN_END, at=at, chosen=chosen, spot=spot)))
     return Thread(lines, f"{join(names)} talked about when to have the {event}.",
                   f"They agreed on {chosen} at {at}{spot}.",
                   [*names, event, chosen, at] + ([spot.split(" ", 2)[2]] if where else []))
+
+
+DUTY_ASKS = Wordings(
+    thread_words.DUTY_ASKS,
+    "Who can {verb} the {thing}?", "Somebody has to {verb} the {thing}.",
+    "We still have to {verb} the {thing}. Who has time?",
+    "Can one of you {verb} the {thing}?", "I need somebody to {verb} the {thing}.",
+    "Who wants to {verb} the {thing}?")
+DUTY_BUSY = Wordings(
+    thread_words.DUTY_BUSY,
+    "I have no time this week.", "Sorry, I cannot do it.", "I am away, sorry.",
+    "I am too busy at the moment.", "Not me, I am on holiday.")
+DUTY_TAKES = Wordings(
+    thread_words.DUTY_TAKES,
+    "I can do it. By when?", "I will do it. When do you need it?",
+    "I have time. What is the deadline?",
+    "Let me do that. When is it due?")
+DUTY_WHEN = Wordings(
+    thread_words.DUTY_WHEN,
+    "By {due}, please.", "{due} would be great.",
+    "Thanks! {due} is early enough.", "Until {due}.")
+DUTY_DOES = Wordings(
+    thread_words.DUTY_DOES,
+    "I can do it by {due}.", "I will do that by {due}.",
+    "Give it to me, I will do it by {due}.",
+    "I have time. You will have it by {due}.")
+DUTY_THANKS = Wordings(
+    thread_words.GOOD,
+    "Thank you!", "Great, thanks.", "Perfect.", "Very good.")
 
 
 def duty(rng: random.Random, split: Split) -> Thread:
@@ -97,30 +148,41 @@ def duty(rng: random.Random, split: Split) -> Thread:
         due = entities.date(rng, split)
     verb = pick(rng, ("send", "write", "print", "check", "prepare", "finish", "collect", "copy",
                       "bring", "order"), split)
-    lines = [(a, pick(rng, (
-        f"Who can {verb} the {thing}?", f"Somebody has to {verb} the {thing}.",
-        f"We still have to {verb} the {thing}. Who has time?",
-        f"Can one of you {verb} the {thing}?", f"I need somebody to {verb} the {thing}.",
-        f"Who wants to {verb} the {thing}?"), split))]
+    lines = [(a, say(rng, split, DUTY_ASKS, thing=thing, verb=verb))]
     if len(names) == 3:
-        lines.append((names[1], pick(rng, (
-            "I have no time this week.", "Sorry, I cannot do it.", "I am away, sorry.",
-            "I am too busy at the moment.", "Not me, I am on holiday."), split)))
+        lines.append((names[1], say(rng, split, DUTY_BUSY)))
     late = rng.random() < 0.5
     if late:
-        lines.append((b, pick(rng, ("I can do it. By when?", "I will do it. When do you need it?",
-                                    "I have time. What is the deadline?",
-                                    "Let me do that. When is it due?"), split)))
-        lines.append((a, pick(rng, (f"By {due}, please.", f"{due} would be great.",
-                                    f"Thanks! {due} is early enough.", f"Until {due}."), split)))
+        lines.append((b, say(rng, split, DUTY_TAKES)))
+        lines.append((a, say(rng, split, DUTY_WHEN, due=due)))
     else:
-        lines.append((b, pick(rng, (f"I can do it by {due}.", f"I will do that by {due}.",
-                                    f"Give it to me, I will do it by {due}.",
-                                    f"I have time. You will have it by {due}."), split)))
-        lines.append((a, pick(rng, ("Thank you!", "Great, thanks.", "Perfect.", "Very good."),
-                              split)))
+        lines.append((b, say(rng, split, DUTY_DOES, due=due)))
+        lines.append((a, say(rng, split, DUTY_THANKS)))
     return Thread(lines, f"{join(names)} talked about who can {verb} the {thing}.",
                   f"{b} will {verb} the {thing} by {due}.", [*names, verb, thing, due])
+
+
+BUY_ASKS = Wordings(
+    thread_words.BUY_ASKS,
+    "Shall we buy the {one} {goods} or the {two} one?",
+    "I found two things: {a_one} {goods} and {a_two} {goods}. Which one?",
+    "Which {goods} do you like better, the {one} one or the {two} one?",
+    "We need {a_goods}. There is {a_one} one and {a_two} one.",
+    "Do you want the {one} {goods} or the {two} {goods}?")
+BUY_LIKES = Wordings(
+    thread_words.BUY_LIKES,
+    "I like the {two} one. What does it cost?",
+    "The {two} one is nicer. How much is it?",
+    "The {two} one, please. Is it expensive?",
+    "I prefer the {two} one. What is the price?")
+BUY_COSTS = Wordings(
+    thread_words.BUY_COSTS,
+    "It is {price}.", "It costs {price}.", "{price}.",
+    "They want {price} for it.")
+BUY_OK = Wordings(
+    thread_words.BUY_OK,
+    "Good, let us take it.", "That is fine. Please buy it.",
+    "OK, we take that one.", "All right, order it.", "Then let us buy it.")
 
 
 def purchase(rng: random.Random, split: Split) -> Thread:
@@ -129,21 +191,11 @@ def purchase(rng: random.Random, split: Split) -> Thread:
     goods = pick(rng, GOODS, split)
     one, two = rng.sample([s for s in SHADES if s not in ("old", "new", "spare")], 2)
     price = entities.price(rng, split)
-    lines = [(a, pick(rng, (
-        f"Shall we buy the {one} {goods} or the {two} one?",
-        f"I found two things: {article(one)} {goods} and {article(two)} {goods}. Which one?",
-        f"Which {goods} do you like better, the {one} one or the {two} one?",
-        f"We need {article(goods)}. There is {article(one)} one and {article(two)} one.",
-        f"Do you want the {one} {goods} or the {two} {goods}?"), split)),
-        (b, pick(rng, (f"I like the {two} one. What does it cost?",
-                       f"The {two} one is nicer. How much is it?",
-                       f"The {two} one, please. Is it expensive?",
-                       f"I prefer the {two} one. What is the price?"), split)),
-        (a, pick(rng, (f"It is {price}.", f"It costs {price}.", f"{price}.",
-                       f"They want {price} for it."), split)),
-        (b, pick(rng, ("Good, let us take it.", "That is fine. Please buy it.",
-                       "OK, we take that one.", "All right, order it.", "Then let us buy it."),
-                 split))]
+    lines = [(a, say(rng, split, BUY_ASKS, a_goods=article(goods), a_one=article(one),
+                      a_two=article(two), goods=goods, one=one, two=two)),
+        (b, say(rng, split, BUY_LIKES, two=two)),
+        (a, say(rng, split, BUY_COSTS, price=price)),
+        (b, say(rng, split, BUY_OK))]
     return Thread(lines, f"{a} and {b} talked about which {goods} to buy.",
                   f"They chose the {two} {goods} for {price}.", [a, b, goods, two, price])
 
@@ -159,26 +211,58 @@ PROBLEMS = (
 )
 
 
+BROKEN = Wordings(
+    thread_words.BROKEN,
+    "{cthing} {state}.", "Bad news: {thing} {state}.", "Help, {thing} {state}!",
+    "{cthing} {state} again.", "I think {thing} {state}.")
+BROKEN_OH = Wordings(
+    thread_words.BROKEN_OH,
+    "Oh no. I will call somebody.", "Again? I will ask for help.",
+    "Thanks for telling me. I will take care of it.",
+    "That is not good. I will call the repair service.")
+BROKEN_FIX = Wordings(
+    thread_words.BROKEN_FIX,
+    "Somebody will come on {when} at {at}.",
+    "They can repair it on {when} at {at}.",
+    "The repair is on {when} at {at}.",
+    "A man will mend it on {when} at {at}.")
+BROKEN_END = Wordings(
+    thread_words.BROKEN_END,
+    "Great, thank you!", "Good, I will be here.", "Thanks!",
+    "That was quick.")
+
+
 def repair(rng: random.Random, split: Split) -> Thread:
     """Something is broken, and somebody comes to mend it."""
     a, b = people(rng, split, 2)
     thing, state = pick(rng, PROBLEMS, split)
     when, at = rng.choice(entities.DAYS), entities.time(rng, split)
-    lines = [(a, pick(rng, (
-        f"{capital(thing)} {state}.", f"Bad news: {thing} {state}.", f"Help, {thing} {state}!",
-        f"{capital(thing)} {state} again.", f"I think {thing} {state}."), split)),
-        (b, pick(rng, ("Oh no. I will call somebody.", "Again? I will ask for help.",
-                       "Thanks for telling me. I will take care of it.",
-                       "That is not good. I will call the repair service."), split)),
-        (b, pick(rng, (f"Somebody will come on {when} at {at}.",
-                       f"They can repair it on {when} at {at}.",
-                       f"The repair is on {when} at {at}.",
-                       f"A man will mend it on {when} at {at}."), split))]
+    lines = [(a, say(rng, split, BROKEN, cthing=capital(thing), state=state, thing=thing)),
+        (b, say(rng, split, BROKEN_OH)),
+        (b, say(rng, split, BROKEN_FIX, at=at, when=when))]
     if rng.random() < 0.5:
-        lines.append((a, pick(rng, ("Great, thank you!", "Good, I will be here.", "Thanks!",
-                                    "That was quick."), split)))
+        lines.append((a, say(rng, split, BROKEN_END)))
     return Thread(lines, f"{a} told {b} that {thing} {state}.",
                   f"It will be repaired on {when} at {at}.", [a, b, thing, when, at])
+
+
+TRIP_ASKS = Wordings(
+    thread_words.TRIP_ASKS,
+    "Where shall we go, {other} or {town}?", "Do you want to go to {other} or to {town}?",
+    "I would like to travel to {other}. Or do you prefer {town}?",
+    "Our trip: {other} or {town}?", "What do you think, {other} or {town}?")
+TRIP_LIKES = Wordings(
+    thread_words.TRIP_LIKES,
+    "I would rather see {town}.", "{town}, please!",
+    "{town} sounds better.", "I prefer {town}.", "Let us go to {town}.")
+TRIP_BY = Wordings(
+    thread_words.TRIP_BY,
+    "Good. We can go by {means} on {when}.", "Then we leave on {when} by "
+    "{means}.", "OK. The {means} on {when} is the best.",
+    "Fine, let us take the {means} on {when}.")
+TRIP_GOOD = Wordings(
+    thread_words.GOOD,
+    "I am looking forward to it!", "Great!", "Wonderful, I agree.", "Perfect.")
 
 
 def trip(rng: random.Random, split: Split) -> Thread:
@@ -187,38 +271,60 @@ def trip(rng: random.Random, split: Split) -> Thread:
     town, other = entities.TOWN.several(rng, split, 2)
     when = entities.date(rng, split)
     means = rng.choice(("train", "bus", "car", "plane", "boat", "bike"))
-    lines = [(a, pick(rng, (
-        f"Where shall we go, {other} or {town}?", f"Do you want to go to {other} or to {town}?",
-        f"I would like to travel to {other}. Or do you prefer {town}?",
-        f"Our trip: {other} or {town}?", f"What do you think, {other} or {town}?"), split)),
-        (b, pick(rng, (f"I would rather see {town}.", f"{town}, please!",
-                       f"{town} sounds better.", f"I prefer {town}.", f"Let us go to {town}."),
-                 split)),
-        (a, pick(rng, (f"Good. We can go by {means} on {when}.", f"Then we leave on {when} by "
-                       f"{means}.", f"OK. The {means} on {when} is the best.",
-                       f"Fine, let us take the {means} on {when}."), split)),
-        (b, pick(rng, ("I am looking forward to it!", "Great!", "Wonderful, I agree.", "Perfect."),
-                 split))]
+    lines = [(a, say(rng, split, TRIP_ASKS, other=other, town=town)),
+        (b, say(rng, split, TRIP_LIKES, town=town)),
+        (a, say(rng, split, TRIP_BY, means=means, when=when)),
+        (b, say(rng, split, TRIP_GOOD))]
     return Thread(lines, f"{a} and {b} talked about where to travel.",
                   f"They will go to {town} by {means} on {when}.", [a, b, town, means, when])
+
+
+ASK_TOPIC = Wordings(
+    thread_words.ASK_TOPIC,
+    "What do you think about the {topic}?", "Did you look at the {topic}?",
+    "Do you agree with the {topic}?", "We have to decide about the {topic}.",
+    "Is the {topic} fine for you?")
+NOT_YET = Wordings(
+    thread_words.NOT_YET,
+    "I am not sure yet.", "I need more time.", "I have to read it again.",
+    "I do not know yet.", "It is hard to say.")
+ASK_WHEN = Wordings(
+    thread_words.ASK_WHEN,
+    "When can you tell me?", "By when will you know?",
+    "When will you decide?", "Can you tell me soon?")
+TELL_WHEN = Wordings(
+    thread_words.TELL_WHEN,
+    "I will tell you on {when}.", "You will have my answer on {when}.",
+    "On {when}, I promise.", "Give me time until {when}.")
 
 
 def open_end(rng: random.Random, split: Split) -> Thread:
     """A matter that is not settled yet."""
     a, b = people(rng, split, 2)
     topic, when = pick(rng, TOPICS, split), rng.choice(entities.DAYS)
-    lines = [(a, pick(rng, (
-        f"What do you think about the {topic}?", f"Did you look at the {topic}?",
-        f"Do you agree with the {topic}?", f"We have to decide about the {topic}.",
-        f"Is the {topic} fine for you?"), split)),
-        (b, pick(rng, ("I am not sure yet.", "I need more time.", "I have to read it again.",
-                       "I do not know yet.", "It is hard to say."), split)),
-        (a, pick(rng, ("When can you tell me?", "By when will you know?",
-                       "When will you decide?", "Can you tell me soon?"), split)),
-        (b, pick(rng, (f"I will tell you on {when}.", f"You will have my answer on {when}.",
-                       f"On {when}, I promise.", f"Give me time until {when}."), split))]
+    lines = [(a, say(rng, split, ASK_TOPIC, topic=topic)),
+        (b, say(rng, split, NOT_YET)),
+        (a, say(rng, split, ASK_WHEN)),
+        (b, say(rng, split, TELL_WHEN, when=when))]
     return Thread(lines, f"{a} asked {b} about the {topic}.",
                   f"{b} will answer on {when}.", [a, b, topic, when])
+
+
+STILL_ON = Wordings(
+    thread_words.STILL_ON,
+    "Is the {event} on {when} still happening?", "What about the {event} on {when}?",
+    "Is it true that there is no {event} on {when}?",
+    "Are we still having the {event} on {when}?")
+IS_OFF = Wordings(
+    thread_words.IS_OFF,
+    "It is cancelled, {reason}.",
+    "It is cancelled. The reason is that {reason}.",
+    "We have to cancel it, because {reason}.",
+    "Sorry, it is cancelled because {reason}.")
+PITY = Wordings(
+    thread_words.PITY,
+    "What a pity.", "OK, thanks for telling me.", "Too bad.",
+    "I see. Maybe next time.")
 
 
 def cancelled(rng: random.Random, split: Split) -> Thread:
@@ -229,18 +335,26 @@ def cancelled(rng: random.Random, split: Split) -> Thread:
                         "nobody has time", "the room is too small", "there are too few guests",
                         "the tickets did not sell", "the road is closed", "it is too expensive",
                         "the band cannot come"), split)
-    lines = [(a, pick(rng, (
-        f"Is the {event} on {when} still happening?", f"What about the {event} on {when}?",
-        f"Is it true that there is no {event} on {when}?",
-        f"Are we still having the {event} on {when}?"), split)),
-        (b, pick(rng, (f"It is cancelled, {reason}.",
-                       f"It is cancelled. The reason is that {reason}.",
-                       f"We have to cancel it, because {reason}.",
-                       f"Sorry, it is cancelled because {reason}."), split)),
-        (a, pick(rng, ("What a pity.", "OK, thanks for telling me.", "Too bad.",
-                       "I see. Maybe next time."), split))]
+    lines = [(a, say(rng, split, STILL_ON, event=event, when=when)),
+        (b, say(rng, split, IS_OFF, reason=reason)),
+        (a, say(rng, split, PITY))]
     return Thread(lines, f"{a} asked {b} about the {event} on {when}.",
                   f"It is cancelled because {reason}.", [a, b, event, when, reason])
+
+
+WHERE_IS = Wordings(
+    thread_words.WHERE_IS,
+    "Where {verb} the {thing}?", "Do you know where the {thing} {verb}?",
+    "I cannot find the {thing}.", "Have you seen the {thing}?",
+    "I am looking for the {thing}.")
+IT_IS = Wordings(
+    thread_words.IT_IS,
+    "{They_are} {spot}.", "I think {they_are} {spot}.", "Look {spot}.",
+    "You will find {it} {spot}.")
+FOUND = Wordings(
+    thread_words.FOUND,
+    "Thank you!", "Found it, thanks.", "Yes, you are right.",
+    "Great, thanks.")
 
 
 def search(rng: random.Random, split: Split) -> Thread:
@@ -248,32 +362,36 @@ def search(rng: random.Random, split: Split) -> Thread:
     a, b = people(rng, split, 2)
     thing, spot = document(rng, split), place(rng, split)
     verb, it = ("are", "They are") if plural(thing) else ("is", "It is")
-    lines = [(a, pick(rng, (
-        f"Where {verb} the {thing}?", f"Do you know where the {thing} {verb}?",
-        f"I cannot find the {thing}.", f"Have you seen the {thing}?",
-        f"I am looking for the {thing}."), split)),
-        (b, pick(rng, (f"{it} {spot}.", f"I think {it.lower()} {spot}.", f"Look {spot}.",
-                       f"You will find {'them' if plural(thing) else 'it'} {spot}."), split)),
-        (a, pick(rng, ("Thank you!", "Found it, thanks.", "Yes, you are right.",
-                       "Great, thanks."), split))]
+    lines = [(a, say(rng, split, WHERE_IS, thing=thing, verb=verb)),
+        (b, say(rng, split, IT_IS, They_are=it,
+                it="them" if plural(thing) else "it", spot=spot, they_are=it.lower())),
+        (a, say(rng, split, FOUND))]
     return Thread(lines, f"{a} asked {b} where the {thing} {verb}.", f"{it} {spot}.",
                   [a, b, thing, spot.split(" ", 1)[1]])
+
+
+LATE = Wordings(
+    thread_words.LATE,
+    "I will be {minutes} minutes late for the {event}.",
+    "Sorry, I am {minutes} minutes late for the {event}.",
+    "My bus is late. I will be at the {event} {minutes} minutes late.",
+    "I cannot be at the {event} in time. I will be {minutes} minutes late.")
+LATE_OK = Wordings(
+    thread_words.LATE_OK,
+    "No problem. We will start at {at}.", "Then we start at {at}.",
+    "That is fine, we can start at {at}.", "OK, let us start at {at}.")
+LATE_END = Wordings(
+    thread_words.LATE_END,
+    "Thank you!", "That is kind.", "Thanks, see you soon.", "Perfect.")
 
 
 def late(rng: random.Random, split: Split) -> Thread:
     """Somebody is late, and an event starts later."""
     a, b = people(rng, split, 2)
     event, minutes, at = event_name(rng, split), rng.randint(2, 12) * 5, entities.time(rng, split)
-    lines = [(a, pick(rng, (
-        f"I will be {minutes} minutes late for the {event}.",
-        f"Sorry, I am {minutes} minutes late for the {event}.",
-        f"My bus is late. I will be at the {event} {minutes} minutes late.",
-        f"I cannot be at the {event} in time. I will be {minutes} minutes late."), split)),
-        (b, pick(rng, (f"No problem. We will start at {at}.", f"Then we start at {at}.",
-                       f"That is fine, we can start at {at}.", f"OK, let us start at {at}."),
-                 split)),
-        (a, pick(rng, ("Thank you!", "That is kind.", "Thanks, see you soon.", "Perfect."),
-              split))]
+    lines = [(a, say(rng, split, LATE, event=event, minutes=minutes)),
+        (b, say(rng, split, LATE_OK, at=at)),
+        (a, say(rng, split, LATE_END))]
     return Thread(lines, f"{a} told {b} about being {minutes} minutes late for the {event}.",
                   f"It will start at {at}.", [a, b, f"{minutes} minutes", event, at])
 
@@ -282,7 +400,8 @@ THREADS: dict[Callable[[random.Random, Split], Thread], float] = {
     plan: 5, duty: 4, purchase: 2, repair: 2, trip: 2, open_end: 2, cancelled: 2,
     search: 2, late: 1.5,
 }
-ORDERS = (
+ORDERS = Wordings(
+    thread_words.ORDERS,
     "Sum up this thread in two sentences.", "Summarise this conversation in two sentences.",
     "Summarize this thread in two sentences.", "Give me a two-sentence summary.",
     "What was decided? Use two sentences.", "Write a summary of two sentences.",
@@ -332,14 +451,19 @@ def put(rng: random.Random, split: Split, text: str, order: str) -> str:
     return f"{order}\n\n{head}{text}" if rng.random() < 0.65 else f"{head}{text}\n\n{order}"
 
 
+RESULT = Wordings(
+    thread_words.RESULT,
+    "And what is the result?", "What came of it?", "Only the result, "
+    "please.", "How did it end?", "What was decided?")
+
+
 def summary(rng: random.Random, split: Split) -> Example:
     """A thread in two sentences, at times with a question about its end after it."""
     subject = thread(rng, split)
-    turns = ask(put(rng, split, layout(rng, split, subject.lines), pick(rng, ORDERS, split)),
+    turns = ask(put(rng, split, layout(rng, split, subject.lines), say(rng, split, ORDERS)),
                 subject.summary)
     if rng.random() < 0.3:
-        turns += ask(pick(rng, ("And what is the result?", "What came of it?", "Only the result, "
-                                "please.", "How did it end?", "What was decided?"), split),
+        turns += ask(say(rng, split, RESULT),
                      subject.outcome)
     outcome = [fact for fact in subject.facts if holds(subject.outcome, fact, True)]
     return Example(turns, {"facts": subject.facts, "outcome": outcome, "text": subject.summary},
@@ -479,9 +603,13 @@ def chat_summary(rng: random.Random, split: Split) -> Example:
                    joins=False)
 
 
-SO_FAR = ("Sum up what we have said so far.", "What have we said so far?",
+SO_FAR = Wordings(
+    thread_words.SO_FAR,
+    "Sum up what we have said so far.", "What have we said so far?",
           "Summarise our chat.", "Sum up this chat, please.", "What did we talk about?",
           "Give me a summary of our chat.")
+# The order under which Hearth shows a summary to the model later.
+SHOWN = "Sum up what we have said so far."
 
 
 def chat_so_far(rng: random.Random, split: Split) -> Example:
@@ -491,7 +619,8 @@ def chat_so_far(rng: random.Random, split: Split) -> Example:
     for part in parts:
         reply = part.lines[1][1]
         turns += ask(part.lines[0][1], NOTED[0] if reply in NOTED else reply)
-    order = SO_FAR[0] if rng.random() < 0.4 and split is Split.TRAIN else pick(rng, SO_FAR, split)
+    order = (SHOWN if rng.random() < 0.4 and split is Split.TRAIN
+             else say(rng, split, SO_FAR))
     text = " ".join(part.gist for part in parts)
     return Example(turns + ask(order, text), None, "chat_so_far", joins=False)
 

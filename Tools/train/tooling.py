@@ -8,8 +8,10 @@ import re
 from typing import Any, NamedTuple
 
 import entities as e
+import tool_wording
 from entities import Maker
-from turns import JSON, Conversation, Example, Message, Split, ToolCall, capital, pick
+from turns import JSON, Conversation, Example, Message, Phrasings, Split, ToolCall, capital, pick
+from wording import spread
 
 NO_TOOL = "I have no tool for that."
 
@@ -65,7 +67,9 @@ def tool(
     results: list[tuple[str, str, Maker]], answers: str
 ) -> Tool:
     """Return a family from texts with bars between the choices."""
-    return Tool(names.split(), cut(about), parameters, cut(requests), results, cut(answers))
+    family = names.split()
+    wanted = Phrasings(cut(requests), spread(tool_wording.MORE.get(family[0], "")))
+    return Tool(family, cut(about), parameters, wanted, results, cut(answers))
 
 
 def num(low: int, high: int) -> Maker:

@@ -139,6 +139,7 @@ class Phrasings(list[Any]):
 
     def __init__(self, texts: Sequence[Any], more: Iterable[Any]) -> None:
         """Put more phrasings, apart from held-out ones, before the given ones."""
+        self.given = list(texts)
         self.held = max(1, round(len(texts) * 0.2))
         kept = {str(text).lower() for text in texts}
         super().__init__([*(text for text in dict.fromkeys(more) if text.lower() not in kept),
@@ -181,7 +182,7 @@ def article(noun: str) -> str:
 
 def articles(text: str) -> str:
     """Return the text with "an" where it had "a" before a vowel: "an editor"."""
-    return re.sub(r"\b([Aa]) (?=[aeio]|u(?!ni|se|ti))(?!one\b|eu)", r"\1n ", text)
+    return re.sub(r"\b([Aa]) (?=[aeio]|u(?!ni|se|ti|ku))(?!one\b|eu)", r"\1n ", text)
 
 
 def join(items: Sequence[str]) -> str:

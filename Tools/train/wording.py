@@ -23,7 +23,7 @@ def spread(text: str) -> list[str]:
         parts = re.split(r"<([^>]*)>", " ".join(one.split()))
         texts += ["".join(chosen) for chosen in product(*(
             part.split("/") if index % 2 else [part] for index, part in enumerate(parts)))]
-    return [" ".join(one.split()) for one in texts if one.strip()]
+    return [re.sub(r"\s+([.,?!])", r"\1", " ".join(one.split())) for one in texts if one.strip()]
 
 
 LAYOUTS = some(
