@@ -68,26 +68,28 @@ extension ThreadConversation {
     // MARK: Settings
 
     private mutating func changeSetting(_ name: String, _ value: String) throws {
-        var settings = try chat.store.thread(thread.id).settings
-        guard !value.isEmpty else { return Output.line(Self.words(name, settings).printableLines) }
+        guard !value.isEmpty else {
+            return Output.line(Self.words(name, try chat.store.thread(thread.id).settings).printableLines)
+        }
+        let change: (inout ChatThread.Settings) -> Void
         switch name {
         case "/style":
             guard let style = StylePreset(rawValue: value.lowercased()) else {
                 return Output.line("[A style is creative, balanced or precise.]")
             }
-            settings.stylePreset = style
+            change = { $0.stylePreset = style }
         case "/model":
             guard let model = model(value) else { return }
-            settings.modelID = model == "auto" ? nil : model
+            change = { $0.modelID = model == "auto" ? nil : model }
         case "/overflow":
             guard let policy = OverflowPolicy(command: value) else {
                 return Output.line("[The ways are stop, drop and summarise.]")
             }
-            settings.overflowPolicy = policy
-        default: settings.systemPrompt = value == "none" ? "" : value
+            change = { $0.overflowPolicy = policy }
+        default: change = { $0.systemPrompt = value == "none" ? "" : value }
         }
-        thread = try chat.changeSettings(of: thread.id) { $0 = settings }
-        Output.line("[\(Self.words(name, settings).printable)]")
+        thread = try chat.changeSettings(of: thread.id, change)
+        Output.line("[\(Self.words(name, thread.settings).printable)]")
     }
 
     /// The name of an installed chat model, or `auto`; what is none is said.
