@@ -18,7 +18,7 @@ public struct ServerLimits: Sendable, Hashable {
     public var idleTime = Duration.seconds(75)
     /// How long a body may take, with more time for a large one that keeps coming.
     public var bodyTime = Duration.seconds(30)
-    /// How long a request may take until its answer begins, where no model is at work.
+    /// How long a request may take until its answer begins, where no model is at work; imports have ``bodyTime`` alone.
     public var requestTime = Duration.seconds(60)
     /// How long a client may leave what was sent to it unread.
     public var stalledTime = Duration.seconds(60)
