@@ -33,8 +33,14 @@ let package = Package(
         .library(name: "ModelLibrary", targets: ["ModelLibrary"]),
         .library(name: "Engines", targets: ["Engines"]),
         .library(name: "DocumentText", targets: ["DocumentText"]),
+        .library(name: "Store", targets: ["Store"]),
         .library(name: "Retrieval", targets: ["Retrieval"]),
         .library(name: "Chat", targets: ["Chat"]),
+        .library(name: "Documents", targets: ["Documents"]),
+        .library(name: "MailFormat", targets: ["MailFormat"]),
+        .library(name: "GMimeParser", targets: ["GMimeParser"]),
+        .library(name: "Mail", targets: ["Mail"]),
+        .library(name: "Bench", targets: ["Bench"]),
         .library(name: "HearthServer", targets: ["HearthServer"]),
         .library(name: "Hearth", targets: ["Hearth"]),
         .executable(name: "hearth", targets: ["HearthCLI"]),
@@ -66,6 +72,8 @@ let package = Package(
             name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
         .systemLibrary(
             name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .systemLibrary(
+            name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"]), .brew(["gmime"])]),
         .systemLibrary(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         .target(name: "CChildProcess"),
@@ -114,16 +122,40 @@ let package = Package(
             name: "Retrieval", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: swiftSettings),
         .target(
-            name: "DocumentText", dependencies: ["CArchive", "CChildProcess", "CXML"], swiftSettings: swiftSettings),
+            name: "DocumentText", dependencies: ["CArchive", "CChildProcess", "CXML", "RawText"],
+            swiftSettings: swiftSettings),
+        .target(name: "RawText", dependencies: ["CXML"], swiftSettings: swiftSettings),
+        .target(name: "MailFormat", dependencies: ["RawText"], swiftSettings: swiftSettings),
+        .target(name: "GMimeParser", dependencies: ["CGMime", "MailFormat", "RawText"], swiftSettings: swiftSettings),
         .target(
             name: "Chat",
-            dependencies: ["LanguageModels", "Store", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "Engines", "LanguageModels", "Retrieval", "Store", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "Documents",
+            dependencies: [
+                "DocumentText", "Engines", "LanguageModels", "RawText", "Retrieval", "Store",
+                .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "Mail",
+            dependencies: [
+                "Engines", "LanguageModels", "MailFormat", "RawText", "Retrieval", "Store",
+                .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "Bench", dependencies: ["CArchive"], resources: [.embedInCode("Resources/Prompts")],
             swiftSettings: swiftSettings),
         .target(name: "OpenAIWire", swiftSettings: swiftSettings),
         .target(
             name: "HearthServer",
             dependencies: [
-                "Chat", "Engines", "ModelLibrary", "OpenAIWire",
+                "Chat", "DocumentText", "Documents", "Engines", "Mail", "MailFormat", "ModelLibrary", "OpenAIWire",
+                "Retrieval",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -138,14 +170,22 @@ let package = Package(
         .target(name: "TerminalText", dependencies: ["GGUF", "ModelLibrary"], swiftSettings: swiftSettings),
         .target(
             name: "Hearth",
-            dependencies: ["Chat", "Engines", "GGUF", "LanguageModels", "LlamaRuntime", "ModelLibrary", "Store"],
+            dependencies: [
+                "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "GMimeParser", "LanguageModels",
+                "LlamaRuntime", "Mail", "MailFormat", "ModelLibrary", "Retrieval", "Store",
+            ],
             swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "MailTrainer", dependencies: ["GMimeParser", "Hearth", "Mail", "MailFormat"],
+            swiftSettings: swiftSettings,
+            linkerSettings: runtimePaths),
         .executableTarget(
             name: "ChatTemplateRenderer", dependencies: ["ChatTemplates"], swiftSettings: swiftSettings),
         .executableTarget(
             name: "HearthCLI",
             dependencies: [
-                "Hearth", "HearthServer", "CEdit", "Chat", "GGUF", "Store", "TerminalText",
+                "Hearth", "HearthServer", "Bench", "CEdit", "Chat", "DocumentText", "Documents", "GGUF", "Mail",
+                "MailFormat", "Retrieval", "Store", "TerminalText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -196,6 +236,13 @@ let package = Package(
             name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: swiftSettings),
         .testTarget(
+            name: "DocumentsTests",
+            dependencies: [
+                "DocumentText", "Documents", "Engines", "LanguageModels", "LanguageModelsTestSupport", "Retrieval",
+                "Store", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "ChatTests",
             dependencies: [
                 "Chat", "Engines", "LanguageModels", "LanguageModelsTestSupport", "Store",
@@ -208,13 +255,27 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "DocumentTextTests", dependencies: ["CArchive", "DocumentText"], swiftSettings: swiftSettings),
+        .testTarget(name: "RawTextTests", dependencies: ["RawText"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "MailTests",
+            dependencies: [
+                "Engines", "GMimeParser", "LanguageModels", "LanguageModelsTestSupport", "Mail", "MailFormat",
+                "Retrieval", "Store", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            exclude: ["Fixtures"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "BenchTests", dependencies: ["Bench"], exclude: ["Fixtures"], swiftSettings: swiftSettings),
+        .testTarget(name: "MailFormatTests", dependencies: ["MailFormat"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "GMimeParserTests", dependencies: ["GMimeParser", "MailFormat"], swiftSettings: swiftSettings),
         .testTarget(
             name: "OpenAIWireTests", dependencies: ["OpenAIWire"], swiftSettings: swiftSettings),
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
-                "HearthServer", "Chat", "Engines", "LanguageModels", "LanguageModelsTestSupport", "ModelLibrary",
-                "OpenAIWire", "Store",
+                "HearthServer", "Chat", "Documents", "Engines", "GMimeParser", "LanguageModels",
+                "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelLibrary", "OpenAIWire", "Store",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -228,7 +289,8 @@ let package = Package(
         .testTarget(
             name: "HearthTests",
             dependencies: [
-                "Hearth", "Chat", "Engines", "GGUF", "LlamaRuntime", "LanguageModels", "ModelLibrary", "Store",
+                "Hearth", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "LlamaRuntime", "LanguageModels",
+                "Mail", "MailFormat", "ModelLibrary", "Retrieval", "Store",
             ],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(

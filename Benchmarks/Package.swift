@@ -22,6 +22,8 @@ let package = Package(
             dependencies: [
                 .product(name: "LanguageModels", package: "hearth"),
                 .product(name: "LlamaRuntime", package: "hearth"),
+                .product(name: "Retrieval", package: "hearth"),
+                .product(name: "Store", package: "hearth"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             linkerSettings: runtimePaths)

@@ -13,6 +13,7 @@ export class ApiError extends Error {
     }
 }
 
+const unreachable = "Hearth does not answer. See that “hearth serve” still runs, then try again.";
 let onUnauthorised = () => {};
 
 /**
@@ -23,20 +24,35 @@ export function setUnauthorisedHandler(handler) {
     onUnauthorised = handler;
 }
 
-async function failure(response) {
+/**
+ * What a refused request says.
+ * @param {number} status The HTTP status; 0 where the server did not answer.
+ * @param {string} text The body of the answer.
+ * @returns {ApiError}
+ */
+export function failure(status, text) {
+    if (status === 0) return new ApiError(unreachable, 0);
     let message = "";
     try {
-        message = (await response.json()).error?.message ?? "";
+        message = JSON.parse(text).error?.message ?? "";
     } catch {
         // The answer is no JSON; the status has to say it.
     }
-    if (response.status === 401) onUnauthorised();
-    if (!message) message = `The server answered with status ${response.status}. Try again, or look at its log.`;
-    return new ApiError(message, response.status);
+    if (status === 401) onUnauthorised();
+    if (!message) message = `The server answered with status ${status}. Try again, or look at its log.`;
+    return new ApiError(message, status);
 }
 
-async function answer(method, path, body) {
-    const options = { method, headers: {}, credentials: "same-origin", cache: "no-store" };
+/**
+ * Sends a request.
+ * @param {string} method The HTTP method.
+ * @param {string} path Where to, under /api/.
+ * @param {any} [body] What is sent: a string as it is, else as JSON.
+ * @param {AbortSignal} [signal] Ends the request.
+ * @returns {Promise<Response>} An answer that is no refusal.
+ */
+export async function request(method, path, body, signal) {
+    const options = { method, headers: {}, credentials: "same-origin", cache: "no-store", signal };
     if (body !== undefined) {
         options.headers["Content-Type"] = "application/json";
         options.body = typeof body === "string" ? body : JSON.stringify(body);
@@ -46,15 +62,24 @@ async function answer(method, path, body) {
     let response;
     try {
         response = await fetch(`/api/${path}`, options);
-    } catch {
-        throw new ApiError("Hearth does not answer. See that “hearth serve” still runs, then try again.", 0);
+    } catch (error) {
+        if (signal?.aborted) throw error;
+        throw failure(0, "");
     }
-    if (!response.ok) throw await failure(response);
+    if (!response.ok) throw failure(response.status, await response.text().catch(() => ""));
     return response;
 }
 
-async function call(method, path, body) {
-    const response = await answer(method, path, body);
+/**
+ * Sends a request and reads its answer.
+ * @param {string} method The HTTP method.
+ * @param {string} path Where to, under /api/.
+ * @param {any} [body] What is sent: a string as it is, else as JSON.
+ * @param {AbortSignal} [signal] Ends the request.
+ * @returns {Promise<any>} The decoded JSON; other text as it is; null for nothing.
+ */
+export async function call(method, path, body, signal) {
+    const response = await request(method, path, body, signal);
     if (response.status === 204) return null;
     const text = await response.text();
     if (!text) return null;
@@ -107,7 +132,7 @@ export const api = {
  * @param {string} name What it is called on the disk.
  */
 export async function saveFile(path, name) {
-    const response = await answer("GET", path);
+    const response = await request("GET", path);
     const address = URL.createObjectURL(await response.blob());
     const link = document.createElement("a");
     link.href = address;

@@ -47,7 +47,7 @@ export class ChatScreen {
         byID("chat-settings").addEventListener("click", () => this.openSettings());
         byID("new-chat").addEventListener("click", () => this.newChat());
         byID("new-chat-side").addEventListener("click", () => this.newChat());
-        for (const part of ["models", "settings"]) onChange(part, () => this.#showComposer());
+        for (const part of ["models", "settings", "collections"]) onChange(part, () => this.#showComposer());
         onChange("status", () => {
             this.#showComposer();
             this.view.refreshEmpty();
@@ -168,6 +168,7 @@ export class ChatScreen {
     get #settings() {
         return this.#data?.thread?.settings ?? this.#draftSettings ?? state.settings?.newThreadSettings ?? {
             stylePreset: "balanced", guardrailsEnabled: true, modelID: null, systemPrompt: "", overflowPolicy: "stop",
+            collection: null,
         };
     }
 
@@ -238,12 +239,11 @@ export class ChatScreen {
 
     #showComposer() {
         const answer = this.#data?.messages.findLast((message) => message.metadata.ledger);
-        const feature = state.status?.feature;
         this.composer.update({
             threadID: this.#data?.id ?? null,
             settings: this.#settings,
             isGenerating: Boolean(this.#data?.generatingID),
-            isBlocked: Boolean(feature && feature.state !== "ready"),
+            isBlocked: state.status?.feature?.state !== "ready",
             progress: this.#data?.generatingID ? this.#data.progress : null,
             ledger: answer?.metadata.ledger ?? null,
         });

@@ -1,8 +1,9 @@
 // The field in which messages are written, and what stands below it.
 
+import { collectionTitle, documentsAddress, hasDocuments } from "./collections.js";
 import { openDialog } from "./dialogs.js";
 import { byID, el, icon, ring } from "./dom.js";
-import { formatCount } from "./format.js";
+import { counted, formatCount } from "./format.js";
 import { menuButton } from "./menu.js";
 import { ledgerFacts, usedTokens } from "./message_details.js";
 import { isSample, isUsable, modelNamed, state } from "./store.js";
@@ -16,7 +17,7 @@ import { styles } from "./thread_settings.js";
 
 /** The field, its buttons, and the model and style of the chat. */
 export class Composer {
-    #state = { threadID: null, settings: null, isGenerating: false, isBlocked: false, progress: null, ledger: null };
+    #state = { threadID: null, settings: null, isGenerating: false, isBlocked: true, progress: null, ledger: null };
     #handlers;
     #ring = ring();
     #loadRing = ring();
@@ -30,11 +31,16 @@ export class Composer {
         this.field = el("textarea", {
             id: "composer-text", rows: 1, placeholder: "Ask anything…", "aria-label": "Message", maxlength: 500_000,
             autocomplete: "off", enterkeyhint: "send", "aria-describedby": "composer-hint",
+            // Until it is known what can answer: what is typed before would be lost.
+            disabled: true,
         });
         this.sendButton = el("button", { type: "button", class: "send-button" });
         this.sendButton.addEventListener("click", () => (this.#state.isGenerating ? handlers.stop() : this.#send()));
         this.model = menuButton({ label: "Model of this chat", class: "model-button", items: () => this.#models() });
         this.style = menuButton({ label: "Style of this chat", class: "style-button", items: () => this.#styles() });
+        this.documents = menuButton({
+            label: "Documents of this chat", class: "documents-button", items: () => this.#collections(),
+        });
         this.meter = el("button", {
             type: "button", class: "meter-button", hidden: true, on: { click: () => this.#showLedger() },
         }, this.#ring.element, el("span"));
@@ -44,7 +50,8 @@ export class Composer {
                 class: "visually-hidden", id: "composer-hint", text: "Enter sends, Shift and Enter begins a new line.",
             }),
             el("div", { class: "composer-row" },
-                this.model.element, this.style.element, el("span", { class: "spacer" }), this.meter, this.sendButton));
+                this.model.element, this.style.element, this.documents.element, el("span", { class: "spacer" }),
+                this.meter, this.sendButton));
         this.field.addEventListener("input", () => this.#edited());
         this.field.addEventListener("keydown", (event) => this.#key(event));
         this.#showButton();
@@ -71,9 +78,10 @@ export class Composer {
         const style = styles.find((candidate) => candidate.id === next.settings?.stylePreset) ?? styles[1];
         this.style.face.textContent = style.name;
         this.style.button.setAttribute("aria-label", `Style of this chat: ${style.name}`);
+        this.#showCollection(next.settings?.collection ?? null);
         this.#showMeter(next.ledger);
         this.field.disabled = next.isBlocked;
-        this.field.placeholder = next.isBlocked ? "No model can answer yet" : "Ask anything…";
+        this.field.placeholder = next.isBlocked && state.status ? "No model can answer yet" : "Ask anything…";
         this.#showButton();
     }
 
@@ -147,6 +155,16 @@ export class Composer {
         this.sendButton.disabled = !isGenerating && (isBlocked || this.field.value.trim() === "");
     }
 
+    #showCollection(name) {
+        this.documents.element.hidden = !name && !hasDocuments();
+        this.documents.button.classList.toggle("attached", Boolean(name));
+        this.documents.face.replaceChildren(
+            icon("books"), ...(name ? [el("span", { dir: "auto", text: collectionTitle(name) })] : []));
+        const label = name ? `Documents of this chat: ${collectionTitle(name)}` : "Documents of this chat: none";
+        this.documents.button.setAttribute("aria-label", label);
+        this.documents.button.title = label;
+    }
+
     #showMeter(ledger) {
         this.meter.hidden = !ledger;
         if (!ledger) return;
@@ -177,6 +195,25 @@ export class Composer {
             text: style.name, note: style.note, isChosen: style.id === chosen,
             choose: () => this.#handlers.change({ stylePreset: style.id }),
         }));
+    }
+
+    #collections() {
+        const chosen = this.#state.settings?.collection ?? null;
+        return [
+            {
+                text: "No documents", isChosen: chosen === null,
+                choose: () => this.#handlers.change({ collection: null }),
+            },
+            ...state.collections.map(({ name, documents }) => ({
+                text: collectionTitle(name), note: counted(documents, "document"),
+                isChosen: chosen === name, choose: () => this.#handlers.change({ collection: name }),
+            })),
+            "line",
+            {
+                text: "Open Documents…",
+                choose: () => { location.hash = chosen ? documentsAddress(chosen) : "#/documents"; },
+            },
+        ];
     }
 
     #models() {

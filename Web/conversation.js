@@ -176,7 +176,9 @@ export class ConversationView {
 
     #emptyState() {
         const feature = state.status?.feature;
-        if (feature && feature.state !== "ready") return this.#withoutModel(feature);
+        // Before the server has said what can answer, nothing can be asked.
+        if (!feature) return el("div", { class: "empty" });
+        if (feature.state !== "ready") return this.#withoutModel(feature);
         return el("div", { class: "empty" },
             el("img", { src: "/assets/hearth.svg", alt: "", width: 56, height: 56 }),
             el("h2", { text: "Ask anything…" }),

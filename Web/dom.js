@@ -55,6 +55,13 @@ const strokes = {
     warning: "M12 4.5L3.5 19h17zM12 10v4M12 16.5v.1",
     box: "M12 3.5l7.5 4v9L12 20.5 4.5 16.5v-9zM4.5 7.5l7.5 4 7.5-4M12 11.5v9",
     external: "M9 5H5v14h14v-4M13 5h6v6M19 5l-8.5 8.5",
+    folder: "M3.5 6.5h6l2 2.5h9v10h-17z",
+    file: "M6.5 3.5h7.5l4 4v13H6.5zM13.5 3.5v4.5H18",
+    books: "M5 4.5h4v15H5zM9 4.5h4v15H9zM13.6 5.6l3.8-1 3.2 13.9-3.8 1z",
+    quote: "M9.5 7C7 8 5.5 10 5.5 13v4h5v-5h-3M18.5 7c-2.5 1-4 3-4 6v4h5v-5h-3",
+    mail: "M3.5 5.5h17v13h-17zM3.5 7l8.5 6.5L20.5 7",
+    clip: "M8.5 12.5l5.8-5.8a2.6 2.6 0 013.7 3.7l-7.9 7.9a4.4 4.4 0 01-6.2-6.2l7.4-7.4",
+    reply: "M9.5 6L4 11.5 9.5 17M4 11.5h9.5A6.5 6.5 0 0120 18v1",
     shield: "M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM9 12l2.2 2.2L15.2 10",
 };
 
@@ -104,6 +111,24 @@ export function ring() {
 }
 
 /**
+ * The pieces of a text, with the found words marked.
+ * @param {string} text The text.
+ * @param {[number, number][]} [ranges] Where the words stand, in UTF-16 units, in their order.
+ * @returns {(Node|string)[]} What to put into an element.
+ */
+export function highlighted(text, ranges) {
+    const pieces = [];
+    let at = 0;
+    for (const [start, end] of ranges ?? []) {
+        if (start < at || end > text.length) continue;
+        pieces.push(text.slice(at, start), el("mark", { text: text.slice(start, end) }));
+        at = end;
+    }
+    pieces.push(text.slice(at));
+    return pieces;
+}
+
+/**
  * Creates a button.
  * @param {string} label What it says; with `iconOnly`, what screen readers say.
  * @param {() => void} action What a click does.
@@ -131,12 +156,28 @@ export function drawIcons() {
     }
 }
 
+// So many stay in the page; what was said before has long been read out.
+const keptAnnouncements = 8;
+
 /**
- * Tells screen readers something, politely.
+ * Tells screen readers something, politely. It comes after what was said just before and takes the place of nothing,
+ * because a screen reader may be reading that still.
  * @param {string} text What to say.
  */
 export function announce(text) {
-    byID("announcer").textContent = text;
+    const announcer = byID("announcer");
+    announcer.append(el("p", {}, text));
+    while (announcer.childElementCount > keptAnnouncements) announcer.firstElementChild.remove();
+}
+
+/**
+ * Tells screen readers how the work behind a view goes on, if the view is the one that is shown: whoever waits for an
+ * answer in a chat is told nothing of mails.
+ * @param {HTMLElement} element A part of the view, which may be hidden itself.
+ * @param {string} text What to say.
+ */
+export function announceProgress(element, text) {
+    if (element.parentElement?.checkVisibility()) announce(text);
 }
 
 /**

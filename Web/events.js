@@ -2,7 +2,8 @@
 
 const names = [
     "messageAdded", "delta", "progress", "messageUpdated", "messageRemoved", "threadChanged", "threadAdded",
-    "threadRemoved", "allChanged", "modelChanged", "modelsChanged", "settingsChanged", "reset",
+    "threadRemoved", "allChanged", "modelChanged", "modelsChanged", "settingsChanged",
+    "documentsChanged", "documentsProgress", "mailChanged", "mailProgress", "reset",
 ];
 const retryDelays = [300, 1000, 2000, 4000, 8000];
 // A hidden tab gives its connection back: browsers allow only six to one server.

@@ -9,6 +9,13 @@ const wholeNumber = new Intl.NumberFormat("en");
 export const formatCount = (value) => wholeNumber.format(Math.round(value));
 
 /**
+ * A number of things.
+ * @param {number} count How many.
+ * @param {string} thing What one is called; its plural ends in s.
+ */
+export const counted = (count, thing) => (count === 1 ? `1 ${thing}` : `${formatCount(count)} ${thing}s`);
+
+/**
  * A size in bytes, in powers of ten as shops and disks give it.
  * @param {number} bytes The size.
  */
@@ -66,6 +73,12 @@ export function formatDate(text) {
     const sameYear = date.getFullYear() === today.getFullYear();
     return date.toLocaleDateString([], { day: "numeric", month: "short", year: sameYear ? undefined : "numeric" });
 }
+
+/**
+ * A date in full: the day and the time.
+ * @param {string} text The date as ISO 8601.
+ */
+export const formatMoment = (text) => new Date(text).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 
 /**
  * The heading under which a list of chats shows a date.

@@ -2,10 +2,13 @@
 
 import { api, setUnauthorisedHandler } from "./api.js";
 import { ChatScreen, removeThread, renameThread } from "./chat_screen.js";
+import { loadCollections } from "./collections.js";
 import { attempt, promptDialog } from "./dialogs.js";
+import { DocumentsScreen } from "./documents.js";
 import { button, byID, drawIcons, icon } from "./dom.js";
 import { closeDrawer, setUpDrawer } from "./drawer.js";
 import { EventFeed } from "./events.js";
+import { MailScreen } from "./mail.js";
 import { applyModel, loadModels, ModelsScreen } from "./models.js";
 import { offerModel } from "./onboarding.js";
 import { loadSettings, SettingsScreen } from "./settings.js";
@@ -16,6 +19,8 @@ import { ThreadList } from "./thread_list.js";
 drawIcons();
 const chat = new ChatScreen();
 const list = new ThreadList({ rename: renameThread, remove: removeThread });
+const documents = new DocumentsScreen();
+const mail = new MailScreen();
 new ModelsScreen();
 const settings = new SettingsScreen();
 setUpDrawer();
@@ -54,6 +59,7 @@ const threadsSoon = soon(readThreads);
 const statusSoon = soon(readStatus);
 const modelsSoon = soon(loadModels);
 const settingsSoon = soon(loadSettings);
+const collectionsSoon = soon(loadCollections);
 const searchSoon = soon(() => list.refresh(), 500);
 
 function readEverything() {
@@ -61,6 +67,7 @@ function readEverything() {
     statusSoon();
     modelsSoon();
     settingsSoon();
+    collectionsSoon();
 }
 
 /** What each event of the server makes the page read again; the open chat takes its events in itself. */
@@ -89,8 +96,16 @@ function onEvent(name, data, id) {
         settingsSoon();
         statusSoon();
         break;
+    case "documentsChanged": case "documentsProgress":
+        documents.apply(name, data);
+        break;
+    case "mailChanged": case "mailProgress":
+        mail.apply(name, data);
+        break;
     case "reset":
         readEverything();
+        documents.apply(name, data);
+        mail.apply(name, data);
         break;
     default:
     }
@@ -125,23 +140,45 @@ function onConnection(isConnected) {
     }, bannerDelay);
 }
 
+const screenTitles = { documents: "Documents", mail: "Mail", models: "Models", settings: "Settings" };
+
 function showScreen(name) {
     for (const screen of document.querySelectorAll(".screen")) screen.hidden = screen.id !== `${name}-screen`;
-    for (const id of ["models", "settings"]) {
+    for (const id of Object.keys(screenTitles)) {
         if (name === id) byID(`link-${id}`).setAttribute("aria-current", "page");
         else byID(`link-${id}`).removeAttribute("aria-current");
     }
     if (name !== "chat") {
-        document.title = `${name === "models" ? "Models" : "Settings"} · Hearth`;
-        byID(`${name}-screen`).querySelector(".screen-body").focus({ preventScroll: true });
+        document.title = `${screenTitles[name]} · Hearth`;
+        const screen = byID(`${name}-screen`);
+        const hasFocus = screen.contains(document.activeElement);
+        if (!hasFocus) screen.querySelector(".screen-body").focus({ preventScroll: true });
     }
+    if (name !== "documents") documents.leave();
+    if (name !== "mail") mail.leave();
 }
 
-/** Shows what the address names: #/chat/ID, #/chat/ID/MESSAGE, #/models, #/settings; else the newest chat. */
+/**
+ * Shows what the address names: #/chat/ID, #/chat/ID/MESSAGE, #/documents, #/documents/COLLECTION,
+ * #/documents/COLLECTION/DOCUMENT/START-END, #/mail, #/mail/CATEGORY, #/mail/thread/ID, #/mail/thread/ID/MAIL,
+ * #/models, #/settings; else the newest chat.
+ */
 async function route() {
     const [screen, ...names] = location.hash.replace(/^#\/?/, "").split("/");
-    const [id, messageID] = names.map(decodeURIComponentSafely);
+    const [id, messageID, range] = names.map(decodeURIComponentSafely);
     closeDrawer();
+    if (screen === "documents") {
+        showScreen(screen);
+        changed("open");
+        await documents.open(id, messageID, range);
+        return;
+    }
+    if (screen === "mail") {
+        showScreen(screen);
+        changed("open");
+        await mail.open(...names.map(decodeURIComponentSafely));
+        return;
+    }
     if (screen === "models" || screen === "settings") {
         showScreen(screen);
         if (screen === "settings") settings.open();
@@ -200,15 +237,23 @@ async function start() {
         newChat: () => chat.newChat(),
         rename: () => !byID("chat-screen").hidden && chat.data?.thread && renameThread(chat.data.thread),
         settings: () => !byID("chat-screen").hidden && chat.openSettings(),
-        stop: () => chat.stop(),
+        stop: () => {
+            if (!byID("documents-screen").hidden) documents.escape();
+            else if (!byID("mail-screen").hidden) mail.escape();
+            else chat.stop();
+        },
         step,
         focusComposer: () => {
             if (byID("chat-screen").hidden) location.hash = "#/";
             chat.composer.focus();
         },
-        search: () => byID("search").focus(),
+        search: () => {
+            if (!byID("documents-screen").hidden) documents.field.focus();
+            else if (!byID("mail-screen").hidden) mail.focusSearch();
+            else byID("search").focus();
+        },
     });
-    const [eventID] = await Promise.all([readThreads(), readStatus(), loadModels(), loadSettings()]);
+    const [eventID] = await Promise.all([readThreads(), readStatus(), loadModels(), loadSettings(), loadCollections()]);
     addEventListener("hashchange", route);
     await route();
     if (eventID === null) {

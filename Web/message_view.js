@@ -1,5 +1,6 @@
 // One message on the page.
 
+import { linkMarkers, sourceList } from "./citations.js";
 import { button, copyText, el } from "./dom.js";
 import { formatCount, formatSpan } from "./format.js";
 import { MarkdownView } from "./markdown.js";
@@ -20,6 +21,8 @@ export class MessageView {
     #prose = null;
     #thoughts = null;
     #extras = el("div", { class: "extras" });
+    #sources = null;
+    #sourcesKey = "";
     #extrasKey = "";
     #footKey = "";
     #editor = null;
@@ -63,6 +66,7 @@ export class MessageView {
         } else {
             this.#showThoughts(message, isWriting);
             this.#prose.set(message.text, isWriting);
+            this.#showSources(message.sources ?? message.metadata.sources ?? []);
             this.text.classList.toggle("writing", isWriting);
             this.text.hidden = message.text === "" && this.text.childElementCount === 0;
         }
@@ -86,6 +90,16 @@ export class MessageView {
         const label = isThinking ? "Thinking…" : "Thoughts";
         if (this.#thoughts.summary.textContent !== label) this.#thoughts.summary.textContent = label;
         this.#thoughts.view.set(reasoning, isWriting);
+    }
+
+    #showSources(sources) {
+        if (sources.length > 0) linkMarkers(this.text, sources);
+        const key = JSON.stringify(sources);
+        if (key === (this.#sourcesKey || "[]")) return;
+        this.#sourcesKey = key;
+        this.#sources?.remove();
+        this.#sources = sourceList(sources);
+        if (sources.length > 0) this.#extras.before(this.#sources);
     }
 
     #showExtras(message, context) {

@@ -47,6 +47,7 @@ export class SettingsScreen {
             section("About", this.#about()));
         onChange("settings", () => this.#show());
         onChange("models", () => this.#show());
+        onChange("collections", () => this.#show());
         onChange("status", () => this.#showAbout());
     }
 
@@ -70,7 +71,10 @@ export class SettingsScreen {
         if (!settings) return;
         this.#keep.checked = settings.keepsPartialAnswers;
         this.#enabled.checked = settings.enableFoundationModels;
-        const key = JSON.stringify([settings.newThreadSettings, state.models.map((model) => [model.id, model.status])]);
+        const key = JSON.stringify([
+            settings.newThreadSettings, state.models.map((model) => [model.id, model.status]),
+            state.collections.map((collection) => collection.name),
+        ]);
         if (key === this.#shown || this.#defaults.contains(document.activeElement)) return;
         this.#shown = key;
         this.#defaults.replaceChildren(...settingsFields(settings.newThreadSettings, (changes) =>

@@ -11,6 +11,9 @@ export const state = {
     storage: null,
     /** The answer of /api/settings. */
     settings: null,
+    /** The collections of documents, and the model that finds their passages by meaning; null without one. */
+    collections: [],
+    embedder: null,
     /** The chat that is open; null before the first. */
     threadID: null,
 };
@@ -19,7 +22,7 @@ const listeners = new Map();
 
 /**
  * Calls a function whenever a part of the state changes.
- * @param {"status"|"threads"|"models"|"settings"|"open"} part The part.
+ * @param {"status"|"threads"|"models"|"settings"|"collections"|"open"} part The part.
  * @param {() => void} listener The function.
  */
 export function onChange(part, listener) {

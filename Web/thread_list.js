@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { attempt } from "./dialogs.js";
-import { announce, button, byID, el } from "./dom.js";
+import { announce, button, byID, el, highlighted } from "./dom.js";
 import { dateGroup, formatDate } from "./format.js";
 import { onChange, state } from "./store.js";
 
@@ -147,17 +147,4 @@ function matchRow(match) {
         el("span", { class: "match-title" },
             el("span", { text: `${match.threadTitle} · ${who}` }), el("span", { text: formatDate(match.timestamp) })),
         el("span", { class: "match-snippet" }, ...highlighted(match.snippet, match.highlights))));
-}
-
-/** The pieces of a text, with the found words marked. */
-function highlighted(text, ranges) {
-    const pieces = [];
-    let at = 0;
-    for (const [start, end] of ranges ?? []) {
-        if (start < at || end > text.length) continue;
-        pieces.push(text.slice(at, start), el("mark", { text: text.slice(start, end) }));
-        at = end;
-    }
-    pieces.push(text.slice(at));
-    return pieces;
 }

@@ -1,5 +1,6 @@
 // The settings of one chat, and of new chats.
 
+import { collectionTitle } from "./collections.js";
 import { openDialog } from "./dialogs.js";
 import { button, el } from "./dom.js";
 import { isUsable, modelNamed, state } from "./store.js";
@@ -44,8 +45,8 @@ export function openThreadSettings({ title, settings, change, exportMarkdown }) 
  */
 export function settingsFields(settings, change) {
     return [
-        styleField(settings, change), modelField(settings, change), promptField(settings, change),
-        overflowField(settings, change), guardrailsField(settings, change),
+        styleField(settings, change), modelField(settings, change), collectionField(settings, change),
+        promptField(settings, change), overflowField(settings, change), guardrailsField(settings, change),
     ];
 }
 
@@ -82,6 +83,18 @@ function modelField(settings, change) {
     select.value = settings.modelID ?? "";
     select.addEventListener("change", () => change({ modelID: select.value || null }));
     return el("div", { class: "field" }, el("label", { for: id, text: "Model" }), select);
+}
+
+function collectionField(settings, change) {
+    const id = `collection-${lastGroup}`;
+    const select = el("select", { id }, el("option", { value: "", text: "None" }));
+    const names = state.collections.map((collection) => collection.name);
+    if (settings.collection && !names.includes(settings.collection)) names.push(settings.collection);
+    for (const name of names) select.append(el("option", { value: name, text: collectionTitle(name) }));
+    select.value = settings.collection ?? "";
+    select.addEventListener("change", () => change({ collection: select.value || null }));
+    return el("div", { class: "field" }, el("label", { for: id, text: "Documents" }), select,
+        el("p", { class: "note", text: "Answers draw on what is found in them, and name their sources." }));
 }
 
 function promptField(settings, change) {

@@ -4,7 +4,9 @@
 #define HEARTH_CLLAMA_H
 
 #include <ggml.h>
+#include <ggml-alloc.h>
 #include <ggml-backend.h>
+#include <ggml-cpu.h>
 #include <llama.h>
 
 #endif

@@ -1,3 +1,5 @@
+import RawText
+
 /// Why a document cannot be read; never holds what stands in the document.
 public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
@@ -34,6 +36,11 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
     public let code: Code
     /// What happened, why, and what to do.
     public let message: String
+
+    static let tooManyAttributes = DocumentError(
+        .damaged,
+        "A tag in the file has more than \(MarkupGuard.mostAttributes) attributes, which no program writes. "
+            + "It may be made to do harm; do not open it.")
 
     /// Makes an error of a kind.
     public init(_ code: Code, _ message: String) {

@@ -1,3 +1,5 @@
+import RawText
+
 /// The text of a document, and where each part of it stands.
 public struct ParsedDocument: Sendable, Hashable {
     /// The kind of file that it was read from.

@@ -21,12 +21,16 @@ public enum EngineProcess {
             let chosen = ["GOMP_SPINCOUNT", "OMP_WAIT_POLICY"]
             guard isBusy, chosen.allSatisfy({ getenv($0) == nil }) else { return }
             setenv("GOMP_SPINCOUNT", spinCount, 1)
+            setenv(spinMark, "1", 1)
             var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
             execv("/proc/self/exe", &arguments)
             // Only a failure returns: the program then runs on as it is, which is slower at worst.
             for argument in arguments { free(argument) }
         #endif
     }
+
+    /// Says that the number of spins is ours and not the user's: what is measured in a process of its own runs without it.
+    static let spinMark = "HEARTH_SHORT_SPINS"
 
     #if os(Linux)
         /// Whether others have kept at least half a core busy for the last minute.

@@ -1,10 +1,15 @@
 import Chat
+import DocumentText
+import Documents
 import Engines
 import Foundation
 import GGUF
 import LanguageModels
 import LlamaRuntime
+import Mail
+import MailFormat
 import ModelLibrary
+import Retrieval
 import Store
 
 /// A failure that no part below could describe: a missing model, a wrong setting.
@@ -56,8 +61,10 @@ public struct Failure: Sendable, Equatable {
         case noSpace
         /// Somebody else is at work on the same model.
         case busy
-        /// There is no such thread, message or backup.
+        /// There is no such thread, message, document or backup.
         case notFound
+        /// The document cannot be read: of an unknown kind, damaged, locked, without text, too large.
+        case documentUnusable
         /// The database cannot be used.
         case storage
         /// The work was cancelled.
@@ -71,6 +78,8 @@ public struct Failure: Sendable, Equatable {
     public let message: String
 
     public init(_ error: any Error) {
+        // What a model failed with says more than that it failed.
+        let error = if case LLMError.generationFailed(let cause) = error { cause } else { error }
         message =
             switch error {
             case is CancellationError: "Cancelled."
@@ -87,6 +96,13 @@ public struct Failure: Sendable, Equatable {
             case let error as AIError: Kind(error)
             case let error as ChatError: Kind(error.code)
             case let error as StoreError: Kind(error.code)
+            case let error as DocumentError: Kind(error.code)
+            case let error as DocumentsError: Kind(error.code)
+            case let error as MailError: Kind(error.code)
+            case let error as MailboxError: error.code == .noMail ? .documentUnusable : .notFound
+            case let error as RetrievalError: error.code == .invalid ? .invalidRequest : .storage
+            case is JudgedSetError: .documentUnusable
+            case LLMError.modelUnavailable: .modelNotFound
             case let error as HearthError: error.code == .noModel ? .modelNotFound : .invalidRequest
             case let error as LanguageModelError: Kind(error)
             case is SystemLanguageModel.Error: .modelNotFound
@@ -142,6 +158,30 @@ extension Failure.Kind {
         case .notFound: self = .notFound
         case .alreadyExists: self = .invalidRequest
         default: self = .storage
+        }
+    }
+
+    fileprivate init(_ code: DocumentError.Code) {
+        switch code {
+        case .notFound: self = .notFound
+        default: self = .documentUnusable
+        }
+    }
+
+    fileprivate init(_ code: DocumentsError.Code) {
+        switch code {
+        case .notFound: self = .notFound
+        case .exists, .invalid: self = .invalidRequest
+        default: self = .storage
+        }
+    }
+
+    fileprivate init(_ code: MailError.Code) {
+        switch code {
+        case .notFound: self = .notFound
+        case .exists, .invalid: self = .invalidRequest
+        case .unavailable: self = .other
+        case .storage: self = .storage
         }
     }
 

@@ -6,8 +6,25 @@ import HearthServer
 @main
 enum HearthProgram {
     static func main() async {
+        // What is measured runs as llama.cpp sets itself up, with nothing of ours around it.
+        if CommandLine.arguments.dropFirst().first == BenchWorkerProcess.argument {
+            BenchWorkerProcess.run()
+            ProcessEnd.prepare(.success)
+            return
+        }
         EngineProcess.restartIfCoresAreShared()
-        await HearthCommand.main()
+        do {
+            var command = try await HearthCommand.asyncParseAsRoot(nil)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+            ProcessEnd.prepare(.success)
+        } catch {
+            ProcessEnd.prepare(HearthCommand.exitCode(for: error))
+            HearthCommand.exit(withError: error)
+        }
     }
 }
 
@@ -31,15 +48,18 @@ struct HearthCommand: AsyncParsableCommand {
               9    a download failed
               10   not enough space on the disk
               11   somebody else is at work on the same model, thread or database
-              12   there is no such thread, message or backup
+              12   there is no such thread, message, document or backup
               13   the database cannot be used
               14   the server cannot listen at the address
+              15   a document cannot be read
               64   wrong usage, or a transcript, schema, export or setting that cannot be used
               130  stopped by the user
             """,
         version: HearthVersion.current,
         subcommands: [
-            ServeCommand.self, ChatCommand.self, ThreadsCommand.self, RespondCommand.self, SchemaCommand.self,
+            ServeCommand.self, ChatCommand.self, ThreadsCommand.self, DocsCommand.self, MailCommand.self,
+            BenchCommand.self,
+            RespondCommand.self, SchemaCommand.self,
             CountTokensCommand.self, AvailableCommand.self, EmbedCommand.self, ModelsCommand.self,
             BackupCommand.self, RestoreCommand.self, DoctorCommand.self,
         ])
@@ -65,6 +85,7 @@ extension ExitCode {
         case .busy: self.init(11)
         case .notFound: self.init(12)
         case .storage: self.init(13)
+        case .documentUnusable: self.init(15)
         case .invalidRequest: self = .validationFailure
         case .cancelled: self = .interrupted
         case .other: self = .failure

@@ -79,6 +79,10 @@ public final class LocalServer: Service {
         do {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { await pump.run() }
+                group.addTask { [hub, features] in
+                    await DocumentEventPump(documents: features.documents, hub: hub).run()
+                }
+                group.addTask { [hub, features] in await MailEventPump(mail: features.mail, hub: hub).run() }
                 group.addTask { [connections] in await connections.run() }
                 group.addTask { [jobs, modelRoutes] in
                     await jobs.run { id, hasEnded in await modelRoutes.announce(id, hasEnded: hasEnded) }
@@ -208,6 +212,12 @@ extension LocalServer {
         TransferRoutes(chat: chat, limits: limits).add(to: api)
         SettingsRoutes(device: device, models: names, hub: hub, limits: limits).add(to: api)
         modelRoutes.add(to: api)
+        DocumentRoutes(documents: features.documents, limits: limits).add(to: api)
+        let events = StreamedEvents(connections: connections, slots: slots, knowsFailure: device.failure)
+        QuestionRoutes(documents: features.documents, events: events, limits: limits).add(to: api)
+        MailRoutes(mail: features.mail, limits: limits).add(to: api)
+        MailWritingRoutes(mail: features.mail, draftsFolder: features.draftsFolder, events: events, limits: limits)
+            .add(to: api)
         StatusRoutes(
             device: device, version: features.version, jobs: jobs, hub: hub, token: TokenCheck(configuration.token),
             limits: limits

@@ -12,6 +12,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -134,13 +135,41 @@ def server(tmp_path_factory):
     assert code in (0, None), f"the server ended with {code}: {server.log.read_text()[-2000:]}"
 
 
+def letter(
+        subject, text, sender="Ann Lee <ann@example.org>", number=1, day="Mon, 3 Mar 2025", page=None, file=None,
+        **headers):
+    """The bytes of a mail.
+
+    `text` is its plain part, None for one that is only a web page; `page` is that page, `file` an attachment's name.
+    """
+    message = EmailMessage()
+    message["From"] = sender
+    message["To"] = "reader@example.org"
+    message["Subject"] = subject
+    message["Date"] = f"{day} 10:{number % 60:02d}:00 +0000"
+    message["Message-ID"] = f"<{number}@example.org>"
+    for name, value in headers.items():
+        message[name.replace("_", "-")] = value
+    if text is not None:
+        message.set_content(text)
+        if page is not None:
+            message.add_alternative(page, subtype="html")
+    else:
+        message.set_content(page, subtype="html")
+    if file is not None:
+        message.add_attachment(b"x" * 48_213, maintype="application", subtype="pdf", filename=file)
+    return message.as_bytes()
+
+
 def install_embedding_model(home):
-    """Links the embedding model that Tools/setup made; tests that need it are skipped without."""
+    """Copies the embedding model that Tools/setup made; says whether there is one, since tests of it need it."""
     if sys.platform == "darwin":
         data = Path.home() / "Library/Application Support/Hearth"
     else:
         data = Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local/share")) / "hearth"
     models = Path(os.environ.get("HEARTH_HOME", data)) / "models"
-    (home / "models").mkdir(exist_ok=True)
-    for model in sorted(models.glob("all-MiniLM-L6-v2-*.gguf"))[:1]:
+    (home / "models").mkdir(parents=True, exist_ok=True)
+    found = sorted(models.glob("all-MiniLM-L6-v2-*.gguf"))[:1]
+    for model in found:
         shutil.copyfile(model, home / "models" / model.name)
+    return bool(found)

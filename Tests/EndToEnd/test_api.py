@@ -8,7 +8,7 @@ import urllib.request
 import jsonschema
 import pytest
 
-from conftest import SLOW
+from conftest import SLOW, letter
 
 
 class Client:
@@ -22,9 +22,10 @@ class Client:
 
     def call(self, method, template, values=None, body=None, query="", status=200):
         path = template.format(**(values or {}))
+        kind = "application/octet-stream" if isinstance(body, bytes) else "application/json"
+        data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
         request = urllib.request.Request(
-            self.url + path + query, None if body is None else json.dumps(body).encode(),
-            {"Content-Type": "application/json"} if body is not None else {}, method=method)
+            self.url + path + query, data, {"Content-Type": kind} if body is not None else {}, method=method)
         try:
             with urllib.request.urlopen(request, timeout=SLOW) as reply:
                 code, kind, data = reply.status, reply.headers.get("Content-Type", ""), reply.read()
@@ -134,6 +135,81 @@ def test_models_and_settings(client):
     client.call("POST", "/api/login", body={"token": "any"}, status=204)
     client.call("GET", "/health")
     client.call("GET", "/metrics")
+
+
+def test_documents_are_described(client, tmp_path):
+    client.call("GET", "/api/documents")
+    made = client.call("POST", "/api/collections", body={"name": "described"}, status=201)
+    assert made["documents"] == 0
+    client.call("POST", "/api/collections", body={"name": "described"}, status=409)
+    client.call("POST", "/api/collections", body={"name": "\u202e"}, status=400)
+    here = {"name": "described"}
+    text = b"# Kettle\n\nThe kettle of the reading room holds 1.7 litres.\n"
+    added = client.call("POST", "/api/collections/{name}/documents", here, text, "?name=kettle.md", status=201)
+    client.call("POST", "/api/collections/{name}/documents", here, text, "?name=kettle.md")
+    client.call("POST", "/api/collections/{name}/documents", here, b"\0\1", "?name=kettle.pdf", status=422)
+    client.call("POST", "/api/collections/{name}/documents", here, {"a": 1}, "?name=a.txt", status=415)
+    hits = client.call("GET", "/api/collections/{name}/search", here, query="?q=kettle")["hits"]
+    place = f"?start={hits[0]['start']}&end={hits[0]['end']}"
+    client.call("GET", "/api/documents/{id}/passage", {"id": added["document"]["id"]}, query=place)
+    client.call("GET", "/api/documents/{id}/passage", {"id": 9_999_999}, query=place, status=404)
+    client.call("POST", "/api/collections/{name}/ask", here, {"question": "What holds the kettle?", "quotes": True})
+    client.call("POST", "/api/collections/{name}/ask", here, {"question": " "}, status=400)
+    client.call("POST", "/api/collections/{name}/paths", here, {"path": str(tmp_path)}, status=202)
+    client.call("POST", "/api/collections/{name}/paths", here, {"path": "/no/such/folder"}, status=404)
+    deadline = time.monotonic() + SLOW
+    while not client.call("GET", "/api/collections/{name}", here)["folders"]:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    client.call("DELETE", "/api/collections/{name}/folders", here, query=f"?path={tmp_path}", status=204)
+    client.call("DELETE", "/api/documents/{id}", {"id": added["document"]["id"]}, status=204)
+    client.call("DELETE", "/api/collections/{name}", here, status=204)
+    client.call("GET", "/api/collections/{name}", here, status=404)
+
+
+def test_mails_are_described(client, tmp_path):
+    box = tmp_path / "described" / "cur"
+    box.mkdir(parents=True)
+    (box / "1:2,").write_bytes(letter("Meeting", "Can you meet at 3pm tomorrow?", number=1))
+    (box / "2:2,S").write_bytes(letter("Minutes", "The minutes are in the folder.", number=2))
+    client.call("GET", "/api/mail")
+    client.call("POST", "/api/mail/mailboxes", body={"path": str(box.parent)}, status=202)
+    client.call("POST", "/api/mail/mailboxes", body={"path": "/no/such/mailbox"}, status=404)
+    client.call("POST", "/api/mail/mailboxes", body={"path": "/"}, status=400)
+    client.call("POST", "/api/mail/mailboxes", body={"path": str(tmp_path), "name": "described"}, status=409)
+    nothing = tmp_path / "nothing.bin"
+    nothing.write_bytes(b"\0\1\2")
+    client.call("POST", "/api/mail/mailboxes", body={"path": str(nothing)}, status=422)
+    deadline = time.monotonic() + SLOW
+
+    def settled():
+        listed = client.call("GET", "/api/mail/threads", query="?mailbox=described&limit=10&offset=0")["threads"]
+        return len(listed) == 2 and client.call("GET", "/api/mail")["pending"] == 0 and listed
+
+    while not (threads := settled()):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    client.call("GET", "/api/mail/threads", query="?category=primary&spam=false&unread=true")
+    client.call("GET", "/api/mail/threads", query="?category=nonsense", status=400)
+    client.call("GET", "/api/mail/threads", query="?mailbox=none", status=404)
+    thread = {"id": next(each["id"] for each in threads if each["subject"] == "Meeting")}
+    mail = {"id": client.call("GET", "/api/mail/threads/{id}", thread)["mails"][0]["id"]}
+    client.call("GET", "/api/mail/threads/{id}", {"id": 9_999_999}, status=404)
+    client.call("POST", "/api/mail/threads/{id}/category", thread, {"category": "updates"})
+    client.call("POST", "/api/mail/threads/{id}/category", thread, {"category": "primary"})
+    client.call("POST", "/api/mail/threads/{id}/summary", thread, {"kind": "extractive"})
+    client.call("POST", "/api/mail/threads/{id}/replies", thread, {})
+    client.call("GET", "/api/mail/threads/{id}", thread)
+    client.call("POST", "/api/mail/mails/{id}/spam", mail, {"isSpam": True})
+    client.call("POST", "/api/mail/mails/{id}/spam", mail, {"isSpam": False})
+    client.call("POST", "/api/mail/mails/{id}/draft", mail, {"text": "Yes, gladly.", "save": True})
+    client.call("POST", "/api/mail/mails/{id}/draft", {"id": 9_999_999}, {"text": ""}, status=404)
+    assert client.call("GET", "/api/mail/search", query="?q=minutes&mailbox=described")["hits"]
+    client.call("GET", "/api/mail/search", query="?q=x&method=nonsense", status=400)
+    client.call("PATCH", "/api/mail/queue", body={"isPaused": True})
+    client.call("PATCH", "/api/mail/queue", body={"isPaused": False})
+    client.call("DELETE", "/api/mail/mailboxes/{name}", {"name": "described"}, status=204)
+    client.call("DELETE", "/api/mail/mailboxes/{name}", {"name": "described"}, status=404)
 
 
 def test_every_operation_of_the_api_was_called(client):

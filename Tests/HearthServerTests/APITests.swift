@@ -160,7 +160,13 @@ import Testing
                 "POST", "/api/threads/\(id)/messages", json: #"{"text":"The answer?"}"#
             ).json()
             _ = try await world.chat.finished(turn.answer.id)
-            #expect(try await server.call("GET", "/api/search?q=forty").body.contains("\(turn.answer.id)"))
+            // A plus sign is a space; as a sign of its own it comes encoded.
+            for (query, isFound) in [
+                ("forty", true), ("two+forty", true), ("two%20forty", true), ("two%2Bforty", false),
+            ] {
+                let found = try await server.call("GET", "/api/search?q=\(query)").body
+                #expect(found.contains("\(turn.answer.id)") == isFound)
+            }
             let text = try await server.call("GET", "/api/threads/\(id)/export")
             #expect(
                 text.headers["content-type"]?.hasPrefix("text/markdown") == true && text.body.contains("Forty-two."))

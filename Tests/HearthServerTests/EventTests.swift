@@ -53,6 +53,24 @@ import Testing
         }
     }
 
+    @Test func `a thread and its status agree at the moment when an answer ends`() async throws {
+        let count = 150
+        try await World(Array(repeating: [.text("Yes.")], count: count)).serve { server async throws in
+            let path = "/api/threads/\(try await server.call("POST", "/api/threads").json(NewThread.self).thread.id)"
+            for _ in 0..<count {
+                let reply = try await server.call("POST", "\(path)/messages", json: #"{"text":"Yes?"}"#)
+                try #require(reply.status == 202, "Whoever saw that the answer had ended may ask.")
+                while true {
+                    let view: View = try await server.call("GET", "\(path)?limit=2").json()
+                    let last = try #require(view.thread.messages.last)
+                    let isGenerating = last.metadata.status == .generating
+                    try #require(isGenerating == (view.generatingMessageID == last.id))
+                    if !isGenerating { break }
+                }
+            }
+        }
+    }
+
     @Test func `events go on after the last one that was seen`() async throws {
         try await World().serve { server async throws in
             let start = server.server.hub.lastID

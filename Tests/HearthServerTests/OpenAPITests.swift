@@ -38,7 +38,8 @@ import Testing
         let text = String(decoding: PackageResources.openapi_json, as: UTF8.self)
         for name in [
             "messageAdded", "delta", "progress", "messageUpdated", "messageRemoved", "threadChanged", "threadAdded",
-            "threadRemoved", "allChanged", "modelChanged", "modelsChanged", "settingsChanged", "reset",
+            "threadRemoved", "allChanged", "modelChanged", "modelsChanged", "settingsChanged", "documentsChanged",
+            "documentsProgress", "reset",
         ] {
             #expect(text.contains(name), "\(name)")
         }

@@ -22,7 +22,7 @@ import Testing
         return hit.highlights.map { String(decoding: units[$0], as: UTF16.self) }
     }
 
-    /// What the index puts around found words itself.
+    /// Scalars that are no characters.
     private static let marks = String(decoding: [0xFDD0, 0xFDD1] as [UInt16], as: UTF16.self)
 
     @Test(arguments: [

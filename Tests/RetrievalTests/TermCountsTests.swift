@@ -44,4 +44,16 @@ import Testing
         #expect(try await plan(["every", "half"], 10, 40).isRanked)
         #expect(try await plan(["nowhere"], 10, 0).isRanked)
     }
+
+    @Test func `a word in a few passages is rare, and one in none or many is not`() async throws {
+        func rare() async throws -> [String] {
+            let words = ["every", "tenth", "half", "one", "none"].map { "\"\($0)\"" }
+            return try await world.database.pool.read { try TermCounts().rare(words, $0) }
+        }
+        #expect(try await rare() == ["\"one\""])
+        try await world.add("b", ["one", "none", "one"])
+        #expect(try await rare() == ["\"one\"", "\"none\""])
+        try await world.add("c", ["one"])
+        #expect(try await rare() == ["\"none\""])
+    }
 }

@@ -1,7 +1,8 @@
 """Drills for the beginning of a run: repeating text, and looking things up in lists.
 
-Copying is what all tasks have in common. Drills are all copying, of names and codes made up
-on the spot, so that the network learns it before it learns words.
+Copying is what all tasks have in common. Drills are all copying, of names, codes and things made
+up on the spot, so that the network learns it before it learns words: as they stand, with a capital
+at their start, and in JSON, where words in lower case are other tokens than after a space.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from turns import Conversation, Message
+import vocabulary
+from turns import Conversation, Message, as_json, capital
 
 STARTS = ("b", "br", "c", "d", "dr", "f", "g", "gr", "h", "j", "k", "l", "m", "n", "p", "r", "s",
           "st", "t", "tr", "v", "w", "z", "")
@@ -26,6 +28,8 @@ def word(rng: random.Random) -> str:
 
 def thing(rng: random.Random) -> str:
     """Return a name, some words, a number, a time or a code."""
+    if rng.random() < 0.4:
+        return rng.choice((vocabulary.thing, vocabulary.things))(rng)
     style = rng.random()
     if style < 0.3:
         return word(rng).capitalize()
@@ -56,10 +60,13 @@ def look_up(rng: random.Random) -> Conversation:
     between = rng.choice((": ", " = ", " is ", " has "))
     end = rng.choice(("\n", "; ", ". ", ", "))
     text = end.join(key + between + value for key, value in pairs)
+    style = rng.choice(("plain", "sentence", "sentence", "json"))
     messages = []
     for key, value in rng.sample(pairs, len(pairs)):
+        reply = (f"{capital(value)}." if style == "sentence" else as_json({key: value})
+                 if style == "json" else value)
         messages += [Message("user", key if messages else f"{text}\n\n{key}"),
-                     Message("assistant", value)]
+                     Message("assistant", reply)]
     return Conversation(messages)
 
 

@@ -10,28 +10,50 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 
+import vocabulary
 from turns import Split
+from vocabulary import Open, after, headed
 
 HELD = 0.2
+OPEN_SHARE = 0.5  # of the training values of pools that are not closed
 
 
 class Pool:
-    """Words of one kind, cut by a fixed seed into a train and a held-out part."""
+    """Words of one kind, cut by a fixed seed into a train and a held-out part.
 
-    def __init__(self, words: Iterable[str], held: float = HELD) -> None:
+    ``more`` makes values that are in no list, which a share of the training values then are.
+    """
+
+    def __init__(self, words: Iterable[str], more: Open | None = None, held: float = HELD) -> None:
         """Shuffle and cut the words; those given twice count once."""
+        self.more = more
         items = sorted(set(words))
         random.Random(len(items)).shuffle(items)
         cut = len(items) - max(round(len(items) * held), min(10, len(items) // 2))
         self.parts = {Split.TRAIN: items[:cut], Split.HELD: items[cut:]}
+        if more:
+            known = {word for item in items[:cut] for word in item.split()}
+            vocabulary.WORDS.leave_out(
+                word for item in items[cut:] for word in item.split() if word not in known)
 
     def __call__(self, rng: random.Random, split: Split) -> str:
         """Return one word of a split."""
+        if self.more and split is Split.TRAIN and rng.random() < OPEN_SHARE:
+            value = self.more(rng)
+            if value not in self.parts[Split.HELD]:
+                return value
         items = self.parts[split]
         return items[int(rng.random() * len(items))]
 
     def several(self, rng: random.Random, split: Split, count: int) -> list[str]:
         """Return that many different words of a split."""
+        if self.more and split is Split.TRAIN:
+            chosen: list[str] = []
+            while len(chosen) < count:
+                value = self(rng, split)
+                if not any(value in one or one in value for one in chosen):
+                    chosen.append(value)
+            return chosen
         return rng.sample(self.parts[split], count)
 
 
@@ -43,6 +65,21 @@ def words(text: str) -> list[str]:
 def phrases(text: str) -> list[str]:
     """Return the comma-separated phrases of a text."""
     return [" ".join(phrase.split()) for phrase in text.split(",") if phrase.strip()]
+
+
+def name(starts: str, middles: str, ends: str, doubles: float = 0.4) -> Open:
+    """Return a maker of made-up capitalised words, some of them of any syllables at all."""
+    first, middle, last = starts.split(), middles.split(), ends.split()
+
+    def make(rng: random.Random) -> str:
+        if rng.random() < 0.25:
+            return vocabulary.coined(rng).capitalize()
+        word = rng.choice(first)
+        if rng.random() < doubles:
+            word += rng.choice(middle)
+        word += rng.choice(last)
+        return word.capitalize() if len(word) > 4 else make(rng)  # not "Even" or "Are"
+    return make
 
 
 def syllables(
@@ -82,12 +119,14 @@ STARTS = ("a al an ar ba be bel ber bo bra bre ca cal cor da dar de del do dor e
           "vi vo wa wel wi ya ye yo za zel zo")
 MIDDLES = ("a ba be da de di do e ga i ka ke la le li lo ma mi na ne ni no o ra re ri ro sa ta ti "
            "va vi")
-FIRST = Pool([*GIVEN, *syllables(
-    1800, 11, STARTS, MIDDLES,
+FIRST_ENDS = (
     "bel ben da den dis don dra fin gar ia ian ias ida iel ika ila ilo in ina io ira is ista ius "
     "jan ka kas ko la lan las len lia lin lis lo lun lya mar mas mer min mon na nan nas ne nia nic "
     "nis no ny on ora ran ras ren ria ric rin ris ro ron ros ry sa san sel sha sian son ta tan tas "
-    "ter tha ti tia tin tis ton tra tus va van ven via vin vo wen wyn ya yan zo", 0.35)])
+    "ter tha ti tia tin tis ton tra tus va van ven via vin vo wen wyn ya yan zo")
+FIRST = Pool([*GIVEN, *syllables(
+    1800, 11, STARTS, MIDDLES, FIRST_ENDS, 0.35)],
+             name(STARTS, MIDDLES, FIRST_ENDS, 0.35))
 SURNAMES = words("""
 Adler Archer Bailey Baker Barnes Becker Bell Bennett Berg Black Blake Bond Brand Brooks Brown
 Bruno Burke Carter Castro Clark Cole Cook Costa Cox Craig Cruz Dale Davies Dean Diaz Dixon Doyle
@@ -98,19 +137,15 @@ Marsh Martin Mason May Meyer Miller Moore Morris Mori Nash Neal Nolan Novak Oakl
 Owens Page Park Patel Pearce Perez Pike Porter Price Quinn Ramos Reed Reid Rivera Rossi Rowe
 Santos Sato Shaw Silva Singh Stein Stone Suzuki Swan Tanaka Taylor Torres Turner Vega Vogel Walsh
 Ward Watson Weber West White Wolf Wood Wright Young Zimmer""")
-SURNAME = Pool([*SURNAMES, *syllables(
-    1800, 12, STARTS + " ba bra bro cra dra dro fro gra gri gro hol kra kro pra sta ste tra tro",
+SURNAME_PARTS = (
+    STARTS + " ba bra bro cra dra dro fro gra gri gro hol kra kro pra sta ste tra tro",
     MIDDLES + " ber der gen len man mer ner sen ter ven",
     "ack ard arsen aux bach berg bert born bridge by dahl dale den dorf dson ell er ett feld field "
     "ford gard gate ham hart holm house ic ings ino ins is ita ke ker land ler ley lin low man "
     "mann mark mont more nak ner nes nov ock off ola olt on ova ovic rand ridge rup sen shaw sky "
-    "son stad stein stock strom ton tti ula ura vale wald ward way well wick win wood worth", 0.3)])
-TOWN = Pool([*words("""
-Athens Berlin Bern Boston Bristol Cairo Chicago Dallas Delhi Denver Dublin Geneva Genoa Hamburg
-Helsinki Kyoto Lima Lisbon London Lyon Madrid Milan Munich Nairobi Naples Oslo Oxford Paris Porto
-Prague Quito Riga Rome Seattle Seville Sofia Stockholm Sydney Tokyo Toronto Turin Vienna Warsaw
-York Zurich"""), *syllables(
-    1500, 13,
+    "son stad stein stock strom ton tti ula ura vale wald ward way well wick win wood worth")
+SURNAME = Pool([*SURNAMES, *syllables(1800, 12, *SURNAME_PARTS, 0.3)], name(*SURNAME_PARTS, 0.3))
+TOWN_PARTS = (
     "Al Ar Ash As Bar Beck Bel Ben Birch Black Bor Brad Bram Brent Bright Brom Cal Car Cas Chel "
     "Clay Clif Col Cor Cran Dal Dar Den Dor Dun East Edge El Elm En Fair Fal Far Fen Fern Gal "
     "Glen Gor Gran Green Had Hal Ham Har Has Haw Haz Hel High Hol Horn Hul Il In Kel Ken Kil Kin "
@@ -121,18 +156,26 @@ York Zurich"""), *syllables(
     "beck bourne bridge brook burg burn bury by caster cester combe dale den dorf fell field ford "
     "gate grove ham haven hill holm hurst land leigh ley low mere mill minster mont moor mouth "
     "nes ona port pool sea shaw side stad stead stoke stow ton vale view ville wall water well "
-    "wich wick wold wood worth", 0.2)])
+    "wich wick wold wood worth")
+TOWN = Pool([*words("""
+Athens Berlin Bern Boston Bristol Cairo Chicago Dallas Delhi Denver Dublin Geneva Genoa Hamburg
+Helsinki Kyoto Lima Lisbon London Lyon Madrid Milan Munich Nairobi Naples Oslo Oxford Paris Porto
+Prague Quito Riga Rome Seattle Seville Sofia Stockholm Sydney Tokyo Toronto Turin Vienna Warsaw
+York Zurich"""), *syllables(
+    1500, 13, *TOWN_PARTS, 0.2)], name(*TOWN_PARTS, 0.2))
+STREET_ENDS = ("den der dle ford gate ham ing ker ley low mer more ner "
+               "nor rick ris row ston ter ton ver well wick")
 STREET_WORDS = Pool([*words("""
 Abbey Acorn Alder Apple Bank Beech Bell Birch Bridge Brook Canal Castle Cedar Chapel Cherry
 Church College Copper Cross Elm Farm Fern Field Forest Garden Garrison Glen Grove Harbour Hazel
 Heather High Hill Holly Ivy King's Lake Lark Laurel Lime Linden Lower Maple Market Meadow Mill
 Nelson New Oak Old Orchard Otter Park Pear Pine Poplar Queen's Railway River Rose School Silver
 Spring Station Stone Swan Temple Tower Upper Valley Victoria Walnut Water West Willow Windmill"""),
-    *syllables(500, 14, STARTS, MIDDLES, "den der dle ford gate ham ing ker ley low mer more ner "
-               "nor rick ris row ston ter ton ver well wick", 0.2)])
+    *syllables(500, 14, STARTS, MIDDLES, STREET_ENDS, 0.2)],
+    name(STARTS, MIDDLES, STREET_ENDS, 0.2))
 STREET_KINDS = ("Street", "Road", "Lane", "Avenue", "Square", "Way", "Close")
-COINED = Pool(syllables(
-    1500, 15, "Ac Al Am An Ar Ax Bel Bor Bri Cal Cel Cor Cy Dal Del Dex Dor El Em En Eq Ex Fal "
+COINED_PARTS = (
+    "Ac Al Am An Ar Ax Bel Bor Bri Cal Cel Cor Cy Dal Del Dex Dor El Em En Eq Ex Fal "
     "Fen Flo Gal Gen Gly Hel Hy In Ion Ja Kal Kel Kor La Lex Lu Lum Mag Mar Max Mer Mo Nav Ne Nex "
     "Nor No Ob Om Op Or Pa Pal Pre Pri Qua Ra Rel Ren Ro Sal Se Sol Son Sta Sun Syn Ta Tel Ter "
     "Tri Ul Uni Va Vel Ver Vi Vol Wa Wex Xan Ye Zen Zi Zo",
@@ -140,7 +183,9 @@ COINED = Pool(syllables(
     "air ara aro ax bit by co con dex don dra dyne ea el en era est eta eva ex fix fly go ia ica "
     "ify in io ion ira is ix ka lab lane line lio lix lo lon lux ly max mia mix mo na nav neo net "
     "nix no nova o on ora os path pod ra ria rix ro ron rus sen sia so sol star ta tec ter tia "
-    "tix to ton tra tron us va ven via vis vo wave way win x ya za zen zo", 0.25))
+    "tix to ton tra tron us va ven via vis vo wave way win x ya za zen zo")
+COINED = Pool(syllables(
+    1500, 15, *COINED_PARTS, 0.25), name(*COINED_PARTS, 0.25))
 TRADES = ("Foods", "Tools", "Garden Supplies", "Books", "Travel", "Furniture", "Bikes", "Motors",
           "Systems", "Energy", "Media", "Textiles", "Print", "Logistics", "Paper", "Sports",
           "Electronics", "Cleaning", "Coffee", "Builders", "Design", "Health", "Bakery", "Music")
@@ -154,7 +199,9 @@ goldsmith, guide, hairdresser, illustrator, interpreter, journalist, judge, lawy
 locksmith, mechanic, midwife, miner, musician, nurse, optician, painter, pharmacist,
 photographer, pilot, plumber, police officer, postman, potter, printer, programmer, reporter,
 roofer, sailor, sculptor, shepherd, shoemaker, singer, surgeon, surveyor, tailor, taxi driver,
-teacher, train driver, translator, vet, waiter, watchmaker, weaver, welder, writer, zookeeper"""))
+teacher, train driver, translator, vet, waiter, watchmaker, weaver, welder, writer, zookeeper"""),
+    headed(("maker", "seller", "painter", "keeper", "driver", "cutter", "trainer", "cleaner",
+    "binder", "smith", "tester", "guard", "planner", "teacher"), 0.9))
 HOBBY = Pool(phrases("""
 archery, badminton, baking, ballet, basketball, beekeeping, birdwatching, bowling, boxing,
 calligraphy, camping, canoeing, card games, ceramics, chess, choir singing, climbing, cooking,
@@ -162,21 +209,27 @@ cricket, crosswords, cycling, darts, diving, drawing, embroidery, fencing, fishi
 gardening, golf, gymnastics, hiking, hockey, horse riding, ice skating, jogging, juggling, karate,
 kite flying, knitting, model trains, origami, painting, photography, poetry, pottery, puzzles,
 quilting, reading, rowing, rugby, running, sailing, sewing, skiing, stargazing, surfing, swimming,
-table tennis, tennis, volleyball, weaving, wood carving, yoga"""))
+table tennis, tennis, volleyball, weaving, wood carving, yoga"""),
+    headed(("painting", "collecting", "racing", "carving", "throwing", "folding", "watching",
+    "polishing", "riding", "dancing", "games", "climbing"), 0.9))
 PET = Pool(phrases("""
 budgie, canary, cat, chameleon, cockatoo, dog, donkey, duck, ferret, gecko, goat, goldfish,
 goose, guinea pig, hamster, hedgehog, hen, horse, iguana, lizard, llama, mouse, parrot, pigeon,
-pony, puppy, rabbit, rat, sheep, snail, snake, terrier, toad, tortoise, turtle, kitten"""))
+pony, puppy, rabbit, rat, sheep, snail, snake, terrier, toad, tortoise, turtle, kitten"""),
+    headed(("bird", "fish", "frog", "lizard", "mouse", "hound", "cat", "spider", "crab")))
 FOOD = Pool(phrases("""
 apple pie, bean soup, carrot cake, cheese toast, cherry tart, chicken curry, chilli, corn soup,
 couscous, dumplings, fish pie, fried rice, garlic bread, goulash, green curry, grilled fish,
 lasagne, leek soup, lemon cake, lentil soup, meatballs, mushroom risotto, mushroom soup, noodles,
 onion soup, pancakes, pea soup, pizza, plum cake, potato salad, pumpkin soup, ravioli, rice
 pudding, roast chicken, salmon, spaghetti, spinach pie, stuffed peppers, sushi, tomato salad,
-tomato soup, vegetable stew, waffles"""))
+tomato soup, vegetable stew, waffles"""),
+    headed(("soup", "pie", "salad", "stew", "cake", "bread", "curry", "pasta", "tart", "rice",
+    "dumplings", "sauce", "pudding", "rolls"), 0.9))
 DRINK = Pool(phrases("""
 apple juice, black tea, cherry juice, cocoa, coffee, ginger tea, grape juice, green tea, iced tea,
-lemonade, mint tea, orange juice, peach juice, pear juice, rose tea, tomato juice, water"""))
+lemonade, mint tea, orange juice, peach juice, pear juice, rose tea, tomato juice, water"""),
+    headed(("tea", "juice", "milk", "water", "punch", "syrup", "coffee"), 0.95))
 THING = Pool(phrases("""
 armchair, backpack, basket, bell, bench, bicycle, blanket, blender, boat, bookcase, bottle, bowl,
 bracelet, broom, bucket, camera, candle, carpet, cello, clock, coat, compass, cup, curtain,
@@ -186,11 +239,13 @@ lamp, lantern, laptop, map, mirror, monitor, mug, necklace, notebook, oven, pain
 pencil case, phone, piano, pillow, plate, printer, purse, radio, ring, rope, rucksack, rug, saw,
 scanner, scarf, scooter, shelf, shovel, sofa, spade, speaker, stool, suitcase, sweater, table,
 tablet, teapot, telescope, tent, toaster, torch, towel, tray, trolley, trumpet, typewriter,
-umbrella, vase, violin, wallet, wardrobe, watch, watering can, wheelbarrow, whistle"""))
+umbrella, vase, violin, wallet, wardrobe, watch, watering can, wheelbarrow, whistle"""),
+    vocabulary.thing)
 MATERIAL = Pool(phrases("""
 aluminium, bamboo, brass, canvas, cardboard, ceramic, clay, copper, cork, cotton, felt, glass,
 granite, iron, leather, linen, marble, nylon, oak, paper, pine, plastic, porcelain, rubber, silk,
-silver, slate, steel, stone, straw, tin, velvet, walnut, wax, willow, wool"""))
+silver, slate, steel, stone, straw, tin, velvet, walnut, wax, willow, wool"""),
+    headed(("wood", "cloth", "stone", "fibre", "metal", "glass", "skin")))
 COLOURS = words("red blue green yellow white black brown grey orange purple pink silver golden "
                 "turquoise beige violet")
 EVENT = Pool(phrases("""
@@ -204,7 +259,9 @@ neighbourhood party, open day, opening, parents' evening, photo workshop, picnic
 plant sale, poetry evening, pottery class, press conference, project review, quiz night, reading
 evening, reunion, sailing course, school play, science fair, seminar, spring concert, sports day,
 staff meeting, street party, summer camp, summer party, swimming lesson, team meeting, tea party,
-training, village fair, webinar, wine tasting, workshop, writing class, yoga class"""))
+training, village fair, webinar, wine tasting, workshop, writing class, yoga class"""),
+    headed(("evening", "meeting", "course", "fair", "party", "day", "club", "tour", "walk",
+    "class", "show", "workshop", "festival", "lunch", "talk", "night", "race"), 0.9))
 VENUE = Pool([f"the {place}" for place in phrases("""
 art school, assembly hall, back garden, ballroom, barn, big hall, board room, boathouse,
 bookshop, botanical garden, bus depot, cafeteria, castle, cellar, chapel, church hall, city hall,
@@ -214,7 +271,9 @@ laboratory, lecture hall, library, lighthouse, lower meadow, main office, market
 room, mill, museum, music room, old bakery, old factory, old mill, parish hall, park, planetarium,
 railway museum, reading room, rose garden, school, school yard, sports centre, stadium, station
 hall, swimming pool, tea house, tennis club, theatre, town hall, training centre, village green,
-village hall, warehouse, winter garden, workshop, youth club, zoo""")])
+village hall, warehouse, winter garden, workshop, youth club, zoo""")], after("the", headed((
+    "hall", "house", "room", "yard", "garden", "tower", "shed", "office", "inn", "hut", "club",
+    "centre", "barn", "museum", "school", "station"), 0.9)))
 DOCUMENT = Pool([f"the {thing}" for thing in phrases("""
 agenda, annual report, application form, brochure, budget, building plan, cash book, catalogue,
 cost estimate, contract, cover letter, customer list, delivery note, draft, exam papers, floor
@@ -224,7 +283,9 @@ permit, petition, photos, postcards, poster, presentation, press release, price 
 project plan, proposal, questionnaire, receipts, recipe book, route plan, sales figures, samples,
 schedule, script, seating plan, shopping list, slides, speech, spreadsheet, summary, survey,
 tax form, tickets, time sheet, timetable, travel plan, visitor list, warranty card, website
-text""")])
+text""")], after("the", headed((
+    "list", "plan", "report", "file", "form", "book", "letter", "card", "sheet", "notes", "keys",
+    "photos", "contract", "map", "bill", "papers"), 0.9)))
 GOODS = Pool(phrases("""
 apples, apricots, bags of flour, bananas, batteries, baskets, beans, blankets, bookends, boxes of
 tea, bread rolls, bricks, brushes, bulbs, buttons, cables, candles, carrots, chairs, cherry trees,
@@ -235,25 +296,31 @@ notebooks, office chairs, onions, oranges, packs of paper, paint cans, peaches, 
 phone cases, pillows, pizzas, place mats, plums, postcards, posters, potatoes, printer cartridges,
 pumpkins, rolls of tape, rose bushes, sandwiches, scarves, screws, seed packets, shelves,
 socks, spoons, stamps, stools, sun hats, tables, tea towels, tents, tiles, tomatoes, towels,
-tulips, umbrellas, vases, water bottles, wine glasses, wool blankets"""))
+tulips, umbrellas, vases, water bottles, wine glasses, wool blankets"""),
+    vocabulary.things)
 COUNTRY = Pool(words("""
 Argentina Australia Austria Belgium Brazil Canada Chile China Croatia Cuba Denmark Egypt Estonia
 Finland France Germany Ghana Greece Hungary Iceland India Indonesia Ireland Italy Jamaica Japan
 Kenya Latvia Malta Mexico Morocco Nepal Norway Peru Poland Portugal Romania Scotland Senegal
-Serbia Slovenia Spain Sweden Switzerland Tanzania Thailand Tunisia Turkey Uruguay Vietnam Wales"""))
+Serbia Slovenia Spain Sweden Switzerland Tanzania Thailand Tunisia Turkey Uruguay Vietnam Wales"""),
+    name(STARTS, "b d g k l m n r s t v", "ia land stan any ador una istan mark ova era esia",
+    0.8))
 LANGUAGE = Pool(words("""
 Arabic Basque Bengali Catalan Chinese Czech Danish Dutch Estonian Finnish French German Greek
 Hebrew Hindi Hungarian Irish Italian Japanese Korean Latin Latvian Norwegian Persian Polish
-Portuguese Romanian Russian Spanish Swahili Swedish Tamil Thai Turkish Ukrainian Urdu Welsh"""))
+Portuguese Romanian Russian Spanish Swahili Swedish Tamil Thai Turkish Ukrainian Urdu Welsh"""),
+    name(STARTS, "b d g k l m n r s t v", "ish ian ese ic an i ali ari ino", 0.8))
 INSTRUMENT = Pool(phrases("""
 accordion, banjo, bassoon, cello, clarinet, double bass, drums, flute, guitar, harmonica, harp,
 horn, lute, mandolin, oboe, organ, piano, recorder, saxophone, trombone, trumpet, tuba, ukulele,
-viola, violin, xylophone"""))
+viola, violin, xylophone"""),
+    headed(("horn", "drum", "pipe", "harp", "bell", "fiddle")))
 SUBJECT = Pool(phrases("""
 algebra, archaeology, art history, astronomy, biology, botany, chemistry, computer science, dance,
 economics, ecology, fashion, film, finance, geography, geology, history, journalism, law,
 linguistics, literature, logistics, marketing, mathematics, medicine, meteorology, music, nursing,
-philosophy, physics, politics, psychology, robotics, sociology, statistics, theology, tourism"""))
+philosophy, physics, politics, psychology, robotics, sociology, statistics, theology, tourism"""),
+    headed(("studies", "science", "history", "law", "design", "theory"), 0.95))
 
 DAYS = words("Monday Tuesday Wednesday Thursday Friday Saturday Sunday")
 MONTHS = words("January February March April May June July August September October November "

@@ -7,10 +7,12 @@ import random
 from typing import Any, NamedTuple
 
 import entities as e
-import phrasings
-import wording
+import field_wording
+import vocabulary
 from entities import Maker
+from phrasings import ways
 from turns import Conversation, Example, Message, Split, article, as_json, capital, join, pick
+from vocabulary import after, headed
 
 
 class Field(NamedTuple):
@@ -59,12 +61,14 @@ PERSON = e.full_name
 WORD = e.Pool(e.phrases("""
 blue ink, extra cheese, gift wrap, no sugar, size L, size M, window seat, no onions, large print,
 soft cover, quiet room, two keys, early check-in, late check-out, cold drinks, red bow, green
-label, long cable, spare bulb, left door, back seat, ground floor, top floor, no nuts"""))
+label, long cable, spare bulb, left door, back seat, ground floor, top floor, no nuts"""),
+    vocabulary.wish)
 FAULT = e.Pool(e.phrases("""
 a cracked screen, a dead battery, a broken handle, a leaking pipe, a loose wire, a torn cover, a
 missing screw, a bent frame, a noisy fan, a stuck key, a scratched lid, a flat tyre, a jammed lock,
 a blown fuse, a dripping tap, a faulty switch, a broken zip, a cold radiator, a blocked drain, a
-squeaky hinge, a dark spot, a frayed cable, a wobbly leg, a burnt plug"""))
+squeaky hinge, a dark spot, a frayed cable, a wobbly leg, a burnt plug"""),
+    after("a", headed(("cable", "lock", "screen", "pipe", "wheel", "cover"), 0.5)))
 # The last two of each are held out.
 OWN_GREETINGS = cut(
     "Hello, | Hi, | Dear team, | Good morning, | Hi there, | Good afternoon, | Hello "
@@ -73,8 +77,9 @@ OWN_ENDS = cut(
     "Thank you! | Thanks a lot. | Best wishes | Kind regards | Many thanks in advance. | "
     "Please confirm. | Let me know if anything is missing. | See you soon! | Talk soon. | "
     "Please get in touch if you have questions. | That is all for now. | All the best")
-GREETINGS = [*(text for text in phrasings.GREETINGS if text not in OWN_GREETINGS), *OWN_GREETINGS]
-ENDS = [*(text for text in phrasings.ENDS if text not in OWN_ENDS), *OWN_ENDS]
+GREETINGS = [*(text for text in field_wording.GREETINGS if text not in OWN_GREETINGS),
+             *OWN_GREETINGS]
+ENDS = [*(text for text in field_wording.ENDS if text not in OWN_ENDS), *OWN_ENDS]
 
 KINDS = (
     Record("order", cut(
@@ -445,10 +450,12 @@ KINDS = (
 def rephrased(record: Record, held: set[str]) -> Record:
     """Return a record with more wordings for training; the last of each list is held out."""
     def more(own: list[str], patterns: str) -> list[str]:
-        return [text for text in phrasings.ways(patterns) if text not in (*own, *held)] + own
-    fields = [one._replace(says=more(one.says, phrasings.FIELDS[record.name][one.keys[0]]))
+        return [text for text in ways(patterns) if text not in (*own, *held)] + own
+    others = field_wording.MORE_FIELDS.get(record.name, {})
+    fields = [one._replace(says=more(one.says, " | ".join(
+        (field_wording.FIELDS[record.name][one.keys[0]], others.get(one.keys[0], "")))))
               for one in record.fields]
-    return record._replace(openings=more(record.openings, phrasings.OPENINGS[record.name]),
+    return record._replace(openings=more(record.openings, field_wording.OPENINGS[record.name]),
                            fields=fields)
 
 
@@ -458,7 +465,7 @@ RECORDS = tuple(rephrased(record, {
 
 # {k} stands for the keys, {m} for the message and {n} for the kind of message.
 PROMPTS = (
-    *wording.JSON_PROMPTS,
+    *field_wording.PROMPTS,
     "Extract {k} as JSON: {m}", "Extract {k} as JSON.\n\n{m}", "{m}\n\nExtract {k} as JSON.",
     "Give me {k} as JSON.\n\n{m}", "Return JSON with {k}.\n\n{m}", "JSON with {k}:\n{m}",
     "{m}\n\nReturn a JSON object with {k}.", "Turn this into JSON with {k}:\n\n{m}",
@@ -501,6 +508,44 @@ class Case(NamedTuple):
     kinds: dict[str, str]
 
 
+# In training a share of the messages has fields that are any nouns, with these sentences.
+MADE_UP = 0.25
+FREE_SAYS = NAMED + ways(
+    "<The/Our/My/Its/This> {w} <is/will be/was/has to be/should be> {v}. | <Please note/Note/Use/"
+    "Take/Write down/Remember/Save> <the/our/this> {w}: {v}. | <We/I> <chose/want/need/have/would "
+    "like/picked/got> {v} as {w}. | {v} is <our/my/the> {w}. | It has the {w} {v}. | <As for/"
+    "About/Concerning> the {w}, it is {v}. | {v} <was given/is written down/counts> as the {w}. | "
+    "<Under/In> {w} <it says/we wrote/I put> {v}. | The {w} <says/reads/shows/comes to/goes to> "
+    "{v}. | With the {w} {v}, <all is well/we can start>. | <Do not forget/You asked for> the {w}"
+    ", {v}. | <Here is/This is/You wanted> the {w}: {v}. | The {w}? {v}.")
+FREE_OPENINGS = ways(
+    "Here <is/comes/are> <the/a/our/my> <new /old /next />{n}. | <I write/We write/This is> about "
+    "<a/the/our> {n}. | <Please see/Please read/Look at> the {n} below. | <Details of/News of/A "
+    "note on> the {n}. | The {n} <is here/is ready/has changed/came in today>. | <A/One more> {n}")
+FREE_VALUES: tuple[tuple[str, Maker], ...] = (
+    *(("str", one) for one in (
+        e.full_name, e.FIRST, e.TOWN, e.firm, e.code, e.phone, e.time, e.when, e.address, e.mail,
+        e.room, e.COINED, e.product, e.date, e.web, e.COUNTRY, e.MATERIAL, e.JOB, e.coloured,
+        e.VENUE, e.HOBBY, e.FOOD)),
+    *(("str", lambda rng, _: vocabulary.thing(rng)) for _ in range(8)),
+    *(("num", one) for one in (e.number(2, 99), e.number(100, 9000), e.amount) * 2),
+    *(("list", items(one)) for one in (e.GOODS, e.FIRST, e.DOCUMENT)))
+
+
+def made_up(rng: random.Random) -> Record:
+    """Return a kind of message with fields that are any nouns, for training only."""
+    words = vocabulary.WORDS
+    names = rng.sample(words.traits, 5) + rng.sample(words.nouns, 3)
+    if rng.random() < 0.4:
+        names = [f"{rng.choice(words.nouns)} {one}" if rng.random() < 0.5 and " " not in one
+                 else one for one in names]
+    kind = vocabulary.thing(rng)
+    openings = [text.format(n=kind) for text in FREE_OPENINGS]
+    return Record(kind, openings, ENDS, [
+        Field([name.replace(" ", "_")], *rng.choice(FREE_VALUES),
+              [text.replace("{w}", name) for text in FREE_SAYS]) for name in names])
+
+
 def typed(kind: str, text: str) -> Any:
     """Return a value as it stands in the JSON object."""
     if kind == "num":
@@ -512,7 +557,10 @@ def typed(kind: str, text: str) -> Any:
 
 def case(rng: random.Random, split: Split, most: int = 5) -> Case:
     """Return a message and the fields that are asked for."""
-    record = RECORDS[int(rng.random() * len(RECORDS))]
+    if split is Split.TRAIN and rng.random() < MADE_UP:
+        record = made_up(rng)
+    else:
+        record = RECORDS[int(rng.random() * len(RECORDS))]
     said = rng.sample(record.fields, min(len(record.fields), rng.randint(2, 6)))
     values: dict[int, str] = {}
     sentences: list[str] = []
@@ -527,8 +575,9 @@ def case(rng: random.Random, split: Split, most: int = 5) -> Case:
         key = rng.choice(one.keys)
         if listed:
             template = listed
-        elif split is Split.TRAIN and rng.random() < 0.15:
-            template = rng.choice(NAMED[:4] if one.kind == "list" or key in LOOSE else NAMED)
+        elif split is Split.TRAIN and rng.random() < 0.22:
+            template = rng.choice(NAMED[:4] if one.kind == "list" or key in LOOSE
+                                  else NAMED if rng.random() < 0.4 else FREE_SAYS)
         template = template.replace("{w}", key.replace("_", " "))
         sentence = template.format(v=value)
         sentences.append(sentence if listed and rng.random() < 0.3 else capital(sentence))
@@ -604,17 +653,17 @@ def extraction(rng: random.Random, split: Split) -> Example:
 
 
 SCHEMA_PROMPTS = (
-    *phrasings.ways(
-        "[Take/Note/Look at/Use/Here is/This is] [the/this] {n}: {m} | [Take/Find/Read/Pull "
-        "out/Copy/List/Give me/Show me/Save] the [data/details/fields/values] of this {n}: {m} | "
-        "[Text/Message/Input/Data]: {m} | {m} [Please fill/Fill] it in."),
-    *(text + ".\n\n{m}" for text in phrasings.ways(
-        "[Fill in/Complete/Write/Give me] the [fields/form/values] [for this {n}/from the text/"
-        "from the message] | [What do we know/What is said/What is written] here | [Turn/Make] "
-        "this [{n}/text/message] into [JSON/data]")),
-    *("{m}\n\n" + text for text in phrasings.ways(
-        "[Fill in/Complete/Give me/Write] the [form/values/data/details]. | [Take/Read/Pull] the "
-        "[data/fields/values] from this [text/{n}/message].")),
+    *ways(
+        "<Take/Note/Look at/Use/Here is/This is> <the/this> {n}: {m} | <Take/Find/Read/Pull "
+        "out/Copy/List/Give me/Show me/Save> the <data/details/fields/values> of this {n}: {m} | "
+        "<Text/Message/Input/Data>: {m} | {m} <Please fill/Fill> it in."),
+    *(text + ".\n\n{m}" for text in ways(
+        "<Fill in/Complete/Write/Give me> the <fields/form/values> <for this {n}/from the text/"
+        "from the message> | <What do we know/What is said/What is written> here | <Turn/Make> "
+        "this <{n}/text/message> into <JSON/data>")),
+    *("{m}\n\n" + text for text in ways(
+        "<Fill in/Complete/Give me/Write> the <form/values/data/details>. | <Take/Read/Pull> the "
+        "<data/fields/values> from this <text/{n}/message>.")),
     "{m}", "Extract the fields from this {n}.\n\n{m}", "What does this {n} say?\n{m}",
     "{m}\n\nFill in the fields.", "Take the data from this text: {m}", "Read this {n}: {m}",
     # held out

@@ -6,7 +6,7 @@ The nouns of an attribute are names for its value, which questions are put toget
 
 from __future__ import annotations
 
-from wording import some, spread
+from phrasings import some, ways
 
 WHAT = ("What is {n}?", "Tell me {n}.", "Can you tell me {n}?", "Give me {n}.", "Name {n}.",
         "Do you know {n}?", "I need {n}.", "What is {n}, please?", "I want to know {n}.",
@@ -855,7 +855,7 @@ MORE: dict[str, tuple[str, str, str]] = {
 def more(frame: str, key: str) -> tuple[list[str], list[str]]:
     """Return more sentences and questions for an attribute of a frame."""
     says, asks, nouns = MORE.get(f"{frame} {key}", ("", "", ""))
-    direct = spread(asks)
-    made = [layout.replace("{n}", noun.lstrip("@")) for noun in spread(nouns)
+    direct = list(ways(asks))
+    made = [layout.replace("{n}", noun.lstrip("@")) for noun in ways(nouns)
             for layout in (WHO if noun.startswith("@") else WHAT)]
-    return spread(says), [*direct, *some(len(direct) * 2 // 3, tuple(made))]
+    return list(ways(says)), [*direct, *some(len(direct) * 2 // 3, tuple(made))]

@@ -2,6 +2,21 @@
 
 from __future__ import annotations
 
+from phrasings import some
+
+PROMPTS = some(
+    60,
+    ("{t}\n\n", "Text: {t}\n\n", "Message:\n{t}\n\n", "\"{t}\"\n", "{t}\n"),
+    ("Pick one: {l}.", "Which one fits: {l}?", "Sort it: {l}.", "Label it as {l}.",
+     "Give it one of these labels: {l}.", "Is this {l}?", "Mark it as one of {l}.",
+     "Decide: {l}.", "Which label is right: {l}?", "Say which: {l}.", "One word: {l}."),
+) + some(
+    60,
+    ("Pick one of {l}", "Sort this: {l}", "Label this text as {l}", "Which of {l} fits",
+     "Give one label of {l}", "Decide between {l}", "File this under {l}", "Mark this as {l}",
+     "Say if this is {l}", "One of {l}, please"),
+    (".\n\n{t}", ":\n{t}", ".\nText: {t}", ": {t}", ".\nMessage:\n{t}"),
+)
 MORE: dict[str, str] = {
     "primary": """
     Do you have time <on {d}/for a call on {d}/to talk on {d}>? | Could we <meet/talk/have

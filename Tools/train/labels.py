@@ -7,9 +7,8 @@ from collections.abc import Mapping
 
 import entities as e
 import label_wording
-import wording
 from turns import Conversation, Example, Message, Phrasings, Split, articles, capital, part, pick
-from wording import spread
+from phrasings import ways
 
 # What the letters in braces stand for.
 SLOTS = {"n": e.FIRST, "f": e.firm, "p": e.product, "d": e.when, "a": e.amount, "c": e.code,
@@ -268,14 +267,14 @@ def grown(sets: Sets) -> Sets:
     """Return labels with more sentences for training; the held-out ones stay as they are."""
     more = {**label_wording.MORE,
             "not spam": f"{label_wording.MORE['primary']} | {label_wording.MORE['updates']}"}
-    return {label: Phrasings(texts, spread(more[label])) for label, texts in sets.items()}
+    return {label: Phrasings(texts, ways(more[label])) for label, texts in sets.items()}
 
 
 SETS = tuple((grown(sets), weight) for sets, weight in SETS)
 NEW_SETS: tuple[tuple[Sets, float], ...] = ((WEATHERS, 1),)
 
 PROMPTS = (
-    *wording.LABEL_PROMPTS,
+    *label_wording.PROMPTS,
     "Which label fits: {l}?\n\n{t}", "{t}\n\nChoose one label: {l}.", "Label this text as {l}: {t}",
     "Is this {l}?\n\n{t}", "Sort this into one of {l}.\n\n{t}", "Text: {t}\nLabels: {l}\nLabel:",
     "Category of this message ({l}):\n{t}", "{t}\n\nWhich category is it: {l}? Answer with one.",

@@ -16,81 +16,16 @@ from typing import Any, NamedTuple
 import entities
 import mail_words
 import phrasings
-import wording
+import vocabulary
+from mail_words import (
+    DOCUMENTS, FAVOURS, GATHERINGS, GOODS, MODIFIERS, REASONS, SHADES, TOPICS, TREATS,
+)
 from phrasings import Wordings
 from smalltalk import holds
 from turns import Example, Split, article, as_json, ask, capital, pick, roughen
 
 INTENTS = ("yes", "no", "question")
 
-MODIFIERS = (
-    "summer", "garden", "birthday", "team", "book", "jazz", "street", "winter", "charity",
-    "school", "family", "harbour", "spring", "farewell", "village", "music", "board", "wedding",
-    "budget", "office", "planning", "film", "poetry", "chess", "photo", "cooking", "sales",
-    "neighbourhood", "welcome", "autumn", "project", "sports", "art", "science", "history",
-    "beach", "lantern", "choir", "theatre", "housewarming", "design", "quiz", "market", "annual",
-    "students'", "club", "rooftop", "craft", "dance", "anniversary",
-)
-GATHERINGS = (
-    "party", "dinner", "picnic", "concert", "festival", "evening", "lunch", "workshop",
-    "breakfast", "fair", "exhibition", "barbecue", "walk", "night", "show", "gala", "reunion",
-    "brunch", "tour", "trip",
-)
-TOPICS = (
-    "budget", "new website", "trip", "contract", "sales figures", "garden plan", "repairs",
-    "school play", "marketing plan", "offer", "survey", "new office", "logo", "project plan",
-    "holiday rota", "lease", "exam results", "launch", "newsletter", "seating plan", "audit",
-    "training", "delivery dates", "price list", "move", "renovation", "interviews",
-    "safety rules", "brochure", "lesson plan", "menu", "cover design",
-)
-DOCUMENTS = (
-    "report", "slides", "invoice", "photos", "guest list", "draft", "contract", "floor plan",
-    "recipe", "address list", "order form", "timetable", "receipt", "minutes", "tickets",
-    "application form", "sales numbers", "travel plan", "questionnaire", "map", "signed lease",
-    "price list", "meter reading", "song list", "product pictures", "cost estimate",
-    "registration form", "letter", "key code", "insurance papers", "menu", "test results",
-)
-# what somebody wants done: in the writer's words, in the answer's words
-FAVOURS = (
-    ("water my plants", "water your plants"), ("feed my cat", "feed your cat"),
-    ("walk my dog", "walk your dog"), ("help me move the sofa", "help you move the sofa"),
-    ("drive me to the airport", "drive you to the airport"),
-    ("look after my children", "look after your children"),
-    ("pick up my parcel", "pick up your parcel"), ("lend me your drill", "lend you my drill"),
-    ("help me paint the fence", "help you paint the fence"),
-    ("check my essay", "check your essay"), ("fix my bicycle", "fix your bicycle"),
-    ("take my shift", "take your shift"), ("bring the projector", "bring the projector"),
-    ("help me with my homework", "help you with your homework"),
-    ("collect my mail", "collect your mail"), ("lend me your tent", "lend you my tent"),
-    ("open the shop for me", "open the shop for you"),
-    ("cook for the group", "cook for the group"),
-    ("clean the meeting room", "clean the meeting room"),
-    ("play the piano for us", "play the piano for you"),
-    ("give a short talk", "give a short talk"), ("lend me your van", "lend you my van"),
-    ("repair my lamp", "repair your lamp"), ("carry the boxes", "carry the boxes"),
-    ("take the minutes", "take the minutes"), ("teach my class", "teach your class"),
-    ("help me choose a suit", "help you choose a suit"),
-    ("meet my brother at the station", "meet your brother at the station"),
-    ("set up the tables", "set up the tables"), ("translate my letter", "translate your letter"),
-)
-GOODS = (
-    "bicycle", "piano", "desk", "sofa", "guitar", "camera", "washing machine", "tent", "lamp",
-    "bookshelf", "armchair", "coffee machine", "kayak", "drum kit", "printer", "fridge",
-    "dining table", "mirror", "carpet", "violin", "telescope", "sewing machine", "sledge",
-    "record player", "toolbox", "pushchair", "wardrobe", "lawn mower",
-)
-SHADES = ("red", "blue", "green", "old", "black", "white", "small", "yellow", "new", "brown",
-          "grey", "wooden", "silver", "spare", "purple", "orange")
-REASONS = (
-    "I have to work", "I am ill", "I am on holiday", "my car is broken", "I have an exam",
-    "I have no time", "I am visiting my parents", "my son is ill", "I have another appointment",
-    "I am at the dentist", "I have guests", "I will be abroad", "I have a cold",
-    "my train is late", "I am moving house", "I have football practice", "my sister is here",
-    "I have a deadline", "I hurt my foot", "I promised to help my aunt",
-)
-TREATS = ("a cake", "a salad", "some bread", "some juice", "a pie", "some cheese", "my guitar",
-          "my camera", "a blanket", "some flowers", "a game", "some fruit", "my sister",
-          "a friend", "the plates", "some lemonade", "my dog", "some music", "a soup", "biscuits")
 SMALL_TALK = Wordings(
     mail_words.SMALL_TALK,
     "I hope you are well.", "It was good to see you last week.", "How was your holiday?",
@@ -100,7 +35,7 @@ SMALL_TALK = Wordings(
     "We have not talked for a while.", "Congratulations on the new flat!",
 )
 LAST_WORDS = (
-    *phrasings.ways(mail_words.LAST_WORDS), *wording.LAST_WORDS,
+    *phrasings.ways(mail_words.LAST_WORDS), *mail_words.MORE_LAST_WORDS,
     "Let me know.", "Please tell me soon.", "It would be great.", "I look forward to hearing "
     "from you.", "No rush.", "Just send me a short answer.", "That would help me a lot.",
     "Please answer when you can.", "Tell me what you think.", "Looking forward to your reply.",
@@ -108,7 +43,7 @@ LAST_WORDS = (
 CLOSINGS = (
     *(before + between + "{s}" for before in mail_words.CLOSINGS
       for between in (",\n", "\n", ", ")),
-    *wording.CLOSINGS, "Best,\n{s}", "{s}", "Best wishes,\n{s}", "Thanks,\n{s}",
+    *mail_words.SIGNED, "Best,\n{s}", "{s}", "Best wishes,\n{s}", "Thanks,\n{s}",
     "Kind regards,\n{s}", "Cheers,\n{s}", "Yours,\n{s}", "See you,\n{s}",
     # held out
     "Regards, {s}", "Love,\n{s}")
@@ -150,8 +85,15 @@ def person(rng: random.Random, split: Split) -> Person:
     return Person(entities.FIRST(rng, split), entities.SURNAME(rng, split))
 
 
+def free(rng: random.Random, split: Split, share: float = 0.45) -> bool:
+    """Say whether a value of the training should be one that is in no list."""
+    return split is Split.TRAIN and rng.random() < share
+
+
 def gathering(rng: random.Random, split: Split) -> str:
     """Return an event such as "jazz evening"."""
+    if free(rng, split, 0.3):
+        return f"{vocabulary.thing(rng)} {rng.choice(GATHERINGS[:-4])}"
     if rng.random() < 0.4:
         return entities.EVENT(rng, split)
     noun = pick(rng, GATHERINGS, split)
@@ -178,8 +120,35 @@ def place(rng: random.Random, split: Split) -> str:
     return f"in {entities.TOWN(rng, split)}" if chance < 0.6 else f"at {entities.VENUE(rng, split)}"
 
 
+def subject(rng: random.Random, split: Split) -> str:
+    """Return what one could talk about, without its article."""
+    return vocabulary.thing(rng) if free(rng, split) else pick(rng, TOPICS, split)
+
+
+def goods_for_sale(rng: random.Random, split: Split) -> str:
+    """Return a thing that somebody sells: "red bicycle"."""
+    if free(rng, split):
+        return vocabulary.thing(rng)
+    return f"{pick(rng, SHADES, split)} {pick(rng, GOODS, split)}"
+
+
+def favour_asked(rng: random.Random, split: Split) -> tuple[str, str]:
+    """Return what somebody wants done, in the writer's words and in the answer's."""
+    if not free(rng, split):
+        return pick(rng, FAVOURS, split)
+    verb, thing = rng.choice(vocabulary.WORDS.verbs)[0], vocabulary.thing(rng)
+    if max(map(len, thing.split())) < 4:  # too short to be looked for in a reply
+        thing = f"{thing} machine"
+    mine, yours = rng.choice((("my", "your"), ("my", "your"), ("our", "your"), ("the", "the")))
+    if rng.random() < 0.3:
+        return f"help me {verb} {mine} {thing}", f"help you {verb} {yours} {thing}"
+    return f"{verb} {mine} {thing}", f"{verb} {yours} {thing}"
+
+
 def document(rng: random.Random, split: Split) -> str:
     """Return a thing to send, without its article."""
+    if free(rng, split, 0.3):
+        return vocabulary.thing(rng)
     if rng.random() < 0.5:
         return entities.DOCUMENT(rng, split).removeprefix("the ")
     return pick(rng, DOCUMENTS, split)
@@ -256,7 +225,7 @@ MEETING_BODIES = Wordings(
 
 def meeting(rng: random.Random, split: Split) -> Matter:
     """Somebody wants to meet and talk about a topic."""
-    topic, when = pick(rng, TOPICS, split), day(rng, split)
+    topic, when = subject(rng, split), day(rng, split)
     at = f" at {entities.time(rng, split)}" if rng.random() < 0.5 else ""
     spot = f" {place(rng, split)}" if rng.random() < 0.3 else ""
     body = pick(rng, MEETING_BODIES, split, MEETING_BODIES.share).format(
@@ -323,8 +292,8 @@ FAVOUR_BODIES = Wordings(
 
 def favour(rng: random.Random, split: Split) -> Matter:
     """Somebody wants the reader to do something."""
-    (mine, yours), when = pick(rng, FAVOURS, split), day(rng, split)
-    theirs = re.sub(r"\b(me|us)\b", "them", re.sub(r"\bmy\b", "their", mine))
+    (mine, yours), when = favour_asked(rng, split), day(rng, split)
+    theirs = re.sub(r"\b(me|us)\b", "them", re.sub(r"\b(my|our)\b", "their", mine))
     at = f" at {entities.time(rng, split)}" if rng.random() < 0.25 else ""
     body = pick(rng, FAVOUR_BODIES, split, FAVOUR_BODIES.share).format(m=mine, w=when, t=at)
     questions = {"long": f"How long will it take to {yours}?"}
@@ -351,7 +320,7 @@ SALE_BODIES = Wordings(
 
 def sale(rng: random.Random, split: Split) -> Matter:
     """Somebody offers a thing, for money or for nothing."""
-    goods = f"{pick(rng, SHADES, split)} {pick(rng, GOODS, split)}"
+    goods = goods_for_sale(rng, split)
     price = f"{entities.price(rng, split)}" if rng.random() < 0.6 else ""
     cost = f" for {price}" if price else ""
     body = pick(rng, SALE_BODIES, split, SALE_BODIES.share).format(
@@ -617,8 +586,8 @@ SPECIFIC = {
             "Reply and ask how to send it."),
 }
 INTRODUCTIONS = (*(text + "\n" for text in phrasings.ways(mail_words.INTRODUCTIONS)
-                   if text + "\n" not in ("E-mail:\n", *wording.INTRODUCTIONS)),
-                 *wording.INTRODUCTIONS, "", "", "", "Mail:\n", "The mail:\n",
+                   if text + "\n" not in ("E-mail:\n", *mail_words.MORE_INTRODUCTIONS)),
+                 *mail_words.MORE_INTRODUCTIONS, "", "", "", "Mail:\n", "The mail:\n",
                  "This is the mail:\n", "Message:\n", "I got this mail:\n", "E-mail:\n")
 
 
@@ -664,12 +633,13 @@ def ordered(rng: random.Random, split: Split, matter: Matter, intent: str) -> tu
         return pick(rng, SPECIFIC[kind], split, SPECIFIC[kind].share), matter.questions[kind]
     order, body = asked(rng, split, intent), reply_body(rng, matter, intent)
     if intent == "no" and chance < 0.25:
-        reason = pick(rng, REASONS, split)
+        reason = (f"I have to {vocabulary.doing(rng)}" if free(rng, split)
+                  else pick(rng, REASONS, split))
         body = f"{body.rstrip('.')}, because {reason}."
         order = order.rstrip(".?") + rng.choice((" because {r}.", ", because {r}.",
                                                  ". The reason: {r}.")).replace("{r}", reason)
     elif intent == "yes" and matter.extras and chance < 0.3:
-        treat = pick(rng, TREATS, split)
+        treat = vocabulary.things(rng) if free(rng, split) else pick(rng, TREATS, split)
         body += f" I will bring {treat}."
         order = order.rstrip(".?") + rng.choice((
             ". Say that I will bring {x}.", ", and say that I will bring {x}.",

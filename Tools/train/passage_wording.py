@@ -5,6 +5,33 @@ Each is under the first phrasing of the list that it adds to; angle brackets hol
 
 from __future__ import annotations
 
+from phrasings import some
+
+LAYOUTS = some(
+    150,
+    ("Text:\n{t}", "Note:\n{t}", "Message: {t}", "Here:\n{t}", "Read:\n{t}", "My notes: {t}",
+     "Document:\n{t}", "This is what I know: {t}", "Facts: {t}", "Page:\n{t}", "---\n{t}\n---",
+     "Look:\n{t}", "Consider this:\n{t}", "Below is a text.\n{t}", "My text: {t}", "Source: {t}",
+     "Article:\n{t}", "{t}", "Take this text:\n{t}", "It says here: {t}"),
+    ("\n\n", "\n"),
+    ("{q}", "Q: {q}", "Answer: {q}", "Please answer: {q}", "Tell me: {q}", "I ask you: {q}",
+     "Reply briefly: {q}", "What I want to know: {q}", "Short answer, please: {q}", "Now: {q}",
+     "Answer this question: {q}", "Say: {q}", "So: {q}"),
+) + some(
+    60,
+    ("{q}", "Q: {q}", "I ask you: {q}", "Tell me: {q}", "Please answer this. {q}", "Now: {q}",
+     "Answer with a few words. {q}", "I want to know: {q}"),
+    ("\n\n", "\n"),
+    ("Text:\n{t}", "Note: {t}", "The note:\n{t}", "Here is the text: {t}", "{t}", "Source:\n{t}",
+     "Read this:\n{t}", "My text: {t}", "Facts: {t}", "Use this: {t}"),
+)
+ASKING = some(
+    40,
+    ("", "OK. ", "Well, ", "Next: ", "Thanks. ", "And now: ", "Good. ", "Another thing: ",
+     "Also, ", "Then: ", "Hm, ", "Please: ", "I wonder: ", "Still one question: ",
+     "Can you tell me: ", "Do you know: ", "I ask you: ", "Answer me: "),
+    ("{l}", "{q}"),
+)
 MORE: dict[str, str] = {
     "{s} ordered the {v}": """
     {s} <wanted/asked for/decided on/went for/enjoyed/got/tried/shared> the {v} | {s} will

@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 import entities as e
 import passage_wording
+import vocabulary
 from entities import Maker
 from frames import EVENT, FRAMES, PERSON, PRODUCT, PLACE, WEIGHTS, Attribute, Frame
+from phrasings import ways
 from turns import Phrasings, Split, articles, capital, join, pick
-from wording import spread
+from vocabulary import after
 
 
 class Fact(NamedTuple):
@@ -38,7 +40,7 @@ FILLERS = Phrasings((
     "We hope that this helps.", "Some things are still open.", "The rest is well known.",
     # held out
     "It was a quiet morning.", "We will keep you posted.", "Things are going well.",
-), spread(passage_wording.FILLERS))
+), ways(passage_wording.FILLERS))
 # After a sentence that names somebody or something else, a pronoun would be unclear.
 NAMING = {"sister", "friend", "boss", "maker", "firm", "place", "instead", "employer"}
 
@@ -47,7 +49,7 @@ NAMING = {"sister", "friend", "boss", "maker", "firm", "place", "instead", "empl
 def cut(text: str) -> list[str]:
     """Return the phrasings that bars divide, with more of them for training."""
     texts = [" ".join(one.split()) for one in text.split("|")]
-    return Phrasings(texts, spread(passage_wording.MORE.get(texts[0], "")))
+    return Phrasings(texts, ways(passage_wording.MORE.get(texts[0], "")))
 
 
 def own(subject: str) -> str:
@@ -571,7 +573,7 @@ FOODS = e.Pool(e.phrases("flour, sugar, butter, milk, rice, cheese, cream, honey
                          "barley, broccoli, cocoa, couscous, fruit, garlic, ginger, ham, jam, "
                          "maize, mustard, parsley, pasta, pork, rye, salmon, semolina, syrup, "
                          "tofu, tuna, turkey, vinegar, wheat, wine, yeast, celery, basil, "
-                         "chocolate"))
+                         "chocolate"), vocabulary.thing)
 
 
 def recipe(rng: random.Random, split: Split) -> Passage:
@@ -630,11 +632,13 @@ def recipe(rng: random.Random, split: Split) -> Passage:
 GOOD = e.Pool([f"the {one}" for one in e.phrases(
     "bright screen, soft handle, quiet motor, clear sound, long cable, light weight, nice colour, "
     "quick start, big keys, strong battery, simple menu, solid case, warm light, fine smell, fast "
-    "delivery, low price, smooth lid, good manual, wide seat, handy size")])
+    "delivery, low price, smooth lid, good manual, wide seat, handy size")],
+    after("the", vocabulary.thing))
 BAD = e.Pool([f"the {one}" for one in e.phrases(
     "weak battery, loud fan, short cable, sharp edge, slow menu, high price, thin paper, heavy "
     "box, cheap plastic, bad smell, dark screen, small buttons, late delivery, loose screw, stiff "
-    "lid, missing manual, dull colour, rough seam, hard seat, tiny display")])
+    "lid, missing manual, dull colour, rough seam, hard seat, tiny display")],
+    after("the", vocabulary.thing))
 
 
 def review(rng: random.Random, split: Split) -> Passage:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import random
 import re
 
+import lookups
 import passage_wording
-import wording
 from frames import FRAMES, WEIGHTS, Attribute
 from passages import Fact, Passage, about, different, framed, names, own, passage
+from phrasings import ways
 from turns import Conversation, Example, Message, Phrasings, Split, capital, part, pick
-from wording import spread
 
 
 def lines(text: str) -> list[str]:
     """Return the phrasings between bars, with line breaks where the text has marks for them."""
-    return [one.replace("\\n", "\n") for one in spread(text)]
+    return [one.replace("\\n", "\n") for one in ways(text)]
 
 
 ABSENT = "The text does not say that."
@@ -23,7 +23,7 @@ ABSENT = "The text does not say that."
 
 # Where text and question stand in the prompt; the last fifth is held out.
 LAYOUTS = (
-    *wording.LAYOUTS,
+    *passage_wording.LAYOUTS,
     "{t}\n\n{q}", "{q}\n\n{t}", "Text: {t}\n\nQuestion: {q}", "{t}\nQuestion: {q}",
     "Context:\n{t}\n\nQuestion: {q}", "Read this and answer.\n\n{t}\n\n{q}",
     "Answer from the text: {q}\n\n{t}", "Here is a text:\n{t}\n\n{q}", "{t} {q}",
@@ -47,7 +47,7 @@ SYSTEM_LAYOUTS = Phrasings((
     "All your answers come from this text:\n{t}",
 ), lines(passage_wording.SYSTEM_LAYOUTS))
 ASKING = (
-    *wording.ASKING,
+    *passage_wording.ASKING,
     *("{q}",) * 30,
     "{q}", "{q}", "{q}", "{q}", "{q}", "{q}", "{q}", "Tell me: {q}", "And {l}", "One question: {l}",
     "Hey, {l}", "Please answer: {q}", "I want to know: {l}", "So, {l}",
@@ -113,21 +113,37 @@ def conversation(
     return Conversation(messages)
 
 
+# In training, texts about anything have this share, and more questions are asked about a text.
+LOOKUPS, MOST_ASKED = 0.4, 8
+
+
+def text(rng: random.Random, split: Split) -> Passage:
+    """Return a passage; in training also one about anything at all."""
+    if split is Split.TRAIN and rng.random() < LOOKUPS:
+        return lookups.lookup(rng)
+    return passage(rng, split)
+
+
+def questions(found: Passage, first_absent: bool, rng: random.Random, split: Split) -> list[Fact]:
+    """Return the questions to ask about a passage."""
+    return choose(found, first_absent, rng, MOST_ASKED if split is Split.TRAIN else 5)
+
+
 def reading(rng: random.Random, split: Split) -> Example:
     """Questions over a passage, the first of which it answers."""
-    found = passage(rng, split)
+    found = text(rng, split)
     while not found.facts:
-        found = passage(rng, split)
-    chosen = choose(found, False, rng)
+        found = text(rng, split)
+    chosen = questions(found, False, rng, split)
     return Example(conversation(found, chosen, rng, split), chosen[0].answer, "reading")
 
 
 def not_in_text(rng: random.Random, split: Split) -> Example:
     """Questions over a passage, the first of which it does not answer."""
-    found = passage(rng, split)
+    found = text(rng, split)
     while not found.absent:
-        found = passage(rng, split)
-    chosen = choose(found, True, rng)
+        found = text(rng, split)
+    chosen = questions(found, True, rng, split)
     return Example(conversation(found, chosen, rng, split), None, "not_in_text")
 
 
@@ -135,7 +151,7 @@ YES_NO = Phrasings(("Is it true that {c}?", "Is this right: {c}?", "Does the tex
     "True or not: {c}?",
           "Is it correct that {c}? Yes or no?", "{c}. Yes or no?",
           # held out
-          "Would you say that {c}?"), spread(passage_wording.YES_NO))
+          "Would you say that {c}?"), ways(passage_wording.YES_NO))
 
 
 STATEMENTS = ("{", "The ", "A ", "There ", "At ", "On ", "In ", "By ", "As ", "After ", "Guests ",

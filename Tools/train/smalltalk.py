@@ -10,7 +10,6 @@ from typing import Any
 import asking
 import entities
 import phrasings
-import wording
 from turns import Conversation, Example, Split, ask, capital, pick
 
 GREETINGS = (
@@ -543,10 +542,10 @@ def repeat(rng: random.Random, split: Split) -> Example:
     phrase = " ".join(rng.choice((entities.FIRST, entities.TOWN, entities.THING, entities.FOOD,
                                   entities.code))(rng, split)
                       for _ in range(rng.randint(1, 4)))
-    question = pick(rng, (*wording.REPEATS, "Repeat after me: {p}", "Say: {p}",
+    question = pick(rng, (*asking.REPEATS, "Repeat after me: {p}", "Say: {p}",
                           "Say \"{p}\".", "Repeat: {p}",
                           "Please write exactly this: {p}", "Copy this: {p}",
-                          "Write \"{p}\" once more."), split, 1 / (7 + len(wording.REPEATS)))
+                          "Write \"{p}\" once more."), split, 1 / (7 + len(asking.REPEATS)))
     return Example(ask(question.format(p=phrase), phrase), phrase, "repeat")
 
 

@@ -31,17 +31,17 @@ class Task(NamedTuple):
 
 
 TASKS: dict[str, Task] = {
-    "reading": Task(reading.reading, 45),
-    "not_in_text": Task(reading.not_in_text, 16),
+    "reading": Task(reading.reading, 52),
+    "not_in_text": Task(reading.not_in_text, 20),
     "yes_no": Task(reading.yes_no, 2),
-    "cited": Task(reading.cited, 4),
-    "cited_not_in_text": Task(reading.cited_not_in_text, 2),
-    "extraction": Task(extraction.extraction, 28),
-    "extraction_schema": Task(extraction.extraction_schema, 4),
-    "tool_call": Task(tooling.tool_call, 14),
-    "no_tool": Task(tooling.no_tool, 3),
+    "cited": Task(reading.cited, 3),
+    "cited_not_in_text": Task(reading.cited_not_in_text, 1),
+    "extraction": Task(extraction.extraction, 36),
+    "extraction_schema": Task(extraction.extraction_schema, 3),
+    "tool_call": Task(tooling.tool_call, 19),
+    "no_tool": Task(tooling.no_tool, 7),
     "tool_call_new": Task(tooling.tool_call_new, 0),
-    "labels": Task(labels.labels, 10),
+    "labels": Task(labels.labels, 6),
     "labels_new": Task(labels.labels_new, 0),
     **{name: Task(*task) for name, task in talk.TASKS.items()},
 }

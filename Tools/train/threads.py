@@ -16,7 +16,8 @@ import entities
 import smalltalk
 import stories
 import thread_words
-from mails import GOODS, SHADES, TOPICS, document, place, plural
+from mail_words import GOODS, SHADES, TOPICS
+from mails import document, place, plural
 from mails import gathering as event_name
 from phrasings import Wordings
 from smalltalk import holds

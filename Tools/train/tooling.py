@@ -9,9 +9,12 @@ from typing import Any, NamedTuple
 
 import entities as e
 import tool_wording
+import vocabulary
 from entities import Maker
-from turns import JSON, Conversation, Example, Message, Phrasings, Split, ToolCall, capital, pick
-from wording import spread
+from phrasings import ways
+from turns import (
+    JSON, Conversation, Example, Message, Phrasings, Split, ToolCall, article, capital, join, pick,
+)
 
 NO_TOOL = "I have no tool for that."
 
@@ -68,7 +71,7 @@ def tool(
 ) -> Tool:
     """Return a family from texts with bars between the choices."""
     family = names.split()
-    wanted = Phrasings(cut(requests), spread(tool_wording.MORE.get(family[0], "")))
+    wanted = Phrasings(cut(requests), ways(tool_wording.MORE.get(family[0], "")))
     return Tool(family, cut(about), parameters, wanted, results, cut(answers))
 
 
@@ -92,13 +95,13 @@ TASK = e.Pool([f"{verb} the {thing}" for verb, things in (
     ("collect", "parcel children tickets laundry keys glasses medicine"),
     ("paint", "door shed wall bench hall garden_gate"),
     ("sign", "contract form lease petition report"))
-    for thing in e.words(things)])
+    for thing in e.words(things)], vocabulary.doing)
 QUERY = e.Pool([f"{a} {b}" for a in ("cheap", "old", "small", "modern", "quiet", "local", "wooden",
                "simple", "famous", "rare", "light", "strong") for b in (
     "bridges", "hotels", "chess openings", "bread recipes", "bird calls", "ferry routes", "violins",
     "rose gardens", "radio plays", "tea shops", "maps", "sailing boats", "stone ovens",
         "card tricks",
-    "hiking trails", "wool shops")])
+    "hiking trails", "wool shops")], vocabulary.things)
 SONG = e.form("{} {}", e.COINED, e.one_of("Blues", "Waltz", "Dream", "Song", "Nights", "March",
     "Rain",
                                           "Morning", "River", "Dance"))
@@ -110,7 +113,7 @@ TEXT = e.Pool([f"{a} {b}" for a in ("the train is", "dinner is", "the meeting is
                   "the game is") for b in (
     "late", "at seven", "cancelled", "in the garden", "on time", "moved to Friday", "at noon",
         "outside",
-    "tomorrow", "at the station", "in room four", "starting now")])
+    "tomorrow", "at the station", "in room four", "starting now")], vocabulary.saying)
 CURRENCY = "euros dollars pounds yen francs kroner"
 UNITS = "metres feet miles inches yards"
 
@@ -573,14 +576,83 @@ def offer(family: Tool, rng: random.Random, split: Split) -> Offer:
     return Offer(family, name, keys, optional, function)
 
 
+# In training a share of the calls is of tools for anything, with these requests.
+MADE_UP = 0.3
+FREE_REQUESTS = ways("""
+    {V} the {x}<, /: /. >{w}. | <Please/Can you/I want you to/Could you/You should> {v} the {x}
+    <with/using/for/by> {w}. | <I want to/I need to/We have to/It is time to> {v} <the/our/my> {x},
+    {w}. | <Use/Take> {w} <and/to> {v} the {x}. | The {x}: {v} it with {w}. | <For/With> {w}, {v}
+    the {x}. | {V} <our/my/this> {x} with {w}, please. | Let us {v} the {x}. <Use/Take> {w}. | {V}
+    it: the {x}, {w}. | Is it possible to {v} the {x} with {w}? | My {x} <has/needs> {w}. {V} it.
+    """)
+FREE_WORDS = ("{n} {v}", "the {n} {v}", "{v} as {n}", "{n}: {v}", "{v} as the {n}", "a {n} of {v}",
+              "{n} = {v}", "{v} for the {n}")
+FREE_VALUES: tuple[tuple[str, Maker], ...] = (
+    *(("string", one) for one in (
+        e.FIRST, e.full_name, e.TOWN, e.firm, e.code, e.time, e.when, e.address, e.mail, e.COINED,
+        e.coloured, e.FOOD, e.EVENT, e.JOB, QUERY, TASK)),
+    *(("string", lambda rng, _: vocabulary.thing(rng)) for _ in range(6)),
+    *(("integer", e.number(2, top)) for top in (20, 99, 400, 900, 60, 99)))
+
+
+def made_up(rng: random.Random) -> Tool:
+    """Return a tool to do anything with any thing, for training only."""
+    verb, thing = rng.choice(vocabulary.WORDS.verbs)[0], vocabulary.thing(rng)
+    names = rng.sample(vocabulary.WORDS.traits, rng.choice((1, 1, 2, 2, 3)))
+    parameters = []
+    for name in names:
+        kind, make = rng.choice(FREE_VALUES)
+        choices: list[str] = []
+        if rng.random() < 0.15:
+            kind, choices = "string", [vocabulary.WORDS.noun(rng) for _ in range(4)]
+            make = e.one_of(*choices)
+        parameters.append(Parameter([name.replace(" ", "_")], kind, capital(name), make, choices))
+    requests = []
+    for text in rng.sample(FREE_REQUESTS, 8):
+        said = [rng.choice(FREE_WORDS).replace("{v}", "{%d}" % index).replace("{n}", name)
+                for index, name in enumerate(names)]
+        rng.shuffle(said)
+        text = text.replace("{w}", join(said)).replace("{x}", thing)
+        requests.append(text.replace("{v}", verb).replace("{V}", capital(verb)))
+    about = [f"{capital(verb)} {article(thing)}.", f"{capital(verb)} the {thing}.",
+             f"Can {verb} {article(thing)}.", f"For the {thing}."]
+    code = f"{verb}_{thing}" if rng.random() < 0.6 else rng.choice((f"{thing}_{verb}", thing, verb))
+    return Tool([code.replace(" ", "_")], about, parameters, requests, OK,
+                [f"The {thing} is done.", f"I did it with the {thing}."])
+
+
 def offers(family: Tool, count: int, known: tuple[Tool, ...], rng: random.Random,
            split: Split) -> list[Offer]:
     """Return offers of a family and of others, in random order, without a common name."""
+    if split is Split.TRAIN and rng.random() < 2 * MADE_UP:
+        known = (*rng.sample(known, 3), *(made_up(rng) for _ in range(3)))
     others = [other for other in rng.sample(known, count + 1)
               if other is not family and not set(other.names) & set(family.names)][:count - 1]
     made = [offer(one, rng, split) for one in (family, *others)]
     rng.shuffle(made)
     return made
+
+
+BEFORE = ways("""
+    <Hey,/Listen,/Quick one:/One thing:/Next,/And then,/Before I forget:/If you can,/When you have a
+    moment,/By the way,/Right,/Good morning,/Excuse me,/Sorry,/My turn:/Job for you:/Once more:/
+    Change of plan:/A favour:/Here is what I need:/I am in a hurry,/While I am at it,/As always,/
+    For my sister:/My boss asks:/It is for work,/First of all,/Also,/One more:/Let us see,>""")
+BEHIND = ways("""
+    Thanks. | Thank you. | It is urgent. | There is no hurry. | I am in the car. | Can you do that? |
+    My hands are full. | That would help. | I hope it works. | Go ahead. | Right now. | I am late.
+    | Just do it. | My phone is dead. | I am busy. | Is that fine? | You know how. | Be quick. | I
+    trust you.""")
+
+
+def wrapped(request: str, rng: random.Random) -> str:
+    """Return a request with words around it that change nothing, for training only."""
+    if rng.random() < 0.6:
+        kept = request.startswith(("I ", "I'm", "{", '"'))
+        request = f"{rng.choice(BEFORE)} {request if kept else request[0].lower() + request[1:]}"
+    if rng.random() < 0.5:
+        request += ("" if request.endswith((".", "?", "!")) else ".") + " " + rng.choice(BEHIND)
+    return request
 
 
 class Use(NamedTuple):
@@ -604,6 +676,8 @@ def use(offered: Offer, rng: random.Random, split: Split) -> Use:
     template = pick(rng, family.requests, split)
     if "[" in template:
         template = re.sub(r"\[([^\]]*)\]", r"\1" if rng.random() < 0.55 else "", template)
+    if split is Split.TRAIN and rng.random() < 0.25:
+        template = wrapped(template, rng)
     request = capital(template.format(*values))
     arguments: JSON = {}
     for index, (key, parameter) in enumerate(zip(offered.keys, family.parameters)):
@@ -635,6 +709,8 @@ def turns(made: Use) -> list[Message]:
 def call(rng: random.Random, split: Split, wanted: tuple[Tool, ...], kind: str) -> Example:
     """Return a conversation that calls a tool of the wanted families first."""
     family = rng.choice(wanted)
+    if split is Split.TRAIN and rng.random() < MADE_UP:
+        family = made_up(rng)
     made = offers(family, rng.choices((1, 2, 3), (35, 40, 25))[0], wanted, rng, split)
     offered = next(one for one in made if one.family is family)
     first = use(offered, rng, split)

@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import gguf
@@ -34,17 +35,17 @@ FALL_FROM = 0.0  # of the run: from then on the rate falls in a straight line
 LOWEST_RATE = 0.01  # of the highest
 ADAM_SHARE = 0.5  # AdamW's learning rate as a share of Muon's
 PROSE_AT_START, PROSE_AT_END = 0.04, 0.02
-DRILLS_AT_START, DRILLS_UNTIL = 0.3, 0.12  # the share of drills sinks to nothing in that time
+DRILLS_AT_START, DRILLS_UNTIL = 0.2, 0.4  # the share of drills sinks to nothing in that time
 # Towards the end, some rows are long conversations: from when on, and which share of the parts.
-JOINED = {"joined1024": (0.7, 0.3), "joined2048": (0.85, 0.06)}
+JOINED = {"joined1024": (0.7, 0.1), "joined2048": (0.85, 0.02)}
 GAP_CHANCE = 0.25
-# Questions teach words and copying too: this share of their tokens is learned as well at first.
-PROMPTS_AT_START, PROMPTS_UNTIL, PROMPT_WEIGHT = 0.3, 0.5, 0.5
+# Questions teach words and copying too: a share of their tokens is learned as well at first.
+PROMPTS_UNTIL, PROMPT_WEIGHT = 0.5, 0.5
 # In this share of the rows, up to this share of the words that occur once and in no answer are
-# replaced, so that nothing hangs on one word of a wording.
-NOISY_ROWS, MOST_NOISE = 0.4, 0.12
+# replaced, so that nothing hangs on one word of a wording. The noise falls to nothing at the end.
+NOISY_ROWS, MOST_NOISE = 0.3, 0.12
 USUAL_ANSWER = 16  # tokens; those of longer answers count less, those of shorter ones more
-LONGEST_STEP = 10.0  # seconds to count at most, so that a pause does not end a run early
+LONGEST_STEP = 60.0  # seconds to count at most, so that a pause does not end a run early
 PART_TOKENS = 4096  # tokens that go through the network at once
 
 
@@ -85,14 +86,16 @@ def word_tokens(tokenizer: Path) -> np.ndarray:
     return words
 
 
-def with_noise(part: np.ndarray, words: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Return rows in which some words of the questions and texts are replaced by others."""
+def with_noise(
+    part: np.ndarray, words: np.ndarray, share: float, rng: np.random.Generator
+) -> np.ndarray:
+    """Return rows; in a share of them some words of questions and texts are others."""
     part = part.copy()
     choices = np.flatnonzero(words)
     tools = SPECIAL.index("<tools>")  # special tokens have the first numbers
     for tokens, learn, _ in part:
         # Without its words, a tool's description does not say whether the tool fits.
-        if rng.random() > NOISY_ROWS or (tokens == tools).any():
+        if rng.random() > share or (tokens == tools).any():
             continue
         kept = np.bincount(tokens, minlength=len(words)) > 1
         kept[tokens[learn > 0]] = True
@@ -109,9 +112,16 @@ def as_tensors(data: np.ndarray, device: str) -> tuple[Tensor, Tensor, Tensor]:
     return tokens, learn.bool(), additive(same.tril())
 
 
+@cache
+def fast_type(device: str) -> torch.dtype:
+    """Return the type to multiply matrices in: short numbers only where the machine has them."""
+    short = device != "cpu" or torch.cpu._is_avx512_bf16_supported()
+    return torch.bfloat16 if short else torch.float32
+
+
 def additive(allowed: Tensor) -> Tensor:
     """Return what to add to attention scores: 0 where looking is allowed."""
-    mask = torch.zeros(allowed.shape, dtype=torch.bfloat16, device=allowed.device)
+    mask = torch.zeros(allowed.shape, dtype=fast_type(allowed.device.type), device=allowed.device)
     return mask.masked_fill_(~allowed, -math.inf)
 
 
@@ -132,7 +142,8 @@ def summed_loss(
 ) -> tuple[Tensor, float]:
     """Return the weighted sum of the losses of all tokens with a weight, and the weights' sum."""
     wanted = weights[:, 1:] > 0
-    with torch.autocast(tokens.device.type, dtype=torch.bfloat16):
+    kind = fast_type(tokens.device.type)
+    with torch.autocast(tokens.device.type, kind, enabled=kind != torch.float32):
         hidden = model.hidden_states(tokens, positions.to(tokens.device), mask)
         logits = F.linear(hidden[:, :-1][wanted], model.embedding.weight)
     chosen = weights[:, 1:][wanted]
@@ -187,7 +198,7 @@ class Muon(torch.optim.Optimizer):
     @classmethod
     def orthogonal(cls, matrices: Tensor) -> Tensor:
         """Return the nearest matrices with singular values of about 1."""
-        x = matrices.bfloat16()
+        x = matrices.to(fast_type(matrices.device.type))
         flipped = x.shape[1] > x.shape[2]
         if flipped:
             x = x.mT
@@ -264,6 +275,8 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=4096, help="tokens in a step, at first")
     parser.add_argument("--later", type=int, default=4096, help="the same after a third of the run")
     parser.add_argument("--rate", type=float, default=5e-3, help="highest learning rate")
+    parser.add_argument("--prompts", type=float, default=0.3,
+                        help="share of the questions' tokens to learn at first; 0 to go on")
     parser.add_argument("--layers", type=int, default=ModelConfig.layers)
     parser.add_argument("--hidden", type=int, default=ModelConfig.hidden)
     parser.add_argument("--seed", type=int, default=1)
@@ -341,12 +354,12 @@ def main() -> None:
         size = arguments.batch if progress < 1 / 3 else arguments.later
         step_total, step_number = 0.0, 0.0
         for part in parts_of_step(rows, size, progress, rng):
-            part = with_noise(part, words, rng)
+            part = with_noise(part, words, NOISY_ROWS * max(0.0, 1 - progress), rng)
             tokens, learn, mask = as_tensors(part, device)
             positions = positions_with_gaps(*tokens.shape, config.context, rng)
             learned += int(learn.sum())
             weights = torch.from_numpy(answer_weights(part[:, 1])).to(device)
-            if prompt_share := PROMPTS_AT_START * max(0.0, 1 - progress / PROMPTS_UNTIL):
+            if prompt_share := arguments.prompts * max(0.0, 1 - progress / PROMPTS_UNTIL):
                 chosen = torch.from_numpy(rng.random(tokens.shape) < prompt_share).to(device)
                 chosen &= ~learn & (tokens != 0)  # 0 ends texts and fills rows
                 weights = weights + chosen * PROMPT_WEIGHT

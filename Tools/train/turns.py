@@ -134,6 +134,11 @@ def system(text: str, conversation: Conversation) -> Conversation:
                         conversation.tools, conversation.thinks)
 
 
+def bare(text: Any) -> str:
+    """Return a phrasing's letters alone, so that its case and points make no difference."""
+    return re.sub(r"[^a-z{} ]", "", str(text).lower()).strip()
+
+
 class Phrasings(list[Any]):
     """Phrasings with more for training before them; as many stay held out as without those."""
 
@@ -141,8 +146,8 @@ class Phrasings(list[Any]):
         """Put more phrasings, apart from held-out ones, before the given ones."""
         self.given = list(texts)
         self.held = max(1, round(len(texts) * 0.2))
-        kept = {str(text).lower() for text in texts}
-        super().__init__([*(text for text in dict.fromkeys(more) if text.lower() not in kept),
+        kept = {bare(text) for text in texts}
+        super().__init__([*(text for text in dict.fromkeys(more) if bare(text) not in kept),
                           *texts])
 
 

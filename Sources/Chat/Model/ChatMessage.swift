@@ -45,12 +45,14 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
         public var ledger: ContextLedger?
         /// The id of the answer in the model's transcript, by which an engine knows again what it wrote.
         public var entryID: String?
+        /// The places in documents that an answer rests on; nil where no documents were asked.
+        public var sources: [ChatSource]?
 
         public init(
             parentID: UUID? = nil, status: Status = .completed, finishReason: FinishReason? = nil,
             failure: ChatFailure? = nil, reasoning: String = "", modelID: String? = nil, usage: TokenUsage? = nil,
             latencyMs: Int? = nil, timeToFirstTokenMs: Int? = nil, tokensPerSecond: Double? = nil,
-            ledger: ContextLedger? = nil, entryID: String? = nil
+            ledger: ContextLedger? = nil, entryID: String? = nil, sources: [ChatSource]? = nil
         ) {
             self.parentID = parentID
             self.status = status
@@ -64,6 +66,7 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
             self.tokensPerSecond = tokensPerSecond
             self.ledger = ledger
             self.entryID = entryID
+            self.sources = sources
         }
     }
 

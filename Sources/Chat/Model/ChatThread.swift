@@ -38,16 +38,19 @@ public struct ChatThread: Identifiable, Codable, Sendable, Hashable {
         /// What the model should follow; empty by default, and nothing takes its place.
         public var systemPrompt: String
         public var overflowPolicy: OverflowPolicy
+        /// The collection of documents that answers draw on; nil for none.
+        public var collection: String?
 
         public init(
             stylePreset: StylePreset = .balanced, guardrailsEnabled: Bool = true, modelID: String? = nil,
-            systemPrompt: String = "", overflowPolicy: OverflowPolicy = .stop
+            systemPrompt: String = "", overflowPolicy: OverflowPolicy = .stop, collection: String? = nil
         ) {
             self.stylePreset = stylePreset
             self.guardrailsEnabled = guardrailsEnabled
             self.modelID = modelID
             self.systemPrompt = systemPrompt
             self.overflowPolicy = overflowPolicy
+            self.collection = collection
         }
     }
 

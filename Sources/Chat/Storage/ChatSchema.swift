@@ -8,7 +8,14 @@ enum ChatSchema {
     static let migrations = [
         LocalDatabase.Migration("chat.1") { database in
             try database.execute(sql: threads + messages + search + counters)
-        }
+        },
+        LocalDatabase.Migration("chat.2") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE chatThread ADD COLUMN collection TEXT;
+                    ALTER TABLE chatMessage ADD COLUMN sources TEXT CHECK (sources IS NULL OR json_valid(sources));
+                    """)
+        },
     ]
 
     private static let threads = """

@@ -112,11 +112,11 @@ extension ChatStore {
             try database.execute(
                 sql: """
                     UPDATE chatThread SET stylePreset = ?, guardrailsEnabled = ?, modelID = ?, systemPrompt = ?,
-                        overflowPolicy = ? WHERE number = ?
+                        overflowPolicy = ?, collection = ? WHERE number = ?
                     """,
                 arguments: [
                     settings.stylePreset.rawValue, settings.guardrailsEnabled, settings.modelID, settings.systemPrompt,
-                    settings.overflowPolicy.rawValue, record.number,
+                    settings.overflowPolicy.rawValue, settings.collection, record.number,
                 ])
             return try Self.thread(database, id)
         }

@@ -16,7 +16,8 @@ struct MessageRecord: FetchableRecord {
         message.role, message.text, message.timestamp, message.status, message.finishReason, message.failureKind,
         message.failureMessage, message.reasoning, message.modelID, message.promptTokens, message.outputTokens,
         message.cachedTokens, message.latencyMs, message.timeToFirstTokenMs, message.tokensPerSecond, message.ledger,
-        message.entryID, (SELECT id FROM chatMessage WHERE number = message.parentNumber)
+        message.entryID, (SELECT id FROM chatMessage WHERE number = message.parentNumber),
+        message.sources
         """
 
     init(row: Row) throws {
@@ -44,6 +45,10 @@ struct MessageRecord: FetchableRecord {
         if let ledger: String = row[21] {
             // Nothing depends on it: a message is shown without the ledger of a version that wrote it otherwise.
             metadata.ledger = try? JSONDecoder().decode(ContextLedger.self, from: Data(ledger.utf8))
+        }
+        if let sources: String = row[24] {
+            // As with the ledger.
+            metadata.sources = try? JSONDecoder().decode([ChatSource].self, from: Data(sources.utf8))
         }
         return metadata
     }
@@ -94,19 +99,21 @@ extension MessageRecord {
 
     private static let content = """
         text, timestamp, status, writer, finishReason, failureKind, failureMessage, reasoning, modelID, promptTokens,
-        outputTokens, cachedTokens, latencyMs, timeToFirstTokenMs, tokensPerSecond, ledger, entryID
+        outputTokens, cachedTokens, latencyMs, timeToFirstTokenMs, tokensPerSecond, ledger, entryID, sources
         """
-    private static let contentCount = 17
+    private static let contentCount = 18
 
     private static func values(_ message: ChatMessage, writer: UUID) throws -> [(any DatabaseValueConvertible)?] {
         let metadata = message.metadata
         let ledger = try metadata.ledger.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+        let sources = try metadata.sources.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
         return [
             StorageValue.text(message.text), StorageValue.milliseconds(message.timestamp), metadata.status.rawValue,
             metadata.status == .generating ? writer : nil, metadata.finishReason?.rawValue,
             metadata.failure?.kind.rawValue, metadata.failure?.message, StorageValue.text(metadata.reasoning),
             metadata.modelID, metadata.usage?.promptTokens, metadata.usage?.outputTokens, metadata.usage?.cachedTokens,
             metadata.latencyMs, metadata.timeToFirstTokenMs, metadata.tokensPerSecond, ledger, metadata.entryID,
+            sources,
         ]
     }
 }

@@ -15,7 +15,7 @@ struct ThreadRecord: FetchableRecord {
             guardrailsEnabled: row["guardrailsEnabled"],
             modelID: row["modelID"],
             systemPrompt: row["systemPrompt"],
-            overflowPolicy: try StorageValue.decode(row["overflowPolicy"]))
+            overflowPolicy: try StorageValue.decode(row["overflowPolicy"]), collection: row["collection"])
         thread = ChatThread(
             id: row["id"], title: row["title"], createdAt: StorageValue.date(row["createdAt"]),
             updatedAt: StorageValue.date(row["updatedAt"]), settings: settings)
@@ -36,12 +36,13 @@ struct ThreadRecord: FetchableRecord {
         try database.cachedStatement(
             sql: """
                 INSERT INTO chatThread (id, title, createdAt, updatedAt, stylePreset, guardrailsEnabled, modelID,
-                    systemPrompt, overflowPolicy) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    systemPrompt, overflowPolicy, collection) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
             thread.id, thread.title, StorageValue.milliseconds(thread.createdAt),
             StorageValue.milliseconds(thread.updatedAt), settings.stylePreset.rawValue, settings.guardrailsEnabled,
             settings.modelID, settings.systemPrompt, settings.overflowPolicy.rawValue,
+            settings.collection,
         ])
         return database.lastInsertedRowID
     }

@@ -1,3 +1,4 @@
+import Engines
 public import Foundation
 import LanguageModels
 

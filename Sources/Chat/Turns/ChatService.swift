@@ -27,6 +27,7 @@ public final class ChatService: Sendable {
     /// The store, for everything that only reads.
     public let store: ChatStore
     let models: any ChatModels
+    let passages: (any ChatPassages)?
     let options: @Sendable () -> Options
     let clock: ChatClock
     let log = EventLog()
@@ -40,15 +41,17 @@ public final class ChatService: Sendable {
     /// - Parameters:
     ///   - store: The threads and messages.
     ///   - models: Finds the models that answer.
+    ///   - passages: Finds passages for chats that a collection of documents is attached to; nil to have none.
     ///   - options: Asked anew for each request, so that settings take effect at once.
     ///   - clock: The time, for dates and measurements.
     /// - Throws: `ChatError.storage`.
     public init(
-        store: ChatStore, models: any ChatModels, options: @escaping @Sendable () -> Options,
-        clock: ChatClock = .system
+        store: ChatStore, models: any ChatModels, passages: (any ChatPassages)? = nil,
+        options: @escaping @Sendable () -> Options, clock: ChatClock = .system
     ) throws(ChatError) {
         self.store = store
         self.models = models
+        self.passages = passages
         self.options = options
         self.clock = clock
         _ = try store.markInterrupted()

@@ -1,3 +1,4 @@
+import Engines
 import Foundation
 import LanguageModels
 import Synchronization
@@ -6,6 +7,7 @@ import Synchronization
 struct TurnWorker: Sendable {
     let store: ChatStore
     let models: any ChatModels
+    let passages: (any ChatPassages)?
     let log: EventLog
     let sessions: SessionPool
     let planner: ContextPlanner
@@ -73,13 +75,25 @@ struct TurnWorker: Sendable {
         try await load(model)
         prewarmer.cancel()
         report(.readingPrompt)
+        let grounded = try await ground(model)
+        var request = request
+        if let grounded { request.question.text = grounded.text }
         let context = try await planner.plan(request, model: model)
         turn.change { $0.metadata.ledger = context.ledger }
         if let failure = context.failure { throw ChatFailureError(failure: failure) }
         let session = sessions.session(
             of: threadID, model: model, guardrails: settings.guardrailsEnabled, transcript: context.transcript)
         defer { sessions.giveBack(threadID) }
-        return try await stream(session, progress)
+        let reason = try await stream(session, request.question.text, progress)
+        if let grounded { turn.change { $0.metadata.sources = grounded.sources($0.text) } }
+        return reason
+    }
+
+    /// The question with passages of the documents that are attached; nil where there are none.
+    private func ground(_ model: ChatModel) async throws -> GroundedQuestion? {
+        guard let collection = settings.collection, let passages else { return nil }
+        return try await passages.ground(
+            request.question.text, after: request.history, in: collection, model: model)
     }
 
     private func load(_ model: ChatModel) async throws {
@@ -98,12 +112,14 @@ struct TurnWorker: Sendable {
         try Task.checkCancellation()
     }
 
-    private func stream(_ session: LanguageModelSession, _ progress: TurnProgress) async throws -> FinishReason {
+    private func stream(
+        _ session: LanguageModelSession, _ question: String, _ progress: TurnProgress
+    ) async throws -> FinishReason {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await tick(session, progress) }
             defer { group.cancelAll() }
             let options = GenerationOptions(temperature: settings.stylePreset.temperature)
-            let stream = session.streamResponse(to: Prompt(request.question.text), options: options)
+            let stream = session.streamResponse(to: Prompt(question), options: options)
             for try await snapshot in stream {
                 take(snapshot.content, snapshot.transcriptEntries, snapshot.usage, progress)
             }

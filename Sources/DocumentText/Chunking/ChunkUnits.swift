@@ -1,3 +1,5 @@
+import RawText
+
 /// A sentence, line or heading: what a chunk is made of.
 struct ChunkUnit {
     var range: Range<Int>

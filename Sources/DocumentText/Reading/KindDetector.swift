@@ -1,3 +1,5 @@
+import RawText
+
 /// Finds out what a file is, by its first bytes and its name.
 enum KindDetector {
     /// The kind of a file.

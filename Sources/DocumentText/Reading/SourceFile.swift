@@ -1,4 +1,5 @@
 import Foundation
+import RawText
 
 #if canImport(Darwin)
     import Darwin

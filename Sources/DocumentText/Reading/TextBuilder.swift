@@ -1,3 +1,5 @@
+import RawText
+
 /// Puts a document's text together from its blocks, and keeps count of headings and pages.
 struct TextBuilder {
     private(set) var text = ""

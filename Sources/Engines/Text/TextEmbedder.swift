@@ -6,6 +6,9 @@ public protocol TextEmbedder: Sendable {
     /// How many numbers a vector has.
     var dimensions: Int { get }
 
+    /// Stands for all that shapes the vectors: while it stays, stored vectors can be compared with new ones.
+    var fingerprint: String { get }
+
     /// The most tokens that one text may have.
     var maxTokens: Int { get }
 
@@ -16,10 +19,23 @@ public protocol TextEmbedder: Sendable {
     /// - Throws: `AIError`, or what the model throws.
     func embed(_ texts: [String]) async throws -> [[Float]]
 
+    /// Runs work that counts the tokens of many texts, with the model loaded all the while.
+    ///
+    /// - Parameter work: Gets a function that counts a text's tokens as ``maxTokens`` counts them.
+    /// - Returns: What the work returns.
+    /// - Throws: `AIError`, or what the model or the work throws.
+    func withTokenCounter<Value: Sendable>(
+        _ work: @escaping @Sendable (_ count: (String) throws -> Int) throws -> Value
+    ) async throws -> Value
+}
+
+extension TextEmbedder {
     /// Counts the tokens that a text has for this model.
     ///
     /// - Parameter text: The text.
     /// - Returns: The number of tokens, as ``maxTokens`` counts them.
     /// - Throws: `AIError`, or what the model throws.
-    func tokenCount(of text: String) async throws -> Int
+    public func tokenCount(of text: String) async throws -> Int {
+        try await withTokenCounter { try $0(text) }
+    }
 }

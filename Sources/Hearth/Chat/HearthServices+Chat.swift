@@ -1,5 +1,7 @@
 public import Chat
+import Documents
 import Foundation
+import Mail
 public import Store
 import Synchronization
 
@@ -12,6 +14,9 @@ extension HearthServices {
     /// - Throws: What the store finds wrong with the file, in sentences for people.
     public func database() throws -> LocalDatabase { try opened.withLock { try $0.database(home) } }
 
+    /// What makes the tables of all features, in the order in which they came.
+    public static let migrations = ChatStore.migrations + RAGService.migrations + MailService.migrations
+
     /// The chats of this home; one value serves the whole program.
     ///
     /// - Returns: The service, the same for all who ask.
@@ -19,9 +24,10 @@ extension HearthServices {
     public func chat() throws -> ChatService {
         try opened.withLock { opened in
             if let chat = opened.chat { return chat }
-            let chat = try ChatService(store: ChatStore(opened.database(home)), models: LocalChatModels(self)) {
-                [settings, environment] in ChatService.Options(settings, environment)
-            }
+            let chat = try ChatService(
+                store: ChatStore(opened.database(home)), models: LocalChatModels(self),
+                passages: DocumentPassages(documents: opened.documents(self)),
+                options: { [settings, environment] in ChatService.Options(settings, environment) })
             // What is kept of threads that another program deleted serves nobody; a failure costs only space.
             if let threads = try? chat.store.threads() { keepPrefixes(of: threads.map(\.id)) }
             opened.chat = chat
@@ -34,6 +40,11 @@ extension HearthServices {
         // Why there is none is said by `missingModelAdvice`; the conversation is nobody's.
         try? LocalChatModels(self).model(nil, guardrails: true, conversation: UUID())
     }
+
+    /// Checks that a model can answer where none is named by a request.
+    ///
+    /// - Throws: `HearthError` with `noModel`, in sentences for people.
+    public func requireAnsweringModel() throws { _ = try LocalChatModels(self).model(nil) }
 
     /// Stops all answers, closes the database and gives the models' memory back; for the end of the program.
     public func shutDown() async {
@@ -51,11 +62,14 @@ extension HearthServices {
     struct Opened: Sendable {
         var database: LocalDatabase?
         var chat: ChatService?
+        var documents: RAGService?
+        var mail: MailService?
 
         mutating func database(_ home: HearthHome) throws -> LocalDatabase {
             if let database { return database }
             try FileManager.default.createDirectory(atPath: home.path, withIntermediateDirectories: true)
-            let opened = try LocalDatabase(path: home.databaseFile, migrations: ChatStore.migrations)
+            let opened = try LocalDatabase(
+                path: home.databaseFile, migrations: HearthServices.migrations)
             database = opened
             return opened
         }

@@ -20,6 +20,17 @@ public struct LocalChatModels: ChatModels {
     /// - Returns: The model.
     /// - Throws: `HearthError` with `noModel`; `ModelLibraryError` for a name that is not installed.
     public func model(_ id: String?, guardrails: Bool, conversation: UUID) throws -> ChatModel {
+        try model(id, of: conversation)
+    }
+
+    /// The model of a name, or the one that Hearth chooses now, for work of which nothing is kept.
+    ///
+    /// - Parameter id: An installed model's name; nil or `auto` to let Hearth choose.
+    /// - Returns: The model.
+    /// - Throws: As ``model(_:guardrails:conversation:)``.
+    func model(_ id: String?) throws -> ChatModel { try model(id, of: nil) }
+
+    private func model(_ id: String?, of conversation: UUID?) throws -> ChatModel {
         let resolution = services.resolver.resolution
         if let id, id != Self.automatic, id != resolution.modelID.map(Self.name) {
             return try local(try installed(id), id: id, conversation)
@@ -58,7 +69,7 @@ public struct LocalChatModels: ChatModels {
         return services.engines.shared(model.path)
     }
 
-    private func local(_ model: ManagedModel, id: String, _ conversation: UUID) throws -> ChatModel {
+    private func local(_ model: ManagedModel, id: String, _ conversation: UUID?) throws -> ChatModel {
         let description = try model.description()
         return ChatModel(
             id: id, name: description.name ?? id,

@@ -1,4 +1,5 @@
 public import Engines
+import Foundation
 import GGUF
 import LlamaRuntime
 
@@ -10,6 +11,12 @@ public final class LlamaTextEmbedder: TextEmbedder {
 
     public var modelID: String { model.id }
 
+    /// Where the file lies does not count: a model that was moved makes the same vectors.
+    public var fingerprint: String {
+        let name = described?.name ?? URL(fileURLWithPath: model.path).lastPathComponent
+        return "\(name) \(model.fileBytes)"
+    }
+
     public var dimensions: Int { described?.dimensions.embeddingLength ?? 0 }
 
     public var maxTokens: Int { min(described?.trainedContextTokens ?? 0, LoadedModel.longestTextTokens) }
@@ -18,15 +25,20 @@ public final class LlamaTextEmbedder: TextEmbedder {
     private var described: ModelDescription? { try? model.description() }
 
     /// Turns texts into vectors of length 1; the ends of texts that are too long are left out.
+    ///
+    /// One text is taken for a query that somebody waits for, and goes before work in the background.
     public func embed(_ texts: [String]) async throws -> [[Float]] {
         try await model.withLoaded { loaded in
-            try await loaded.embed(texts, priority: .background, overflow: .truncate).map(\.vector)
+            let priority = texts.count == 1 ? GenerationRequest.Priority.interactive : .background
+            return try await loaded.embed(texts, priority: priority, overflow: .truncate).map(\.vector)
         }
     }
 
-    public func tokenCount(of text: String) async throws -> Int {
+    public func withTokenCounter<Value: Sendable>(
+        _ work: @escaping @Sendable (_ count: (String) throws -> Int) throws -> Value
+    ) async throws -> Value {
         try await model.withLoaded { loaded in
-            try loaded.model.vocabulary.tokenize(text, addsSpecial: true, parsesSpecial: false).count
+            try work { try loaded.model.vocabulary.tokenize($0, addsSpecial: true, parsesSpecial: false).count }
         }
     }
 }

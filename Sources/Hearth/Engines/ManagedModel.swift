@@ -30,6 +30,12 @@ final class ManagedModel: Sendable {
         return "\(path) \(attributes?[.size] as? UInt64 ?? 0) \(date)"
     }
 
+    /// The file's size; 0 for one that is gone, which loading reports.
+    var fileBytes: UInt64 {
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        return (try? FileManager.default.attributesOfItem(atPath: file))?[.size] as? UInt64 ?? 0
+    }
+
     /// What the file says about itself.
     /// - Throws: `GGUFError`.
     func description() throws -> ModelDescription { try factory.facts.description(of: self) }

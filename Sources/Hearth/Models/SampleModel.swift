@@ -1,5 +1,3 @@
-import Foundation
-
 /// The small model that comes with Hearth, for trying things out.
 public enum SampleModel {
     /// The name that it is installed under.
@@ -13,19 +11,9 @@ public enum SampleModel {
 
     private static let file = "\(id).gguf"
 
-    /// Finds the file that came with the program: in `Models` or `share/hearth` of a folder above it.
+    /// Finds the file that came with the program; see `ShippedFile`.
     ///
     /// - Parameter executable: The program's own path.
     /// - Returns: The file's path; nil if it did not come along.
-    static func locate(beside executable: String) -> String? {
-        var folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
-        while folder.path != "/" {
-            for place in ["Models", "share/hearth"] {
-                let path = folder.appendingPathComponent(place).appendingPathComponent(file).path
-                if FileManager.default.fileExists(atPath: path) { return path }
-            }
-            folder.deleteLastPathComponent()
-        }
-        return nil
-    }
+    static func locate(beside executable: String) -> String? { ShippedFile.locate(file, beside: executable) }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Chat
 import Foundation
 import Hearth
 import Store
@@ -50,7 +49,7 @@ struct RestoreCommand: AsyncParsableCommand {
             }
             try FileManager.default.createDirectory(atPath: home.path, withIntermediateDirectories: true)
             let kept = try LocalDatabase.restore(
-                from: file, to: home.databaseFile, migrations: ChatStore.migrations)
+                from: file, to: home.databaseFile, migrations: HearthServices.migrations)
             Output.line("The chats are those of \(file.printable) now.")
             if let kept {
                 Output.line("Those of before are kept in \(kept.printable). Delete it when you don't need it.")

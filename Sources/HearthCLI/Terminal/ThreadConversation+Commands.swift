@@ -1,4 +1,5 @@
 import Chat
+import Documents
 import Foundation
 import Hearth
 import TerminalText
@@ -24,6 +25,7 @@ extension ThreadConversation {
         case "/edit": try await edit(argument, interrupt)
         case "/export": try export(argument)
         case "/search": MatchList(try chat.store.search(argument, limit: 20)).write()
+        case "/documents": try await attach(argument)
         case "/style", "/model", "/instructions", "/overflow": try changeSetting(name, argument)
         default: Output.line("There is no command \(name.printable). /help lists them.")
         }
@@ -90,6 +92,22 @@ extension ThreadConversation {
         }
         thread = try chat.changeSettings(of: thread.id, change)
         Output.line("[\(Self.words(name, thread.settings).printable)]")
+    }
+
+    /// Has answers draw on a collection of documents, or on none any more.
+    private mutating func attach(_ name: String) async throws {
+        if name == "none" {
+            thread = try chat.changeSettings(of: thread.id) { $0.collection = nil }
+        } else if !name.isEmpty {
+            let names = try await services.documents().collections().map(\.name)
+            guard let found = ModelNames.match(name, among: names) else {
+                return Output.line(
+                    "[There is no collection '\(name.printable)'. There are: "
+                        + "\(names.joined(separator: ", ").printable).]")
+            }
+            thread = try chat.changeSettings(of: thread.id) { $0.collection = found }
+        }
+        Output.line("[documents: \((thread.settings.collection ?? "none").printable)]")
     }
 
     /// The name of an installed chat model, or `auto`; what is none is said.

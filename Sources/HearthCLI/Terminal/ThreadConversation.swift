@@ -28,6 +28,7 @@ struct ThreadConversation {
         /model [NAME]        the model that answers here; auto lets Hearth choose
         /instructions [TEXT] what the model should follow here; none for nothing
         /overflow [WAY]      when the context is full: stop, drop or summarise the oldest messages
+        /documents [NAME]    answers draw on this collection of documents; none for no documents
         /retry               answer the last message again
         /edit TEXT           change the last message and answer it; the old one stays as a branch
         /export [FILE]       this thread as Markdown
@@ -100,6 +101,10 @@ struct ThreadConversation {
         if let ledger = metadata.ledger, ledger.omittedMessages > 0 {
             let what = ledger.isSummarized ? "a summary stood in for" : "the model was not shown"
             Output.line("[the context is full: \(what) the \(ledger.omittedMessages) oldest messages]")
+        }
+        for source in metadata.sources ?? [] {
+            let pages = source.pages.flatMap { $0.count == 2 ? min($0[0], $0[1])...max($0[0], $0[1]) : nil }
+            Output.line("[\(source.number)] \(Place.text(source.document, pages, source.heading).printable)")
         }
         if showsStats { Output.line(Self.statistics(metadata)) }
     }

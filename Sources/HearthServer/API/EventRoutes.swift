@@ -30,7 +30,7 @@ struct EventRoutes {
         var isLost: Bool
 
         init(_ request: Request, _ hub: EventHub) {
-            let id = request.headers["Last-Event-ID"] ?? request.uri.queryParameters["after"].map(String.init)
+            let id = request.headers["Last-Event-ID"] ?? request.parameter("after")
             let number = id.flatMap { hub.number($0) }
             last = number ?? hub.last
             isLost = id != nil && number == nil

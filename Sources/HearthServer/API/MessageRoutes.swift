@@ -39,10 +39,11 @@ struct MessageRoutes {
         }
         api.post("messages/{id}/show") { _, context in
             let id = try context.uuid("id")
-            return try Response(json: await blocking { try reader.view(try chat.show(id).id) })
+            let thread = try await blocking { try chat.show(id).id }
+            return try Response(json: await reader.view(thread))
         }
         api.get("search") { request, _ in
-            let query = String(request.uri.queryParameters["q"] ?? "")
+            let query = request.parameter("q") ?? ""
             guard query.utf8.count <= 1_000 else {
                 throw ServerFailure(
                     .badRequest, code: "invalid_value", "The words to search for are too long. Search for fewer.",

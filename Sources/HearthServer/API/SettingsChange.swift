@@ -9,9 +9,11 @@ struct SettingsChange: Decodable, Sendable {
     var modelID: String??
     var systemPrompt: String?
     var overflowPolicy: OverflowPolicy?
+    /// An inner nil takes the documents away.
+    var collection: String??
 
     private enum CodingKeys: String, CodingKey {
-        case stylePreset, guardrailsEnabled, modelID, systemPrompt, overflowPolicy
+        case stylePreset, guardrailsEnabled, modelID, systemPrompt, overflowPolicy, collection
     }
 
     init(from decoder: any Decoder) throws {
@@ -21,6 +23,7 @@ struct SettingsChange: Decodable, Sendable {
         modelID = try container.decodeChange(String.self, forKey: .modelID)
         systemPrompt = try container.decodeIfPresent(String.self, forKey: .systemPrompt)
         overflowPolicy = try container.decodeIfPresent(OverflowPolicy.self, forKey: .overflowPolicy)
+        collection = try container.decodeChange(String.self, forKey: .collection)
     }
 
     /// The settings with the change.
@@ -31,6 +34,7 @@ struct SettingsChange: Decodable, Sendable {
         if let modelID { settings.modelID = modelID }
         if let systemPrompt { settings.systemPrompt = systemPrompt }
         if let overflowPolicy { settings.overflowPolicy = overflowPolicy }
+        if let collection { settings.collection = collection }
         return settings
     }
 }

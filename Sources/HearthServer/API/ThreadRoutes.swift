@@ -21,18 +21,17 @@ struct ThreadRoutes {
         api.get("threads") { _, _ in try Response(json: await blocking { try reader.list() }) }
         api.post("threads") { request, _ in
             let body = try await request.optionalJSON(NewThread.self, limit: limits.bodyBytes)
-            let view = try await blocking {
+            let thread = try await blocking {
                 try models.check(body?.settings?.modelID)
                 let settings = try body?.settings.map { $0.applied(to: try newSettings()) }
-                let thread = try chat.createThread(title: body?.title, settings: settings)
-                return try reader.view(thread.id)
+                return try chat.createThread(title: body?.title, settings: settings)
             }
-            return try Response(json: view, status: .created)
+            return try Response(json: await reader.view(thread.id), status: .created)
         }
         api.get("threads/{id}") { request, context in
             let id = try context.uuid("id")
             let page = try MessagePage(request)
-            return try Response(json: await blocking { try reader.view(id, page) })
+            return try Response(json: await reader.view(id, page))
         }
         api.patch("threads/{id}") { request, context in try await change(request, try context.uuid("id")) }
         api.delete("threads/{id}") { _, context in
@@ -44,15 +43,14 @@ struct ThreadRoutes {
 
     private func change(_ request: Request, _ id: UUID) async throws -> Response {
         let change = try await request.json(NewThread.self, limit: limits.bodyBytes)
-        let view = try await blocking {
+        try await blocking {
             try models.check(change.settings?.modelID)
             if let title = change.title { _ = try chat.rename(id, to: title) }
             if let settings = change.settings {
                 _ = try chat.changeSettings(of: id) { $0 = settings.applied(to: $0) }
             }
-            return try reader.view(id, MessagePage(limit: 1))
         }
-        return try Response(json: view)
+        return try Response(json: await reader.view(id, MessagePage(limit: 1)))
     }
 
     private struct NewMessage: Decodable {
@@ -106,41 +104,14 @@ struct Turn: Encodable, Sendable {
 extension MessagePage {
     /// - Throws: `ServerFailure` for a limit or an id that is none.
     init(_ request: Request) throws(ServerFailure) {
-        let query = request.uri.queryParameters
         limit = try request.count("limit", default: 100, in: 1...Self.maximumLimit)
-        if let text = query["before"] {
-            guard text.utf8.count == 36, let id = UUID(uuidString: String(text)) else {
+        if let text = request.parameter("before") {
+            guard text.utf8.count == 36, let id = UUID(uuidString: text) else {
                 throw ServerFailure(
                     .badRequest, code: "invalid_id", "The query 'before' must be the id of a message.",
                     parameter: "before")
             }
             before = id
         }
-    }
-}
-
-extension Request {
-    /// A number of the query.
-    ///
-    /// - Throws: `ServerFailure` for what is no number in the range.
-    func count(_ name: String, default value: Int, in range: ClosedRange<Int>) throws(ServerFailure) -> Int {
-        guard let text = uri.queryParameters[Substring(name)] else { return value }
-        guard let number = Int(text), range.contains(number) else {
-            throw ServerFailure(
-                .badRequest, code: "invalid_value",
-                "The query '\(name)' must be a whole number from \(range.lowerBound) to \(range.upperBound).",
-                parameter: name)
-        }
-        return number
-    }
-
-    /// Reads the body as JSON, where there is one.
-    ///
-    /// - Returns: The value; nil for no body.
-    /// - Throws: As ``json(_:limit:)``.
-    func optionalJSON<Value: Decodable>(_ type: Value.Type, limit: Int) async throws -> Value? {
-        if headers[.contentLength] == "0" { return nil }
-        if headers[.contentLength] == nil, headers[.transferEncoding] == nil { return nil }
-        return try await json(type, limit: limit)
     }
 }

@@ -61,22 +61,36 @@ struct ThreadReader: Sendable {
             threads: threads.map { ThreadSummary($0, isGenerating: generating.contains($0.id)) }, eventID: eventID)
     }
 
-    func view(_ id: UUID, _ page: MessagePage = MessagePage()) throws -> ThreadView {
+    /// A thread as it is between two answers or during one: the message that is being written and its status agree.
+    func view(_ id: UUID, _ page: MessagePage = MessagePage()) async throws -> ThreadView {
         // Before the snapshot: events that come twice do no harm, those that are missed would.
         let eventID = hub.lastID
-        // Before the page: an answer that ends in between is complete in the page.
-        let running = chat.runningAnswer(of: id)
-        let shown = try chat.store.page(of: id, before: page.before, limit: page.limit)
+        var (running, shown) = try await read(id, page)
+        if running == nil, shown.thread.messages.last?.metadata.status == .generating {
+            // The answer began after the table was read; or another program writes it, and the second reading says so.
+            (running, shown) = try await read(id, page)
+        }
         var thread = shown.thread
-        if let running, let index = thread.messages.firstIndex(where: { $0.id == running.id }),
-            thread.messages[index].metadata.status == .generating
-        {
-            thread.messages[index] = running
+        if let answer = running, let index = thread.messages.firstIndex(where: { $0.id == answer.id }) {
+            if thread.messages[index].metadata.status == .generating { thread.messages[index] = answer }
+            if thread.messages[index].metadata.status != .generating {
+                // Whoever sees that it has ended may ask the next question at once.
+                _ = try? await chat.finished(answer.id)
+                running = nil
+            }
         }
         return ThreadView(
             thread: thread,
             branches: Dictionary(uniqueKeysWithValues: shown.branches.map { ($0.key.uuidString, $0.value) }),
-            hasEarlier: shown.hasEarlier, totalMessages: shown.totalMessages,
-            generatingMessageID: chat.runningAnswer(of: id)?.id, eventID: eventID)
+            hasEarlier: shown.hasEarlier, totalMessages: shown.totalMessages, generatingMessageID: running?.id,
+            eventID: eventID)
+    }
+
+    private func read(_ id: UUID, _ page: MessagePage) async throws -> (running: ChatMessage?, shown: ThreadPage) {
+        try await blocking {
+            // Before the page: an answer that ends in between is complete in the page.
+            let running = chat.runningAnswer(of: id)
+            return (running, try chat.store.page(of: id, before: page.before, limit: page.limit))
+        }
     }
 }

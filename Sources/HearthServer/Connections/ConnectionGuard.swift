@@ -16,6 +16,9 @@ final class ConnectionGuard: ChannelDuplexHandler {
     private var isReading = false
     private var closesAfterAnswer = false
     private var isAnswering = false
+    /// What came after a refusal, in bytes.
+    private var unread = 0
+    private static let mostUnread = 8 << 20
 
     init(_ connections: Connections) { self.connections = connections }
 
@@ -52,7 +55,12 @@ final class ConnectionGuard: ChannelDuplexHandler {
         case .body(let bytes):
             connections.readBody(context.channel, bytes: bytes.readableBytes)
             // Nobody reads what follows a refusal.
-            if closesAfterAnswer, !isAnswering, open == 0 { return }
+            if closesAfterAnswer, !isAnswering, open == 0 {
+                unread += bytes.readableBytes
+                // Who sends on and on has had the time to see the answer.
+                if unread > Self.mostUnread { context.close(promise: nil) }
+                return
+            }
         case .end:
             isReading = false
             connections.endRequest(context.channel)

@@ -1,8 +1,12 @@
 import Chat
+import DocumentText
+import Documents
 import Engines
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Mail
+import MailFormat
 import ModelLibrary
 import NIOCore
 
@@ -19,6 +23,10 @@ extension ServerFailure {
             case let error as ChatError: Self(error)
             case let error as ModelLibraryError: Self(error)
             case let error as AIError: Self(error)
+            case let error as DocumentError: Self(.unprocessableContent, code: "document_unusable", error.message)
+            case let error as DocumentsError: Self(error)
+            case let error as MailError: Self(error)
+            case let error as MailboxError: Self(.unprocessableContent, code: "mailbox_unusable", error.message)
             case let error as DecodingError: Self(error)
             case is NIOTooManyBytesError: .tooLarge
             case is CancellationError: .stopped
@@ -47,6 +55,29 @@ extension ServerFailure {
             case .invalid: (.badRequest, "invalid")
             case .unavailable: (.serviceUnavailable, "unavailable")
             default: (.internalServerError, "storage")
+            }
+        self.init(status, code: code, error.message)
+    }
+
+    private init(_ error: DocumentsError) {
+        let (status, code): (HTTPResponse.Status, String) =
+            switch error.code {
+            case .notFound: (.notFound, "not_found")
+            case .exists: (.conflict, "exists")
+            case .invalid: (.badRequest, "invalid")
+            default: (.internalServerError, "storage")
+            }
+        self.init(status, code: code, error.message)
+    }
+
+    private init(_ error: MailError) {
+        let (status, code): (HTTPResponse.Status, String) =
+            switch error.code {
+            case .notFound: (.notFound, "not_found")
+            case .exists: (.conflict, "exists")
+            case .invalid: (.badRequest, "invalid")
+            case .unavailable: (.serviceUnavailable, "unavailable")
+            case .storage: (.internalServerError, "storage")
             }
         self.init(status, code: code, error.message)
     }

@@ -9,9 +9,35 @@ struct BodySizeCheck: RouterMiddleware {
         _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
         if let field = request.headers[.contentLength] {
-            let limit = request.uri.path == "/api/import" ? limits.importBytes : limits.bodyBytes
+            let limit =
+                switch Upload(request) {
+                case .chats: limits.importBytes
+                case .document: limits.documentBytes
+                case nil: limits.bodyBytes
+                }
             guard let length = Int(field), length <= limit else { throw ServerFailure.tooLarge }
         }
         return try await next(request, context)
+    }
+}
+
+/// A request whose body may be large and take long to arrive.
+enum Upload {
+    /// Exported chats.
+    case chats
+    /// A file of a collection.
+    case document
+
+    /// - Parameter request: Any request.
+    init?(_ request: Request) {
+        guard request.method == .post else { return nil }
+        let path = request.uri.path
+        if path == "/api/import" {
+            self = .chats
+        } else if path.hasPrefix("/api/collections/"), path.hasSuffix("/documents") {
+            self = .document
+        } else {
+            return nil
+        }
     }
 }

@@ -15,8 +15,8 @@ package struct TimedResponder: HTTPResponder {
                 try await router.respond(to: request, context: context)
             }
         }
-        // What is sent for an import may take long to arrive; a client that stalls is cut off below HTTP.
-        guard path.hasPrefix("/api/"), path != "/api/import" else {
+        // An upload may take long to arrive; a client that stalls is cut off below HTTP.
+        guard path.hasPrefix("/api/"), Upload(request) == nil else {
             return try await router.respond(to: request, context: context)
         }
         return try await withThrowingTaskGroup(of: Response?.self) { group in

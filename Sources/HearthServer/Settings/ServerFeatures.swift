@@ -1,11 +1,19 @@
 public import Chat
+public import Documents
 public import Engines
+public import Mail
 public import ModelLibrary
 
 /// What the server serves.
 public struct ServerFeatures: Sendable {
     /// The chats.
     public var chat: ChatService
+    /// The documents.
+    public var documents: RAGService
+    /// The mails.
+    public var mail: MailService
+    /// The Maildir that drafts of replies are saved in.
+    public var draftsFolder: String
     /// Raw access to models, for the OpenAI API.
     public var inference: any InferenceBackend
     /// The models on this machine.
@@ -17,15 +25,21 @@ public struct ServerFeatures: Sendable {
 
     /// - Parameters:
     ///   - chat: The chats.
+    ///   - documents: The documents.
+    ///   - mail: The mails.
+    ///   - draftsFolder: The Maildir that drafts of replies are saved in.
     ///   - inference: Raw access to models.
     ///   - models: The models on this machine.
     ///   - device: What else the user interface shows and sets.
     ///   - version: Hearth's version.
     public init(
-        chat: ChatService, inference: any InferenceBackend, models: ModelManager, device: DeviceControls,
-        version: String
+        chat: ChatService, documents: RAGService, mail: MailService, draftsFolder: String,
+        inference: any InferenceBackend, models: ModelManager, device: DeviceControls, version: String
     ) {
         self.chat = chat
+        self.documents = documents
+        self.mail = mail
+        self.draftsFolder = draftsFolder
         self.inference = inference
         self.models = models
         self.device = device

@@ -4,6 +4,8 @@ public struct ServerLimits: Sendable, Hashable {
     public var bodyBytes = 1 << 20
     /// The most bytes of a body that brings exported chats.
     public var importBytes = 64 << 20
+    /// The most bytes of a document that is sent; larger ones are read where they lie.
+    public var documentBytes = 64 << 20
     /// The most bytes of a header field, and of all of them together.
     public var headerBytes = 32 << 10
     /// The most header fields.
@@ -18,7 +20,8 @@ public struct ServerLimits: Sendable, Hashable {
     public var idleTime = Duration.seconds(75)
     /// How long a body may take, with more time for a large one that keeps coming.
     public var bodyTime = Duration.seconds(30)
-    /// How long a request may take until its answer begins, where no model is at work; imports have ``bodyTime`` alone.
+    /// How long a request may take until its answer begins, where no model is at work; imports and
+    /// documents have ``bodyTime`` alone.
     public var requestTime = Duration.seconds(60)
     /// How long a client may leave what was sent to it unread.
     public var stalledTime = Duration.seconds(60)

@@ -47,6 +47,8 @@ public struct ContextConfiguration: Sendable, Hashable {
     public var flashAttention: FlashAttention
     public var keyCacheType: CacheType
     public var valueCacheType: CacheType
+    /// Tokens of one call whose logits can be read, where they are more than one for each sequence.
+    var outputTokens = 0
     /// Tokens of one embedding step: small ones are faster on CPUs and let a chat go first.
     public var embeddingBatchTokens: Int
 

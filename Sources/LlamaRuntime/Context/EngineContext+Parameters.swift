@@ -27,7 +27,7 @@ extension EngineContext {
             parameters.n_batch = UInt32(clamping: configuration.prefillChunkTokens + sequences)
             parameters.n_ubatch = UInt32(clamping: configuration.prefillChunkTokens)
             parameters.n_seq_max = UInt32(clamping: sequences)
-            parameters.n_outputs_max = UInt32(clamping: sequences)
+            parameters.n_outputs_max = UInt32(clamping: max(sequences, configuration.outputTokens))
             parameters.kv_unified = configuration.sharesCache
         case .embedding(let pooling):
             // An encoder takes a text in one piece, so the micro-batch is the model's longest input.

@@ -63,6 +63,18 @@ public enum EngineBackend {
         return mappedLibrary(named: "libggml-cpu")
     }
 
+    /// The commit that ggml was built from; empty where the library does not say.
+    public static var commit: String {
+        let commit = String(cString: ggml_commit())
+        return commit == "unknown" ? "" : commit
+    }
+
+    /// Keeps what llama.cpp logs from now on, for ``recordedLog``; to be called before anything else of the engine.
+    public static func recordLog() { EngineLog.record() }
+
+    /// The first 2,000 lines that llama.cpp logged since ``recordLog()``: where it says what really computes.
+    public static var recordedLog: [String] { EngineLog.recorded }
+
     /// Sends llama.cpp's log to `logger`; its information lines arrive as debug.
     public static func log(to logger: Logger?) { EngineLog.setLogger(logger) }
 

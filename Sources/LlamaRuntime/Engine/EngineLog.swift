@@ -13,12 +13,18 @@ enum EngineLog {
         /// The unfinished line of each thread: ggml logs some lines in pieces.
         var partial: [ObjectIdentifier: String] = [:]
         var captured: [ObjectIdentifier: [String]] = [:]
+        /// All lines since somebody asked for them; nil while nobody does.
+        var recorded: [String]?
     }
 
     private static let state = Mutex(State())
 
     /// Only the last lines can explain a failure.
     private static let capturedLines = 20
+    private static let recordedLines = 2_000
+
+    static func record() { state.withLock { $0.recorded = [] } }
+    static var recorded: [String] { state.withLock { $0.recorded ?? [] } }
 
     static func setLogger(_ logger: Logger?) {
         state.withLock { $0.logger = logger }
@@ -55,6 +61,7 @@ enum EngineLog {
             state.partial[thread] = nil
             let trimmed = line.trimmingCharacters(in: .whitespacesAndNewlines)
             guard !trimmed.isEmpty else { return nil }
+            if let count = state.recorded?.count, count < recordedLines { state.recorded?.append(trimmed) }
             let isProblem = level == GGML_LOG_LEVEL_ERROR || level == GGML_LOG_LEVEL_WARN
             if isProblem, var lines = state.captured[thread] {
                 lines.append(trimmed)

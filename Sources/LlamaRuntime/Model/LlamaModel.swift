@@ -53,6 +53,11 @@ public final class LlamaModel: Sendable {
         }
     }
 
+    /// The same on the caller's thread, for programs that do nothing else.
+    static func loadHere(path: String, options: ModelOptions) throws -> LlamaModel {
+        try load(path: path, options: options, loading: Loading(progress: nil))
+    }
+
     private static func load(path: String, options: ModelOptions, loading: Loading) throws -> LlamaModel {
         let file = try GGUFFile(path: path)
         try file.validateForLoading()
@@ -70,13 +75,32 @@ public final class LlamaModel: Sendable {
         }
         parameters.progress_callback_user_data = Unmanaged.passUnretained(loading).toOpaque()
 
-        let (handle, problems) = EngineLog.capturing { llama_model_load_from_file(path, parameters) }
+        let devices = try options.devices.map { try Self.devices($0) }
+        let (handle, problems) = EngineLog.capturing { () -> OpaquePointer? in
+            guard var devices else { return llama_model_load_from_file(path, parameters) }
+            return devices.withUnsafeMutableBufferPointer { list in
+                parameters.devices = list.baseAddress
+                return llama_model_load_from_file(path, parameters)
+            }
+        }
         if loading.isCancelled {
             if let handle { llama_model_free(handle) }
             throw CancellationError()
         }
         guard let handle else { throw loadError(description, problems) }
         return LlamaModel(handle: handle, file: file, description: description, options: options)
+    }
+
+    /// Devices as llama.cpp takes them: a list that ends with none.
+    private static func devices(_ names: [String]) throws(LlamaError) -> [ggml_backend_dev_t?] {
+        var found: [ggml_backend_dev_t?] = []
+        for name in names {
+            guard let device = ggml_backend_dev_by_name(name) else {
+                throw LlamaError(.unsupportedModel, "There is no device \(name) here.")
+            }
+            found.append(device)
+        }
+        return found + [nil]
     }
 
     /// Mapped weights are read again from the file when memory is short, but not more of them than fit at all.

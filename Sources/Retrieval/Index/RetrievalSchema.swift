@@ -12,6 +12,9 @@ public enum RetrievalSchema {
         }
     ]
 
+    /// How the full-text table cuts texts into words, ignoring case and accents.
+    static let tokenizer = ["unicode61", "remove_diacritics", "2"]
+
     private static let sources = """
         -- The names of collections and kinds.
         CREATE TABLE retrievalName (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE CHECK (name <> '')) STRICT;

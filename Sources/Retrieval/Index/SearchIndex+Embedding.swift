@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Store
 
 /// How far embedding has come.
 public struct EmbeddingProgress: Sendable, Hashable {
@@ -15,12 +16,33 @@ extension SearchIndex {
         let text: String
     }
 
-    /// How many passages have no vector of this model.
-    public func pendingCount(for model: EmbeddingModel) async throws -> Int {
+    /// One batch at a time is embedded in this process: documents and mails share the index, and two who work through it
+    /// at once would embed the same passages.
+    private static let embeddingTurn = OneAtATime()
+
+    /// How many passages have no vector of a model.
+    ///
+    /// - Parameters:
+    ///   - model: The embedding model.
+    ///   - collection: The collection to look at; nil for all.
+    /// - Returns: The number of passages that are found by their words only.
+    /// - Throws: `RetrievalError`; `CancellationError`.
+    public func pendingCount(for model: EmbeddingModel, in collection: String? = nil) async throws -> Int {
         try await read { database in
-            try Int.fetchOne(
-                database, sql: "SELECT count(*) FROM (\(Self.withoutVector))",
-                arguments: [Self.find(database, model) ?? 0]) ?? 0
+            let number = try Self.find(database, model) ?? 0
+            guard let collection else {
+                return try Int.fetchOne(
+                    database, sql: "SELECT count(*) FROM (\(Self.withoutVector))", arguments: [number]) ?? 0
+            }
+            return try Int.fetchOne(
+                database,
+                sql: """
+                    SELECT count(*) FROM retrievalSource AS source
+                    JOIN retrievalItem AS item ON item.source = source.number
+                    WHERE source.collection = (SELECT number FROM retrievalName WHERE name = ?)
+                        AND item.model IS NOT ?
+                    """,
+                arguments: [collection, number]) ?? 0
         }
     }
 
@@ -43,18 +65,27 @@ extension SearchIndex {
         let total = progress == nil ? 0 : try await pendingCount(for: model)
         var embedded = 0
         while true {
-            try Task.checkCancellation()
-            let batch = try await read { try Self.pending($0, model: number, limit: max(1, batchSize)) }
-            if batch.isEmpty { return embedded }
-            let vectors = try await model.unitVectors(of: batch.map(\.text))
-            embedded += try await write { database in
-                let saved = try zip(batch, vectors).count { item, vector in
-                    try Self.save(database, vector, item: item.number, model: number)
-                }
-                try Self.forgetOldDeletions(database)
-                return saved
+            let saved = try await Self.embeddingTurn.run {
+                try Task.checkCancellation()
+                return try await self.embedBatch(with: model, number, limit: max(1, batchSize))
             }
+            guard let saved else { return embedded }
+            embedded += saved
             progress?(EmbeddingProgress(embedded: embedded, total: max(total, embedded)))
+        }
+    }
+
+    /// Embeds the next passages; nil if none is left.
+    private func embedBatch(with model: EmbeddingModel, _ number: Int64, limit: Int) async throws -> Int? {
+        let batch = try await read { try Self.pending($0, model: number, limit: limit) }
+        if batch.isEmpty { return nil }
+        let vectors = try await model.unitVectors(of: batch.map(\.text))
+        return try await write { database in
+            let saved = try zip(batch, vectors).count { item, vector in
+                try Self.save(database, vector, item: item.number, model: number)
+            }
+            try Self.forgetOldDeletions(database)
+            return saved
         }
     }
 

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+public import GRDB
 public import Store
 
 /// The writer of the search index: adds, replaces and removes sources, and embeds their passages.
@@ -50,13 +50,27 @@ public struct SearchIndex: Sendable {
     /// - Throws: `RetrievalError` (`invalid` or `storage`); `CancellationError`.
     @discardableResult
     public func put(_ source: SearchSource, items: [SearchItem]) async throws -> Change {
+        try await write { try Self.put(source, items: items, in: $0) }
+    }
+
+    /// Does what ``put(_:items:)`` does as a part of the caller's transaction, so that what the owner keeps of a source
+    /// and what is found of it never differ.
+    ///
+    /// - Parameters:
+    ///   - source: The source.
+    ///   - items: All its passages, in order.
+    ///   - database: A connection within a transaction that writes.
+    /// - Returns: What was done.
+    /// - Throws: `RetrievalError` (`invalid`); `DatabaseError`.
+    @discardableResult
+    public static func put(_ source: SearchSource, items: [SearchItem], in database: Database) throws -> Change {
         guard ![source.collection, source.id, source.kind].contains("") else {
             throw RetrievalError(.invalid, "A source needs a collection, an identifier and a kind.")
         }
         guard items.allSatisfy({ $0.text.contains { !$0.isWhitespace } }) else {
             throw RetrievalError(.invalid, "A passage without text cannot be indexed. Leave it out.")
         }
-        return try await write { try SourceUpdate(source, items: items).run($0) }
+        return try SourceUpdate(source, items: items).run(database)
     }
 
     /// Whether a source is there with this hash, kind and date: then its content need not be read.
@@ -140,18 +154,31 @@ public struct SearchIndex: Sendable {
     /// - Throws: `RetrievalError`; `CancellationError`.
     @discardableResult
     public func remove(_ ids: some Collection<String> & Sendable, from collection: String) async throws -> Int {
-        try await write { database in
-            guard let number = try StoredValue.number(database, name: collection) else { return 0 }
-            let statement = try database.cachedStatement(
-                sql: "DELETE FROM retrievalSource WHERE collection = ? AND id = ?")
-            var removed = 0
-            for id in ids {
-                try statement.execute(arguments: [number, id])
-                removed += database.changesCount
-            }
-            try Self.forgetOldDeletions(database)
-            return removed
+        try await write { try Self.remove(ids, from: collection, in: $0) }
+    }
+
+    /// Does what ``remove(_:from:)`` does as a part of the caller's transaction.
+    ///
+    /// - Parameters:
+    ///   - ids: The sources' identifiers.
+    ///   - collection: The collection that they are in.
+    ///   - database: A connection within a transaction that writes.
+    /// - Returns: How many were there.
+    /// - Throws: `DatabaseError`.
+    @discardableResult
+    public static func remove(
+        _ ids: some Collection<String>, from collection: String, in database: Database
+    ) throws -> Int {
+        guard let number = try StoredValue.number(database, name: collection) else { return 0 }
+        let statement = try database.cachedStatement(
+            sql: "DELETE FROM retrievalSource WHERE collection = ? AND id = ?")
+        var removed = 0
+        for id in ids {
+            try statement.execute(arguments: [number, id])
+            removed += database.changesCount
         }
+        try forgetOldDeletions(database)
+        return removed
     }
 
     /// Removes a collection with all that is in it, some sources at a time so that others can write in between.

@@ -3,24 +3,9 @@ import GRDB
 
 /// How values stand in the tables.
 enum StoredValue {
-    /// Stand around found words in what the full-text table returns; no indexed text has them.
-    static let marks = (start: UInt32(0xFDD0), end: UInt32(0xFDD1))
-    static let startMark = String(decoding: [UInt16(marks.start)], as: UTF16.self)
-    static let endMark = String(decoding: [UInt16(marks.end)], as: UTF16.self)
-
-    /// A text that SQLite keeps whole, and that has no marks in it; every character keeps its length.
+    /// A text that SQLite keeps whole; every character keeps its length.
     static func text(_ text: String) -> String {
-        let special = [0, marks.start, marks.end]
-        guard text.unicodeScalars.contains(where: { special.contains($0.value) }) else { return text }
-        var kept = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar.value {
-            case 0: kept.append(" ")
-            case marks.start, marks.end: kept.append("\u{FFFD}")
-            default: kept.append(scalar)
-            }
-        }
-        return String(kept)
+        text.contains("\0") ? text.replacingOccurrences(of: "\0", with: " ") : text
     }
 
     static func milliseconds(_ date: Date) -> Int64 {

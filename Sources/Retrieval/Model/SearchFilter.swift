@@ -11,13 +11,18 @@ public struct SearchFilter: Sendable, Hashable {
     /// The moment before which a source must be dated; one without a date is left out.
     public var until: Date?
 
+    /// The identifiers of the sources to search, in whatever collection; nil for all.
+    public var ids: Set<String>?
+
     /// Limits a search; by default, it is not limited.
     public init(
-        collections: Set<String>? = nil, kinds: Set<String>? = nil, from: Date? = nil, until: Date? = nil
+        collections: Set<String>? = nil, kinds: Set<String>? = nil, from: Date? = nil, until: Date? = nil,
+        ids: Set<String>? = nil
     ) {
         self.collections = collections
         self.kinds = kinds
         self.from = from
         self.until = until
+        self.ids = ids
     }
 }

@@ -41,6 +41,24 @@ public struct HybridSearch: Sendable {
         }
     }
 
+    /// The passages with the query's rare names and codes, best first; none where none is rare.
+    private func byRareWords(
+        _ database: Database, _ query: KeywordQuery, _ filter: VectorFilter, limit: Int
+    ) throws -> [Int64] {
+        let rare = try counts.rare(query.names, database)
+        guard !rare.isEmpty else { return [] }
+        return try KeywordSearch(words: rare, of: query).items(database, filter: filter, limit: limit)
+    }
+
+    /// Those of some passages that wait for their vectors.
+    private static func withoutVector(_ database: Database, _ items: [Int64]) throws -> Set<Int64> {
+        if items.isEmpty { return [] }
+        let list = items.map(String.init).joined(separator: ",")
+        return try Set(
+            Int64.fetchAll(
+                database, sql: "SELECT number FROM retrievalItem WHERE model IS NULL AND number IN (\(list))"))
+    }
+
     /// The query's vector; nil if there is no model or it fails, since words can be searched all the same.
     private func vector(of query: String) async throws -> [Float]? {
         do {
@@ -71,7 +89,11 @@ public struct HybridSearch: Sendable {
             try vectors?.nearest(database, to: $0, limit: depth, filter: options.filter)
         }
         let near = (byMeaning ?? []).prefix { $0.similarity >= options.leastSimilarity ?? -.infinity }
-        var ranked = options.fusion.fuse(keyword: byWords, meaning: Array(near))
+        var ranked = options.fusion.fuse(
+            keyword: byWords, meaning: Array(near),
+            rareWords: byWords.isEmpty || near.isEmpty
+                ? [] : try byRareWords(database, keyword.query, filter, limit: depth),
+            withoutVector: near.isEmpty ? [] : try Self.withoutVector(database, byWords))
         if let balance = options.diversity, let vectors {
             let found = try vectors.vectors(database, of: ranked.map(\.number))
             ranked = Diversity.choose(ranked, vectors: found, balance: balance, limit: limit)
@@ -85,9 +107,7 @@ public struct HybridSearch: Sendable {
                 ranked[index].similarity = UnitVector.dot(vector, other)
             }
         }
-        let fragments = keyword.query.fragments.filter { $0.unicodeScalars.contains { !$0.isASCII } }
         return try HitLoader.load(
-            database, ranked, expression: keyword.expression,
-            fragments: keyword.expression == nil ? keyword.query.fragments : fragments)
+            database, ranked, words: keyword.terms, fragments: keyword.shownFragments)
     }
 }

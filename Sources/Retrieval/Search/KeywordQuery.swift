@@ -5,38 +5,52 @@ import Foundation
 /// Words are looked up in the full-text table, which ignores case and accents; the last one may be the beginning of a
 /// word, and words in quotes must stand side by side. That table cuts texts at spaces and punctuation, so it cannot find
 /// parts of Chinese, Japanese or Thai sentences: those are ``fragments``.
-struct KeywordQuery: Sendable {
-    /// Of which at least one should be there, in the language of FTS5.
-    private(set) var words: [String] = []
+package struct KeywordQuery: Sendable {
+    /// Of which at least one should be there, or all, in the language of FTS5.
+    package private(set) var words: [String] = []
+    /// Those of ``words`` that look like names or codes: with a capital behind the query's first word, or with a digit.
+    package private(set) var names: [String] = []
     /// Which must all be there, in the language of FTS5.
-    private(set) var phrases: [String] = []
+    package private(set) var phrases: [String] = []
     /// What must stand in the text as it is, but for the case of A to Z.
-    private(set) var fragments: [String] = []
+    package private(set) var fragments: [String] = []
 
     /// In scalars, since a character can hold any number of marks.
     private static let longestQuery = 2000
     private static let mostTerms = 64
 
-    init(_ typed: String, completesLastWord: Bool = true) {
+    /// Takes a query apart.
+    ///
+    /// - Parameters:
+    ///   - typed: Any text; what is longer than 2,000 scalars is cut.
+    ///   - completesLastWord: Whether the last word may be the beginning of one, if no space follows it.
+    package init(_ typed: String, completesLastWord: Bool = true) {
         let scalars = typed.unicodeScalars.prefix(Self.longestQuery).map { $0 == "\0" ? " " : $0 }
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: scalars)
-        for (index, part) in String(text).split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        // As nearly all texts are written: signs and scripts without spaces are compared scalar by scalar.
+        let text = String(view).precomposedStringWithCanonicalMapping
+        // Where all letters are capitals, a capital says nothing.
+        let hasCase = text.contains(where: \.isLowercase)
+        for (index, part) in text.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
             if index % 2 == 1 {
-                add(part.trimmingCharacters(in: .whitespacesAndNewlines), isQuoted: true, isUnfinished: false)
+                add(
+                    part.trimmingCharacters(in: .whitespacesAndNewlines), isQuoted: true, isUnfinished: false,
+                    hasCase: hasCase)
             } else {
                 let terms = part.split(whereSeparator: \.isWhitespace)
                 for (number, term) in terms.enumerated() {
                     let isLast = completesLastWord && number == terms.count - 1 && part.last?.isWhitespace == false
-                    add(String(term), isQuoted: false, isUnfinished: isLast)
+                    add(String(term), isQuoted: false, isUnfinished: isLast, hasCase: hasCase)
                 }
             }
         }
     }
 
-    var isEmpty: Bool { words.isEmpty && phrases.isEmpty && fragments.isEmpty }
+    /// Whether there is nothing to look for.
+    package var isEmpty: Bool { words.isEmpty && phrases.isEmpty && fragments.isEmpty }
 
-    private mutating func add(_ term: String, isQuoted: Bool, isUnfinished: Bool) {
+    private mutating func add(_ term: String, isQuoted: Bool, isUnfinished: Bool, hasCase: Bool) {
         guard !term.isEmpty, words.count + phrases.count + fragments.count < Self.mostTerms else { return }
         if term.unicodeScalars.contains(where: Self.isUnspaced) || !Self.hasWord(term) {
             fragments.append(term)
@@ -46,7 +60,11 @@ struct KeywordQuery: Sendable {
             // Within quotes nothing has a meaning to FTS5, and a term holds no quote.
             let isPrefix = isUnfinished && Self.isBeginning(term)
             let word = "\"\(term)\"" + (isPrefix ? " *" : "")
-            if !words.contains(word) { words.append(word) }
+            if !words.contains(word) {
+                let isFirst = words.isEmpty && phrases.isEmpty && fragments.isEmpty
+                if Self.isName(term, hasCase: hasCase && !isFirst) { names.append(word) }
+                words.append(word)
+            }
         }
     }
 
@@ -56,7 +74,7 @@ struct KeywordQuery: Sendable {
     ///   - kept: Those of ``words`` to look for.
     ///   - requiresAll: Whether each must be there.
     /// - Returns: The expression; nil if no word is left.
-    func expression(words kept: [String], requiresAll: Bool) -> String? {
+    package func expression(words kept: [String], requiresAll: Bool) -> String? {
         let phrases = phrases.joined(separator: " AND ")
         if requiresAll {
             let all = (self.phrases + kept).joined(separator: " AND ")
@@ -69,13 +87,17 @@ struct KeywordQuery: Sendable {
     }
 
     /// A fragment as a pattern of SQL's LIKE, with `\` as the sign that takes the next one literally.
-    static func pattern(_ fragment: String) -> String {
+    package static func pattern(_ fragment: String) -> String {
         var pattern = "%"
         for scalar in fragment.unicodeScalars {
             if scalar == "%" || scalar == "_" || scalar == "\\" { pattern.unicodeScalars.append("\\") }
             pattern.unicodeScalars.append(scalar)
         }
         return pattern + "%"
+    }
+
+    private static func isName(_ term: String, hasCase: Bool) -> Bool {
+        term.contains(where: \.isNumber) || hasCase && term.first(where: \.isLetter)?.isUppercase == true
     }
 
     /// Whether a term may be the beginning of a word: one letter begins too many, and a sign ends it.

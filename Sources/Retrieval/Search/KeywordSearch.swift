@@ -4,7 +4,9 @@ import GRDB
 struct KeywordSearch {
     let query: KeywordQuery
     /// The query as the full-text table takes it; nil if it holds no word.
-    let expression: String?
+    private let expression: String?
+    /// The words and phrases looked for, in the language of FTS5.
+    let terms: [String]
     private let requiresAll: Bool
     private let isRanked: Bool
 
@@ -12,8 +14,24 @@ struct KeywordSearch {
         self.query = query
         self.requiresAll = requiresAll
         let plan = try counts.plan(query.words, database)
-        expression = query.expression(words: requiresAll ? query.words : plan.words, requiresAll: requiresAll)
+        let words = requiresAll ? query.words : plan.words
+        expression = query.expression(words: words, requiresAll: requiresAll)
+        terms = query.phrases + words
         isRanked = expression != nil && (plan.isRanked || !query.phrases.isEmpty)
+    }
+
+    /// Looks for some of a query's words, of which one is enough.
+    init(words: [String], of query: KeywordQuery) {
+        self.query = query
+        requiresAll = false
+        expression = query.expression(words: words, requiresAll: false)
+        terms = query.phrases + words
+        isRanked = true
+    }
+
+    /// The fragments to show in what was found: signs found by the way beside words are not worth it.
+    var shownFragments: [String] {
+        expression == nil ? query.fragments : query.fragments.filter { $0.unicodeScalars.contains { !$0.isASCII } }
     }
 
     /// The passages, best first by BM25; the newest first for a single word that is everywhere, and for
@@ -54,10 +72,11 @@ struct KeywordSearch {
 
     /// A filter holds numbers only, which may stand in SQL as they are.
     private static func conditions(_ filter: VectorFilter) -> [String] {
-        func list(_ numbers: [Int32]) -> String { numbers.map(String.init).joined(separator: ", ") }
+        func list(_ numbers: [some BinaryInteger]) -> String { numbers.map { String($0) }.joined(separator: ", ") }
         var conditions: [String] = []
         if let collections = filter.collections { conditions.append("source.collection IN (\(list(collections)))") }
         if let kinds = filter.kinds { conditions.append("source.kind IN (\(list(kinds)))") }
+        if let sources = filter.sources { conditions.append("source.number IN (\(list(sources)))") }
         if let dates = filter.dates {
             conditions.append("source.date >= \(dates.lowerBound) AND source.date < \(dates.upperBound)")
         }

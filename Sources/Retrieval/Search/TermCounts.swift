@@ -24,22 +24,23 @@ final class TermCounts: Sendable {
     private let mostPassages: Int
     private let mostOfOne: Int
     private static let mostCounts = 10_000
+    /// A word is rare that stands in a hundredth of the passages, between these limits.
+    private static let leastOfRare = 3
+    private static let mostOfRare = 50
 
     /// Sets limits that keep a search within about ten milliseconds, or thirty for a single word.
     ///
     /// - Parameters:
     ///   - mostPassages: How many passages several words may find.
     ///   - mostOfOne: How many passages a single word may find and be ranked.
-    init(mostPassages: Int = 8_000, mostOfOne: Int = 32_000) {
+    init(mostPassages: Int = 5_000, mostOfOne: Int = 32_000) {
         self.mostPassages = mostPassages
         self.mostOfOne = mostOfOne
     }
 
     /// Chooses the words of a query that a search takes the time for.
     func plan(_ words: [String], _ database: Database) throws -> Plan {
-        let newest =
-            try Int64.fetchOne(
-                database.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = 'retrievalItem'")) ?? 0
+        let newest = try newestItem(database)
         if newest <= Int64(mostPassages) || words.isEmpty { return Plan(words: words, isRanked: true) }
         let counts = try words.map { try count($0, database, newest: newest) }
         var kept: Set<Int> = []
@@ -53,6 +54,19 @@ final class TermCounts: Sendable {
             words: words.indices.filter(kept.contains).map { words[$0] }, isRanked: total <= mostOfOne)
     }
 
+    /// The words of a query that stand in so few passages that they tell these from all others, as names and codes do.
+    func rare(_ words: [String], _ database: Database) throws -> [String] {
+        let newest = try newestItem(database)
+        let most = min(Self.mostOfRare, max(Self.leastOfRare, Int(newest / 100)))
+        // Not the remembered counts: of a word this rare, each passage counts.
+        return try words.filter { (1...most).contains(try Self.count($0, database, atMost: most + 1)) }
+    }
+
+    private func newestItem(_ database: Database) throws -> Int64 {
+        try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = 'retrievalItem'")) ?? 0
+    }
+
     private func count(_ word: String, _ database: Database, newest: Int64) throws -> Int {
         let known = state.withLock { state -> Int? in
             if newest > state.newestItem + state.newestItem / 4 || state.counts.count >= Self.mostCounts {
@@ -61,12 +75,15 @@ final class TermCounts: Sendable {
             return state.counts[word]
         }
         if let known { return known }
+        let count = try Self.count(word, database, atMost: mostOfOne + 1)
+        state.withLock { $0.counts[word] = count }
+        return count
+    }
+    private static func count(_ word: String, _ database: Database, atMost limit: Int) throws -> Int {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT count(*) FROM (SELECT 1 FROM retrievalSearch WHERE retrievalSearch MATCH ? LIMIT ?)
                 """)
-        let count = try Int.fetchOne(statement, arguments: [word, mostOfOne + 1]) ?? 0
-        state.withLock { $0.counts[word] = count }
-        return count
+        return try Int.fetchOne(statement, arguments: [word, limit]) ?? 0
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// A search's filter, with numbers in the place of names.
@@ -9,11 +10,17 @@ struct VectorFilter: Sendable {
     /// The dates to search, in milliseconds; nil for all.
     var dates: Range<Int64>?
 
-    var isOpen: Bool { collections == nil && kinds == nil && dates == nil }
+    /// The numbers of the sources to search; nil for all.
+    var sources: [Int64]?
+    /// The numbers of those sources' vectors; nil for all.
+    var vectors: Set<Int64>?
 
-    func includes(collection: Int32, kind: Int32, date: Int64) -> Bool {
+    var isOpen: Bool { collections == nil && kinds == nil && dates == nil && sources == nil }
+
+    func includes(vector: Int64, collection: Int32, kind: Int32, date: Int64) -> Bool {
         (collections?.contains(collection) ?? true) && (kinds?.contains(kind) ?? true)
             && (dates.map { date != VectorShard.noDate && $0.contains(date) } ?? true)
+            && (vectors?.contains(vector) ?? true)
     }
 }
 
@@ -32,6 +39,22 @@ extension VectorFilter {
             let until = filter.until.map(StoredValue.milliseconds) ?? .max
             guard from < until else { return nil }
             dates = from..<until
+        }
+        if let ids = filter.ids {
+            let list = String(decoding: try JSONEncoder().encode(ids.sorted()), as: UTF8.self)
+            let found = try Int64.fetchAll(
+                database, sql: "SELECT number FROM retrievalSource WHERE id IN (SELECT value FROM json_each(?))",
+                arguments: [list])
+            if found.isEmpty { return nil }
+            sources = found
+            vectors = try Set(
+                Int64.fetchAll(
+                    database,
+                    sql: """
+                        SELECT vector.number FROM retrievalItem AS item
+                        JOIN retrievalVector AS vector ON vector.item = item.number
+                        WHERE item.source IN (\(found.map(String.init).joined(separator: ",")))
+                        """))
         }
     }
 }

@@ -82,7 +82,8 @@ struct VectorShard: Sendable {
         var runs: [Range<Int>] = []
         var start: Int?
         for row in 0..<count {
-            let isIn = filter.includes(collection: collections[row], kind: kinds[row], date: dates[row])
+            let isIn = filter.includes(
+                vector: numbers[row], collection: collections[row], kind: kinds[row], date: dates[row])
             if isIn, start == nil { start = row }
             if !isIn, let first = start {
                 runs.append(first..<row)

@@ -48,7 +48,7 @@ public final class VectorStore: Sendable {
             let ranked = matches.map {
                 RankedItem(number: $0.item, score: $0.similarity, match: .meaning, similarity: $0.similarity)
             }
-            return try HitLoader.load(database, ranked, expression: nil)
+            return try HitLoader.load(database, ranked, words: [], fragments: [])
         }
     }
 

@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func `very long and odd queries are searched for or cut, and never an error`() throws {
-        // The signs with which the index marks what it found.
+        // Signs that are no characters.
         let start = String(decoding: [0xFDD0], as: UTF16.self)
         let end = String(decoding: [0xFDD1], as: UTF16.self)
         try test.add("a \(start)b\(end) c", to: thread)

@@ -1,4 +1,5 @@
 import Chat
+import Engines
 import Foundation
 import LanguageModels
 import LanguageModelsTestSupport

@@ -1,9 +1,12 @@
 import Chat
+import Documents
 import Engines
 import Foundation
+import GMimeParser
 import LanguageModels
 import LanguageModelsTestSupport
 import Logging
+import Mail
 import ModelLibrary
 import NIOCore
 import ServiceLifecycle
@@ -16,6 +19,8 @@ import Synchronization
 final class World: Sendable {
     let folder: URL
     let chat: ChatService
+    let documents: RAGService
+    let mail: MailService
     let models: ModelManager
     let settings = Mutex(DeviceSettings())
     let onboarding = Mutex(OnboardingChoice.undecided)
@@ -27,10 +32,15 @@ final class World: Sendable {
         folder = FileManager.default.temporaryDirectory.appending(path: "hearth-server-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let database = try LocalDatabase(
-            path: folder.appending(path: "hearth.sqlite").path, migrations: ChatStore.migrations)
+            path: folder.appending(path: "hearth.sqlite").path,
+            migrations: ChatStore.migrations + RAGService.migrations + MailService.migrations)
         chat = try ChatService(
             store: ChatStore(database), models: ScriptedModels(model: ScriptedLanguageModel(turns: turns)),
             options: { ChatService.Options() })
+        let answering = ChatModel(
+            id: "scripted", name: "Scripted", languageModel: ScriptedLanguageModel(turns: turns))
+        documents = RAGService(database, models: DocumentModels(languageModel: { _ in answering }))
+        mail = MailService(database, models: MailModels(languageModel: { answering }), parser: GMimeMailParser())
         models = ModelManager(
             ModelManager.Configuration(
                 folder: ModelFolder(path: folder.appending(path: "models").path),
@@ -43,7 +53,8 @@ final class World: Sendable {
 
     var features: ServerFeatures {
         ServerFeatures(
-            chat: chat, inference: NoInference(), models: models,
+            chat: chat, documents: documents, mail: mail, draftsFolder: folder.appending(path: "drafts").path,
+            inference: NoInference(), models: models,
             device: DeviceControls(
                 status: { [self] _ in
                     DeviceStatus(

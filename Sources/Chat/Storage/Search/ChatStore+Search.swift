@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Retrieval
 
 extension ChatStore {
     /// Finds messages of all threads and branches that hold every word of a query, the newest first.
@@ -14,28 +15,34 @@ extension ChatStore {
     /// - Returns: What was found, with the words around it.
     /// - Throws: `ChatError`, as all calls do.
     public func search(_ query: String, limit: Int) throws(ChatError) -> [MessageMatch] {
-        let query = SearchQuery(query)
+        let query = KeywordQuery(query)
         if query.isEmpty || limit < 1 { return [] }
         return try read { database in
             let rows =
-                query.expression == nil
+                Self.expression(query) == nil
                 ? try Self.scan(database, query, limit: min(limit, 1000))
                 : try Self.lookUp(database, query, limit: min(limit, 1000))
-            return try rows.map { try Self.match($0, query) }
+            let matcher = try WordMatcher(query.phrases + query.words, database)
+            return try rows.map { try Self.match($0, query, matcher) }
         }
     }
 
+    /// What the full-text table looks for: every word; nil if the query holds none.
+    private static func expression(_ query: KeywordQuery) -> String? {
+        query.expression(words: query.words, requiresAll: true)
+    }
+
     private static let found = """
-        thread.id, thread.title, message.id, message.role, message.timestamp
+        thread.id, thread.title, message.id, message.role, message.timestamp, message.text
         """
 
-    private static func lookUp(_ database: Database, _ query: SearchQuery, limit: Int) throws -> [Row] {
-        var arguments: StatementArguments = [Excerpt.startMark, Excerpt.endMark, query.expression]
+    private static func lookUp(_ database: Database, _ query: KeywordQuery, limit: Int) throws -> [Row] {
+        var arguments: StatementArguments = [expression(query)]
         let fragments = condition(query, &arguments)
         return try Row.fetchAll(
             database,
             sql: """
-                SELECT \(found), snippet(chatSearch, 0, ?, ?, '…', 32)
+                SELECT \(found)
                 FROM chatSearch
                 JOIN chatMessage AS message ON message.number = chatSearch.rowid
                 JOIN chatThread AS thread ON thread.number = message.threadNumber
@@ -45,13 +52,13 @@ extension ChatStore {
             arguments: arguments + [limit])
     }
 
-    private static func scan(_ database: Database, _ query: SearchQuery, limit: Int) throws -> [Row] {
+    private static func scan(_ database: Database, _ query: KeywordQuery, limit: Int) throws -> [Row] {
         var arguments: StatementArguments = []
         let fragments = condition(query, &arguments)
         return try Row.fetchAll(
             database,
             sql: """
-                SELECT \(found), message.text
+                SELECT \(found)
                 FROM chatMessage AS message JOIN chatThread AS thread ON thread.number = message.threadNumber
                 WHERE message.status <> 'generating'\(fragments)
                 ORDER BY message.number DESC LIMIT ?
@@ -59,16 +66,15 @@ extension ChatStore {
             arguments: arguments + [limit])
     }
 
-    private static func condition(_ query: SearchQuery, _ arguments: inout StatementArguments) -> String {
-        for fragment in query.fragments { arguments += [SearchQuery.pattern(fragment)] }
+    private static func condition(_ query: KeywordQuery, _ arguments: inout StatementArguments) -> String {
+        for fragment in query.fragments { arguments += [KeywordQuery.pattern(fragment)] }
         return String(repeating: " AND message.text LIKE ? ESCAPE '\\'", count: query.fragments.count)
     }
 
-    private static func match(_ row: Row, _ query: SearchQuery) throws -> MessageMatch {
+    private static func match(_ row: Row, _ query: KeywordQuery, _ matcher: WordMatcher) throws -> MessageMatch {
         let text: String = row[5]
-        let excerpt =
-            query.expression == nil
-            ? Excerpt(of: text, fragments: query.fragments) : Excerpt(marked: text, fragments: query.fragments)
+        let found = try matcher.ranges(in: text) + Highlights.occurrences(of: query.fragments, in: text)
+        let excerpt = Excerpt(of: text, found: Highlights.united(found))
         return MessageMatch(
             threadID: row[0], threadTitle: row[1], messageID: row[2], role: try StorageValue.decode(row[3]),
             timestamp: StorageValue.date(row[4]), snippet: excerpt.text, highlights: excerpt.highlights)

@@ -1,3 +1,5 @@
+import RawText
+
 /// What names an element as something other than the page's text.
 enum Boilerplate {
     /// Elements that hold no text to read.

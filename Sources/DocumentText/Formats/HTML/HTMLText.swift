@@ -1,3 +1,5 @@
+import RawText
+
 /// The main text of a web page, with its headings.
 enum HTMLText {
     static func read(
@@ -12,7 +14,7 @@ enum HTMLText {
 
     /// Adds a page's main text, and sets the title.
     static func add(_ page: String, to builder: inout TextBuilder, _ cancellation: Cancellation) throws {
-        let tree = try HTMLTree(CleanText.normalised(page), cancellation)
+        let tree = try self.tree(CleanText.normalised(page), cancellation)
         builder.title = builder.title ?? title(tree)
         let content = MainContent(tree)
         var writer = HTMLWriter(content: content)
@@ -23,6 +25,19 @@ enum HTMLText {
             writer.write(&builder)
         }
         try builder.checkSize()
+    }
+
+    private static func tree(_ page: String, _ cancellation: Cancellation) throws -> HTMLTree {
+        do {
+            return try HTMLTree(page, check: cancellation.check)
+        } catch let failure as HTMLTree.Failure {
+            switch failure {
+            case .damaged:
+                throw DocumentError(
+                    .damaged, "The file is no web page, or one that is nested too deep to be read. Check what it is.")
+            case .tooManyAttributes: throw DocumentError.tooManyAttributes
+            }
+        }
     }
 
     private static func title(_ tree: HTMLTree) -> String? {

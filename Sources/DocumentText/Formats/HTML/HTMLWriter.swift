@@ -1,3 +1,5 @@
+import RawText
+
 /// Turns a page's main content into blocks.
 struct HTMLWriter {
     typealias Node = HTMLTree.Node

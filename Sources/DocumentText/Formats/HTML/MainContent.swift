@@ -1,3 +1,5 @@
+import RawText
+
 /// Tells a page's own text from its menus, banners, scripts and lists of links.
 ///
 /// Weighs the running text of every element, goes down to the smallest one that holds nearly all of it, and leaves out

@@ -1,4 +1,5 @@
 import Foundation
+import RawText
 
 /// A mail or a part of one: headers and a body.
 struct MailPart {

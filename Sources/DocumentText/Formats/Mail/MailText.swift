@@ -1,4 +1,5 @@
 import Foundation
+import RawText
 
 /// The text of one mail: subject, sender, date and body.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import RawText
 
 /// Base64 as mail has it, with line breaks and dirt in it.
 enum Base64 {

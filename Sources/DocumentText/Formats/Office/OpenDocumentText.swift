@@ -1,3 +1,5 @@
+import RawText
+
 /// Text of an OpenDocument file: headings, paragraphs, lists, tables, notes.
 struct OpenDocumentText {
     private struct Paragraph {

@@ -1,3 +1,5 @@
+import RawText
+
 /// Walks through the body of a Word document.
 struct WordBodyReader {
     private struct Paragraph {

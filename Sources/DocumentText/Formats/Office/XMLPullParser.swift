@@ -1,4 +1,5 @@
 import CXML
+import RawText
 
 /// Reads XML piece by piece: no network, no document types, no entities but the five of XML, bounded depth.
 final class XMLPullParser {
@@ -23,7 +24,7 @@ final class XMLPullParser {
     /// - Throws: `damaged` for a document that no program writes.
     init(_ bytes: [UInt8], _ cancellation: Cancellation) throws(DocumentError) {
         LibXML.start()
-        try MarkupGuard.check(bytes)
+        guard bytes.withUnsafeBufferPointer(MarkupGuard.isHarmless) else { throw .tooManyAttributes }
         memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(1, bytes.count))
         _ = memory.initialize(from: bytes)
         let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue)

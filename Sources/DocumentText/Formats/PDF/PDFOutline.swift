@@ -1,3 +1,5 @@
+import RawText
+
 /// The outline of a PDF file ("bookmarks"): titles with their level and page.
 struct PDFOutline {
     struct Entry: Equatable {

@@ -1,3 +1,5 @@
+import RawText
+
 /// Plain text, Markdown and source code: the document's text is the file's.
 enum PlainText {
     static func read(_ bytes: ArraySlice<UInt8>, kind: DocumentKind, limit: Int) throws(DocumentError) -> ParsedDocument

@@ -1,3 +1,5 @@
+import RawText
+
 /// Tables of separated values: one block per row, its cells named by the first row.
 enum TableText {
     static func read(

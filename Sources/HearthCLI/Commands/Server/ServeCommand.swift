@@ -43,7 +43,10 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "Tokens of a conversation, prompt and answer. (default: what the model was trained on, at most 4096)")
     var contextTokens: Int?
 
-    @Flag(help: "If no model can answer yet, install the sample model and let it answer.")
+    @Flag(
+        help:
+            "If no model can answer yet, install the sample model; add sample documents and mails where there are none."
+    )
     var sample = false
 
     @Option(help: "What is logged to standard error; never what is said.")
@@ -58,6 +61,10 @@ struct ServeCommand: AsyncParsableCommand {
             services.warnAboutCatalogue()
             services.warnAboutInterruptedLoads()
             if sample, services.resolver.resolution.tier == .stub { _ = try await services.useSampleModel() }
+            if sample {
+                try await services.offerSampleDocuments()
+                try await services.offerSampleMailbox()
+            }
             var logger = Logger(label: "hearth") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = logLevel
             let server = try LocalServer(

@@ -19,6 +19,8 @@ extension ServerFailure {
         case .notFound: self.init(.notFound, code: "not_found", failure.message)
         case .cancelled: self.init(.serviceUnavailable, code: "stopped", failure.message)
         case .modelUnusable: self.init(.internalServerError, code: "model_unusable", failure.message)
+        case .documentUnusable:
+            self.init(.unprocessableContent, code: "document_unusable", failure.message)
         case .storage: self.init(.internalServerError, code: "storage", failure.message)
         // Its text could be anything.
         case .other:

@@ -7,8 +7,8 @@ extension HearthServices {
     /// What the server serves of this home.
     func serverFeatures() throws -> ServerFeatures {
         ServerFeatures(
-            chat: try chat(), inference: inference, models: models, device: deviceControls,
-            version: HearthVersion.current)
+            chat: try chat(), documents: try documents(), mail: try mail(), draftsFolder: draftsFolder,
+            inference: inference, models: models, device: deviceControls, version: HearthVersion.current)
     }
 
     private var deviceControls: DeviceControls {

@@ -1,0 +1,112 @@
+"""Made-up text whose words are as unevenly frequent as those of a language, from a seed.
+
+A few thousand invented words by Zipf's law between common English ones: an index over it has long and short lists of
+places, as one over real text has. For speed, and not for quality: no sentence of it means anything.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+_COMMON = (
+    "the of and to in a is that for it as was with be by on not he his but at are this have from or had an they which "
+    "one you were all her she there would their we him been has when who will no more if out so up said what its "
+    "about than into them can only other time new some could these two may first then do any like my now over such "
+    "our man me even most made after also did many off before must well back through years much where your way down "
+    "should because long each just state those people too mister how little good world make very year still see own "
+    "work men day get here between both life being under three never know same last another while us might great old "
+    "since against go came right used take water house room table letter paper garden winter summer morning evening "
+    "river street window doctor teacher market bread engine signal record figure measure number report answer "
+    "question reason method"
+).split()
+_ONSETS = "b bl br c cl cr d dr f fl fr g gl gr h j k l m n p pl pr qu r s sc sh sl sp st t th tr v w z".split()
+_VOWELS = "a e i o u ai ea ee io oa ou".split()
+_CODAS = ["", "", "l", "m", "n", "r", "s", "t", "nd", "nt", "rk", "st", "x"]
+INVENTED_WORDS = 24_000
+
+
+def words(seed: int = 0) -> list[str]:
+    """All words, the most frequent first."""
+    rng = random.Random(seed)
+    invented: dict[str, None] = {}
+    while len(invented) < INVENTED_WORDS:
+        word = "".join(rng.choice(_ONSETS) + rng.choice(_VOWELS) + rng.choice(_CODAS)
+                       for _ in range(rng.choice((1, 2, 2, 3))))
+        if word not in _COMMON:
+            invented[word] = None
+    return [*_COMMON, *invented]
+
+
+class Prose:
+    """Endless sentences."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = random.Random(seed)
+        self.words = words()
+        self._weights = list(itertools.accumulate(1 / (rank + 3) for rank in range(len(self.words))))
+
+    def sentence(self) -> str:
+        """A sentence of 6 to 24 words."""
+        chosen = self._rng.choices(self.words, cum_weights=self._weights, k=self._rng.randrange(6, 25))
+        text = " ".join(chosen)
+        return text[0].upper() + text[1:] + "."
+
+    def text(self, size: int) -> str:
+        """Paragraphs of about so many bytes."""
+        paragraphs: list[str] = []
+        made = 0
+        while made < size:
+            paragraph = " ".join(self.sentence() for _ in range(self._rng.randrange(3, 8)))
+            paragraphs.append(paragraph)
+            made += len(paragraph) + 2
+        return "\n\n".join(paragraphs) + "\n"
+
+    def query(self) -> str:
+        """Two to four words: one frequent, the others of any rank, as people mix them."""
+        others = [self._rng.choice(self.words[200:6000]) for _ in range(self._rng.randrange(1, 4))]
+        return " ".join([self._rng.choice(self.words[60:400]), *others])
+
+
+def write(folder: Path, size: int, file_size: int, seed: int = 0) -> Iterator[Path]:
+    """Writes files of about `file_size` bytes until they hold `size` bytes together; yields each."""
+    folder.mkdir(parents=True, exist_ok=True)
+    prose = Prose(seed)
+    # Choosing every word of a gigabyte takes many minutes: paragraphs are made once and dealt out in another order.
+    rng = random.Random(seed + 1)
+    pool = [paragraph.encode() for paragraph in prose.text(min(size, 64_000_000)).split("\n\n")]
+    written = 0
+    for number in itertools.count(1):
+        if written >= size:
+            return
+        parts: list[bytes] = []
+        left = min(file_size, size - written)
+        while left > 0:
+            # A number of its own makes each paragraph another one.
+            part = b"%d. %s" % (rng.randrange(10**9), rng.choice(pool))
+            parts.append(part)
+            left -= len(part) + 2
+        data = b"\n\n".join(parts) + b"\n"
+        path = folder / f"text-{number:06}.txt"
+        path.write_bytes(data)
+        written += len(data)
+        yield path
+
+
+def main() -> None:
+    """Writes files, to be looked at."""
+    parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the files go")
+    parser.add_argument("--megabytes", type=float, default=1, metavar="N", help="of all files together (default: 1)")
+    parser.add_argument("--file-kilobytes", type=float, default=100, metavar="N", help="of each (default: 100)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="seed (default: 0)")
+    arguments = parser.parse_args()
+    files = write(arguments.folder, int(arguments.megabytes * 1e6), int(arguments.file_kilobytes * 1e3), arguments.seed)
+    print(f"{sum(1 for _ in files)} files in {arguments.folder}")
+
+
+if __name__ == "__main__":
+    main()

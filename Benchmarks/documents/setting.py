@@ -1,0 +1,222 @@
+"""What the benchmarks of documents share: a home of Hearth's, its command and server, its index, and reports."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import http.client
+import json
+import os
+import platform
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from serving.figures import percentile, print_table, slope
+from serving.processes import DEPS, PYTHON, ROOT, WORK, Server, default_hearth, free_port, load_average
+
+TOOLS = ROOT / "Tools"
+PEERS = ROOT / "Benchmarks/peers"
+__all__ = ["DEPS", "PEERS", "PYTHON", "ROOT", "TOOLS", "WORK", "Client", "Failed", "Home", "Server", "Verdicts",
+           "load_average", "machine", "open_home", "options", "percentile", "print_table", "run", "save", "slope",
+           "source_home"]
+
+
+class Failed(Exception):
+    """A benchmark that cannot go on; the text says why."""
+
+
+def options(description: str) -> argparse.ArgumentParser:
+    """A parser with what every benchmark of this folder takes."""
+    parser = argparse.ArgumentParser(
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
+    parser.add_argument("--hearth", type=Path, default=default_hearth(), metavar="FILE",
+                        help="the command to measure (default: the release build)")
+    parser.add_argument("--work", type=Path, default=WORK, metavar="FOLDER",
+                        help="where generated files and results go (default: .deps/bench)")
+    return parser
+
+
+def machine() -> str:
+    """The processor, its cores and how busy they are."""
+    name = platform.processor() or platform.machine()
+    information = Path("/proc/cpuinfo")
+    if information.is_file():
+        name = next((line.split(":", 1)[1].strip() for line in information.read_text().splitlines()
+                     if line.startswith("model name")), name)
+    return f"{name}, {os.cpu_count()} cores, load {load_average():.1f}"
+
+
+def source_home() -> Path:
+    """Where Tools/setup put the embedding model: Hearth's usual data folder."""
+    if home := os.environ.get("HEARTH_HOME"):
+        return Path(home)
+    if platform.system() == "Darwin":
+        return Path.home() / "Library/Application Support/Hearth"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "hearth"
+
+
+class Home:
+    """A data folder of Hearth's, and its command there."""
+
+    def __init__(self, folder: Path, executable: Path, *, has_embedder: bool = True) -> None:
+        self.folder = folder
+        self.executable = executable.absolute()
+        if not self.executable.is_file():
+            raise Failed(f"There is no {self.executable}. Run `make build`, or name a build with --hearth.")
+        (folder / "models").mkdir(parents=True, exist_ok=True)
+        if has_embedder and not list((folder / "models").glob("all-MiniLM-L6-v2-*.gguf")):
+            models = sorted((source_home() / "models").glob("all-MiniLM-L6-v2-*.gguf"))
+            if not models:
+                raise Failed("There is no embedding model; run Tools/setup.")
+            shutil.copyfile(models[0], folder / "models" / models[0].name)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """The environment of the command: this home, and nothing that names another."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("HEARTH_")}
+        return {**kept, "HEARTH_HOME": str(self.folder)}
+
+    def start(self, *arguments: str | Path) -> subprocess.Popen[str]:
+        """Starts the command in a process group of its own."""
+        return subprocess.Popen(
+            [str(self.executable), *(str(part) for part in arguments)], env=self.environment, text=True,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+
+    def json(self, *arguments: str | Path, seconds: float = 36_000) -> Any:
+        """Runs the command and returns what it prints as JSON.
+
+        `docs add` may end with a failure code after it printed its JSON, since a file could not be read.
+        """
+        process = self.start(*arguments)
+        try:
+            output, errors = process.communicate(timeout=seconds)
+        except BaseException:
+            process.kill()
+            process.wait()
+            raise
+        try:
+            return json.loads(output)
+        except ValueError as error:
+            raise Failed(f"hearth {' '.join(str(part) for part in arguments[:2])} ended with {process.returncode} "
+                         f"and printed no JSON:\n{errors[-2000:]}") from error
+
+    def make_collection(self, name: str) -> None:
+        """Makes an empty collection."""
+        self.json("docs", "collections", "--add", name, "--json", seconds=60)
+
+    def serve(self, *arguments: str) -> Server:
+        """`hearth serve` here, which is started and stopped by `with`."""
+        port = free_port()
+        return Server("Hearth", [self.executable, "serve", "--port", str(port), *arguments], port, probe="/health",
+                      environment={"HEARTH_HOME": str(self.folder)})
+
+    @contextlib.contextmanager
+    def index(self) -> Iterator[sqlite3.Connection]:
+        """The database, for reading; only what the command's output does not tell is read from here."""
+        file = self.folder / "hearth.sqlite"
+        connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
+        try:
+            yield connection
+        finally:
+            connection.close()
+
+    def passages(self) -> list[str]:
+        """The text of every passage, in the order in which they were stored."""
+        with self.index() as connection:
+            return [text for (text,) in connection.execute("SELECT text FROM retrievalSearch ORDER BY rowid")]
+
+    def counts(self) -> dict[str, int]:
+        """How many sources, passages and vectors there are."""
+        with self.index() as connection:
+            return {name: connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+                    for name, table in (("sources", "retrievalSource"), ("passages", "retrievalItem"),
+                                        ("vectors", "retrievalVector"))}
+
+
+@contextlib.contextmanager
+def open_home(executable: Path, *, has_embedder: bool = True) -> Iterator[Home]:
+    """A new home, removed at the end."""
+    folder = Path(tempfile.mkdtemp(prefix="hearth-bench-"))
+    try:
+        yield Home(folder, executable, has_embedder=has_embedder)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+class Client:
+    """A client of a server that keeps its connection, as a browser does."""
+
+    def __init__(self, server: Server, seconds: float = 600) -> None:
+        assert isinstance(server.address, int)
+        self._connection = http.client.HTTPConnection("127.0.0.1", server.address, timeout=seconds)
+
+    def request(self, verb: str, path: str, body: Any = None, /, **query: Any) -> bytes:
+        """The body of the answer to a request; fails on another status than success."""
+        if query:
+            path += "?" + urllib.parse.urlencode(query)
+        data = None if body is None else json.dumps(body).encode()
+        self._connection.request(verb, path, data, {"Content-Type": "application/json"} if data else {})
+        reply = self._connection.getresponse()
+        content = reply.read()
+        if not 200 <= reply.status < 300:
+            raise Failed(f"{verb} {path[:120]} answered {reply.status}: {content[:300].decode('utf-8', 'replace')}")
+        return content
+
+    def get(self, path: str, /, **query: Any) -> Any:
+        """The JSON of an answer."""
+        return json.loads(self.request("GET", path, **query))
+
+    def ask(self, collection: str, question: str, *, strict: bool = False) -> dict[str, Any]:
+        """The last event of an answer to a question."""
+        path = f"/api/collections/{urllib.parse.quote(collection)}/ask"
+        stream = self.request("POST", path, {"question": question, "strict": strict}).decode()
+        for block in stream.replace("\r\n", "\n").split("\n\n"):
+            lines = dict(line.split(": ", 1) for line in block.split("\n") if ": " in line)
+            if lines.get("event") == "answer":
+                return json.loads(lines["data"])
+            if lines.get("event") == "error":
+                raise Failed(f"an answer failed: {lines['data'][:300]}")
+        raise Failed("an answer ended without its last event")
+
+
+class Verdicts:
+    """Rows of what was wanted and what came of it."""
+
+    def __init__(self) -> None:
+        self._rows: list[tuple[str, str, str, str]] = []
+        self.failed = 0
+
+    def add(self, what: str, wanted: str, found: str, is_met: bool | None) -> None:
+        """Adds a row; None is for what is only reported."""
+        self.failed += is_met is False
+        self._rows.append((what, wanted, found, "-" if is_met is None else "yes" if is_met else "NO"))
+
+    def report(self) -> int:
+        """Prints the rows; 1 if one was not met, else 0."""
+        print_table(("measurement", "wanted", "found", "met"), self._rows)
+        return 1 if self.failed else 0
+
+
+def save(folder: Path, name: str, results: dict[str, Any]) -> None:
+    """Keeps the raw samples."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.json").write_text(json.dumps({"machine": machine(), **results}, indent=1), encoding="utf-8")
+
+
+def run(main: Any) -> None:
+    """Runs a benchmark, whose result is the exit code; a failure is said in one line."""
+    try:
+        sys.exit(main())
+    except Failed as error:
+        sys.exit(f"{Path(sys.argv[0]).name}: {error}")
+    except KeyboardInterrupt:
+        sys.exit(130)

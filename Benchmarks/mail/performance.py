@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+"""Prints every row of the performance table of the mail document, with target, hard limit and verdict.
+
+Categories and spam by the shipped classifier are timed by `hearth mail eval` on mails that were read already; 100 mails
+by the queue. Rows with a language model run on the sample model, and with --large on random weights in the shape of
+Qwen3-0.6B (and with --largest of 1.7B, which takes minutes to make), whose text means nothing and whose speed is that of
+the real one. Replies are asked for over HTTP, as the page asks, after the model is loaded. Memory is the private memory of
+the server above what it takes idle: weights that are mapped from their file do not count, the cache and buffers do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from inspection import TOOLS, Client, Failed, Home, Server, Verdicts, machine, open_home, options, run, save
+
+sys.path.append(str(TOOLS / "train"))
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLE = ROOT / "Models/hearth-tiny.gguf"
+QUESTION = """From: Ann Lee <ann@example.org>
+To: Robin <robin@example.com>
+Subject: Meeting
+Date: Mon, 2 Jun 2025 10:00:00 +0000
+Message-ID: <question@example.org>
+
+Hi Robin, can you meet at 3pm tomorrow? I would like to go through the budget with you before Friday.
+"""
+
+
+def write_mails(folder: Path, count: int) -> None:
+    """Made-up mails of all kinds, and a question from a person."""
+    import whole_mails
+
+    rng = random.Random(5)
+    folder.mkdir(parents=True)
+    labels = []
+    for number in range(count):
+        kind = whole_mails.KINDS[number % len(whole_mails.KINDS)]
+        (folder / f"{number}.eml").write_bytes(whole_mails.mail(kind, rng).as_bytes())
+        labels.append(f"{number}.eml\t{'spam' if kind.is_spam else 'ham'}")
+    folder.with_suffix(".tsv").write_text("\n".join(labels) + "\n", encoding="utf-8")
+
+
+def sorted_in(home: Home) -> tuple[int, float]:
+    """How many mails `hearth mail queue --again` sorts, and how many seconds that takes without starting."""
+    done = subprocess.run(
+        [str(home.executable), "mail", "queue", "--again"],
+        env=home.environment,
+        capture_output=True,
+        text=True,
+        timeout=3600,
+    )
+    found = re.search(r"(\d+) sorted \(([\d.]+) s\)", done.stdout)
+    if done.returncode != 0 or found is None:
+        raise Failed(f"`hearth mail queue --again` ended with {done.returncode}: {done.stderr[-300:]}")
+    return int(found[1]), float(found[2])
+
+
+def replies(client: Client, thread: int) -> tuple[float, int]:
+    """Seconds until the replies may be shown, and how many there are."""
+    began = time.perf_counter()
+    text = client.request("POST", f"/api/mail/threads/{thread}/replies", {}).decode()
+    took = time.perf_counter() - began
+    last = [line.removeprefix("data: ") for line in text.splitlines() if line.startswith("data: ")][-1]
+    return took, len(json.loads(last).get("replies", []))
+
+
+def with_model(home: Home, verdicts: Verdicts, name: str, model: Path) -> dict[str, Any]:
+    """The rows of a language model."""
+    for old in (home.folder / "models").glob("bench-*"):
+        old.unlink()
+    shutil.copyfile(model, home.folder / "models" / f"bench-{model.stem}.gguf")
+    home.json("mail", "import", "--words-only", "--json", home.folder / "question.eml")
+    threads = home.json("mail", "list", "--all", "--limit", "1000", "--json")["threads"]
+    thread = next(each["id"] for each in threads if each["subject"] == "Meeting")
+    result: dict[str, Any] = {}
+    with home.serve("--model", f"bench-{model.stem}") as server:
+        client = Client(server)
+        idle = server.anonymous_bytes()
+        # The first one loads the model.
+        replies(client, thread)
+        samples = [replies(client, thread) for _ in range(5)]
+        used = server.anonymous_bytes() - idle
+    seconds = sorted(each[0] for each in samples)
+    shown = sorted(each[1] for each in samples)
+    result |= {"replies": seconds, "shown": shown, "bytes": used}
+    verdicts.add(
+        f"smart reply, 3 suggestions, {name}",
+        "< 5 s, at most 8 s",
+        f"median {seconds[2]:.2f} s, slowest {seconds[-1]:.2f} s; {shown[0]} to {shown[-1]} shown",
+        seconds[-1] < 8.5 and seconds[2] < 5,
+    )
+    verdicts.add(
+        f"memory while it writes, {name}", "< 500 MB above idle, at most 800", f"{used / 1e6:.0f} MB", used < 500e6
+    )
+    return result
+
+
+def main() -> int:
+    """Measures and prints all rows."""
+    parser: argparse.ArgumentParser = options(__doc__, has_data=False)
+    parser.add_argument("--large", action="store_true", help="also random weights in the shape of Qwen3-0.6B")
+    parser.add_argument("--no-embedder", action="store_true", help="leave the row of embeddings out")
+    arguments = parser.parse_args()
+    verdicts = Verdicts()
+    raw: dict[str, Any] = {}
+    with open_home(arguments.hearth, has_embedder=not arguments.no_embedder) as home:
+        mails = home.folder / "hundred"
+        shutil.rmtree(mails, ignore_errors=True)
+        write_mails(mails, 100)
+        (home.folder / "question.eml").write_text(QUESTION, encoding="utf-8")
+        rows = home.json("mail", "eval", "--json", mails.with_suffix(".tsv"), mails)
+        shipped = next(each for each in rows if each["engine"] == "shipped weights")
+        raw["eval"] = rows
+        verdicts.add(
+            "spam, one mail (classifier and rules)",
+            "< 10 ms, at most 500",
+            f"median {shipped['medianMilliseconds']:.2f} ms, p99 {shipped['slowestMilliseconds']:.2f} ms",
+            shipped["slowestMilliseconds"] < 10,
+        )
+        home.json("mail", "import", "--words-only", "--json", mails)
+        count, seconds = sorted_in(home)
+        raw["batch"] = {"count": count, "seconds": seconds}
+        verdicts.add(
+            "category and spam, one mail",
+            "< 5 ms, at most 2 s",
+            f"{seconds / max(1, count) * 1000:.2f} ms",
+            seconds / max(1, count) < 0.005,
+        )
+        verdicts.add("category and spam, 100 mails", "< 1 s, at most 60 s", f"{seconds:.2f} s for {count}", seconds < 1)
+        if not arguments.no_embedder:
+            began = time.monotonic()
+            report = home.json("mail", "import", "--json")
+            took = time.monotonic() - began
+            raw["embedding"] = {"passages": report["embedded"], "seconds": took}
+            verdicts.add(
+                "embeddings of 100 mails", "< 60 s", f"{took:.1f} s for {report['embedded']} passages", took < 60
+            )
+        raw["sample"] = with_model(home, verdicts, "sample model", SAMPLE)
+        if arguments.large:
+            from serving.processes import random_model
+
+            raw["large"] = with_model(home, verdicts, "shape of Qwen3-0.6B", random_model())
+    save(arguments.work, "mail-performance", raw)
+    print(f"Machine: {machine()}\n")
+    return verdicts.report()
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,86 @@
+public import Foundation
+
+/// The folder of a run: `bench.json`, a `run.json` for each cell, and what people read.
+public struct RunFolder: Sendable {
+    /// Where it lies.
+    public let path: String
+
+    /// Makes a value for a folder that need not be there.
+    public init(path: String) { self.path = path }
+
+    /// Writes a report; a folder that is there already gets the new files in place of the old.
+    ///
+    /// Everything is written under another name first, so that a reader never sees half of it.
+    ///
+    /// - Parameter report: The report.
+    /// - Throws: `BenchFailure` (`cannotWrite`).
+    public func write(_ report: BenchReport) throws(BenchFailure) {
+        do {
+            let text = BenchText(report)
+            var files: [String: Data] = [
+                "report.md": Data(text.markdown.utf8), "comment.md": Data(text.comment.utf8),
+                "samples.csv": Data(text.csv.utf8), "report.html": Data(BenchPage(report).html.utf8),
+                "bench.json": try Self.encoder().encode(report),
+            ]
+            let encoder = Self.encoder(isSnakeCase: true)
+            for (name, record) in RunRecord.records(of: report) {
+                files["cells/\(name)/run.json"] = try encoder.encode(record)
+            }
+            for (name, data) in files.sorted(by: { $0.key < $1.key }) {
+                let url = URL(filePath: "\(path)/\(name)")
+                try FileManager.default.createDirectory(
+                    at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try data.write(to: url, options: .atomic)
+            }
+        } catch {
+            throw BenchFailure(
+                .cannotWrite,
+                "The results could not be written to \(path): \((error as NSError).localizedDescription). "
+                    + "Free some space, or name another folder.")
+        }
+    }
+
+    /// Reads the report.
+    ///
+    /// - Returns: The report.
+    /// - Throws: `BenchFailure` (`other`) if there is none, or one of another version.
+    public func read() throws(BenchFailure) -> BenchReport {
+        guard let data = FileManager.default.contents(atPath: "\(path)/bench.json") else {
+            throw BenchFailure(.other, "There is no run in \(path).")
+        }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        do { return try decoder.decode(BenchReport.self, from: data) } catch {
+            throw BenchFailure(.other, "\(path)/bench.json is no report of this version of Hearth.")
+        }
+    }
+
+    /// The runs in a folder, the newest first.
+    ///
+    /// - Parameter folder: Where runs lie.
+    /// - Returns: Their names.
+    public static func list(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/bench.json") }.sorted(by: >)
+    }
+
+    /// A name for a run that begins now: its time, its plan and what cannot be guessed.
+    ///
+    /// - Parameters:
+    ///   - kind: The plan.
+    ///   - date: When it begins.
+    /// - Returns: A name that a folder can have.
+    public static func name(_ kind: BenchPlan.Kind, _ date: Date) -> String {
+        let style = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted)
+        let time = date.formatted(style).filter { $0 != "Z" }.replacingOccurrences(of: "T", with: "-")
+        return "\(time)-\(kind.rawValue)-\(UUID().uuidString.prefix(4).lowercased())"
+    }
+
+    static func encoder(isSnakeCase: Bool = false) -> JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        if isSnakeCase { encoder.keyEncodingStrategy = .convertToSnakeCase }
+        return encoder
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+
+/// One measured cell as `run.json`, in the shape that the harness's document gives; what goes beyond it is under `hearth`.
+public struct RunRecord: Sendable, Hashable, Codable {
+    /// What ran, and on what.
+    public struct Meta: Sendable, Hashable, Codable {
+        public var device: String
+        public var iosVersion: String
+        public var metalVersion: String
+        public var metalFamily: String
+        public var appVersion: String
+        public var llamaCppCommit: String
+        public var backend: String
+    }
+
+    /// The model.
+    public struct Model: Sendable, Hashable, Codable {
+        public var path: String
+        public var sizeBytes: UInt64
+        public var quant: String
+        public var ctxLen: Int
+    }
+
+    /// What was asked.
+    public struct Run: Sendable, Hashable, Codable {
+        public var promptId: String
+        public var seed: UInt64
+        public var tokensTarget: Int
+    }
+
+    /// What was measured.
+    public struct Metrics: Sendable, Hashable, Codable {
+        public var ttftMs: Double
+        public var tpS: Double
+        public var totalTokens: Int
+        public var timeMs: Double
+        public var peakMemMb: Double
+        public var thermalStates: [ThermalState]
+        public var throttledEvents: Int
+    }
+
+    /// How it compares with another backend.
+    public struct Parity: Sendable, Hashable, Codable {
+        public var baselineBackend: String
+        public var tokenMatchRatio: Double
+        public var editDistance: Int
+    }
+
+    /// What the document's shape has no place for.
+    public struct Extensions: Sendable, Hashable, Codable {
+        /// The run's name.
+        public var id: String
+        /// Whether the backend was what its name says.
+        public var isValid: Bool
+        /// How often the cell was measured; `metrics` has the medians.
+        public var repetitions: Int
+        /// The prompt's tokens a second.
+        public var prefillTPS: Double?
+        /// Half the distance between the quartiles of ``RunRecord/Metrics/tpS``.
+        public var tpSSpread: Double?
+        /// Milliseconds between tokens that half, 95 and 99 of 100 gaps do not exceed.
+        public var interTokenMs: [String: Double]
+        /// Milliseconds until 128, 512 and 1,024 tokens were written, where there were as many.
+        public var timeToTokensMs: [String: Double]
+        /// What the engine said of itself.
+        public var evidence: [String]
+        /// Why the cell was not measured, or not again.
+        public var failure: BenchFailure?
+    }
+
+    public var meta: Meta
+    public var model: Model
+    public var run: Run
+    public var metrics: Metrics
+    public var parity: Parity
+    public var notes: String
+    public var hearth: Extensions
+
+    /// The records of a report: one for each backend's cells.
+    ///
+    /// - Parameter report: The report.
+    /// - Returns: Names for files, and the records.
+    public static func records(of report: BenchReport) -> [(name: String, record: RunRecord)] {
+        report.backends.flatMap { backend in
+            backend.cells.map { cell in
+                ("\(backend.configuration.name)-\(cell.cell.id)", RunRecord(report, backend, cell))
+            }
+        }
+    }
+
+    private init(_ report: BenchReport, _ backend: BenchReport.Backend, _ cell: BenchReport.Cell) {
+        let engine = backend.loaded?.engine
+        let log = EngineLogFacts(engine?.log ?? [])
+        let isApple = report.machine.system.contains("iOS")
+        meta = Meta(
+            device: report.machine.device, iosVersion: isApple ? report.machine.system : "",
+            // Metal's own version is that of its family's number.
+            metalVersion: log.metalFamily?.filter(\.isNumber) ?? "",
+            metalFamily: log.metalFamily?.replacingOccurrences(of: "MTLGPUFamily", with: "").lowercased() ?? "",
+            appVersion: report.appVersion,
+            llamaCppCommit: engine.map { $0.commit.isEmpty ? $0.version : $0.commit } ?? "",
+            backend: backend.configuration.name)
+        let facts = backend.loaded?.model
+        model = Model(
+            path: facts?.file ?? "", sizeBytes: facts?.bytes ?? 0, quant: facts?.quantisation ?? "",
+            ctxLen: facts?.contextTokens ?? 0)
+        run = Run(promptId: cell.cell.id, seed: report.plan.seed, tokensTarget: cell.cell.tokensTarget)
+        let decode = cell.samples.compactMap(\.decodeRate)
+        let totals = cell.samples.map { ($0.times.last ?? $0.prefillSeconds + $0.decodeSeconds) * 1_000 }
+        let window = cell.ends.last.map { end in
+            report.telemetry.samples.filter { $0.seconds <= end + 1 }
+        }
+        var telemetry = Telemetry()
+        telemetry.samples = window ?? []
+        metrics = Metrics(
+            ttftMs: (cell.firstTokenSeconds ?? 0) * 1_000, tpS: cell.decodeRate ?? 0,
+            totalTokens: cell.samples.map { $0.promptTokens + $0.replyTokens }.reduce(0, +),
+            timeMs: Statistics.median(totals) ?? 0,
+            peakMemMb: Double(cell.peakMemoryBytes ?? 0) / 1_048_576, thermalStates: telemetry.thermalStates,
+            throttledEvents: telemetry.throttledEvents)
+        let other = report.parity?.prompts.first { $0.id == cell.cell.id }?.comparison
+        let isCompared = other != nil && report.parity?.backend == backend.configuration.name
+        parity = Parity(
+            baselineBackend: isCompared ? report.parity?.baseline ?? "" : "",
+            tokenMatchRatio: isCompared ? other?.matchRatio ?? 0 : 0,
+            editDistance: isCompared ? other?.editDistance ?? 0 : 0)
+        var notes = report.warnings
+        if let failure = cell.failure { notes.append(failure.message) }
+        self.notes = notes.joined(separator: " ")
+        let gaps = cell.gaps
+        var percentiles: [String: Double] = [:]
+        for (name, share) in [("p50", 0.5), ("p95", 0.95), ("p99", 0.99)] {
+            percentiles[name] = Statistics.percentile(gaps, share).map { $0 * 1_000 }
+        }
+        var milestones: [String: Double] = [:]
+        for count in BenchReport.milestones {
+            milestones[String(count)] = Statistics.median(cell.samples.compactMap { $0.seconds(until: count) })
+                .map { $0 * 1_000 }
+        }
+        hearth = Extensions(
+            id: report.id, isValid: backend.isValid, repetitions: cell.samples.count, prefillTPS: cell.prefillRate,
+            tpSSpread: Statistics.spread(decode), interTokenMs: percentiles, timeToTokensMs: milestones,
+            evidence: backend.proof?.evidence ?? [], failure: cell.failure)
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+
+/// Whether two backends compute the same.
+public struct ParityReport: Sendable, Hashable, Codable {
+    /// What counts as the same.
+    public struct Limits: Sendable, Hashable, Codable {
+        /// The share of the same tokens that a prompt's replies must have.
+        public var matchRatio = 0.99
+        /// The share of prompts that must have it: 4 of 5.
+        public var prompts = 0.8
+        /// The mean divergence, in nats, above which backends differ whatever their replies say.
+        public var meanKL = 0.01
+
+        /// Makes the usual limits.
+        public init() {}
+    }
+
+    /// What can be said.
+    public enum Verdict: String, Sendable, Hashable, Codable {
+        /// The replies are the same.
+        case pass
+        /// They differ only where the baseline was as undecided as rounding alone makes it.
+        case explained
+        /// They differ otherwise.
+        case fail
+    }
+
+    /// A prompt's replies.
+    public struct Prompt: Sendable, Hashable, Codable {
+        /// The prompt's name.
+        public var id: String
+        /// How they differ.
+        public var comparison: TokenComparison
+        /// What can be said of them.
+        public var verdict: Verdict
+    }
+
+    /// How the probabilities differ along the same text.
+    public struct Divergences: Sendable, Hashable, Codable {
+        /// Places that were compared.
+        public var places: Int
+        /// Of Kullback and Leibler's divergence, in nats.
+        public var meanKL, maximumKL, percentile99KL: Double
+        /// Of the next token's log-probability, without sign.
+        public var meanLogProbabilityDelta, maximumLogProbabilityDelta: Double
+        /// The share of places with the same likeliest token.
+        public var sameTopRate: Double
+        /// The most by which the lead of the likeliest token moved.
+        public var maximumMarginDelta: Double
+
+        /// Sums differences up; nil of none.
+        ///
+        /// - Parameter differences: What a worker found.
+        public init?(_ differences: WorkerResult.Differences) {
+            let (kl, deltas) = (differences.kl, differences.logProbabilityDeltas.map { abs($0) })
+            guard let maximum = kl.max(), let high = Statistics.percentile(kl, 0.99) else { return nil }
+            places = kl.count
+            (meanKL, maximumKL, percentile99KL) = (kl.reduce(0, +) / Double(kl.count), maximum, high)
+            meanLogProbabilityDelta = deltas.isEmpty ? 0 : deltas.reduce(0, +) / Double(deltas.count)
+            maximumLogProbabilityDelta = deltas.max() ?? 0
+            sameTopRate = Double(differences.sameTop) / Double(kl.count)
+            maximumMarginDelta = differences.marginDeltas.map { abs($0) }.max() ?? 0
+        }
+    }
+
+    /// The backend that is compared with.
+    public let baseline: String
+    /// The other.
+    public let backend: String
+    /// What counted as the same.
+    public let limits: Limits
+    /// The prompts' replies.
+    public let prompts: [Prompt]
+    /// What a backend differs from itself by when only the sizes of its calls change, of the two the one that does so more:
+    /// the noise floor.
+    public let noise: Divergences?
+    /// How the two differ.
+    public let divergences: Divergences?
+    /// What can be said.
+    public let verdict: Verdict
+    /// Why, in a sentence.
+    public let reason: String
+
+    /// Judges what was measured.
+    ///
+    /// - Parameters:
+    ///   - baseline: The backend that is compared with.
+    ///   - backend: The other.
+    ///   - replies: The prompts' replies.
+    ///   - noise: The noise floor.
+    ///   - divergences: How the two differ.
+    ///   - limits: What counts as the same.
+    public init(
+        baseline: String, backend: String, replies: [(id: String, comparison: TokenComparison)], noise: Divergences?,
+        divergences: Divergences?, limits: Limits = Limits()
+    ) {
+        (self.baseline, self.backend, self.limits) = (baseline, backend, limits)
+        (self.noise, self.divergences) = (noise, divergences)
+        let floor = Float(noise?.maximumMarginDelta ?? 0)
+        let prompts = replies.map { reply in
+            let margin = reply.comparison.firstDivergence?.margin
+            let verdict: Verdict =
+                reply.comparison.matchRatio >= limits.matchRatio
+                ? .pass : margin.map { $0 <= floor } ?? false ? .explained : .fail
+            return Prompt(id: reply.id, comparison: reply.comparison, verdict: verdict)
+        }
+        self.prompts = prompts
+        let passed = prompts.count { $0.verdict == .pass }
+        let failed = prompts.filter { $0.verdict == .fail }
+        if let meanKL = divergences?.meanKL, !(meanKL <= limits.meanKL) {
+            verdict = .fail
+            reason =
+                "The probabilities differ by \(Self.text(meanKL)) nats in the mean; at most \(limits.meanKL) are allowed."
+        } else if prompts.isEmpty {
+            verdict = .fail
+            reason = "No replies could be compared."
+        } else if Double(passed) >= limits.prompts * Double(prompts.count) {
+            verdict = .pass
+            reason = "\(passed) of \(prompts.count) prompts have the same replies."
+        } else if failed.isEmpty {
+            verdict = .explained
+            reason =
+                "\(passed) of \(prompts.count) prompts have the same replies; the others part where the baseline's lead was "
+                + "at most \(Self.text(Double(floor))), which rounding alone moves."
+        } else {
+            verdict = .fail
+            reason =
+                "\(failed.count) of \(prompts.count) prompts have other replies, which rounding does not explain: "
+                + failed.map(\.id).joined(separator: ", ") + "."
+        }
+    }
+
+    private static func text(_ value: Double) -> String { String(format: "%.2g", value) }
+}

@@ -1,0 +1,56 @@
+/// How two replies to the same prompt differ, token by token.
+public struct TokenComparison: Sendable, Hashable, Codable {
+    /// The first place where they differ.
+    public struct FirstDivergence: Sendable, Hashable, Codable {
+        /// The place in the reply, from 0.
+        public var position: Int
+        /// The baseline's token there; nil where it had ended.
+        public var baseline: Int32?
+        /// The other's.
+        public var other: Int32?
+        /// By how much the baseline's logit of its token was larger than the next one's.
+        public var margin: Float?
+    }
+
+    /// At how many places of the longer reply both have the same token, as a share.
+    public let matchRatio: Double
+    /// How many tokens must be put in, taken out or changed (Levenshtein, 1966).
+    public let editDistance: Int
+    /// Where they differ first; nil if they do not.
+    public let firstDivergence: FirstDivergence?
+
+    /// Compares replies.
+    ///
+    /// - Parameters:
+    ///   - tokens: One reply.
+    ///   - baseline: The reply that it is compared with.
+    ///   - margins: By how much the logit of each of the baseline's tokens was larger than the next one's.
+    public init(_ tokens: [Int32], to baseline: [Int32], margins: [Float] = []) {
+        let longer = max(tokens.count, baseline.count)
+        let same = zip(tokens, baseline).count { $0 == $1 }
+        matchRatio = longer == 0 ? 1 : Double(same) / Double(longer)
+        editDistance = Self.distance(tokens, baseline)
+        let place =
+            zip(tokens, baseline).enumerated().first { $1.0 != $1.1 }?.offset ?? min(tokens.count, baseline.count)
+        func element<Value>(_ values: [Value]) -> Value? { values.indices.contains(place) ? values[place] : nil }
+        firstDivergence =
+            place == longer
+            ? nil
+            : FirstDivergence(
+                position: place, baseline: element(baseline), other: element(tokens), margin: element(margins))
+    }
+
+    private static func distance(_ one: [Int32], _ other: [Int32]) -> Int {
+        var row = Array(0...other.count)
+        for (line, token) in one.enumerated() {
+            var diagonal = row[0]
+            row[0] = line + 1
+            for (column, against) in other.enumerated() {
+                let above = row[column + 1]
+                row[column + 1] = min(above + 1, row[column] + 1, diagonal + (token == against ? 0 : 1))
+                diagonal = above
+            }
+        }
+        return row[other.count]
+    }
+}

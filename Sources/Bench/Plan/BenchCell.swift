@@ -1,0 +1,45 @@
+/// One measurement.
+public enum BenchCell: Sendable, Hashable, Codable {
+    /// A prompt of the curated set, and a reply of so many tokens.
+    case prompt(id: String, tokens: Int)
+    /// A prompt of so many tokens, without a reply.
+    case prefill(tokens: Int)
+    /// A reply of so many tokens, after a short prompt.
+    case decode(tokens: Int)
+    /// A reply of so many tokens behind a context of so many.
+    case context(depth: Int, tokens: Int)
+    /// Replies of so many tokens in so many sequences at once.
+    case batch(sequences: Int, tokens: Int)
+    /// The same as ``decode(tokens:)`` and ``prefill(tokens:)`` with so many threads.
+    case threads(count: Int, prefill: Int, decode: Int)
+
+    /// A name that files can have, such as `short_1`, `pp512` or `ctx4096`.
+    public var id: String {
+        switch self {
+        case .prompt(let id, _): id
+        case .prefill(let tokens): "pp\(tokens)"
+        case .decode(let tokens): "tg\(tokens)"
+        case .context(let depth, _): "ctx\(depth)"
+        case .batch(let sequences, _): "batch\(sequences)"
+        case .threads(let count, _, _): "threads\(count)"
+        }
+    }
+
+    /// How many tokens it is to write.
+    public var tokensTarget: Int {
+        switch self {
+        case .prompt(_, let tokens), .decode(let tokens), .context(_, let tokens): tokens
+        case .prefill: 0
+        case .batch(let sequences, let tokens): sequences * tokens
+        case .threads(_, _, let decode): decode
+        }
+    }
+
+    /// Whether its rates are compared between backends with many repetitions.
+    public var isHeadline: Bool {
+        switch self {
+        case .prefill, .decode: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,110 @@
+/// One way of computing that is measured: a backend, and how it is set up.
+public struct BenchConfiguration: Sendable, Hashable, Codable {
+    /// What it is called: `cpu`, `metal-tensor`, `metal-legacy`, a device's name, or `cpu` with what is other than usual,
+    /// such as `cpu-no-repack`.
+    public var name: String
+    /// ggml's name of the device that must compute; nil for the CPU.
+    public var device: String?
+    /// Variables that are set before the engine starts; it reads some of them once per process.
+    public var environment: [String: String] = [:]
+    /// Threads to compute with; nil for one per physical core.
+    public var threads: Int?
+    /// When flash attention computes the attention: `automatic`, `on` or `off`.
+    public var flashAttention = "automatic"
+    /// How keys and values are stored: `f16`, `bf16`, `f32` or `q8_0`.
+    public var cacheType = "f16"
+    /// Whether weights may be rearranged for the CPU's kernels.
+    public var repacks = true
+    /// Tokens of one call.
+    public var batchTokens = 512
+    /// A kernel library of the CPU by its file's name, where the engine was built with several; nil for its own choice.
+    public var kernels: String?
+    /// Another model file than the run's, to compare quantisations; nil for the run's.
+    ///
+    /// It is not kept with results, since it is a place of this machine.
+    public var model: String?
+
+    private enum CodingKeys: CodingKey {
+        case name, device, environment, threads, flashAttention, cacheType, repacks, batchTokens, kernels
+    }
+
+    /// Makes a configuration.
+    ///
+    /// - Parameters:
+    ///   - name: What it is called.
+    ///   - device: The device that must compute; nil for the CPU.
+    public init(_ name: String, device: String? = nil) { (self.name, self.device) = (name, device) }
+
+    /// The CPU as the engine sets it up by itself: a control for correctness, slow beside a GPU.
+    public static let cpu = BenchConfiguration("cpu")
+
+    /// All that can be measured where these devices are.
+    ///
+    /// - Parameters:
+    ///   - devices: What ggml reports.
+    ///   - threads: How many threads the engine uses by itself.
+    ///   - kernels: Kernel libraries of the CPU that can be chosen from.
+    /// - Returns: Configurations, the most interesting first.
+    public static func available(
+        devices: [(name: String, isGPU: Bool)], threads: Int, kernels: [String] = []
+    ) -> [BenchConfiguration] {
+        var found: [BenchConfiguration] = []
+        for device in devices where device.isGPU {
+            if device.name.hasPrefix("Metal") || device.name.hasPrefix("MTL") {
+                // llama.cpp reads them once per process.
+                var tensor = BenchConfiguration("metal-tensor", device: device.name)
+                tensor.environment[enableTensor] = "1"
+                var legacy = BenchConfiguration("metal-legacy", device: device.name)
+                legacy.environment[disableTensor] = "1"
+                found += [tensor, legacy]
+            } else {
+                found.append(BenchConfiguration(plainName(device.name), device: device.name))
+            }
+        }
+        found.append(.cpu)
+        func variant(_ name: String, _ change: (inout BenchConfiguration) -> Void) {
+            var variant = BenchConfiguration("cpu-\(name)")
+            change(&variant)
+            found.append(variant)
+        }
+        variant("no-repack") { $0.repacks = false }
+        variant("no-flash") { $0.flashAttention = "off" }
+        variant("flash") { $0.flashAttention = "on" }
+        variant("cache-q8_0") {
+            $0.cacheType = "q8_0"
+            $0.flashAttention = "on"
+        }
+        if threads > 1 { variant("1-thread") { $0.threads = 1 } }
+        for kernel in kernels { variant("kernels-\(kernel)") { $0.kernels = kernel } }
+        return found
+    }
+
+    /// A name that folders and commands can have.
+    static func plainName(_ name: String) -> String {
+        String(name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) ? $0 : "-" })
+    }
+
+    /// The same backend with another file in place of the run's model.
+    ///
+    /// - Parameter file: The file's path.
+    /// - Returns: A configuration whose name has the file's.
+    public func with(model file: String) -> BenchConfiguration {
+        var other = self
+        let stem = file.split(separator: "/").last.map { $0.hasSuffix(".gguf") ? $0.dropLast(5) : $0 } ?? ""
+        other.name = "\(name)-\(Self.plainName(String(stem)))"
+        other.model = file
+        return other
+    }
+
+    private static let enableTensor = "GGML_METAL_TENSOR_ENABLE"
+    private static let disableTensor = "GGML_METAL_TENSOR_DISABLE"
+
+    /// Whether Metal's tensor path must be on.
+    var needsTensor: Bool { environment[Self.enableTensor] != nil }
+
+    /// Whether Metal's tensor path must be off.
+    var refusesTensor: Bool { environment[Self.disableTensor] != nil }
+
+    /// Whether it computes on the CPU alone.
+    public var isCPU: Bool { device == nil }
+}

@@ -1,0 +1,117 @@
+/// What is measured in a run, in this order, and how long it may take.
+public struct BenchPlan: Sendable, Hashable, Codable {
+    /// How much is measured.
+    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        /// 30 to 60 seconds: does it work, and about how fast is it?
+        case sanity
+        /// 6 to 10 minutes: all of it, and the device gets warm.
+        case full
+    }
+
+    /// How much is measured.
+    public var kind: Kind
+    /// What is measured; what the time does not suffice for is left out from the end.
+    public var cells: [BenchCell]
+    /// How often each headline cell is measured, for each backend.
+    public var headlineRepetitions: Int
+    /// How often each other cell is measured at most, where time is left.
+    public var otherRepetitions: Int
+    /// Products of matrices that are measured apart from any model.
+    public var products: [BenchProduct]
+    /// Seconds after which nothing new begins.
+    public var seconds: Double
+    /// Seconds until which all cells are measured again and again, so that a device gets as warm as it does in use.
+    public var leastSeconds: Double
+    /// Starts the choice of random tokens.
+    public var seed: UInt64
+
+    /// The plan of a kind for a model.
+    ///
+    /// - Parameters:
+    ///   - kind: How much is measured.
+    ///   - contextTokens: What the model was trained on; the context sweep goes up to it.
+    ///   - prompts: The curated prompts.
+    ///   - threads: How many threads the engine uses by itself, for the thread sweep.
+    /// - Returns: The plan.
+    public static func plan(
+        _ kind: Kind, contextTokens: Int, prompts: [BenchPrompt] = BenchPrompt.all, threads: Int = 1
+    ) -> BenchPlan {
+        let room = max(64, contextTokens)
+        var cells: [BenchCell] = [.prefill(tokens: min(512, room - 8)), .decode(tokens: min(128, room - 8))]
+        switch kind {
+        case .sanity:
+            cells += prompts.filter { $0.length == .short }.map { .prompt(id: $0.id, tokens: 32) }
+            return BenchPlan(
+                kind: kind, cells: cells, headlineRepetitions: 5, otherRepetitions: 1,
+                products: BenchProduct.few, seconds: 60, leastSeconds: 30, seed: 1_234)
+        case .full:
+            cells += prompts.map { prompt in
+                .prompt(id: prompt.id, tokens: min(prompt.length.tokens, max(16, room - prompt.length.promptTokens)))
+            }
+            for sequences in [1, 2, 4, 8] { cells.append(.batch(sequences: sequences, tokens: 32)) }
+            var count = 1
+            while count <= threads {
+                cells.append(.threads(count: count, prefill: min(128, room / 2), decode: 32))
+                count *= 2
+            }
+            // What takes longest comes last.
+            for depth in [1_024, 4_096, 8_192] where depth <= contextTokens {
+                // As deep as leaves room for the reply.
+                cells.append(.context(depth: min(depth, contextTokens - 40), tokens: 32))
+            }
+            return BenchPlan(
+                kind: kind, cells: cells, headlineRepetitions: 10, otherRepetitions: 3,
+                products: BenchProduct.many, seconds: 600, leastSeconds: 360, seed: 1_234)
+        }
+    }
+
+    /// Tokens that a context must hold for these cells.
+    public func contextTokens(prompts: [String: Int]) -> Int {
+        cells.map { cell in
+            switch cell {
+            case .prompt(let id, let tokens): (prompts[id] ?? 0) + tokens
+            case .prefill(let tokens), .decode(let tokens): tokens + Self.shortPrompt
+            case .context(let depth, let tokens): depth + tokens
+            case .batch(_, let tokens): tokens + Self.shortPrompt
+            case .threads(_, let prefill, let decode): max(prefill, decode + Self.shortPrompt)
+            }
+        }.max().map { $0 + 8 } ?? 512
+    }
+
+    /// Tokens before a reply whose own speed is measured.
+    public static let shortPrompt = 16
+}
+
+/// A product of matrices that is measured apart from any model.
+public struct BenchProduct: Sendable, Hashable, Codable {
+    /// How the weights are stored, as ggml names it.
+    public var type: String
+    public var rows: Int
+    public var columns: Int
+    /// Vectors that the weights are multiplied with.
+    public var vectors: Int
+    /// Experts, of which each vector goes through two; nil for a plain product.
+    public var experts: Int?
+
+    init(_ type: String, _ rows: Int, _ columns: Int, _ vectors: Int, experts: Int? = nil) {
+        (self.type, self.rows, self.columns, self.vectors, self.experts) = (type, rows, columns, vectors, experts)
+    }
+
+    /// For example `q8_0 2048×1024 · 512`, or with `8 experts`.
+    public var name: String {
+        "\(type) \(rows)×\(columns) · \(vectors)" + (experts.map { ", \($0) experts" } ?? "")
+    }
+
+    static let few = [
+        BenchProduct("f16", 1_024, 1_024, 512), BenchProduct("q8_0", 1_024, 1_024, 512),
+        BenchProduct("q4_K", 1_024, 1_024, 512), BenchProduct("q8_0", 1_024, 1_024, 1),
+    ]
+
+    static let many =
+        ["f32", "f16", "bf16", "q8_0", "q6_K", "q5_K", "q4_K", "q4_0"].flatMap { type in
+            [1, 8, 512].map { BenchProduct(type, 1_024, 1_024, $0) }
+        } + ["f16", "q8_0", "q4_K"].map { BenchProduct($0, 4_096, 4_096, 64) }
+        + ["f16", "q8_0", "q4_K"].flatMap { type in
+            [1, 64].map { BenchProduct(type, 512, 1_024, $0, experts: 8) }
+        }
+}

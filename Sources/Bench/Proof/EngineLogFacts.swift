@@ -1,0 +1,149 @@
+import Foundation
+
+/// What llama.cpp's log says about what really computes.
+///
+/// The engine may fall back without an error: the tensor path is off on older chips and where its test does not compile, a
+/// device can be missing, weights can stay on the CPU. Its log is where it says so.
+public struct EngineLogFacts: Sendable, Hashable, Codable {
+    /// Mebibytes of weights by the kind of memory, such as `CPU_Mapped`, `CPU_REPACK`, `MTL0` or `CUDA0`.
+    public private(set) var weights: [String: Double] = [:]
+    /// Mebibytes of cache by the kind of memory.
+    public private(set) var cache: [String: Double] = [:]
+    /// Layers on a GPU, and of how many; nil where the log says nothing.
+    public private(set) var offloaded: [Int]?
+    /// What was decided about flash attention: `enabled`, `disabled`, or `auto` where the decision is not logged.
+    public private(set) var flashAttention: String?
+    /// Whether Metal's tensor path is on; nil without Metal.
+    public private(set) var hasTensor: Bool?
+    /// Metal's newest family, such as `MTLGPUFamilyMetal4`; nil without Metal.
+    public private(set) var metalFamily: String?
+    /// The GPU's name as Metal gives it.
+    public private(set) var gpuName: String?
+    /// Lines by which the engine gave something up.
+    public private(set) var fallbacks: [String] = []
+
+    /// Phrases of lines by which the engine gives something up.
+    private static let givingUp = [
+        "tensor API disabled", "tensor API is not supported", "tensor API does not support", "disabling",
+        "metallib not found", "no usable GPU found", "failed to initialize", "falling back", "forcing off",
+        "not supported by this",
+    ]
+
+    /// Reads a log.
+    ///
+    /// - Parameter lines: Lines of llama.cpp's log from its start to the end of a load.
+    public init(_ lines: [String]) {
+        for line in lines { read(line) }
+    }
+
+    private mutating func read(_ line: String) {
+        if let (name, size) = Self.buffer(line, " model buffer size") { weights[name, default: 0] += size }
+        if let (name, size) = Self.buffer(line, " KV buffer size") { cache[name, default: 0] += size }
+        if let rest = Self.after("offloaded ", line), rest.contains("layers to GPU") {
+            let numbers = rest.prefix { $0 != " " }.split(separator: "/").compactMap { Int($0) }
+            if numbers.count == 2 { offloaded = numbers }
+        }
+        if let value = Self.value("flash_attn", line) { flashAttention = value }
+        for phrase in ["Flash Attention was auto, set to ", "resolve_fused_ops: Flash Attention "] {
+            if let rest = Self.after(phrase, line) { flashAttention = rest.trimmingCharacters(in: .whitespaces) }
+        }
+        if let value = Self.value("has tensor", line) { hasTensor = value == "true" }
+        if let rest = Self.after("GPU name:", line) { gpuName = rest.trimmingCharacters(in: .whitespaces) }
+        if let rest = Self.after("GPU family: ", line), let family = rest.split(separator: " ").first,
+            family.contains("Metal")
+        {
+            metalFamily = String(family)
+        }
+        if Self.givingUp.contains(where: line.contains) { fallbacks.append(line) }
+    }
+
+    // "load_tensors:   CPU_Mapped model buffer size =   603.00 MiB"
+    private static func buffer(_ line: String, _ phrase: String) -> (name: String, size: Double)? {
+        guard let range = line.range(of: phrase), let colon = line.firstIndex(of: ":"), colon < range.lowerBound,
+            let size = value("size", String(line[range.lowerBound...]))?.split(separator: " ").first,
+            let number = Double(size)
+        else { return nil }
+        return (line[line.index(after: colon)..<range.lowerBound].trimmingCharacters(in: .whitespaces), number)
+    }
+
+    /// What stands behind "name = ".
+    private static func value(_ name: String, _ line: String) -> String? {
+        guard let range = line.range(of: name) else { return nil }
+        let rest = line[range.upperBound...].drop { $0 == " " }
+        guard rest.first == "=" else { return nil }
+        return rest.dropFirst().trimmingCharacters(in: .whitespaces)
+    }
+
+    private static func after(_ phrase: String, _ line: String) -> String? {
+        line.range(of: phrase).map { String(line[$0.upperBound...]) }
+    }
+}
+
+/// Whether what computed is what a configuration's name says.
+public struct BackendProof: Sendable, Hashable, Codable {
+    /// What the engine said, in short sentences.
+    public let evidence: [String]
+    /// Where it contradicts the name; a run with any is invalid.
+    public let contradictions: [String]
+
+    /// Whether nothing contradicts the name.
+    public var isValid: Bool { contradictions.isEmpty }
+
+    /// Compares a configuration with what the engine said.
+    ///
+    /// - Parameters:
+    ///   - configuration: What was to compute.
+    ///   - engine: The engine as the worker found it.
+    public init(_ configuration: BenchConfiguration, _ engine: EngineFacts) {
+        let log = EngineLogFacts(engine.log)
+        var evidence = ["llama.cpp \(engine.version)" + (engine.commit.isEmpty ? "" : ", ggml \(engine.commit)")]
+        var contradictions: [String] = []
+        evidence.append("devices: \(engine.devices.joined(separator: ", "))")
+        let weights = log.weights.sorted { $0.key < $1.key }
+        evidence += weights.map { String(format: "weights in %@: %.1f MiB", $0.key, $0.value) }
+        let onGPU = log.weights.filter { !$0.key.hasPrefix("CPU") && $0.key != "AMX" }.values.reduce(0, +)
+        let onCPU = log.weights.filter { $0.key.hasPrefix("CPU") || $0.key == "AMX" }.values.reduce(0, +)
+        if log.weights.isEmpty { contradictions.append("The engine's log does not say where the weights are.") }
+        if let device = configuration.device {
+            if !engine.devices.contains(device) {
+                contradictions.append("The engine has no device \(device).")
+            } else if onGPU == 0 {
+                contradictions.append("All weights stayed on the CPU.")
+            } else if let other = log.weights.keys.first(where: { name in
+                !name.hasPrefix(device) && !name.hasPrefix("CPU") && name != "AMX"
+            }) {
+                contradictions.append("Weights are on \(other), not on \(device) alone.")
+            } else if let offloaded = log.offloaded, offloaded[0] < offloaded[1] {
+                contradictions.append("\(offloaded[0]) of \(offloaded[1]) layers are on \(device).")
+            }
+        } else if onGPU > 0 {
+            contradictions.append(String(format: "%.1f MiB of weights are not on the CPU.", onGPU))
+        }
+        if configuration.needsTensor, log.hasTensor != true {
+            contradictions.append("Metal's tensor path is off" + (log.hasTensor == nil ? ", or not said." : "."))
+        }
+        if configuration.refusesTensor, log.hasTensor != false {
+            contradictions.append("Metal's tensor path is not off.")
+        }
+        let repacked = log.weights.contains { $0.key.contains("REPACK") || $0.key == "AMX" }
+        if configuration.isCPU, onCPU > 0 {
+            if repacked, !configuration.repacks { contradictions.append("The weights were repacked.") }
+            evidence.append(repacked ? "weights repacked" : "weights not repacked")
+        }
+        if let flash = log.flashAttention {
+            evidence.append("flash attention \(flash)")
+            if configuration.flashAttention == "off", flash == "enabled" || flash == "auto" {
+                contradictions.append("Flash attention is on.")
+            }
+            if configuration.flashAttention == "on", flash == "disabled" {
+                contradictions.append("Flash attention is off.")
+            }
+        }
+        if let kernels = configuration.kernels, !engine.kernels.contains(kernels) {
+            contradictions.append("The CPU's kernels are \(engine.kernels), not \(kernels).")
+        }
+        if let tensor = log.hasTensor { evidence.append("Metal tensor path \(tensor ? "on" : "off")") }
+        evidence += log.fallbacks.map { "the engine said: \($0)" }
+        (self.evidence, self.contradictions) = (evidence, contradictions)
+    }
+}

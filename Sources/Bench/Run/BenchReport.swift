@@ -1,0 +1,136 @@
+public import Foundation
+
+/// All that a run found, as it is kept in `bench.json`.
+public struct BenchReport: Sendable, Hashable, Codable {
+    /// How far a run is, or how it ended.
+    public enum State: String, Sendable, Hashable, Codable {
+        case idle, loading, warmup, running, completed
+        /// Ended by the user; what was complete is kept.
+        case partial
+        case failed
+    }
+
+    /// A measured cell of one configuration.
+    public struct Cell: Sendable, Hashable, Codable {
+        /// What was measured.
+        public var cell: BenchCell
+        /// The raw numbers, in order.
+        public var samples: [BenchSample] = []
+        /// The most memory that the worker had by then, in bytes.
+        public var peakMemoryBytes: Int?
+        /// Why nothing more was measured.
+        public var failure: BenchFailure?
+        /// Seconds from the run's start to the end of each measurement, for what the device did meanwhile.
+        public var ends: [Double] = []
+
+        /// The median of the prompt's tokens a second.
+        public var prefillRate: Double? { Statistics.median(samples.compactMap(\.prefillRate)) }
+        /// The median of the reply's tokens a second.
+        public var decodeRate: Double? { Statistics.median(samples.compactMap(\.decodeRate)) }
+        /// The median of the seconds until the reply's first token.
+        public var firstTokenSeconds: Double? { Statistics.median(samples.compactMap(\.firstTokenSeconds)) }
+        /// Seconds between tokens, of all measurements.
+        public var gaps: [Double] { samples.flatMap(\.gaps) }
+    }
+
+    /// A configuration, what computed, and its cells.
+    public struct Backend: Sendable, Hashable, Codable {
+        /// What was measured.
+        public var configuration: BenchConfiguration
+        /// What the load found out; nil if it failed.
+        public var loaded: WorkerResult.Loaded?
+        /// Whether what computed is what the name says; nil if it never came to that.
+        public var proof: BackendProof?
+        /// Why it ended early.
+        public var failure: BenchFailure?
+        /// What to try then.
+        public var suggestion: String?
+        /// The cells.
+        public var cells: [Cell] = []
+        /// The products of matrices, by name.
+        public var products: [Product] = []
+
+        /// Whether its numbers count: it was what it says.
+        public var isValid: Bool { proof?.isValid == true }
+    }
+
+    /// A measured product of matrices.
+    public struct Product: Sendable, Hashable, Codable {
+        /// What was multiplied.
+        public var product: BenchProduct
+        /// What was measured.
+        public var result: WorkerResult.Product?
+        /// Why it could not be.
+        public var failure: BenchFailure?
+
+        /// Makes a product that is not measured yet.
+        public init(product: BenchProduct) { self.product = product }
+    }
+
+    /// How the first backend's rates compare with the second's, in a cell.
+    public struct Comparison: Sendable, Hashable, Codable {
+        /// The cell.
+        public var cell: String
+        /// `prefill` or `decode`.
+        public var rate: String
+        /// The ratio, and what can be said.
+        public var comparison: RateComparison
+    }
+
+    /// The device that it ran on.
+    public struct Machine: Sendable, Hashable, Codable {
+        /// Its model, such as `iPhone17,2` or a processor's name.
+        public var device: String
+        /// The system and its version.
+        public var system: String
+        /// Memory in all, in bytes.
+        public var memoryBytes: Int
+        /// Cores that programs can use.
+        public var cores: Int
+
+        /// Makes a description.
+        public init(device: String, system: String, memoryBytes: Int, cores: Int) {
+            (self.device, self.system, self.memoryBytes, self.cores) = (device, system, memoryBytes, cores)
+        }
+    }
+
+    /// The version of this format.
+    public var format = 1
+    /// The run's name, which its folder has.
+    public var id: String
+    /// When it began.
+    public var date: Date
+    /// How it ended.
+    public var state = State.idle
+    /// Hearth's version.
+    public var appVersion: String
+    /// The device that it ran on.
+    public var machine: Machine
+    /// What was to be measured.
+    public var plan: BenchPlan
+    /// What was measured, the backend in question first and the one that it is compared with second.
+    public var backends: [Backend] = []
+    /// The rates of the first against the second.
+    public var comparisons: [Comparison] = []
+    /// Whether they compute the same.
+    public var parity: ParityReport?
+    /// How the device was.
+    public var telemetry = Telemetry()
+    /// Cells for which the time did not suffice.
+    public var dropped: [String] = []
+    /// What whoever reads the numbers must know.
+    public var warnings: [String] = []
+    /// The command that repeats the run.
+    public var command: String
+    /// Seconds that it took.
+    public var seconds = 0.0
+
+    /// Makes a report of nothing yet.
+    public init(id: String, date: Date, appVersion: String, machine: Machine, plan: BenchPlan, command: String) {
+        (self.id, self.date, self.appVersion, self.machine) = (id, date, appVersion, machine)
+        (self.plan, self.command) = (plan, command)
+    }
+
+    /// Seconds until the first valid backend had written its tokens of a prompt.
+    public static let milestones = [128, 512, 1_024]
+}

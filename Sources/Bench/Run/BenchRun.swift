@@ -1,0 +1,527 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Measures one model on one backend, or on two in alternation.
+///
+/// The model computes in a process of its own for each backend: what crashes, hangs or runs out of memory there is a result
+/// here. Measurements never overlap.
+public actor BenchRun {
+    /// What a run says while it goes on.
+    public enum Event: Sendable {
+        /// It is somewhere else now.
+        case state(BenchReport.State)
+        /// A measurement begins: a backend's name, a cell's, which repetition, and how much of the run is done, from 0 to 1.
+        case measuring(backend: String, cell: String, repetition: Int, done: Double)
+        /// The reply comes at this rate.
+        case rate(tokensPerSecond: Double, thermal: ThermalState)
+        /// Something that the user must know at once.
+        case warning(String)
+    }
+
+    /// What is measured, and with what.
+    public struct Setting: Sendable {
+        /// The model's file.
+        public var path: String
+        /// What the model was trained on.
+        public var modelContextTokens: Int
+        /// The backend in question, and the one that it is compared with, if any.
+        public var configurations: [BenchConfiguration]
+        /// Whether they are asked for the same replies.
+        public var checksParity = true
+        /// Starts processes.
+        public var launch: BenchWorkerLauncher
+        /// Reads sensors; nil for none.
+        public var telemetry: (any TelemetrySource)?
+        /// How long between two looks at the sensors.
+        public var telemetryInterval = Duration.seconds(1)
+        /// The workers' process ids, for their memory.
+        public var processes: @Sendable () -> [Int32] = { [] }
+        /// What counts as the same.
+        public var limits = ParityReport.Limits()
+
+        /// Makes a setting.
+        public init(
+            path: String, modelContextTokens: Int, configurations: [BenchConfiguration],
+            launch: @escaping BenchWorkerLauncher
+        ) {
+            (self.path, self.modelContextTokens) = (path, modelContextTokens)
+            (self.configurations, self.launch) = (configurations, launch)
+        }
+    }
+
+    private let setting: Setting
+    private let onEvent: @Sendable (Event) -> Void
+    private let clock = ContinuousClock()
+    private var start: ContinuousClock.Instant
+    private var report: BenchReport
+    private var workers: [(any BenchWorker)?] = []
+    /// Seconds that a measurement of a cell took at last, to know whether another one fits.
+    private var costs: [String: Double] = [:]
+    private let samples = Mutex(Telemetry())
+
+    /// Makes a run.
+    ///
+    /// - Parameters:
+    ///   - report: An empty report, with the plan.
+    ///   - setting: What is measured, and with what.
+    ///   - onEvent: Hears how far it is.
+    public init(_ report: BenchReport, _ setting: Setting, onEvent: @escaping @Sendable (Event) -> Void = { _ in }) {
+        (self.report, self.setting, self.onEvent) = (report, setting, onEvent)
+        start = clock.now
+    }
+
+    /// Measures all of the plan that the time suffices for.
+    ///
+    /// Cancelling the task ends it with what is complete.
+    ///
+    /// - Returns: The report.
+    public func run() async -> BenchReport {
+        start = clock.now
+        let watching = watch()
+        defer { watching?.cancel() }
+        if setting.configurations.first?.isCPU == true, setting.configurations.count == 1 {
+            warn("The CPU is slow beside a GPU: its numbers are a control for correctness, not what a device can do.")
+        }
+        do throws(BenchFailure) {
+            try await load()
+            try await warmUp()
+            enter(.running)
+            try await measure()
+            if setting.configurations.count == 2, setting.checksParity { try await compareReplies() }
+            enter(.completed)
+        } catch {
+            if error.kind == .cancelled {
+                enter(.partial)
+            } else {
+                warn(error.message)
+                enter(report.backends.contains { !$0.cells.isEmpty } ? .partial : .failed)
+            }
+        }
+        for worker in workers { await worker?.close() }
+        report.seconds = elapsed
+        report.telemetry = samples.withLock { $0 }
+        finish()
+        return report
+    }
+
+    // MARK: Parts of a run
+
+    private func load() async throws(BenchFailure) {
+        enter(.loading)
+        let prompts = Dictionary(
+            // No token is shorter than a byte.
+            uniqueKeysWithValues: BenchPrompt.all.map { ($0.id, $0.text.utf8.count) })
+        let room = min(report.plan.contextTokens(prompts: prompts), setting.modelContextTokens)
+        for configuration in setting.configurations {
+            report.backends.append(BenchReport.Backend(configuration: configuration))
+            workers.append(nil)
+            await open(report.backends.count - 1, contextTokens: room)
+            try checkCancellation()
+        }
+        guard let first = report.backends.first, first.failure == nil else {
+            throw report.backends.first?.failure ?? BenchFailure(.other, "There is nothing to measure.")
+        }
+    }
+
+    /// Starts a worker and loads the model; a failure is a result.
+    private func open(_ index: Int, contextTokens: Int) async {
+        let configuration = report.backends[index].configuration
+        do throws(BenchFailure) {
+            let worker = try await setting.launch(configuration)
+            workers[index] = worker
+            let result = try await worker.run(
+                .load(
+                    path: configuration.model ?? setting.path, configuration: configuration,
+                    contextTokens: contextTokens,
+                    sequences: 1, outputTokens: Self.chunk), onProgress: { _ in })
+            guard let loaded = result.loaded else { throw BenchFailure(.other, "The worker says nothing of its load.") }
+            report.backends[index].loaded = loaded
+            let proof = BackendProof(configuration, loaded.engine)
+            report.backends[index].proof = proof
+            if !proof.isValid {
+                warn("\(configuration.name) is not what it says: " + proof.contradictions.joined(separator: " "))
+            }
+        } catch { fail(index, error) }
+    }
+
+    private func warmUp() async throws(BenchFailure) {
+        enter(.warmup)
+        for index in workers.indices {
+            _ = await sample(
+                index, .made(prompt: 64, tokens: 16, seed: report.plan.seed), cell: "warm-up", repetition: 0)
+            try checkCancellation()
+        }
+    }
+
+    private func measure() async throws(BenchFailure) {
+        let plan = report.plan
+        for cell in plan.cells where cell.isHeadline {
+            for repetition in 0..<plan.headlineRepetitions {
+                if repetition >= RateComparison.fewest, !fits(cell) { break }
+                try await measure(cell, repetition)
+            }
+        }
+        for product in plan.products {
+            guard elapsed < plan.seconds else {
+                report.dropped.append(product.name)
+                continue
+            }
+            for index in workers.indices {
+                await measure(product, index)
+                try checkCancellation()
+            }
+        }
+        var repetition = max(plan.headlineRepetitions, plan.otherRepetitions)
+        for cell in plan.cells where !cell.isHeadline {
+            guard fits(cell) else {
+                report.dropped.append(cell.id)
+                continue
+            }
+            for repetition in 0..<plan.otherRepetitions where repetition == 0 || (fits(cell) && isHalfTimeLeft) {
+                try await measure(cell, repetition)
+            }
+        }
+        var goesOn = !plan.cells.isEmpty
+        while goesOn, elapsed < plan.leastSeconds, workers.contains(where: { $0 != nil }) {
+            goesOn = false
+            for cell in plan.cells where fits(cell) && elapsed < plan.leastSeconds {
+                try await measure(cell, repetition)
+                goesOn = true
+            }
+            repetition += 1
+        }
+    }
+
+    /// Measures a cell once on each backend, in an order that turns with each repetition.
+    private func measure(_ cell: BenchCell, _ repetition: Int) async throws(BenchFailure) {
+        let before = elapsed
+        let order = repetition.isMultiple(of: 2) ? Array(workers.indices) : workers.indices.reversed()
+        for index in order {
+            await measure(cell, repetition, index)
+            try checkCancellation()
+        }
+        costs[cell.id] = elapsed - before
+    }
+
+    private func measure(_ cell: BenchCell, _ repetition: Int, _ index: Int) async {
+        guard report.backends[index].failure == nil else { return }
+        let seed = report.plan.seed &+ UInt64(repetition)
+        switch cell {
+        case .prompt(let id, let tokens):
+            guard let prompt = BenchPrompt.all.first(where: { $0.id == id }) else { return }
+            await record(index, cell, .reply(text: prompt.text, tokens: tokens, readsMargins: false), repetition)
+        case .prefill(let tokens):
+            await record(index, cell, .made(prompt: tokens, tokens: 0, seed: seed), repetition)
+        case .decode(let tokens):
+            await record(
+                index, cell, .made(prompt: BenchPlan.shortPrompt, tokens: tokens + 1, seed: seed), repetition)
+        case .context(let depth, let tokens):
+            await record(index, cell, .made(prompt: depth, tokens: tokens + 1, seed: seed), repetition)
+        case .batch(let sequences, let tokens):
+            await record(
+                index, cell,
+                .batch(sequences: sequences, prompt: BenchPlan.shortPrompt, tokens: tokens, seed: seed), repetition)
+        case .threads(let count, let prefill, let decode):
+            await measureThreads(index, cell, count, prefill, decode, seed, repetition)
+        }
+    }
+
+    /// Threads are set when a context is made: another worker has them.
+    private func measureThreads(
+        _ index: Int, _ cell: BenchCell, _ count: Int, _ prefill: Int, _ decode: Int, _ seed: UInt64,
+        _ repetition: Int
+    ) async {
+        var configuration = report.backends[index].configuration
+        configuration.threads = count
+        do throws(BenchFailure) {
+            let worker = try await setting.launch(configuration)
+            do throws(BenchFailure) {
+                _ = try await worker.run(
+                    .load(
+                        path: configuration.model ?? setting.path, configuration: configuration,
+                        contextTokens: prefill + decode + 16,
+                        sequences: 1, outputTokens: 1), onProgress: { _ in })
+                let result = try await worker.run(
+                    .made(prompt: prefill, tokens: decode + 1, seed: seed), onProgress: { _ in })
+                add(result, to: cell, index)
+            } catch {
+                await worker.close()
+                throw error
+            }
+            await worker.close()
+        } catch { note(error, cell, index) }
+    }
+
+    private func record(_ index: Int, _ cell: BenchCell, _ command: WorkerCommand, _ repetition: Int) async {
+        switch await sample(index, command, cell: cell.id, repetition: repetition) {
+        case .success(let result): add(result, to: cell, index)
+        case .failure(let failure):
+            note(failure, cell, index)
+            await giveUp(index, failure)
+        }
+    }
+
+    /// A dead worker measures nothing more; one that refuses goes on.
+    private func giveUp(_ index: Int, _ failure: BenchFailure) async {
+        guard [.crashed, .hung, .outOfMemory].contains(failure.kind) else { return }
+        fail(index, failure)
+        await workers[index]?.close()
+        workers[index] = nil
+    }
+
+    private func measure(_ product: BenchProduct, _ index: Int) async {
+        guard report.backends[index].failure == nil else { return }
+        var measured = BenchReport.Product(product: product)
+        switch await sample(
+            index, .product(product, configuration: report.backends[index].configuration, seconds: 0.2),
+            cell: product.name, repetition: 0)
+        {
+        case .success(let result):
+            measured.result = result.product
+            if result.product?.isRight == false {
+                warn("\(report.backends[index].configuration.name) multiplies \(product.name) wrongly.")
+            }
+        case .failure(let failure):
+            measured.failure = failure
+            await giveUp(index, failure)
+        }
+        report.backends[index].products.append(measured)
+    }
+
+    private func sample(
+        _ index: Int, _ command: WorkerCommand, cell: String, repetition: Int
+    ) async -> Result<WorkerResult, BenchFailure> {
+        guard let worker = workers[index] else { return .failure(BenchFailure(.other, "The worker has ended.")) }
+        let name = report.backends[index].configuration.name
+        onEvent(
+            .measuring(
+                backend: name, cell: cell, repetition: repetition, done: min(1, elapsed / report.plan.seconds)))
+        do throws(BenchFailure) {
+            let thermal = samples.withLock { $0.samples.last?.thermal } ?? .nominal
+            return .success(
+                try await worker.run(command) { [onEvent] in
+                    onEvent(.rate(tokensPerSecond: $0.tokensPerSecond, thermal: thermal))
+                })
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    // MARK: Parity
+
+    /// Tokens of one call when probabilities are compared; half of it for the noise floor.
+    private static let chunk = 64
+
+    private func compareReplies() async throws(BenchFailure) {
+        guard report.backends.count == 2, report.backends.allSatisfy({ $0.failure == nil }) else { return }
+        guard Set(report.backends.map { $0.loaded?.model.vocabulary }).count == 1 else {
+            warn("The models have vocabularies of other sizes, so that their replies cannot be compared.")
+            return
+        }
+        let short = BenchPrompt.all.filter { $0.length == .short }
+        var replies: [(id: String, comparison: TokenComparison)] = []
+        for prompt in short {
+            let command = WorkerCommand.reply(text: prompt.text, tokens: 64, readsMargins: true)
+            var both: [WorkerResult] = []
+            for index in [1, 0] {
+                if case .success(let result) = await sample(index, command, cell: "parity \(prompt.id)", repetition: 0)
+                {
+                    both.append(result)
+                }
+                try checkCancellation()
+            }
+            guard both.count == 2, let baseline = both[0].tokens, let other = both[1].tokens else { continue }
+            replies.append(
+                (prompt.id, TokenComparison(other, to: baseline, margins: both[0].margins ?? [])))
+        }
+        let text = BenchPrompt.all.first { $0.length == .medium }?.text ?? ""
+        var tokens: [Int32] = []
+        if case .success(let result) = await sample(1, .tokenize(text: text), cell: "parity text", repetition: 0) {
+            tokens = Array((result.tokens ?? []).prefix(256))
+        }
+        // Each against itself, with calls of another size, in a worker of its own: one of them may have no noise at all.
+        var noise: ParityReport.Divergences?
+        for index in [1, 0] {
+            if let own = await noiseFloor(tokens, index),
+                own.maximumMarginDelta >= noise?.maximumMarginDelta ?? 0
+            {
+                noise = own
+            }
+            try checkCancellation()
+        }
+        let differences = await compare(tokens, from: workers[1], to: workers[0])
+        report.parity = ParityReport(
+            baseline: report.backends[1].configuration.name, backend: report.backends[0].configuration.name,
+            replies: replies, noise: noise, divergences: differences, limits: setting.limits)
+    }
+
+    private func noiseFloor(_ tokens: [Int32], _ index: Int) async -> ParityReport.Divergences? {
+        let configuration = report.backends[index].configuration
+        guard let twin = try? await setting.launch(configuration) else { return nil }
+        var noise: ParityReport.Divergences?
+        do throws(BenchFailure) {
+            _ = try await twin.run(
+                .load(
+                    path: configuration.model ?? setting.path, configuration: configuration,
+                    contextTokens: max(64, tokens.count + 8),
+                    sequences: 1, outputTokens: Self.chunk), onProgress: { _ in })
+            noise = await compare(tokens, from: workers[index], to: twin, chunk: Self.chunk / 2)
+        } catch { warn("The noise floor could not be measured: \(error.message)") }
+        await twin.close()
+        return noise
+    }
+
+    /// Runs two workers over the same text, one sending its logits to the other through a pipe, so that nobody stores them.
+    private func compare(
+        _ tokens: [Int32], from sender: (any BenchWorker)?, to receiver: (any BenchWorker)?, chunk: Int = BenchRun.chunk
+    ) async -> ParityReport.Divergences? {
+        guard let sender, let receiver, tokens.count > 1 else { return nil }
+        let pipe = FileManager.default.temporaryDirectory.appending(path: "hearth-bench-\(UUID().uuidString)").path
+        guard mkfifo(pipe, 0o600) == 0 else {
+            warn("No pipe could be made, so that probabilities were not compared.")
+            return nil
+        }
+        defer { try? FileManager.default.removeItem(atPath: pipe) }
+        async let sent = Self.outcome {
+            () async throws(BenchFailure) -> WorkerResult in
+            try await sender.run(.sendLogits(tokens: tokens, chunk: Self.chunk, pipe: pipe), onProgress: { _ in })
+        }
+        let received = await Self.outcome {
+            () async throws(BenchFailure) -> WorkerResult in
+            try await receiver.run(.compareLogits(tokens: tokens, chunk: chunk, pipe: pipe), onProgress: { _ in })
+        }
+        if case .failure(let failure) = await sent { warn(failure.message) }
+        switch received {
+        case .success(let result): return result.differences.flatMap { ParityReport.Divergences($0) }
+        case .failure(let failure):
+            warn(failure.message)
+            return nil
+        }
+    }
+
+    private static func outcome(
+        _ work: @Sendable () async throws(BenchFailure) -> WorkerResult
+    ) async -> Result<WorkerResult, BenchFailure> {
+        do throws(BenchFailure) { return .success(try await work()) } catch { return .failure(error) }
+    }
+
+    // MARK: The report
+
+    private var elapsed: Double { start.duration(to: clock.now) / .seconds(1) }
+
+    /// Whether another measurement of a cell ends in time, as far as the last one or the headline cells tell.
+    private func fits(_ cell: BenchCell) -> Bool {
+        elapsed + (costs[cell.id] ?? estimate(cell)) < report.plan.seconds
+    }
+
+    /// About how long a cell takes on all backends.
+    private func estimate(_ cell: BenchCell) -> Double {
+        report.backends.filter { $0.failure == nil }.map { backend in
+            let prefill = backend.cells.compactMap(\.prefillRate).max() ?? .infinity
+            let decode = backend.cells.compactMap(\.decodeRate).max() ?? .infinity
+            let prompt =
+                switch cell {
+                // A token has about four letters.
+                case .prompt(let id, _): (BenchPrompt.all.first { $0.id == id }?.text.utf8.count ?? 0) / 4
+                case .prefill(let tokens): tokens
+                case .context(let depth, _): depth
+                case .threads(_, let tokens, _): tokens
+                case .decode, .batch: BenchPlan.shortPrompt
+                }
+            // Attention makes both slower the deeper the context is.
+            let depth = 1 + Double(prompt) / 4_096
+            return (Double(prompt) / prefill + Double(cell.tokensTarget) / decode) * depth
+        }.reduce(0, +)
+    }
+
+    /// More than one measurement of what is not compared is for plans with time to spare.
+    private var isHalfTimeLeft: Bool { elapsed < report.plan.seconds / 2 }
+
+    private func checkCancellation() throws(BenchFailure) {
+        if Task.isCancelled { throw BenchFailure(.cancelled, "The run was stopped.") }
+    }
+
+    private func enter(_ state: BenchReport.State) {
+        report.state = state
+        onEvent(.state(state))
+    }
+
+    private func warn(_ text: String) {
+        guard !report.warnings.contains(text) else { return }
+        report.warnings.append(text)
+        onEvent(.warning(text))
+    }
+
+    private func fail(_ index: Int, _ failure: BenchFailure) {
+        report.backends[index].failure = failure
+        report.backends[index].suggestion = failure.suggestion(for: report.backends[index].configuration)
+        let suggestion = report.backends[index].suggestion.map { " " + $0 } ?? ""
+        warn("\(report.backends[index].configuration.name): \(failure.message)\(suggestion)")
+    }
+
+    private func add(_ result: WorkerResult, to cell: BenchCell, _ index: Int) {
+        let place = place(of: cell, index)
+        if let sample = result.sample {
+            report.backends[index].cells[place].samples.append(sample)
+            report.backends[index].cells[place].ends.append(elapsed)
+        }
+        report.backends[index].cells[place].peakMemoryBytes = result.peakMemoryBytes
+    }
+
+    private func note(_ failure: BenchFailure, _ cell: BenchCell, _ index: Int) {
+        report.backends[index].cells[place(of: cell, index)].failure = failure
+    }
+
+    private func place(of cell: BenchCell, _ index: Int) -> Int {
+        if let place = report.backends[index].cells.firstIndex(where: { $0.cell == cell }) { return place }
+        report.backends[index].cells.append(BenchReport.Cell(cell: cell))
+        return report.backends[index].cells.count - 1
+    }
+
+    private func finish() {
+        guard report.backends.count == 2 else { return }
+        let (one, other) = (report.backends[0], report.backends[1])
+        let disturbance = report.telemetry.disturbance
+        for cell in one.cells {
+            guard let against = other.cells.first(where: { $0.cell == cell.cell }) else { continue }
+            for (name, rate) in [("prefill", \BenchSample.prefillRate), ("decode", \BenchSample.decodeRate)] {
+                let rates = cell.samples.compactMap { $0[keyPath: rate] }
+                let baseline = against.samples.compactMap { $0[keyPath: rate] }
+                // The short prompt before a measured reply says nothing.
+                if name == "prefill", case .decode = cell.cell { continue }
+                guard let comparison = RateComparison(rates, to: baseline, disturbance: disturbance) else { continue }
+                report.comparisons.append(
+                    BenchReport.Comparison(cell: cell.cell.id, rate: name, comparison: comparison))
+            }
+        }
+    }
+
+    /// Reads sensors again and again.
+    private func watch() -> Task<Void, Never>? {
+        guard let source = setting.telemetry else { return nil }
+        let (processes, begin, interval) = (setting.processes, start, setting.telemetryInterval)
+        return Task.detached { [self] in
+            let clock = ContinuousClock()
+            var wasHot = false
+            while !Task.isCancelled {
+                var sample = source.read(processes: processes())
+                sample.seconds = begin.duration(to: clock.now) / .seconds(1)
+                keep(sample)
+                let isHot = sample.thermal >= .serious
+                if isHot, !wasHot {
+                    await warn("The device is hot (\(sample.thermal.rawValue)); warm-up is complete.")
+                }
+                wasHot = isHot
+                try? await Task.sleep(for: interval)
+            }
+        }
+    }
+
+    private nonisolated func keep(_ sample: TelemetrySample) { samples.withLock { $0.samples.append(sample) } }
+}

@@ -1,0 +1,143 @@
+import Foundation
+
+/// Numbers that say what many measurements have in common.
+public enum Statistics {
+    /// The middle of some numbers, between the two middle ones of an even number; nil of none.
+    ///
+    /// - Parameter values: The numbers.
+    /// - Returns: The median.
+    public static func median(_ values: [Double]) -> Double? { percentile(values, 0.5) }
+
+    /// The number below which a share of some numbers lies, between its two neighbours in proportion; nil of none.
+    ///
+    /// - Parameters:
+    ///   - values: The numbers.
+    ///   - share: From 0 to 1.
+    /// - Returns: The percentile.
+    public static func percentile(_ values: [Double], _ share: Double) -> Double? {
+        let sorted = values.sorted()
+        guard let last = sorted.indices.last else { return nil }
+        let place = Double(last) * min(1, max(0, share))
+        let low = Int(place)
+        let part = place - Double(low)
+        return low == last ? sorted[last] : sorted[low] * (1 - part) + sorted[low + 1] * part
+    }
+
+    /// Half the width of the middle half: how much numbers scatter, whatever a few outliers do; nil of fewer than two.
+    ///
+    /// - Parameter values: The numbers.
+    /// - Returns: Half the distance between the first and the third quartile.
+    public static func spread(_ values: [Double]) -> Double? {
+        guard values.count > 1, let low = percentile(values, 0.25), let high = percentile(values, 0.75) else {
+            return nil
+        }
+        return (high - low) / 2
+    }
+}
+
+/// How much faster one of two is than the other, from measurements in alternation.
+public struct RateComparison: Sendable, Hashable, Codable {
+    /// What can be said.
+    public enum Verdict: String, Sendable, Hashable, Codable {
+        /// The whole interval lies above 1.
+        case faster
+        /// The whole interval lies below 1.
+        case slower
+        /// The interval holds 1, and is narrower than ``RateComparison/margin`` on both sides.
+        case same
+        /// Neither: too few measurements, too much scatter, or something changed meanwhile.
+        case inconclusive
+    }
+
+    /// A difference that does not matter.
+    public static let margin = 0.03
+    /// Measurements of each side below which nothing is said.
+    public static let fewest = 5
+    /// The share by which the second half of a side's measurements may differ from the first.
+    public static let drift = 0.1
+
+    /// The median of the first side's rates over the median of the second's.
+    public let ratio: Double
+    /// Within which the ratio lies in 95 of 100 cases, by the bootstrap.
+    public let low, high: Double
+    /// How many measurements each side has.
+    public let count: Int
+    /// What can be said.
+    public let verdict: Verdict
+    /// Why nothing can be said; nil where something can.
+    public let reason: String?
+
+    /// Compares rates.
+    ///
+    /// The interval is the percentile bootstrap's (Efron, 1979) over pairs, since neighbours in time share what the machine
+    /// did; the same numbers give the same interval.
+    ///
+    /// - Parameters:
+    ///   - rates: The first side's rates, in the order of measurement.
+    ///   - baseline: The second side's, each measured beside the one at the same place.
+    ///   - disturbance: What disturbed the run, such as throttling; nil for nothing.
+    public init?(_ rates: [Double], to baseline: [Double], disturbance: String? = nil) {
+        let count = min(rates.count, baseline.count)
+        guard let first = Statistics.median(rates), let second = Statistics.median(baseline), second > 0 else {
+            return nil
+        }
+        let ratio = first / second
+        var random = SplitMix(seed: 20_251_122)
+        var ratios: [Double] = []
+        for _ in 0..<2_000 where count > 1 {
+            var (one, other): ([Double], [Double]) = ([], [])
+            for _ in 0..<count {
+                let index = Int(random.next() % UInt64(count))
+                one.append(rates[index])
+                other.append(baseline[index])
+            }
+            if let top = Statistics.median(one), let bottom = Statistics.median(other), bottom > 0 {
+                ratios.append(top / bottom)
+            }
+        }
+        let low = Statistics.percentile(ratios, 0.025) ?? ratio
+        let high = Statistics.percentile(ratios, 0.975) ?? ratio
+        (self.ratio, self.low, self.high, self.count) = (ratio, low, high, count)
+        let reason: String? =
+            if count < Self.fewest {
+                "\(count) measurements of each are too few; \(Self.fewest) are needed."
+            } else if let disturbance {
+                disturbance
+            } else if let drift = Self.drift(of: rates) ?? Self.drift(of: baseline) {
+                "The speed changed during the run, by \(Int((drift * 100).rounded())) %."
+            } else if low <= 1, high >= 1, high - low > 2 * Self.margin {
+                "The measurements scatter too much: the ratio lies between "
+                    + "\(String(format: "%.2f", low)) and \(String(format: "%.2f", high))."
+            } else {
+                nil
+            }
+        self.reason = reason
+        verdict = reason != nil ? .inconclusive : low > 1 ? .faster : high < 1 ? .slower : .same
+    }
+
+    /// By which share the second half of some rates differs from the first; nil if that is little.
+    static func drift(of rates: [Double]) -> Double? {
+        guard rates.count >= 4 else { return nil }
+        let half = rates.count / 2
+        guard let early = Statistics.median(Array(rates.prefix(half))),
+            let late = Statistics.median(Array(rates.suffix(half))), early > 0
+        else { return nil }
+        let change = abs(late / early - 1)
+        return change > drift ? change : nil
+    }
+}
+
+/// Steele's SplitMix64: the same numbers from the same seed, everywhere.
+struct SplitMix {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

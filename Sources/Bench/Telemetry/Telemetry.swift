@@ -1,0 +1,84 @@
+import Foundation
+
+/// How the device was at one moment of a run.
+public struct TelemetrySample: Sendable, Hashable, Codable {
+    /// Seconds from the run's start.
+    public var seconds: Double
+    /// How hot it is.
+    public var thermal: ThermalState
+    /// The hottest sensor, in degrees Celsius; nil where none can be read.
+    public var celsius: Double?
+    /// The memory of this program and its workers, in bytes.
+    public var memoryBytes: Int
+    /// How many programs want to compute, in the mean of a minute.
+    public var load: Double
+    /// The share of all cores that computed since the last sample; nil in the first.
+    public var processorUse: Double?
+    /// The processors' frequency in the mean, in megahertz; nil where it cannot be read.
+    public var megahertz: Double?
+    /// How often the processors were slowed down because of heat, since the start of the machine; nil where nobody counts.
+    public var throttleCount: Int?
+    /// Whether the device runs on a battery that is nearly empty.
+    public var isBatteryLow: Bool
+}
+
+/// How hot a device is, in Apple's words.
+public enum ThermalState: String, Sendable, Hashable, Codable, Comparable {
+    case nominal, fair, serious, critical
+
+    /// The state of a temperature, where the system gives no state: a processor slows down near 100 °C.
+    ///
+    /// - Parameter celsius: The hottest sensor.
+    public init(celsius: Double) {
+        self = celsius >= 95 ? .critical : celsius >= 85 ? .serious : celsius >= 70 ? .fair : .nominal
+    }
+
+    private var rank: Int { [.nominal, .fair, .serious, .critical].firstIndex(of: self) ?? 0 }
+
+    public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+}
+
+/// Reads how the device is.
+public protocol TelemetrySource: Sendable {
+    /// Reads all sensors.
+    ///
+    /// - Parameter processes: The workers' process ids.
+    /// - Returns: A sample, without its time.
+    func read(processes: [Int32]) -> TelemetrySample
+}
+
+/// A run's samples, and what they say together.
+public struct Telemetry: Sendable, Hashable, Codable {
+    /// One for each second.
+    public var samples: [TelemetrySample] = []
+
+    /// Makes an empty record.
+    public init() {}
+
+    /// The thermal states in the order in which they came, without repetitions.
+    public var thermalStates: [ThermalState] {
+        samples.reduce(into: []) { states, sample in
+            if states.last != sample.thermal { states.append(sample.thermal) }
+        }
+    }
+
+    /// How often the device slowed down: the counter's growth, or where nobody counts, how often it became serious or worse.
+    public var throttledEvents: Int {
+        let counts = samples.compactMap(\.throttleCount)
+        if let first = counts.first, let last = counts.last { return max(0, last - first) }
+        return zip(samples, samples.dropFirst()).count { $0.thermal < .serious && $1.thermal >= .serious }
+    }
+
+    /// What keeps rates from being compared, in a sentence; nil for nothing.
+    public var disturbance: String? {
+        if throttledEvents > 0 { return "The device slowed down because of heat \(throttledEvents) times." }
+        if samples.contains(where: { $0.thermal >= .serious }) { return "The device became too hot." }
+        if samples.contains(where: \.isBatteryLow) {
+            return "The battery is nearly empty, so the device may save energy."
+        }
+        return nil
+    }
+
+    /// Whether the device is hot now.
+    public var isHot: Bool { samples.last.map { $0.thermal >= .serious } ?? false }
+}

@@ -1,0 +1,58 @@
+/// Why something could not be measured, and what to do.
+public struct BenchFailure: Error, Sendable, Hashable, Codable {
+    /// What kind of failure it is.
+    public enum Kind: String, Sendable, Hashable, Codable {
+        /// The process ended by itself.
+        case crashed
+        /// It said nothing for too long and was ended.
+        case hung
+        /// There is not enough memory.
+        case outOfMemory
+        /// The model or the device cannot do what was asked.
+        case unsupported
+        /// The file is missing or damaged.
+        case unreadableModel
+        /// A device could not be started.
+        case noDevice
+        /// What was measured cannot be written.
+        case cannotWrite
+        /// The user stopped it.
+        case cancelled
+        /// Anything else.
+        case other
+    }
+
+    /// What kind of failure it is.
+    public let kind: Kind
+    /// What happened and what to do, in sentences for people.
+    public let message: String
+
+    /// Makes a failure.
+    public init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
+
+    /// What to try, for each kind that has something to try.
+    ///
+    /// - Parameter configuration: What was measured.
+    /// - Returns: A sentence; nil where nothing would help.
+    public func suggestion(for configuration: BenchConfiguration) -> String? {
+        switch kind {
+        case .crashed, .hung, .noDevice:
+            if configuration.needsTensor {
+                "Try the backend metal-legacy, which leaves the tensor path out."
+            } else if !configuration.isCPU {
+                "Try the backend cpu, to see whether the device or the model is at fault."
+            } else {
+                "Try a smaller model, or one with another quantisation."
+            }
+        case .outOfMemory: "Try a smaller model, a smaller quantisation or a shorter context."
+        case .unsupported, .unreadableModel:
+            "Try another model; `hearth models inspect` says what is wrong with this one."
+        case .cannotWrite: "Free some space, or name another folder with --output."
+        case .cancelled, .other: nil
+        }
+    }
+}
+
+extension BenchFailure: CustomStringConvertible {
+    public var description: String { message }
+}

@@ -1,0 +1,244 @@
+/// A process that measures one configuration of one model.
+///
+/// What it is asked for runs one after another. It may die, hang or run out of memory at any moment; that is a result, and
+/// never ends the program that asked.
+public protocol BenchWorker: Sendable {
+    /// Has something measured.
+    ///
+    /// - Parameters:
+    ///   - command: What.
+    ///   - onProgress: Hears how many tokens are written.
+    /// - Returns: What was measured.
+    /// - Throws: `BenchFailure`.
+    func run(
+        _ command: WorkerCommand, onProgress: @escaping @Sendable (WorkerProgress) -> Void
+    ) async throws(BenchFailure) -> WorkerResult
+
+    /// Ends the process.
+    func close() async
+}
+
+/// Starts a process for a configuration, with the environment that it needs.
+public typealias BenchWorkerLauncher =
+    @Sendable (_ configuration: BenchConfiguration) async throws(BenchFailure) -> any BenchWorker
+
+/// What a worker is asked for, as a line of JSON.
+public enum WorkerCommand: Sendable, Hashable, Codable {
+    /// Loads a model; comes first.
+    case load(path: String, configuration: BenchConfiguration, contextTokens: Int, sequences: Int, outputTokens: Int)
+    /// Computes a text and writes a reply.
+    case reply(text: String, tokens: Int, readsMargins: Bool)
+    /// Computes a prompt of made-up tokens and writes a reply to it.
+    case made(prompt: Int, tokens: Int, seed: UInt64)
+    /// Writes replies in several sequences at once.
+    case batch(sequences: Int, prompt: Int, tokens: Int, seed: UInt64)
+    /// Multiplies matrices; needs no model.
+    case product(BenchProduct, configuration: BenchConfiguration, seconds: Double)
+    /// Computes a text's tokens in pieces and sends the logits of each place to a pipe, as the other side of `compare` reads
+    /// them.
+    case sendLogits(tokens: [Int32], chunk: Int, pipe: String)
+    /// Computes the same and compares each place with what a pipe brings.
+    case compareLogits(tokens: [Int32], chunk: Int, pipe: String)
+    /// The tokens of a text.
+    case tokenize(text: String)
+}
+
+/// How far a command is.
+public struct WorkerProgress: Sendable, Hashable, Codable {
+    /// Tokens that are written.
+    public var tokens: Int
+    /// Tokens a second, of late.
+    public var tokensPerSecond: Double
+
+    /// Makes a report.
+    public init(tokens: Int, tokensPerSecond: Double) {
+        (self.tokens, self.tokensPerSecond) = (tokens, tokensPerSecond)
+    }
+}
+
+/// What a worker says, as a line of JSON.
+public enum WorkerMessage: Sendable, Codable {
+    case progress(WorkerProgress)
+    case result(WorkerResult)
+    case failed(BenchFailure)
+}
+
+/// What came of a command.
+public struct WorkerResult: Sendable, Hashable, Codable {
+    /// What a load found out.
+    public struct Loaded: Sendable, Hashable, Codable {
+        /// The engine and what it computes with.
+        public var engine: EngineFacts
+        /// The model.
+        public var model: BenchModel
+        /// How long the load took, in seconds.
+        public var seconds: Double
+
+        /// Makes a report of a load.
+        public init(engine: EngineFacts, model: BenchModel, seconds: Double) {
+            (self.engine, self.model, self.seconds) = (engine, model, seconds)
+        }
+    }
+
+    /// Where two backends differ at the places of a text.
+    public struct Differences: Sendable, Hashable, Codable {
+        /// In nats, one for each place.
+        public var kl: [Double]
+        /// Of the text's next token, one for each place but the last.
+        public var logProbabilityDeltas: [Double]
+        /// At how many places both have the same likeliest token.
+        public var sameTop: Int
+        /// How the lead of the likeliest token differs, one for each place.
+        public var marginDeltas: [Double]
+
+        /// Makes an empty report.
+        public init() { (kl, logProbabilityDeltas, sameTop, marginDeltas) = ([], [], 0, []) }
+    }
+
+    /// What a product of matrices took.
+    public struct Product: Sendable, Hashable, Codable {
+        /// Billions of floating-point operations a second, in the median of the runs.
+        public var gigaflops: Double
+        /// Seconds of each run.
+        public var seconds: [Double]
+        /// Where the weights were.
+        public var buffer: String
+        /// What computed.
+        public var device: String
+        /// The squared error relative to the squared result.
+        public var error: Double
+        /// Whether the error is as small as rounding explains.
+        public var isRight: Bool
+
+        /// Makes a report.
+        public init(
+            gigaflops: Double, seconds: [Double], buffer: String, device: String, error: Double, isRight: Bool
+        ) {
+            (self.gigaflops, self.seconds, self.buffer) = (gigaflops, seconds, buffer)
+            (self.device, self.error, self.isRight) = (device, error, isRight)
+        }
+    }
+
+    public var loaded: Loaded?
+    public var sample: BenchSample?
+    public var differences: Differences?
+    public var product: Product?
+    /// Tokens that were asked for, or written.
+    public var tokens: [Int32]?
+    /// The text of written tokens.
+    public var text: String?
+    /// By how much the logit of each written token was larger than the next one's.
+    public var margins: [Float]?
+    /// The most memory that the process had, in bytes.
+    public var peakMemoryBytes: Int?
+
+    /// Makes an empty result.
+    public init() {}
+}
+
+/// One measurement's raw numbers.
+public struct BenchSample: Sendable, Hashable, Codable {
+    /// Tokens of the prompt.
+    public var promptTokens: Int
+    /// Seconds that the prompt took.
+    public var prefillSeconds: Double
+    /// Seconds from the prompt's first token to the choice of the reply's first.
+    public var firstTokenSeconds: Double?
+    /// Tokens of the reply.
+    public var replyTokens: Int
+    /// Seconds from the first token of the reply to its last.
+    public var decodeSeconds: Double
+    /// When each token of the reply was chosen, in seconds from the prompt's first token on.
+    public var times: [Double]
+
+    /// Makes a sample.
+    public init(
+        promptTokens: Int, prefillSeconds: Double, firstTokenSeconds: Double?, replyTokens: Int, decodeSeconds: Double,
+        times: [Double]
+    ) {
+        (self.promptTokens, self.prefillSeconds, self.firstTokenSeconds) = (
+            promptTokens, prefillSeconds, firstTokenSeconds
+        )
+        (self.replyTokens, self.decodeSeconds, self.times) = (replyTokens, decodeSeconds, times)
+    }
+
+    /// Tokens of the prompt a second.
+    public var prefillRate: Double? { rate(promptTokens, prefillSeconds) }
+
+    /// Tokens of the reply a second, without the first, which the prompt's computation gives.
+    public var decodeRate: Double? {
+        // Batches have no times of single tokens, and their first tokens are not counted among the written.
+        rate(times.isEmpty ? replyTokens : replyTokens - 1, decodeSeconds)
+    }
+
+    private func rate(_ tokens: Int, _ seconds: Double) -> Double? {
+        tokens > 0 && seconds > 0 ? Double(tokens) / seconds : nil
+    }
+
+    /// Seconds until so many tokens were written; nil if there were fewer.
+    ///
+    /// - Parameter count: A number of tokens from 1 on.
+    /// - Returns: Seconds from the prompt's first token on.
+    public func seconds(until count: Int) -> Double? {
+        times.indices.contains(count - 1) ? times[count - 1] : nil
+    }
+
+    /// Seconds between each token of the reply and the one before.
+    public var gaps: [Double] { zip(times.dropFirst(), times).map { $0 - $1 } }
+}
+
+/// The engine as a worker found it.
+public struct EngineFacts: Sendable, Hashable, Codable {
+    /// llama.cpp's version.
+    public var version: String
+    /// The commit that ggml was built from; empty where the library does not say.
+    public var commit: String
+    /// ggml's devices.
+    public var devices: [String]
+    /// What the CPU kernels use.
+    public var cpuFeatures: [String]
+    /// The file of the library; its folder says where it came from.
+    public var library: String
+    /// The file of the CPU's kernels.
+    public var kernels: String
+    /// Threads that it computes with by itself.
+    public var threads: Int
+    /// Lines of its log while the model was loaded.
+    public var log: [String]
+
+    /// Makes a description.
+    public init(
+        version: String, commit: String, devices: [String], cpuFeatures: [String], library: String, kernels: String,
+        threads: Int, log: [String]
+    ) {
+        (self.version, self.commit, self.devices, self.cpuFeatures) = (version, commit, devices, cpuFeatures)
+        (self.library, self.kernels, self.threads, self.log) = (library, kernels, threads, log)
+    }
+}
+
+/// The model that was measured.
+public struct BenchModel: Sendable, Hashable, Codable {
+    /// The file's name, without its folder.
+    public var file: String
+    /// The model's own name.
+    public var name: String?
+    /// For example `qwen3`.
+    public var architecture: String?
+    /// For example `Q8_0`.
+    public var quantisation: String
+    /// The file's size.
+    public var bytes: UInt64
+    /// Tokens that it was trained to look back on.
+    public var contextTokens: Int
+    /// How many tokens there are.
+    public var vocabulary: Int
+
+    /// Makes a description.
+    public init(
+        file: String, name: String?, architecture: String?, quantisation: String, bytes: UInt64, contextTokens: Int,
+        vocabulary: Int
+    ) {
+        (self.file, self.name, self.architecture, self.quantisation) = (file, name, architecture, quantisation)
+        (self.bytes, self.contextTokens, self.vocabulary) = (bytes, contextTokens, vocabulary)
+    }
+}

@@ -1,0 +1,81 @@
+import RawText
+
+/// The sentences of a model's free text, and the passages that each names with marks such as [1] or [1, 2].
+package struct AnswerSentences: Sendable, Hashable {
+    /// One sentence.
+    package struct Sentence: Sendable, Hashable {
+        /// Its text without the marks.
+        package let text: String
+        /// The numbers of the passages that it names, each once, in order.
+        package let passages: [Int]
+
+        /// The sentence as the checker takes it.
+        package var cited: ClaimedSentence { ClaimedSentence(text: text, passages: passages) }
+    }
+
+    /// The sentences in order.
+    package let sentences: [Sentence]
+    /// Numbers in marks for which there is no passage, each once, in order; they are left out.
+    package let dropped: [Int]
+
+    /// Splits a text.
+    ///
+    /// A mark belongs to the sentence that it stands in or right behind, and at the start of a line to the one that
+    /// follows. Brackets with anything but one to three digits per number are text.
+    ///
+    /// - Parameters:
+    ///   - text: What the model wrote.
+    ///   - passages: How many passages were sent; they count from 1.
+    package init(_ text: String, passages: Int) {
+        var stripped = StrippedAnswer(text)
+        stripped.run()
+        var dropped: [Int] = []
+        var sentences: [(range: Range<Int>, numbers: [Int])] = []
+        for line in Self.lines(stripped.bytes) {
+            let text = String(decoding: stripped.bytes[line], as: UTF8.self)
+            for range in Sentences.ranges(of: text) {
+                let range = line.lowerBound + range.lowerBound..<line.lowerBound + range.upperBound
+                if Self.isMarker(stripped.bytes[range]) { continue }
+                sentences.append((range, []))
+            }
+        }
+        var place = 0
+        for mark in stripped.marks {
+            while place + 1 < sentences.count, Self.goesToNext(mark, sentences[place].range, sentences[place + 1].range)
+            {
+                place += 1
+            }
+            for number in mark.numbers {
+                if !(1...max(1, passages)).contains(number) || passages < 1 {
+                    if !dropped.contains(number) { dropped.append(number) }
+                } else if sentences.indices.contains(place), !sentences[place].numbers.contains(number) {
+                    sentences[place].numbers.append(number)
+                }
+            }
+        }
+        self.dropped = dropped
+        self.sentences = sentences.map { range, numbers in
+            Sentence(text: String(decoding: stripped.bytes[range], as: UTF8.self), passages: numbers)
+        }
+    }
+
+    private static func goesToNext(_ mark: StrippedAnswer.Mark, _ current: Range<Int>, _ next: Range<Int>) -> Bool {
+        mark.isLeading ? mark.offset >= current.upperBound : mark.offset > next.lowerBound
+    }
+
+    private static func isMarker(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.allSatisfy {
+            $0 < 0x80 && !(0x30...0x39).contains($0) && !(0x41...0x5A).contains($0) && !(0x61...0x7A).contains($0)
+        }
+    }
+
+    private static func lines(_ bytes: [UInt8]) -> [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var start = 0
+        for index in 0...bytes.count where index == bytes.count || bytes[index] == 10 {
+            if index > start { lines.append(start..<index) }
+            start = index + 1
+        }
+        return lines
+    }
+}

@@ -1,0 +1,104 @@
+import DocumentText
+import Engines
+import Foundation
+import LanguageModels
+
+/// A question that is being answered, and how its answer comes about.
+struct AskedQuestion {
+    let question: String
+    let options: RAGOptions
+    let start = ContinuousClock.now
+    var metadata = RAGMetadata(modelUsed: "Quotes")
+    /// Where the pages of the found documents begin.
+    var pageStarts: [Int64: [Int]] = [:]
+
+    init(question: String, options: RAGOptions) {
+        self.question = question
+        self.options = options
+    }
+
+    private mutating func response(
+        _ kind: RAGResponse.Kind, _ hits: [RetrievedChunk], _ sentences: [CitedSentence], text: String? = nil
+    ) -> RAGResponse {
+        metadata.totalTime = start.duration(to: .now).inSeconds
+        let written = sentences.map { sentence in
+            let numbers = sentence.citations.map(\.number)
+            let marks = numbers.indices.filter { !numbers[..<$0].contains(numbers[$0]) }.map { "[\(numbers[$0])]" }
+            return ([sentence.text] + (marks.isEmpty ? [] : [marks.joined()])).joined(separator: " ")
+        }
+        return RAGResponse(
+            kind: kind, retrievedChunks: hits, generatedResponse: text ?? written.joined(separator: " "),
+            sentences: sentences, metadata: metadata)
+    }
+
+    /// The documents do not answer.
+    mutating func notFound(_ hits: [RetrievedChunk], isEmpty: Bool = false) -> RAGResponse {
+        response(
+            .notFound, hits, [],
+            text: isEmpty
+                ? "There are no documents in this collection yet. Add some, then ask again."
+                : "Your documents do not answer this.")
+    }
+
+    /// Nothing but what stands in the documents.
+    mutating func quotes(_ quotes: [QuoteFinder.Quote], _ hits: [RetrievedChunk]) -> RAGResponse {
+        if quotes.isEmpty { return notFound(hits) }
+        let sentences = quotes.map { quote in
+            CitedSentence(
+                text: quote.text, citations: [citation(quote.passage, quote.range, hits)].compactMap(\.self),
+                isSupported: true, problems: [])
+        }
+        return response(.quotes, hits, sentences)
+    }
+
+    /// What a model said without documents.
+    mutating func chat(_ written: LLMResponse, _ model: ChatModel) -> RAGResponse {
+        metadata.modelUsed = model.name
+        metadata.isSample = model.isSample
+        metadata.tokensGenerated = written.tokensGenerated
+        metadata.timeToFirstToken = written.timeToFirstToken
+        return response(.chat, [], [], text: written.text)
+    }
+
+    /// What a model wrote from passages, checked against them.
+    mutating func answer(
+        _ written: GuidedText, _ prompt: PassagePrompt, _ model: ChatModel, _ hits: [RetrievedChunk]
+    ) -> RAGResponse {
+        metadata.modelUsed = model.name
+        metadata.isSample = model.isSample
+        // Engines that do not count report zeros.
+        if written.usage.input.totalTokenCount > 0 { metadata.promptTokens = written.usage.input.totalTokenCount }
+        if written.usage.output.totalTokenCount > 0 { metadata.tokensGenerated = written.usage.output.totalTokenCount }
+        metadata.timeToFirstToken = written.timeToFirstToken?.inSeconds
+        metadata.sentPassages = prompt.sent.map { $0 + 1 }
+        metadata.cutPassages = prompt.cut.map { $0 + 1 }
+        metadata.isCut = written.isCut
+        var sentences = NumberedSentence.sentences(of: written.text)
+        // Half a sentence can say the opposite of the whole; what names its sources is whole.
+        if written.isCut, sentences.last?.numbers.isEmpty == true { sentences.removeLast() }
+        sentences.removeAll { $0.text == PassagePrompt.absence }
+        if sentences.isEmpty { return notFound(hits) }
+        var checked = check(
+            sentences.map { ClaimedSentence(text: $0.text, passages: $0.numbers) }, prompt.sent, hits)
+        if options.isStrict { checked.removeAll { !$0.isSupported } }
+        return checked.isEmpty ? notFound(hits) : response(.answer, hits, checked)
+    }
+
+    /// A place within a passage as a place of its document.
+    func citation(_ number: Int, _ range: Range<Int>, _ hits: [RetrievedChunk]) -> Citation? {
+        guard hits.indices.contains(number - 1) else { return nil }
+        let hit = hits[number - 1]
+        let utf8 = hit.text.utf8
+        guard range.upperBound <= utf8.count else { return nil }
+        let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+        let place = hit.position.range.lowerBound
+        let range = place + range.lowerBound..<place + range.upperBound
+        return Citation(
+            number: number, documentID: hit.documentID, documentName: hit.documentName,
+            range: range,
+            pages: pageStarts[hit.documentID].flatMap { DocumentContent.pages(of: range, starts: $0) }
+                ?? hit.position.pages,
+            headingPath: hit.position.headingPath,
+            quote: String(decoding: utf8[start..<utf8.index(start, offsetBy: range.count)], as: UTF8.self))
+    }
+}

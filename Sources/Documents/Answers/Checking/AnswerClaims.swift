@@ -1,0 +1,110 @@
+/// What a sentence of an answer claims, as far as it can be compared.
+struct AnswerClaims {
+    /// A word that should stand in the source.
+    struct Word {
+        let stem: String
+        let range: Range<Int>
+        let isName: Bool
+        let isInQuestion: Bool
+    }
+
+    let text: String
+    let tokens: [Token]
+    let facts: TextFacts
+    /// The tokens between quotation marks.
+    let quotes: [Range<Int>]
+    /// Each word once.
+    let words: [Word]
+    let quantities: [Quantity]
+    let dates: [CalendarDate]
+    /// The values that the question names.
+    private let asked: QuestionFacts
+
+    init(_ text: String, quotes spans: inout QuotedSpans, question: QuestionFacts) {
+        self.text = text
+        let tokens = Lexer.tokens(of: text)
+        self.tokens = tokens
+        asked = question
+        quotes = spans.spans(in: tokens).filter { range in !question.holds(tokens[range]) }
+        let quoted = Set(quotes.flatMap { Array($0) })
+        let facts = TextFacts(tokens, leaving: quoted)
+        self.facts = facts
+        var words: [Word] = []
+        var places: [String: Int] = [:]
+        for (at, word) in facts.words.enumerated() where !CommonWords.frame.contains(tokens[word.token].folded) {
+            let isName = word.isName || word.isInitial && Self.isFollowedByName(at, facts)
+            if let place = places[word.stem] {
+                guard isName, !words[place].isName else { continue }
+            }
+            let made = Word(
+                stem: word.stem, range: tokens[word.token].range, isName: isName,
+                isInQuestion: question.words.contains(word.stem))
+            if let place = places[word.stem] {
+                words[place] = made
+            } else {
+                places[word.stem] = words.count
+                words.append(made)
+            }
+        }
+        self.words = words
+        quantities = facts.quantities.filter { !$0.isNoClaim && !quoted.contains($0.tokens.lowerBound) }
+        dates = facts.dates.filter { !quoted.contains($0.tokens.lowerBound) }
+    }
+
+    private static func isFollowedByName(_ index: Int, _ facts: TextFacts) -> Bool {
+        guard facts.words.indices.contains(index + 1) else { return false }
+        let next = facts.words[index + 1]
+        return next.isName && next.token == facts.words[index].token + 1
+    }
+
+    /// How many quotations, numbers and dates of one sentence are compared.
+    static let most = 64
+
+    /// Whether it holds more than is compared.
+    var isTooMuch: Bool { max(quotes.count, quantities.count, dates.count) > Self.most }
+
+    /// Whether there is nothing in it that a source could have or lack.
+    var isEmpty: Bool { words.isEmpty && quantities.isEmpty && dates.isEmpty && quotes.isEmpty }
+
+    /// Whether it says that the documents do not say something.
+    var isAbsence: Bool {
+        guard quotes.isEmpty, quantities.allSatisfy(isAsked), dates.allSatisfy(isAsked) else { return false }
+        let folded = tokens.filter { $0.kind == .word }.map(\.folded)
+        guard !folded.contains(where: { ["but", "however", "although", "though", "aber"].contains($0) }),
+            let negation = folded.firstIndex(where: {
+                ["not", "no", "nothing", "cannot", "nicht", "keine"].contains($0) || $0.hasSuffix("n't")
+            })
+        else { return false }
+        // "The documents do not say", "There is no information", "I could not find".
+        let behind = folded[negation...].prefix(5).contains { Self.telling.contains($0) }
+        let before = folded[..<negation].contains { Self.tellers.contains($0) }
+        return behind
+            && (before
+                || folded[..<negation].allSatisfy {
+                    CommonWords.stop.contains($0) || $0 == "unfortunately" || $0 == "sorry"
+                })
+    }
+
+    private static let telling: Set<String> = [
+        "say", "mention", "mentioned", "contain", "provide", "specify", "specified", "state", "stated", "information",
+        "describe", "include", "find", "found", "indicate", "tell", "give", "mentions", "enthalten",
+    ]
+
+    private static let tellers: Set<String> = [
+        "document", "documents", "passage", "passages", "source", "sources", "text", "texts", "file", "files", "answer",
+        "information", "it", "they", "i",
+    ]
+
+    func isAsked(_ quantity: Quantity) -> Bool { asked.quantities.contains { quantity.isSaid(by: $0) } }
+
+    func isAsked(_ date: CalendarDate) -> Bool {
+        if !date.weekdays.isEmpty { return asked.dates.contains { $0.weekdays == date.weekdays } }
+        return asked.dates.contains { date.isSaid(by: $0) { _ in false } }
+    }
+
+    /// A part of the sentence, for messages.
+    func part(_ range: Range<Int>) -> String {
+        let part = String(decoding: Array(text.utf8)[range], as: UTF8.self)
+        return part.count > 80 ? part.prefix(79) + "…" : part
+    }
+}

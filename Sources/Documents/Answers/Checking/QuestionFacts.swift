@@ -1,0 +1,26 @@
+/// What the question itself names: no claim of an answer that repeats it.
+struct QuestionFacts {
+    let words: Set<String>
+    let quantities: [Quantity]
+    let dates: [CalendarDate]
+    private let folded: [String]
+
+    init(_ question: String) {
+        let tokens = Lexer.tokens(of: question)
+        let facts = TextFacts(tokens)
+        words = Set(facts.words.map(\.stem))
+        quantities = facts.quantities
+        dates = facts.dates
+        // Longer questions are no questions; every quotation is looked for here.
+        folded = tokens.prefix(300).map(\.folded)
+    }
+
+    /// Whether quoted tokens stand in the question.
+    func holds(_ quote: ArraySlice<Token>) -> Bool {
+        let wanted = quote.map(\.folded).reversed().drop { [".", ",", "!", "?"].contains($0) }.reversed()
+        guard !wanted.isEmpty, wanted.count <= min(folded.count, 40), let first = wanted.first else { return false }
+        return folded.indices.contains { index in
+            folded[index] == first && folded[index...].starts(with: wanted)
+        }
+    }
+}

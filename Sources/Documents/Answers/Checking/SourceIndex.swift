@@ -1,0 +1,141 @@
+/// The passages of an answer, cut into spans and indexed by what can be compared.
+struct SourceIndex: Sendable {
+    /// Something by which a span is found.
+    enum Key: Hashable, Sendable {
+        case word(String), number(Double), day(Int), month(Int), year(Int), weekday(Int)
+    }
+
+    /// A sentence, row or heading of a passage.
+    struct Span: Sendable {
+        let passage: Int
+        let range: Range<Int>
+        let kind: PassageSpans.Kind
+        let tokens: Range<Int>
+        let facts: TextFacts
+        let words: Set<String>
+        /// Spans whose words say what this one is about: its heading, and what its pronoun points at.
+        let context: [Int]
+        /// Names that it begins with.
+        let subjects: Set<String>
+    }
+
+    struct Passage: Sendable {
+        let number: Int
+        let tokens: [Token]
+        /// The words of the document's title and headings.
+        let context: Set<String>
+        var spans: Range<Int>
+        var words: Set<String>
+        var years: Set<Int>
+    }
+
+    private(set) var spans: [Span] = []
+    private(set) var passages: [Passage] = []
+    private var postings: [Key: [Int]] = [:]
+    /// Words that stand somewhere in lowercase, and so are no names.
+    private(set) var common: Set<String> = []
+
+    init(_ sources: [AnswerChecker.Passage]) {
+        let lexed = sources.map { Lexer.tokens(of: $0.text) }
+        for token in lexed.joined() where token.kind == .word && !token.isCapitalised {
+            common.insert(Stemmer.stem(token.folded))
+        }
+        for (source, tokens) in zip(sources, lexed) { add(source, tokens) }
+    }
+
+    private mutating func add(_ source: AnswerChecker.Passage, _ tokens: [Token]) {
+        let first = spans.count
+        let outer = TextFacts(Lexer.tokens(of: source.context))
+        let context = Set(outer.words.map(\.stem))
+        var passage = Passage(
+            number: source.number, tokens: tokens, context: context, spans: first..<first, words: context,
+            years: years(of: outer))
+        var next = 0
+        var heading: Int?
+        for (range, kind) in PassageSpans.spans(of: source.text) {
+            while next < tokens.count, tokens[next].range.lowerBound < range.lowerBound { next += 1 }
+            var end = next
+            while end < tokens.count, tokens[end].range.lowerBound < range.upperBound { end += 1 }
+            let span = span(
+                passages.count, range, kind, next..<end, TextFacts(Array(tokens[next..<end])), heading, first)
+            passage.words.formUnion(span.words)
+            passage.years.formUnion(years(of: span.facts))
+            if kind == .heading { heading = spans.count }
+            post(span)
+            spans.append(span)
+            next = end
+        }
+        passage.spans = first..<spans.count
+        passages.append(passage)
+    }
+
+    private func span(
+        _ passage: Int, _ range: Range<Int>, _ kind: PassageSpans.Kind, _ tokens: Range<Int>, _ facts: TextFacts,
+        _ heading: Int?, _ first: Int
+    ) -> Span {
+        var context: [Int] = heading.map { [$0] } ?? []
+        if facts.isPointing, let last = spans.indices.last, last >= first {
+            context.append(last)
+            if spans[last].facts.isPointing { context += spans[last].context.suffix(1) }
+        }
+        let opening = facts.words.prefix { $0.token < 6 }
+        let subjects = opening.enumerated().filter { index, word in
+            word.isName || word.isInitial && isLikelyName(index, facts)
+        }
+        return Span(
+            passage: passage, range: range, kind: kind, tokens: tokens, facts: facts,
+            words: Set(facts.words.map(\.stem)), context: context, subjects: Set(subjects.map(\.element.stem)))
+    }
+
+    /// Whether the first word of a sentence is a name: another follows it, or it is nowhere in lowercase.
+    func isLikelyName(_ index: Int, _ facts: TextFacts) -> Bool {
+        let word = facts.words[index]
+        if facts.words.indices.contains(index + 1) {
+            let next = facts.words[index + 1]
+            if next.isName, next.token == word.token + 1 { return true }
+        }
+        return !common.contains(word.stem)
+    }
+
+    private func years(of facts: TextFacts) -> Set<Int> {
+        Set(facts.dates.flatMap { $0.readings.compactMap(\.year) })
+            .union(facts.quantities.filter(\.isYear).flatMap { $0.values.map { Int($0) } })
+    }
+
+    private mutating func post(_ span: Span) {
+        let index = spans.count
+        var keys: Set<Key> = Set(span.words.map { .word($0) })
+        for quantity in span.facts.quantities { for key in quantity.keys { keys.insert(.number(key)) } }
+        for date in span.facts.dates {
+            for reading in date.readings {
+                keys.formUnion(Self.keys(of: reading))
+                if let day = reading.day { keys.insert(.number(Double(day))) }
+                if let year = reading.year { keys.insert(.number(Double(year))) }
+                if let weekday = CalendarDate.weekday(of: reading) { keys.insert(.weekday(weekday)) }
+            }
+            for weekday in date.weekdays { keys.insert(.weekday(weekday)) }
+        }
+        for key in keys { postings[key, default: []].append(index) }
+    }
+
+    /// The keys of a date, the narrowest first.
+    static func keys(of reading: CalendarDate.Reading) -> [Key] {
+        var keys: [Key] = []
+        if let month = reading.month {
+            if let day = reading.day { keys.append(.day(month * 100 + day)) }
+            keys.append(.month(month))
+        }
+        if let year = reading.year { keys.append(.year(year)) }
+        return keys
+    }
+
+    func spans(with key: Key) -> [Int] { postings[key] ?? [] }
+
+    /// Whether a span, or what it is about, has a word.
+    func has(_ word: String, _ index: Int) -> Bool {
+        let span = spans[index]
+        if span.words.contains(word) { return true }
+        if span.context.contains(where: { spans[$0].words.contains(word) }) { return true }
+        return passages[span.passage].context.contains(word)
+    }
+}

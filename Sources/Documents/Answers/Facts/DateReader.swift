@@ -1,0 +1,212 @@
+/// Reads the dates of a text: days, months and years in many orders, and weekdays.
+struct DateReader {
+    let tokens: [Token]
+
+    func read() -> [CalendarDate] {
+        var found: [CalendarDate] = []
+        var index = 0
+        while index < tokens.count {
+            let dates = dates(at: index, after: found.last?.tokens.upperBound ?? 0)
+            found += dates
+            index = max(index + 1, dates.last?.tokens.upperBound ?? 0)
+        }
+        return found
+    }
+
+    private func dates(at index: Int, after bound: Int) -> [CalendarDate] {
+        let token = tokens[index]
+        if token.kind == .number { return numeric(at: index).map { [$0] } ?? [] }
+        guard token.kind == .word else { return [] }
+        if let weekday = weekday(at: index) { return [self.weekday(weekday, at: index)] }
+        guard let month = CalendarDate.month(token.folded), isMonth(at: index) else { return [] }
+        return named(month, at: index, after: bound)
+    }
+
+    // MARK: - Names of months
+
+    /// Whether a word such as "May", "march" or "sun" is meant as a date.
+    private func isMonth(at index: Int) -> Bool {
+        let token = tokens[index]
+        let isName = token.isCapitalised && !["may", "march", "mar", "mai", "dec", "sep", "jan"].contains(token.folded)
+        if isName { return true }
+        if number(at: skipPeriod(index + 1)) != nil || dayBehind(index) != nil {
+            return token.isCapitalised || number(before: index) != nil
+        }
+        if number(before: index) != nil { return true }
+        guard index > 0, token.isCapitalised else { return false }
+        return Self.leads.contains(tokens[index - 1].folded)
+    }
+
+    private static let leads: Set<String> = [
+        "in", "of", "since", "until", "till", "by", "from", "next", "last", "early", "late", "mid", "every", "each",
+        "and",
+        "to", "through", "im", "seit", "bis", "during", "before", "after", "this",
+    ]
+
+    private func named(_ month: Int, at index: Int, after bound: Int) -> [CalendarDate] {
+        var start = index
+        var end = index + 1
+        var reading = CalendarDate.Reading(month: month)
+        var firstDay: Int?
+        if let before = number(before: index), before.start >= bound, let day = day(before.value) {
+            reading.day = day
+            start = before.start
+            if let range = rangeStart(before: start, bound) {
+                firstDay = range.day
+                start = range.start
+            }
+        } else if let next = dayBehind(index) {
+            reading.day = next.day
+            end = next.end
+            if isDash(end), let last = number(at: end + 1), let day = day(last.value) {
+                firstDay = next.day
+                reading.day = day
+                end = last.end
+            }
+        }
+        if let year = yearBehind(end) {
+            reading.year = year.value
+            end = year.end
+        }
+        let range = tokens[start].range.lowerBound..<tokens[end - 1].range.upperBound
+        var readings = [reading]
+        if let firstDay, let last = reading.day, firstDay < last {
+            readings = (firstDay...last).reversed().map { .init(year: reading.year, month: month, day: $0) }
+        }
+        return [CalendarDate(range: range, tokens: start..<end, readings: readings)]
+    }
+
+    private func day(_ value: Int) -> Int? { (1...31).contains(value) ? value : nil }
+
+    /// A whole number at an index, with an ordinal ending.
+    private func number(at index: Int) -> (value: Int, end: Int)? {
+        guard tokens.indices.contains(index), tokens[index].kind == .number, let value = Int(tokens[index].plain) else {
+            return nil
+        }
+        let isOrdinal =
+            index + 1 < tokens.count && !tokens[index + 1].isSpaceBefore
+            && ["st", "nd", "rd", "th"].contains(tokens[index + 1].folded)
+        return (value, isOrdinal ? index + 2 : index + 1)
+    }
+
+    /// The number in front of a month: "12", "12.", "12th" and "12th of".
+    private func number(before index: Int) -> (value: Int, start: Int)? {
+        var at = index - 1
+        if at >= 0, tokens[at].folded == "of" { at -= 1 }
+        if at >= 0, tokens[at].plain == "." || tokens[at].plain == "-", !tokens[at].isSpaceBefore { at -= 1 }
+        if at >= 0, ["st", "nd", "rd", "th"].contains(tokens[at].folded), !tokens[at].isSpaceBefore { at -= 1 }
+        guard at >= 0, tokens[at].kind == .number, tokens[at].plain.utf8.count <= 2, let value = Int(tokens[at].plain),
+            (1...31).contains(value)
+        else { return nil }
+        return (value, at)
+    }
+
+    private func rangeStart(before index: Int, _ bound: Int) -> (day: Int, start: Int)? {
+        guard index >= bound + 2, isDash(index - 1) else { return nil }
+        var at = index - 2
+        if tokens[at].plain == "." || ["st", "nd", "rd", "th"].contains(tokens[at].folded) { at -= 1 }
+        guard at >= bound, tokens[at].kind == .number, let value = Int(tokens[at].plain), let day = day(value) else {
+            return nil
+        }
+        return (day, at)
+    }
+
+    private func isDash(_ index: Int) -> Bool {
+        tokens.indices.contains(index) && ["-", "to", "until", "bis"].contains(tokens[index].folded)
+    }
+
+    private func skipPeriod(_ index: Int) -> Int {
+        tokens.indices.contains(index) && tokens[index].plain == "." && !tokens[index].isSpaceBefore ? index + 1 : index
+    }
+
+    private func dayBehind(_ month: Int) -> (day: Int, end: Int)? {
+        var at = skipPeriod(month + 1)
+        if tokens.indices.contains(at), tokens[at].folded == "the" { at += 1 }
+        guard let next = number(at: at), tokens[at].plain.utf8.count <= 2, let day = day(next.value) else { return nil }
+        // "March 12:30" and "May 5 %" are none.
+        if next.end < tokens.count, !tokens[next.end].isSpaceBefore, tokens[next.end].plain == ":" { return nil }
+        return (day, next.end)
+    }
+
+    private func yearBehind(_ index: Int) -> (value: Int, end: Int)? {
+        var at = skipPeriod(index)
+        if tokens.indices.contains(at), tokens[at].plain == "," { at += 1 }
+        if tokens.indices.contains(at), tokens[at].folded == "of" || tokens[at].plain == "-" { at += 1 }
+        guard let next = number(at: at), tokens[at].plain.utf8.count == 4, (1_000...2_199).contains(next.value) else {
+            return nil
+        }
+        return (next.value, next.end)
+    }
+
+    // MARK: - Digits alone
+
+    private func numeric(at index: Int) -> CalendarDate? {
+        let dotted = tokens[index].plain.split(separator: ".", omittingEmptySubsequences: false)
+        if dotted.count == 3 { return date(dotted.map(String.init), index..<index + 1, mark: ".") }
+        guard index + 4 < tokens.count, let mark = mark(at: index + 1), mark == self.mark(at: index + 3),
+            !tokens[index + 2].isSpaceBefore, !tokens[index + 4].isSpaceBefore
+        else { return nil }
+        return date([index, index + 2, index + 4].map { tokens[$0].plain }, index..<index + 5, mark: mark)
+    }
+
+    private func mark(at index: Int) -> String? {
+        guard !tokens[index].isSpaceBefore, tokens[index].plain == "-" || tokens[index].plain == "/" else { return nil }
+        return tokens[index].plain
+    }
+
+    private func date(_ parts: [String], _ span: Range<Int>, mark: String) -> CalendarDate? {
+        let values = parts.compactMap { Int($0) }
+        guard values.count == 3, parts.allSatisfy({ $0.utf8.count <= 4 }) else { return nil }
+        var readings: [CalendarDate.Reading] = []
+        func add(_ year: Int, _ month: Int, _ day: Int) {
+            guard (1...12).contains(month), (1...31).contains(day), (1_000...2_199).contains(year) else { return }
+            readings.append(.init(year: year, month: month, day: day))
+        }
+        if parts[0].utf8.count == 4 {
+            add(values[0], values[1], values[2])
+        } else if parts[0].utf8.count <= 2, parts[1].utf8.count <= 2,
+            parts[2].utf8.count == 4 || parts[2].utf8.count == 2
+        {
+            let years = parts[2].utf8.count == 4 ? [values[2]] : [2_000 + values[2], 1_900 + values[2]]
+            for year in years {
+                add(year, values[1], values[0])
+                if mark != ".", values[0] != values[1] { add(year, values[0], values[1]) }
+            }
+        }
+        guard !readings.isEmpty else { return nil }
+        let range = tokens[span.lowerBound].range.lowerBound..<tokens[span.upperBound - 1].range.upperBound
+        return CalendarDate(range: range, tokens: span, readings: readings)
+    }
+
+    // MARK: - Weekdays
+
+    private func weekday(at index: Int) -> Int? {
+        let token = tokens[index]
+        guard token.isCapitalised, let weekday = CalendarDate.weekday(token.folded) else { return nil }
+        // "The Sun rises" and "Wed her" begin a sentence or follow an article.
+        guard token.folded == "sun" || token.folded == "wed" || token.folded == "sat" else { return weekday }
+        let isNear = [index - 1, index + 1].contains {
+            tokens.indices.contains($0) && [",", "-", ":", "."].contains(tokens[$0].plain)
+        }
+        return isNear ? weekday : nil
+    }
+
+    private func weekday(_ weekday: Int, at index: Int) -> CalendarDate {
+        var weekdays: Set<Int> = [weekday]
+        var end = index + 1
+        var at = end
+        if tokens.indices.contains(at), tokens[at].plain == "." { at += 1 }
+        if isDash(at) || tokens.indices.contains(at) && tokens[at].folded == "through", at + 1 < tokens.count,
+            let last = CalendarDate.weekday(tokens[at + 1].folded), tokens[at + 1].isCapitalised
+        {
+            end = at + 2
+            var day = weekday
+            while day != last {
+                day = day % 7 + 1
+                weekdays.insert(day)
+            }
+        }
+        let range = tokens[index].range.lowerBound..<tokens[end - 1].range.upperBound
+        return CalendarDate(range: range, tokens: index..<end, readings: [], weekdays: weekdays)
+    }
+}

@@ -1,0 +1,64 @@
+/// Where a sentence says that something is not so.
+enum Negations {
+    /// The stems that each negation of a sentence is about: those behind it in its clause, else those in front of it.
+    static func scopes(in tokens: [Token]) -> [Set<String>] {
+        var scopes: [Set<String>] = []
+        for (index, token) in tokens.enumerated() where token.kind == .word && isNegation(index, token, tokens) {
+            var scope = stems(tokens[(index + 1)...].prefix(12), most: 5)
+            if scope.isEmpty { scope = stems(tokens[..<index].suffix(8).reversed(), most: 3) }
+            scopes.append(scope)
+        }
+        return scopes
+    }
+
+    private static func isNegation(_ index: Int, _ token: Token, _ tokens: [Token]) -> Bool {
+        let next = index + 1 < tokens.count ? tokens[index + 1] : nil
+        switch token.folded {
+        case "not", "never", "neither", "nor", "without", "none", "cannot", "nobody", "nothing", "nicht", "nie", "kein",
+            "keine", "keinen", "keiner", "ohne":
+            return !["only", "just", "least", "more", "less", "later", "nur"].contains(next?.folded)
+        case "no":
+            // "No, it is" answers; "no later than" and "No. 5" deny nothing.
+            if let next, next.kind == .mark { return false }
+            return !["later", "more", "less", "fewer", "earlier", "matter", "doubt"].contains(next?.folded)
+        default: return token.folded.hasSuffix("n't")
+        }
+    }
+
+    private static func stems(_ tokens: some Sequence<Token>, most: Int) -> Set<String> {
+        var stems: Set<String> = []
+        for token in tokens {
+            if token.kind == .mark, [".", ",", ";", ":", "|", "!", "?"].contains(token.plain) { break }
+            if [
+                "but", "although", "though", "while", "whereas", "unless", "except", "because", "if", "aber", "sondern",
+            ]
+            .contains(token.folded) {
+                break
+            }
+            guard token.kind == .word, !CommonWords.stop.contains(token.folded), token.folded != "longer" else {
+                continue
+            }
+            stems.insert(Stemmer.stem(token.folded))
+            if stems.count == most { break }
+        }
+        return stems
+    }
+
+    /// Pairs of words of which one says the contrary of the other, by stem.
+    static let opposites: [String: String] = {
+        let pairs = [
+            ("open", "close"), ("allow", "forbid"), ("more", "less"), ("increase", "decrease"), ("rise", "fall"),
+            ("minimum", "maximum"), ("least", "most"), ("accept", "reject"), ("win", "lose"), ("start", "end"),
+            ("free", "paid"), ("possible", "impossible"), ("legal", "illegal"), ("include", "exclude"),
+            ("before", "after"), ("first", "last"), ("above", "below"), ("enabled", "disabled"), ("left", "right"),
+            ("indoors", "outdoors"), ("mandatory", "optional"), ("required", "optional"), ("safe", "dangerous"),
+            ("higher", "lower"), ("north", "south"), ("east", "west"), ("buy", "sell"), ("arrive", "depart"),
+        ]
+        var table: [String: String] = [:]
+        for (first, second) in pairs {
+            table[Stemmer.stem(first)] = Stemmer.stem(second)
+            table[Stemmer.stem(second)] = Stemmer.stem(first)
+        }
+        return table
+    }()
+}

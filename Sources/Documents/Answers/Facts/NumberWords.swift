@@ -1,0 +1,47 @@
+/// Numbers written as words, in English; the small ones in German.
+enum NumberWords {
+    /// A number below 100 that one word names.
+    static func small(_ word: String) -> Double? { cardinals[word] }
+
+    /// An ordinal above the second that one word names.
+    static func ordinal(_ word: String) -> Double? { ordinals[word] }
+
+    /// An ordinal that ends a longer one, as in "twenty-first".
+    static func lastOrdinal(_ word: String) -> Double? {
+        switch word {
+        case "first": 1
+        case "second": 2
+        default: ordinals[word].flatMap { $0 < 10 ? $0 : nil }
+        }
+    }
+
+    static func isTens(_ value: Double) -> Bool {
+        value >= 20 && value < 100 && value.truncatingRemainder(dividingBy: 10) == 0
+    }
+
+    static func fraction(_ mark: String) -> Double? {
+        switch mark {
+        case "½": 0.5
+        case "¼": 0.25
+        case "¾": 0.75
+        case "⅓": 1.0 / 3
+        case "⅔": 2.0 / 3
+        case "⅛": 0.125
+        default: nil
+        }
+    }
+
+    private static let cardinals: [String: Double] = [
+        "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+        "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
+        "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
+        "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "dozen": 12, "zwei": 2, "drei": 3, "vier": 4,
+        "funf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10, "elf": 11, "zwolf": 12, "zwanzig": 20,
+    ]
+
+    private static let ordinals: [String: Double] = [
+        "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10,
+        "eleventh": 11, "twelfth": 12, "thirteenth": 13, "fourteenth": 14, "fifteenth": 15, "sixteenth": 16,
+        "seventeenth": 17, "eighteenth": 18, "nineteenth": 19, "twentieth": 20, "thirtieth": 30,
+    ]
+}

@@ -1,0 +1,76 @@
+/// What a sentence, or a row of a table, says that can be compared.
+struct TextFacts: Sendable {
+    /// A word with a meaning of its own.
+    struct Word: Sendable {
+        let stem: String
+        /// Its place among the tokens.
+        let token: Int
+        /// Whether it is capitalised within a sentence, or holds digits.
+        let isName: Bool
+        /// Whether it is capitalised where every word is.
+        let isInitial: Bool
+    }
+
+    let tokens: [Token]
+    let dates: [CalendarDate]
+    let quantities: [Quantity]
+    let words: [Word]
+    /// The stems that each negation is about.
+    let negations: [Set<String>]
+    /// Whether it begins with a word that points at what was said before.
+    let isPointing: Bool
+
+    init(_ tokens: [Token], leaving out: Set<Int> = []) {
+        self.tokens = tokens
+        dates = DateReader(tokens: tokens).read()
+        let dated = Set(dates.flatMap { Array($0.tokens) })
+        quantities = NumberReader(tokens: tokens, taken: dated).read()
+        let numbered = Set(quantities.flatMap { Array($0.tokens) })
+        let isGerman = tokens.lazy.filter { CommonWords.german.contains($0.folded) }.prefix(2).count == 2
+        var words: [Word] = []
+        for (index, token) in tokens.enumerated() {
+            guard !dated.contains(index), !numbered.contains(index), !out.contains(index),
+                let word = Self.word(token, index, tokens, isGerman)
+            else { continue }
+            words.append(word)
+        }
+        self.words = words
+        negations = Negations.scopes(in: tokens)
+        isPointing = tokens.lazy.filter { $0.kind == .word }.prefix(3).contains {
+            CommonWords.pointers.contains($0.folded)
+        }
+    }
+
+    private static func word(_ token: Token, _ index: Int, _ tokens: [Token], _ isGerman: Bool) -> Word? {
+        // What looks like a number but has no value, as "2.0.1", is compared as it stands.
+        if token.kind == .number { return Word(stem: token.plain, token: index, isName: true, isInitial: false) }
+        guard token.kind == .word else { return nil }
+        let isInitial = isInitial(index, tokens)
+        let letters = token.folded.utf8.count
+        if letters == 1, token.isCapitalised, !isInitial, token.folded != "i", !isDotted(index, tokens) {
+            return Word(stem: "^" + token.folded, token: index, isName: true, isInitial: false)
+        }
+        guard !CommonWords.stop.contains(token.folded), letters > 1 || token.plain.utf8.count > 1 else { return nil }
+        let isName = token.isCode || token.isCapitalised && !isInitial && !isGerman
+        return Word(
+            stem: Stemmer.stem(token.folded), token: index, isName: isName, isInitial: token.isCapitalised && isInitial)
+    }
+
+    private static func isDotted(_ index: Int, _ tokens: [Token]) -> Bool {
+        // The last stop is the sentence's own.
+        index + 2 < tokens.count && tokens[index + 1].plain == "." && !tokens[index + 1].isSpaceBefore
+    }
+
+    /// Whether a word stands where every word is capitalised.
+    static func isInitial(_ index: Int, _ tokens: [Token]) -> Bool {
+        guard index > 0, !tokens[index].isLineStart else { return true }
+        let before = tokens[index - 1]
+        if before.kind == .word { return false }
+        if before.kind == .number { return index == 1 }
+        if before.quote != nil || [":", "!", "?", "|", ";", "(", "#", ">", "•"].contains(before.plain) { return true }
+        if before.plain == "-" { return tokens[index].isSpaceBefore }
+        guard before.plain == "." || before.plain == ")" else { return false }
+        // "Dr. Smith" and "J. Smith" go on; "1. Smith" begins.
+        return index < 2 || tokens[index - 2].kind == .number || tokens[index - 2].folded.utf8.count > 4
+    }
+}

@@ -1,0 +1,68 @@
+/// What kind of thing a question asks for.
+enum QuestionType: Sendable {
+    case person, date, number, place, other
+
+    init(_ question: String) {
+        let words = Lexer.tokens(of: question).filter { $0.kind == .word }.map(\.folded)
+        self = .other
+        for (index, word) in words.enumerated() {
+            let next = index + 1 < words.count ? words[index + 1] : ""
+            switch word {
+            case "who", "whom", "whose", "wer", "wessen", "wem": self = .person
+            case "when", "wann": self = .date
+            case "where", "wo", "wohin": self = .place
+            case "wieviel", "wieviele": self = .number
+            case "how"
+            where ["many", "much", "long", "old", "far", "tall", "often", "big", "large", "high", "late", "early"]
+                .contains(next):
+                self = .number
+            case "wie" where ["viel", "viele", "lange", "alt", "weit", "hoch", "teuer", "oft"].contains(next):
+                self = .number
+            case "what", "which", "in", "on", "at", "welches", "welchem":
+                let asked = words[index...].prefix(4).dropFirst()
+                if asked.contains(where: { ["year", "date", "day", "month", "jahr", "century", "decade"].contains($0) })
+                {
+                    self = .date
+                } else if asked.contains(where: {
+                    ["number", "percentage", "percent", "amount", "price", "cost", "fee", "time"].contains($0)
+                }) {
+                    self = .number
+                } else if word == "in" || word == "on" || word == "at"
+                    || !asked.contains(where: { ["city", "country", "place", "town"].contains($0) })
+                {
+                    continue
+                } else {
+                    self = .place
+                }
+            default: continue
+            }
+            return
+        }
+    }
+
+    /// Whether a sentence holds such a thing that the question does not already name.
+    func isAnswered(by facts: TextFacts, besides question: QuestionFacts) -> Bool {
+        switch self {
+        case .person:
+            return facts.words.contains { $0.isName && !$0.stem.hasPrefix("^") && !question.words.contains($0.stem) }
+        case .place:
+            return facts.words.contains { word in
+                guard word.isName, word.token > 0, !question.words.contains(word.stem) else { return false }
+                return facts.tokens[max(0, word.token - 3)..<word.token].contains {
+                    ["in", "at", "near", "from", "to", "between", "on", "of", "im", "am", "bei", "aus"].contains(
+                        $0.folded)
+                }
+            }
+        case .date:
+            return facts.dates.contains { date in !question.dates.contains { date.isSaid(by: $0) { _ in false } } }
+                || facts.quantities.contains { $0.isYear && !isNamed($0, question) }
+        case .number:
+            return facts.quantities.contains { !$0.isYear && !isNamed($0, question) }
+        case .other: return true
+        }
+    }
+
+    private func isNamed(_ quantity: Quantity, _ question: QuestionFacts) -> Bool {
+        question.quantities.contains { quantity.isSaid(by: $0) }
+    }
+}

@@ -1,0 +1,120 @@
+/// Answers a question without a model: with the sentences of the passages that come nearest to it, word for word.
+package struct QuoteFinder: Sendable {
+    /// A passage that a search found.
+    package struct Passage: Sendable, Hashable {
+        /// Its number.
+        package let number: Int
+        /// Its text.
+        package let text: String
+        /// The document's title and the headings above it.
+        package let context: String
+        /// How well the search ranked it; larger is better, on any scale that starts at 0.
+        package let score: Double
+
+        /// Describes a passage.
+        package init(number: Int, text: String, context: String = "", score: Double) {
+            self.number = number
+            self.text = text
+            self.context = context
+            self.score = score
+        }
+    }
+
+    /// A sentence, row, or two sentences that belong together.
+    package struct Quote: Sendable, Hashable {
+        /// The number of the passage.
+        package let passage: Int
+        /// Where it stands in the passage's text, in bytes of UTF-8.
+        package let range: Range<Int>
+        /// Exactly the passage's text at ``range``.
+        package let text: String
+        /// How well it answers, 0 to 1.
+        package let score: Double
+    }
+
+    /// What was found for a question.
+    package struct Result: Sendable, Hashable {
+        /// The best quotes, the best first; none where no passage has a word of the question.
+        package let quotes: [Quote]
+        /// How likely it is that the first quotes answer the question, 0 to 1; see ``QuoteFinder/leastConfidence``.
+        package let confidence: Double
+    }
+
+    /// Below this, say that the documents do not answer.
+    package static let leastConfidence = 0.3
+    /// The same for a strict answer.
+    package static let strictConfidence = 0.5
+    /// The most quotes that are given.
+    package static let mostQuotes = 3
+    /// How many sentences are handed to the embedder.
+    static let mostEmbedded = 48
+
+    /// Makes a finder.
+    package init() {}
+
+    /// Finds quotes.
+    ///
+    /// - Parameters:
+    ///   - question: The question.
+    ///   - passages: The passages, best first.
+    ///   - embed: Gives each text a vector, of unit length or not; nil where there is no embedder.
+    /// - Returns: Up to ``mostQuotes`` quotes, none said twice.
+    /// - Throws: What `embed` throws.
+    package func find(
+        _ question: String, in passages: [Passage], embed: (([String]) async throws -> [[Float]])? = nil
+    ) async throws -> Result {
+        let index = SourceIndex(passages.map { .init(number: $0.number, text: $0.text, context: $0.context) })
+        let bytes = passages.map { Array($0.text.utf8) }
+        var scorer = QuoteScorer(question, index, scores: passages.map(\.score))
+        if let embed {
+            let spans = scorer.promising(Self.mostEmbedded)
+            if !spans.isEmpty {
+                let texts = spans.map { span in
+                    String(decoding: bytes[index.spans[span].passage][index.spans[span].range], as: UTF8.self)
+                }
+                scorer.add(vectors: try await embed([question] + texts), spans: spans)
+            }
+        }
+        return result(scorer, index, bytes)
+    }
+
+    private func result(_ scorer: QuoteScorer, _ index: SourceIndex, _ bytes: [[UInt8]]) -> Result {
+        var quotes: [Quote] = []
+        var taken: [Int] = []
+        for (span, score) in scorer.ranked().prefix(40) where quotes.count < Self.mostQuotes {
+            if let best = quotes.first, score < best.score * 0.6 { break }
+            guard !taken.contains(where: { isSame($0, span, index) }) else { continue }
+            let (range, spans) = joined(span, index)
+            guard
+                !spans.dropLast().contains(where: { part in taken.contains { isSame($0, part, index) } })
+                    || spans.count == 1
+            else { continue }
+            taken += spans
+            let passage = index.spans[span].passage
+            quotes.append(
+                Quote(
+                    passage: index.passages[passage].number, range: range,
+                    text: String(decoding: bytes[passage][range], as: UTF8.self), score: score))
+        }
+        return Result(quotes: quotes, confidence: quotes.isEmpty ? 0 : scorer.confidence)
+    }
+
+    /// Whether two spans say the same, as in chunks that overlap.
+    private func isSame(_ first: Int, _ second: Int, _ index: SourceIndex) -> Bool {
+        if first == second { return true }
+        let (first, second) = (index.spans[first], index.spans[second])
+        guard first.words == second.words, first.tokens.count == second.tokens.count else { return false }
+        return zip(first.facts.tokens, second.facts.tokens).allSatisfy { $0.folded == $1.folded }
+    }
+
+    /// A span with the sentence before it, if its first word points there.
+    private func joined(_ at: Int, _ index: SourceIndex) -> (range: Range<Int>, spans: [Int]) {
+        let span = index.spans[at]
+        guard at > index.passages[span.passage].spans.lowerBound, span.kind == .sentence,
+            let first = span.facts.tokens.first(where: { $0.kind == .word }),
+            CommonWords.pointers.contains(first.folded),
+            index.spans[at - 1].kind == .sentence, index.spans[at - 1].range.count < 600
+        else { return (span.range, [at]) }
+        return (index.spans[at - 1].range.lowerBound..<span.range.upperBound, [at - 1, at])
+    }
+}

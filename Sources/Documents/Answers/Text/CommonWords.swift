@@ -1,0 +1,45 @@
+/// Words that say nothing of their own, in English and German; folded.
+enum CommonWords {
+    /// Articles, pronouns, prepositions, auxiliaries and the like.
+    static let stop: Set<String> = words(
+        """
+        a an the and or but nor so yet if then else than that this these those there here it its itself he him his she \
+        her hers they them their theirs we us our ours you your yours i me my mine who whom whose which what when where \
+        why how is are was were be been being am do does did doing done has have had having will would shall should can \
+        could may might must ought of in on at by for with about against between into through during before after above \
+        below to from up down out off over under again further once all any both each few more most other some such only \
+        own same too very just also as until while because since although though unless whether not no never none \
+        neither without cannot don't doesn't didn't isn't aren't wasn't weren't won't wouldn't can't couldn't shouldn't \
+        hasn't haven't hadn't it's that's there's he's she's they're we're you're i'm i've let's yes ok okay per via upon \
+        within along across around among toward towards onto one ones oneself every either much many lot lots even still \
+        already now ever else etc e.g i.e vs s t ll re ve d m \
+        der die das den dem des ein eine einen einem einer eines und oder aber nicht kein keine ist sind war waren wird \
+        werden hat haben mit von zu zum zur im in am an auf aus bei nach vor fur uber unter durch als auch wie wenn dass \
+        sich es er sie wir ihr ich man noch nur so
+        """)
+
+    /// Words with which an answer speaks of itself and its sources, or goes from one sentence to the next.
+    static let frame: Set<String> = words(
+        """
+        answer answers document documents passage passages source sources text texts excerpt excerpts file files \
+        according accordingly based basis state states stated say says said mention mentions mentioned describe describes \
+        described note notes noted provide provides provided indicate indicates indicated contain contains contained \
+        information detail details context section sections following follows summary summarise question questions \
+        quote quotes quoted specify specifies specified refer refers referred given additionally furthermore moreover \
+        however therefore thus hence overall finally specifically generally currently namely instead meanwhile \
+        nevertheless explicitly sorry unfortunately sure certainly course found find please know help helps hope see show shows \
+        shown appears appear seems seem list listed lists below above conclusion short directly relevant asked available
+        """)
+
+    /// Words that point at something said before.
+    static let pointers: Set<String> = words(
+        "it its they their them he his him she her hers this these those such both es er sie dies diese dieser ihr")
+
+    /// German words whose presence tells that nouns are capitalised.
+    static let german: Set<String> = words(
+        "der die das und ist nicht ein eine den dem mit von wird werden fur auf sind")
+
+    private static func words(_ text: String) -> Set<String> {
+        Set(text.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init))
+    }
+}

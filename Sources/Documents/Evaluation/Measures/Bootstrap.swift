@@ -1,0 +1,62 @@
+/// Draws queries again and again, with the same seed the same ones, to tell chance from a difference.
+public struct Bootstrap: Sendable, Hashable {
+    /// How many samples are drawn, each of as many queries as there are.
+    public var samples: Int
+    /// What the draws begin from; the same seed gives the same numbers on every machine.
+    public var seed: UInt64
+
+    /// Draws 2,000 samples unless told otherwise.
+    public init(samples: Int = 2_000, seed: UInt64 = 20_261_122) {
+        precondition(samples > 0, "A bootstrap needs at least one sample.")
+        self.samples = samples
+        self.seed = seed
+    }
+
+    /// The means of rows of values over samples, the same draws for all rows; empty where there are no values.
+    func means(of rows: [[Double]]) -> [[Double]] {
+        guard let count = rows.first?.count, count > 0 else { return rows.map { _ in [] } }
+        precondition(rows.allSatisfy { $0.count == count }, "Rows drawn together have the same length.")
+        var random = SplitMix(state: seed)
+        var means = rows.map { _ in [Double](repeating: 0, count: samples) }
+        var times = [Int](repeating: 0, count: count)
+        for sample in 0..<samples {
+            for place in times.indices { times[place] = 0 }
+            for _ in 0..<count { times[random.next(below: count)] += 1 }
+            for row in rows.indices {
+                var sum = 0.0
+                for place in times.indices where times[place] > 0 { sum += Double(times[place]) * rows[row][place] }
+                means[row][sample] = sum / Double(count)
+            }
+        }
+        return means
+    }
+
+    /// The interval between the 2.5th and the 97.5th percentile; nil if there are no values.
+    static func interval(of means: [Double]) -> ClosedRange<Double>? {
+        guard !means.isEmpty else { return nil }
+        let sorted = means.sorted()
+        return percentile(0.025, of: sorted)...percentile(0.975, of: sorted)
+    }
+
+    /// A percentile of sorted values, between two of them where it falls between.
+    private static func percentile(_ share: Double, of sorted: [Double]) -> Double {
+        let place = share * Double(sorted.count - 1)
+        let lower = Int(place)
+        let upper = min(lower + 1, sorted.count - 1)
+        return sorted[lower] + (sorted[upper] - sorted[lower]) * (place - Double(lower))
+    }
+}
+
+/// SplitMix64: a small generator of random numbers, the same on every machine.
+private struct SplitMix {
+    var state: UInt64
+
+    mutating func next(below bound: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        mixed ^= mixed >> 31
+        return Int(mixed.multipliedFullWidth(by: UInt64(bound)).high)
+    }
+}

@@ -1,0 +1,145 @@
+import DocumentText
+import Engines
+import Foundation
+public import Retrieval
+import Store
+
+/// How well search finds what people judged relevant.
+public struct SearchEvaluation: Sendable {
+    /// One method's rankings and what they are worth.
+    public struct Result: Sendable {
+        /// The method.
+        public let method: SearchOptions.Method
+        /// For each question, the documents that were found, best first.
+        public let rankings: [String: [String]]
+        /// What the rankings are worth.
+        public let report: RankingReport
+        /// The median time of a search, the question's embedding included.
+        public let medianSeconds: Double
+    }
+
+    /// The results, in the order of the methods.
+    public let results: [Result]
+    /// A passage that was searched.
+    public struct Passage: Sendable {
+        /// The document that it is part of.
+        public let document: String
+        /// Its text.
+        public let text: String
+    }
+
+    /// The passages that the documents were cut into.
+    public let indexed: [Passage]
+    /// How many they are.
+    public var passages: Int { indexed.count }
+    /// The embedding model; nil where there is none.
+    public let embedder: String?
+
+    /// Both ways together against the better one of the two; nil if not all were measured.
+    public var hybridComparison: (other: SearchOptions.Method, comparison: RankingComparison)? {
+        guard let hybrid = results.first(where: { $0.method == .hybrid }) else { return nil }
+        let others = results.filter { $0.method != .hybrid }
+        guard let best = others.max(by: { $0.report[.nDCG10] < $1.report[.nDCG10] }) else { return nil }
+        return (best.method, RankingComparison(hybrid.report, best.report, by: .nDCG10))
+    }
+
+    /// How many documents a ranking has: as deep as recall is measured, and some to spare.
+    private static let depth = 100
+    private static let collection = "evaluation"
+
+    /// Indexes a set and asks all its questions, in a database of its own.
+    ///
+    /// A document's rank is that of its best passage.
+    ///
+    /// - Parameters:
+    ///   - set: Documents, questions and judgements.
+    ///   - methods: By which ways to search.
+    ///   - models: What the device has to embed with.
+    ///   - progress: Hears of each batch.
+    /// - Returns: The results.
+    /// - Throws: `RetrievalError`, `CancellationError`, and what the embedding model throws.
+    public static func run(
+        _ set: JudgedSet, methods: [SearchOptions.Method], models: DocumentModels,
+        progress: @escaping @Sendable (IngestProgress) -> Void = { _ in }
+    ) async throws -> SearchEvaluation {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-eval-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }  // a temporary folder
+        let database = try LocalDatabase(
+            path: folder.appending(path: "index.sqlite").path, migrations: RetrievalSchema.migrations)
+        let embedder = models.embedder()
+        let model = embedder.map { embedder in
+            EmbeddingModel(fingerprint: embedder.fingerprint, dimensions: max(1, embedder.dimensions)) {
+                try await embedder.embed($0)
+            }
+        }
+        let passages = try await index(set, SearchIndex(database), models, progress)
+        if let model {
+            let start = ContinuousClock.now
+            try await SearchIndex(database).embedPending(with: model) { batch in
+                progress(
+                    IngestProgress(
+                        phase: .embedding, done: batch.embedded, total: batch.total, current: nil,
+                        perSecond: Double(batch.embedded) / max(start.duration(to: .now).inSeconds, 1e-3)))
+            }
+        }
+        let vectors = model.map { VectorStore(database, model: $0, kernel: models.kernel) }
+        try await vectors?.load()
+        let search = HybridSearch(database, vectors: vectors)
+        var results: [Result] = []
+        for method in methods where method != .meaning || vectors != nil {
+            results.append(try await measure(method, set, search))
+        }
+        try database.close()
+        return SearchEvaluation(results: results, indexed: passages, embedder: embedder?.modelID)
+    }
+
+    private static func index(
+        _ set: JudgedSet, _ index: SearchIndex, _ models: DocumentModels,
+        _ progress: @Sendable (IngestProgress) -> Void
+    ) async throws -> [Passage] {
+        let chunker = Chunker(size: Ingester.chunkSize)
+        let embedder = models.embedder()
+        let start = ContinuousClock.now
+        var passages: [Passage] = []
+        for (place, document) in set.documents.enumerated() {
+            // A document without words cannot be found; it counts as not found.
+            guard let parsed = try? ParsedDocument(plainText: document.content) else { continue }
+            let chunks: [TextChunk]
+            if let embedder {
+                chunks = try await embedder.withTokenCounter { count in
+                    try chunker.chunks(of: parsed) { try count($0) }
+                }
+            } else {
+                chunks = chunker.chunks(of: parsed) { $0.utf8.count / 3 + 1 }
+            }
+            passages += chunks.map { Passage(document: document.id, text: $0.text) }
+            try await index.put(
+                SearchSource(collection: collection, id: document.id, kind: "document", contentHash: "-"),
+                items: chunks.map { SearchItem(text: $0.text) })
+            progress(
+                IngestProgress(
+                    phase: .reading, done: place + 1, total: set.documents.count, current: nil,
+                    perSecond: Double(place + 1) / max(start.duration(to: .now).inSeconds, 1e-3)))
+        }
+        return passages
+    }
+
+    private static func measure(
+        _ method: SearchOptions.Method, _ set: JudgedSet, _ search: HybridSearch
+    ) async throws -> Result {
+        var rankings: [String: [String]] = [:]
+        var times: [Double] = []
+        for query in set.answerableQueries {
+            let start = ContinuousClock.now
+            // Several passages can be of one document.
+            let found = try await search.search(
+                query.text, options: SearchOptions(limit: depth * 2, method: method, completesLastWord: false))
+            times.append(start.duration(to: .now).inSeconds)
+            var seen: Set<String> = []
+            rankings[query.id] = Array(found.hits.map(\.source.id).filter { seen.insert($0).inserted }.prefix(depth))
+        }
+        return Result(
+            method: method, rankings: rankings, report: RankingReport(run: rankings, set: set),
+            medianSeconds: times.sorted().dropFirst(times.count / 2).first ?? 0)
+    }
+}

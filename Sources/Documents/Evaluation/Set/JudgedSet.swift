@@ -1,0 +1,58 @@
+public import Foundation
+
+/// Documents, questions, and people's judgements of which document answers which question.
+public struct JudgedSet: Sendable, Hashable {
+    /// The name of the folder or file that the set was read from.
+    public var name: String
+    /// The documents, in the order of the files; every id is there once.
+    public var documents: [JudgedDocument]
+    /// The questions, in the order of the file; every id is there once.
+    public var queries: [JudgedQuery]
+    /// By query and document the grade: higher is better, 0 and below are judged as not relevant.
+    ///
+    /// Every id in it is one of the set.
+    public var judgements: [String: [String: Int]]
+    /// What was left out, changed or looks wrong, in sentences for people.
+    public var notes: [String]
+
+    /// Makes a set of its parts.
+    public init(
+        name: String, documents: [JudgedDocument], queries: [JudgedQuery], judgements: [String: [String: Int]],
+        notes: [String] = []
+    ) {
+        self.name = name
+        self.documents = documents
+        self.queries = queries
+        self.judgements = judgements
+        self.notes = notes
+    }
+
+    /// The questions with at least one relevant document: those that measures are means over.
+    public var answerableQueries: [JudgedQuery] {
+        queries.filter { judgements[$0.id]?.values.contains { $0 > 0 } ?? false }
+    }
+
+    /// The number of judgements.
+    public var judgementCount: Int { judgements.values.reduce(0) { $0 + $1.count } }
+
+    /// Reads a set, and finds out by what stands in the files how it is written.
+    ///
+    /// It reads unpacked folders in the layouts of BEIR, of SMART (Cranfield, CISI, ADI and others), of NPL, LISA and
+    /// TIME, texts behind ids and tabs, judgements of TREC's kind, and a `.json` file of SQuAD's kind.
+    ///
+    /// - Parameters:
+    ///   - url: The folder or the file.
+    ///   - limits: How large a set may be.
+    /// - Returns: The set, with notes about what is wrong in it.
+    /// - Throws: ``JudgedSetError`` that names the file and the line.
+    public static func read(at url: URL, limits: JudgedSetLimits = JudgedSetLimits()) throws -> JudgedSet {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+            throw JudgedSetError(.notFound, "There is no file or folder \(url.lastPathComponent).")
+        }
+        if isFolder.boolValue { return try SetFolder(url: url, limits: limits).read() }
+        var builder = JudgedSetBuilder(limits: limits)
+        try SquadFile(url: url, limits: limits).read(into: &builder)
+        return try builder.finish(name: url.lastPathComponent)
+    }
+}

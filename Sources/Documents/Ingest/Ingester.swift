@@ -1,0 +1,218 @@
+import DocumentText
+import Engines
+import Foundation
+import Retrieval
+
+/// Makes documents of files: reads, cuts into passages, writes text and index in one transaction each.
+struct Ingester: Sendable {
+    /// Tokens of a passage: below the 256 that small embedding models were trained on.
+    static let chunkSize = ChunkSize(maximumTokens: 240)
+    /// How many files are parsed at once; most of the time goes to one of them and to the database.
+    private static let filesAtOnce = 2
+
+    let store: DocumentStore
+    let reader: DocumentReader
+    let embedder: (any TextEmbedder)?
+
+    /// Where documents go.
+    struct Target: Sendable {
+        let collection: Int64
+        var folder: Int64?
+    }
+
+    // MARK: One document
+
+    /// Reads a file, unless it is as it was.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - known: What is known of it.
+    ///   - target: Where the document goes.
+    /// - Returns: What was done.
+    /// - Throws: `DocumentError`, `DocumentsError`, `CancellationError`, and what the embedding model throws.
+    func add(_ file: DocumentFile, known: DocumentStore.Known?, to target: Target) async throws -> AddedDocument {
+        if let number = known?.document, known?.isProblem == false, known?.state == file.state,
+            known?.folder != nil || target.folder == nil
+        {
+            return AddedDocument(document: try await store.document(number), change: .unchanged)
+        }
+        // What is too large is refused by the reader, and need not be read for it.
+        let isTooLarge = file.state.bytes > reader.limits.fileBytes
+        let hash = try await onFileQueue { isTooLarge ? "" : try DocumentFile.hash(of: file.path, $0) }
+        if let number = known?.document, known?.contentHash == hash {
+            try await store.touch(number, file.state, folder: target.folder)
+            return AddedDocument(document: try await store.document(number), change: .unchanged)
+        }
+        let parsed = try await reader.read(at: file.url)
+        return try await save(parsed, place: file.path, file.state, hash: hash, to: target)
+    }
+
+    /// Reads a document that was handed over.
+    ///
+    /// - Parameters:
+    ///   - data: Its bytes.
+    ///   - name: Its file's name; what looks like a path loses all but its end.
+    ///   - target: Where the document goes.
+    /// - Returns: What was done.
+    /// - Throws: As ``add(_:known:to:)``.
+    func add(_ data: Data, named name: String, to target: Target) async throws -> AddedDocument {
+        let place = try Self.plainName(name)
+        let hash = DocumentFile.hash(of: data)
+        let known = try await store.known(in: target.collection, place: place)[place]
+        if let number = known?.document, known?.contentHash == hash {
+            return AddedDocument(document: try await store.document(number), change: .unchanged)
+        }
+        let parsed = try await reader.read(data, named: place)
+        let state = FileState(bytes: data.count, modified: Int64(Date().timeIntervalSince1970 * 1000))
+        return try await save(parsed, place: place, state, hash: hash, to: target)
+    }
+
+    private static func plainName(_ name: String) throws -> String {
+        let end = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
+        let plain = String(String.UnicodeScalarView(end.unicodeScalars.filter { !$0.isInvisible }))
+            .precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespaces)
+        guard !plain.isEmpty, plain.utf8.count <= 255 else {
+            throw DocumentsError(.invalid, "The document needs a file name of 1 to 255 bytes.")
+        }
+        return plain
+    }
+
+    private func save(
+        _ parsed: ParsedDocument, place: String, _ state: FileState, hash: String, to target: Target
+    ) async throws -> AddedDocument {
+        let name = String(place.split(separator: "/").last ?? "")
+        let items = try await chunks(of: parsed).map { chunk in
+            SearchItem(
+                title: Self.title(name, parsed, chunk.position.headingPath), text: chunk.text,
+                position: try DocumentStore.json(chunk.position))
+        }
+        return try await store.save(
+            DocumentDraft(
+                collection: target.collection, folder: target.folder, place: place, state: state, contentHash: hash,
+                parsed: parsed, items: items.filter { $0.text.contains { !$0.isWhitespace } }))
+    }
+
+    private func chunks(of parsed: ParsedDocument) async throws -> [TextChunk] {
+        let chunker = Chunker(size: Self.chunkSize)
+        if let embedder {
+            do {
+                return try await embedder.withTokenCounter { count in
+                    try chunker.chunks(of: parsed) { try count($0) }
+                }
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                // A model that cannot be loaded must not keep documents from being found by their words.
+                try Task.checkCancellation()
+            }
+        }
+        // Most tokens of most languages have three bytes or more.
+        return chunker.chunks(of: parsed) { $0.utf8.count / 3 + 1 }
+    }
+
+    /// What is searched and embedded with a passage: the document's name and the headings over it.
+    private static func title(_ name: String, _ parsed: ParsedDocument, _ headings: [String]) -> String {
+        let title = parsed.title ?? (name as NSString).deletingPathExtension
+        return ([title] + headings.filter { $0 != title }).joined(separator: " › ")
+    }
+
+    // MARK: Many documents
+
+    /// Reads files, some at once; one that cannot be read is noted and stops nothing.
+    ///
+    /// - Parameters:
+    ///   - files: The files.
+    ///   - target: Where the documents go.
+    ///   - progress: Hears of each file.
+    /// - Returns: What was done.
+    /// - Throws: `DocumentsError` (`storage`), `CancellationError`; what has been written stays.
+    func add(
+        _ files: [DocumentFile], to target: Target, progress: @escaping @Sendable (IngestProgress) -> Void
+    ) async throws -> IngestReport {
+        let known = try await store.known(in: target.collection)
+        let clock = ContinuousClock()
+        let start = clock.now
+        var report = IngestReport()
+        var done = 0
+        var rest = files[...]
+        progress(IngestProgress(phase: .reading, done: 0, total: files.count, current: nil, perSecond: 0))
+        try await withThrowingTaskGroup(of: (DocumentFile, Result<AddedDocument, Problem>).self) { group in
+            for _ in 0..<Self.filesAtOnce {
+                if let file = rest.popFirst() { group.addTask { try await self.outcome(file, known, target) } }
+            }
+            while let (file, outcome) = try await group.next() {
+                done += 1
+                switch outcome {
+                case .success(let added): report.count(added)
+                case .failure(let problem): report.problems.append(problem.value)
+                }
+                let seconds = max((clock.now - start) / .seconds(1), 1e-3)
+                progress(
+                    IngestProgress(
+                        phase: .reading, done: done, total: files.count, current: file.url.lastPathComponent,
+                        perSecond: Double(done) / seconds))
+                if let next = rest.popFirst() { group.addTask { try await self.outcome(next, known, target) } }
+            }
+        }
+        return report
+    }
+
+    private struct Problem: Error {
+        let value: DocumentProblem
+    }
+
+    private func outcome(
+        _ file: DocumentFile, _ known: [String: DocumentStore.Known], _ target: Target
+    ) async throws -> (DocumentFile, Result<AddedDocument, Problem>) {
+        let before = known[file.path]
+        do {
+            return (file, .success(try await add(file, known: before, to: target)))
+        } catch let error as DocumentError {
+            try await store.save(
+                problem: error.message, place: file.path, file.state, folder: target.folder,
+                collection: target.collection)
+            return (file, .failure(Problem(value: DocumentProblem(path: file.path, message: error.message))))
+        }
+    }
+
+    /// Brings a folder's documents to what its files are now.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - progress: Hears of each file that is read.
+    /// - Returns: What was done.
+    /// - Throws: As ``add(_:to:progress:)``.
+    func update(
+        _ folder: DocumentStore.Folder, progress: @escaping @Sendable (IngestProgress) -> Void
+    ) async throws -> IngestReport {
+        // Before the folder is read: what others add meanwhile must not look as if its file had gone.
+        let known = try await store.known(in: folder.collection)
+        let scan = try await onFileQueue { try FolderScan(folder.path, $0) }
+        var report = IngestReport()
+        report.hasOtherChanges = try await store.setMissing(scan == nil, folder: folder.number)
+        // A folder that is away for now, such as a drive, takes no documents with it.
+        guard let scan else { return report }
+        let files = scan.files
+        let changed = files.filter { file in
+            guard let before = known[file.path] else { return true }
+            return !before.isRemoved && (before.state != file.state || before.folder == nil)
+        }
+        if !changed.isEmpty {
+            report.add(
+                try await add(
+                    changed, to: Target(collection: folder.collection, folder: folder.number), progress: progress))
+        }
+        report.unchanged += files.count - changed.count
+        let there = Set(files.map(\.path))
+        let gone = known.filter { path, file in
+            file.folder == folder.number && !there.contains(path)
+                && !scan.unreadable.contains { path.hasPrefix($0) }
+        }
+        let documents = gone.values.compactMap(\.document)
+        try await store.remove(documents, collection: folder.collection)
+        try await store.forgetProblems(Array(gone.keys), collection: folder.collection)
+        report.removed += documents.count
+        if gone.count > documents.count { report.hasOtherChanges = true }
+        return report
+    }
+}

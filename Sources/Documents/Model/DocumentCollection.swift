@@ -1,0 +1,58 @@
+/// A set of documents that is searched and asked as one, apart from all others.
+public struct DocumentCollection: Sendable, Hashable, Codable {
+    /// The collection that is there from the start, and is meant where none is named.
+    public static let defaultName = "default"
+    /// The longest name, in characters.
+    public static let longestName = 80
+
+    /// Its name.
+    public let name: String
+    /// How many documents it has.
+    public let documents: Int
+    /// How many passages they have.
+    public let passages: Int
+    /// How many passages can be found by their words only, so far.
+    public let waiting: Int
+    /// How many folders are followed.
+    public let folders: Int
+
+    /// Describes a collection.
+    public init(name: String, documents: Int, passages: Int, waiting: Int, folders: Int) {
+        self.name = name
+        self.documents = documents
+        self.passages = passages
+        self.waiting = waiting
+        self.folders = folders
+    }
+}
+
+/// A folder whose files are documents of a collection, and are followed as they come, change and go.
+public struct WatchedFolder: Sendable, Hashable, Codable {
+    /// Where it is.
+    public let path: String
+    /// How many of its files are documents.
+    public let documents: Int
+    /// Whether it was not there when it was looked at last; its documents are kept until it comes back.
+    public let isMissing: Bool
+
+    /// Describes a folder.
+    public init(path: String, documents: Int, isMissing: Bool) {
+        self.path = path
+        self.documents = documents
+        self.isMissing = isMissing
+    }
+}
+
+/// A file that could not be read, and why.
+public struct DocumentProblem: Sendable, Hashable, Codable {
+    /// The file.
+    public let path: String
+    /// What is wrong with it, and what to do.
+    public let message: String
+
+    /// Names a file and what is wrong with it.
+    public init(path: String, message: String) {
+        self.path = path
+        self.message = message
+    }
+}

@@ -1,0 +1,55 @@
+import GRDB
+
+/// Why a request about documents cannot be carried out.
+public struct DocumentsError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kind of failure; compare with the static codes.
+    public struct Code: Sendable, Hashable {
+        private let name: String
+        private init(_ name: String) { self.name = name }
+
+        /// There is no such collection, document or folder.
+        public static let notFound = Code("notFound")
+        /// There is one of that name already.
+        public static let exists = Code("exists")
+        /// The request itself cannot be: an empty name or question.
+        public static let invalid = Code("invalid")
+        /// The database failed.
+        public static let storage = Code("storage")
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// What happened, why, and what to do; without the words of questions and documents.
+    public let message: String
+
+    /// Makes an error of a kind.
+    public init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The ``message``.
+    public var description: String { message }
+}
+
+extension DocumentsError {
+    /// What an error of the database means to a caller; cancellation and errors of others stay what they are.
+    static func from(_ error: any Error) -> any Error {
+        guard let error = error as? DatabaseError else { return error }
+        // A task that is cancelled interrupts what its connection does.
+        if [.SQLITE_INTERRUPT, .SQLITE_ABORT].contains(error.resultCode) { return CancellationError() }
+        if error.resultCode == .SQLITE_CONSTRAINT {
+            return DocumentsError(.notFound, "The collection, folder or document was removed meanwhile.")
+        }
+        let reason =
+            switch error.resultCode {
+            case .SQLITE_BUSY, .SQLITE_LOCKED:
+                "Another program keeps it locked. Wait until it has finished, or stop it."
+            case .SQLITE_FULL: "The disk is full. Free some space and try again."
+            case .SQLITE_CORRUPT, .SQLITE_NOTADB: "It is damaged. Put a backup in its place with `hearth restore`."
+            default:
+                "SQLite says \(error.resultCode.rawValue). Check the disk, and that the file and its folder are yours."
+            }
+        return DocumentsError(.storage, "Documents cannot be read or written in the database. \(reason)")
+    }
+}

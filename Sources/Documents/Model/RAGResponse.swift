@@ -1,0 +1,127 @@
+/// How a question is asked.
+public struct RAGOptions: Sendable, Hashable {
+    /// The collection to ask.
+    public var collection: String
+    /// How many passages are looked at, at most.
+    public var limit: Int
+    /// How many passages a model is sent, at most.
+    public var sentLimit: Int
+    /// Whether nothing is said but what a passage supports: weak passages are no passages, and sentences that the sources
+    /// do not bear out are left out.
+    public var isStrict: Bool
+    /// How near a passage must be to count, -1 to 1, if it shares no words with the question; nil for the usual floor.
+    public var similarityFloor: Double?
+    /// The model that writes the answer; nil for the one that Hearth chooses.
+    public var modelID: String?
+    /// Whether a model may write; without one, the answer consists of quotations.
+    public var usesModel: Bool
+    /// How the model writes; the temperature is 0.3.
+    public var config: InferenceConfig
+
+    /// The usual way to ask.
+    public init(
+        collection: String = DocumentCollection.defaultName, limit: Int = 12, sentLimit: Int = 6,
+        isStrict: Bool = false,
+        similarityFloor: Double? = nil, modelID: String? = nil, usesModel: Bool = true,
+        config: InferenceConfig = InferenceConfig(temperature: 0.3, maxTokens: 400)
+    ) {
+        self.collection = collection
+        self.limit = limit
+        self.sentLimit = sentLimit
+        self.isStrict = isStrict
+        self.similarityFloor = similarityFloor
+        self.modelID = modelID
+        self.usesModel = usesModel
+        self.config = config
+    }
+}
+
+/// A place in a document that bears a sentence out.
+public struct Citation: Sendable, Hashable {
+    /// The passage's number in the answer, from 1.
+    public let number: Int
+    /// The document.
+    public let documentID: Int64
+    /// The document's file name.
+    public let documentName: String
+    /// The place's range in the document's text, in bytes of UTF-8.
+    public let range: Range<Int>
+    /// The pages that it is on.
+    public let pages: ClosedRange<Int>?
+    /// The headings that it stands under.
+    public let headingPath: [String]
+    /// The text at the range.
+    public let quote: String
+}
+
+/// A sentence of an answer, checked against the passages that it cites.
+public struct CitedSentence: Sendable, Hashable, Encodable {
+    /// The sentence, without its citations.
+    public let text: String
+    /// What bears it out.
+    public let citations: [Citation]
+    /// Whether all that could be checked was found in the sources.
+    public let isSupported: Bool
+    /// What was not found there, in sentences.
+    public let problems: [String]
+}
+
+/// An answer from documents.
+public struct RAGResponse: Sendable, Hashable {
+    /// Where the words of an answer come from.
+    public enum Kind: String, Sendable, Hashable, Codable {
+        /// A model wrote them, from passages.
+        case answer
+        /// They stand so in the documents.
+        case quotes
+        /// The documents do not answer the question.
+        case notFound
+        /// A model wrote them without any document, since the collection has none.
+        case chat
+    }
+
+    /// Where the words come from.
+    public let kind: Kind
+    /// The passages that were found, best first; citations number them from 1.
+    public let retrievedChunks: [RetrievedChunk]
+    /// The whole answer, with citations like [1].
+    public let generatedResponse: String
+    /// The answer's sentences.
+    public let sentences: [CitedSentence]
+    /// How the answer came about.
+    public let metadata: RAGMetadata
+}
+
+/// How an answer came about.
+public struct RAGMetadata: Sendable, Hashable {
+    /// The name of the model that wrote; "Quotes" where none did.
+    public var modelUsed: String
+    /// Whether that is the sample model, whose answers are labelled.
+    public var isSample = false
+    /// Tokens of instructions, passages and question, as the model counted them; nil where no model wrote.
+    public var promptTokens: Int?
+    /// Tokens that the model wrote.
+    public var tokensGenerated: Int?
+    /// Seconds from the question to the first of the model's words.
+    public var timeToFirstToken: Double?
+    /// Seconds from the question to the end of the answer.
+    public var totalTime: Double = 0
+    /// The numbers of the passages that the model was sent.
+    public var sentPassages: [Int] = []
+    /// The numbers of those that did not fit.
+    public var cutPassages: [Int] = []
+    /// Whether meanings were compared when passages were looked for.
+    public var isMeaningSearched = false
+    /// Whether the answer ends early, because it became too long.
+    public var isCut = false
+}
+
+/// What happens while a question is answered.
+public enum RAGEvent: Sendable {
+    /// The passages that were found; comes first.
+    case passages([RetrievedChunk])
+    /// A sentence as far as it is written; `index` counts from 0.
+    case sentence(index: Int, text: String, isComplete: Bool)
+    /// The whole answer, checked; comes last.
+    case answer(RAGResponse)
+}

@@ -1,0 +1,249 @@
+import DocumentText
+public import Foundation
+import Retrieval
+import Store
+
+// MARK: - Collections
+
+extension RAGService {
+    /// All collections, the default one first.
+    public func collections() async throws -> [DocumentCollection] {
+        let model = currentSearch().model
+        var collections: [DocumentCollection] = []
+        for found in try await store.collections() {
+            let waiting: Int
+            if let model {
+                waiting = try await index.pendingCount(for: model, in: DocumentStore.indexName(found.number))
+            } else {
+                waiting = 0
+            }
+            collections.append(
+                DocumentCollection(
+                    name: found.name, documents: found.documents, passages: found.passages, waiting: waiting,
+                    folders: found.folders))
+        }
+        return collections
+    }
+
+    /// Makes an empty collection.
+    ///
+    /// - Parameter name: A name of 1 to 80 characters that no other one has.
+    /// - Returns: The collection, with spaces round its name left out.
+    /// - Throws: `DocumentsError` (`exists` or `invalid`).
+    @discardableResult
+    public func createCollection(_ name: String) async throws -> DocumentCollection {
+        let name = try await store.createCollection(name)
+        events.send(.changed(collection: name))
+        return DocumentCollection(name: name, documents: 0, passages: 0, waiting: 0, folders: 0)
+    }
+
+    /// Removes a collection with its documents; the default one becomes empty.
+    ///
+    /// - Parameter name: The collection.
+    /// - Throws: `DocumentsError` (`notFound`).
+    public func removeCollection(_ name: String) async throws {
+        try await store.removeCollection(name)
+        events.send(.changed(collection: name))
+        work.removed()
+    }
+}
+
+// MARK: - Documents
+
+extension RAGService {
+    /// Adds a file, or reads it again if it has changed.
+    ///
+    /// - Parameters:
+    ///   - url: A file of a kind that Hearth reads.
+    ///   - collection: Where the document goes.
+    /// - Returns: The document, and what was done.
+    /// - Throws: `DocumentError` for a file that cannot be read; `DocumentsError`; `CancellationError`.
+    @discardableResult
+    public func addDocument(
+        at url: URL, to collection: String = DocumentCollection.defaultName
+    ) async throws -> AddedDocument {
+        let number = try await store.number(of: collection)
+        let path = url.standardizedFileURL.path(percentEncoded: false)
+        let known = try await store.known(in: number, place: path)[path]
+        let file = try FolderScan.plainFile(at: path)
+        let added = try await ingester().add(file, known: known, to: Ingester.Target(collection: number))
+        announce(added.change, collection)
+        return added
+    }
+
+    /// Adds a document that is in memory, such as an upload, or replaces the one of the same name.
+    ///
+    /// - Parameters:
+    ///   - data: The file's bytes; Hearth keeps the text only.
+    ///   - name: The file's name.
+    ///   - collection: Where the document goes.
+    /// - Returns: The document, and what was done.
+    /// - Throws: As ``addDocument(at:to:)``.
+    @discardableResult
+    public func addDocument(
+        _ data: Data, named name: String, to collection: String = DocumentCollection.defaultName
+    ) async throws -> AddedDocument {
+        let number = try await store.number(of: collection)
+        let added = try await ingester().add(data, named: name, to: Ingester.Target(collection: number))
+        announce(added.change, collection)
+        return added
+    }
+
+    private func announce(_ change: AddedDocument.Change, _ collection: String) {
+        guard change != .unchanged else { return }
+        events.send(.changed(collection: collection))
+        work.wake()
+    }
+
+    /// Adds files and folders; folders are followed from then on.
+    ///
+    /// - Parameters:
+    ///   - paths: Absolute paths of files and folders.
+    ///   - collection: Where the documents go.
+    ///   - progress: Hears of each file, from any task; it must be quick.
+    /// - Returns: What was done, with the files that could not be read.
+    /// - Throws: `DocumentsError`; `CancellationError`, after which all that was read stays.
+    @discardableResult
+    public func add(
+        paths: [String], to collection: String = DocumentCollection.defaultName,
+        progress: @escaping @Sendable (IngestProgress) -> Void = { _ in }
+    ) async throws -> IngestReport {
+        let number = try await store.number(of: collection)
+        let ingester = ingester()
+        var report = IngestReport()
+        var files: [DocumentFile] = []
+        for path in paths.map(Self.plainPath) {
+            if FolderScan.isFolder(path) {
+                let folder = try await store.addFolder(path, collection: number)
+                report.add(
+                    try await ingester.update(
+                        DocumentStore.Folder(number: folder, collection: number, path: path), progress: progress))
+            } else {
+                do {
+                    files.append(try FolderScan.plainFile(at: path))
+                } catch let error as DocumentError {
+                    report.problems.append(DocumentProblem(path: path, message: error.message))
+                }
+            }
+        }
+        if !files.isEmpty {
+            report.add(try await ingester.add(files, to: Ingester.Target(collection: number), progress: progress))
+        }
+        if report.hasNews { events.send(.changed(collection: collection)) }
+        work.wake()
+        return report
+    }
+
+    /// The one way to write a path: absolute, without dots and without a slash at its end.
+    static func plainPath(_ path: String) -> String {
+        let plain = URL(fileURLWithPath: path).standardizedFileURL.path(percentEncoded: false)
+        return plain.count > 1 && plain.hasSuffix("/") ? String(plain.dropLast()) : plain
+    }
+
+    /// Brings the documents of all folders to what their files are now.
+    ///
+    /// - Parameter progress: Hears of each file that is read.
+    /// - Returns: What was done.
+    /// - Throws: As ``add(paths:to:progress:)``: the first failure, once all folders were looked at.
+    @discardableResult
+    public func updateFolders(
+        progress: @escaping @Sendable (_ collection: String, IngestProgress) -> Void = { _, _ in }
+    ) async throws -> IngestReport {
+        var report = IngestReport()
+        var failure: (any Error)?
+        let names = Dictionary(
+            try await store.collections().map { ($0.number, $0.name) }, uniquingKeysWith: { first, _ in first })
+        for folder in try await store.allFolders() {
+            guard let name = names[folder.collection] else { continue }
+            let changes: IngestReport
+            do {
+                changes = try await ingester().update(folder) { progress(name, $0) }
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                // The other folders are followed all the same.
+                failure = failure ?? error
+                continue
+            }
+            if changes.hasNews {
+                events.send(.changed(collection: name))
+                progress(name, .finished)
+            }
+            report.add(changes)
+        }
+        if report.hasChanges { work.wake() }
+        if let failure { throw failure }
+        return report
+    }
+
+    /// Embeds all passages that can be found by their words only.
+    ///
+    /// - Parameter progress: Hears of each batch.
+    /// - Returns: How many were embedded; 0 where there is no embedding model.
+    /// - Throws: `RetrievalError`, `CancellationError`, or what the model throws; what has been embedded stays.
+    @discardableResult
+    public func embedPending(
+        progress: @escaping @Sendable (IngestProgress) -> Void = { _ in }
+    ) async throws -> Int {
+        guard let model = currentSearch().model else { return 0 }
+        let clock = ContinuousClock()
+        let start = clock.now
+        return try await index.embedPending(with: model) { batch in
+            let seconds = max(start.duration(to: clock.now).inSeconds, 1e-3)
+            progress(
+                IngestProgress(
+                    phase: .embedding, done: batch.embedded, total: batch.total, current: nil,
+                    perSecond: Double(batch.embedded) / seconds))
+        }
+    }
+
+    /// The documents of a collection, by path.
+    public func documents(in collection: String = DocumentCollection.defaultName) async throws -> [StoredDocument] {
+        try await store.documents(in: collection)
+    }
+
+    /// A document.
+    ///
+    /// - Parameter id: The document.
+    /// - Returns: What is known of it.
+    /// - Throws: `DocumentsError` (`notFound`).
+    public func document(_ id: Int64) async throws -> StoredDocument { try await store.document(id) }
+
+    /// The folders that a collection follows, by path.
+    public func folders(in collection: String = DocumentCollection.defaultName) async throws -> [WatchedFolder] {
+        try await store.folders(in: collection)
+    }
+
+    /// The files that could not be read, by path.
+    public func problems(in collection: String = DocumentCollection.defaultName) async throws -> [DocumentProblem] {
+        try await store.problems(in: collection)
+    }
+
+    /// Removes a document; its file stays.
+    ///
+    /// - Parameter id: The document.
+    /// - Throws: `DocumentsError` (`notFound`).
+    public func removeDocument(_ id: Int64) async throws {
+        let collection = try await store.document(id).collection
+        try await store.remove(id)
+        events.send(.changed(collection: collection))
+        work.removed()
+    }
+
+    /// Stops following a folder and removes its documents; its files stay.
+    ///
+    /// - Parameters:
+    ///   - path: The folder.
+    ///   - collection: The collection that follows it.
+    /// - Throws: `DocumentsError` (`notFound`).
+    public func removeFolder(_ path: String, from collection: String) async throws {
+        try await store.removeFolder(path, from: collection)
+        events.send(.changed(collection: collection))
+        work.removed()
+    }
+
+    /// Writes the index anew, so that nothing removed is in any file of the database; ``run()`` does so by itself.
+    ///
+    /// - Throws: `RetrievalError`, `CancellationError`.
+    public func forgetRemoved() async throws { try await index.compact() }
+}

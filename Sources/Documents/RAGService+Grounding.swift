@@ -1,0 +1,67 @@
+public import Engines
+import Foundation
+
+/// A question with passages of a collection, for a conversation that goes on.
+public struct GroundedPrompt: Sendable {
+    /// What the model reads: the passages, numbered and marked as data, and the question.
+    public let text: String
+    private let question: String
+    private let sent: [RetrievedChunk]
+    private let pageStarts: [Int64: [Int]]
+
+    init(text: String, question: String, sent: [RetrievedChunk], pageStarts: [Int64: [Int]]) {
+        self.text = text
+        self.question = question
+        self.sent = sent
+        self.pageStarts = pageStarts
+    }
+
+    /// The places that an answer rests on: those that it names, as far as they bear it out, and those that it should name.
+    ///
+    /// - Parameter answer: What the model wrote, with marks such as [1].
+    /// - Returns: The places, each once, by number.
+    public func citations(of answer: String) -> [Citation] {
+        let written = AnswerSentences(answer, passages: sent.count).sentences.map(\.cited)
+        var asked = AskedQuestion(question: question, options: RAGOptions())
+        asked.pageStarts = pageStarts
+        var seen: Set<Citation> = []
+        return asked.check(written, Array(sent.indices), sent).flatMap(\.citations)
+            .filter { seen.insert($0).inserted }
+            .sorted { ($0.number, $0.range.lowerBound) < ($1.number, $1.range.lowerBound) }
+    }
+}
+
+extension RAGService {
+    /// Finds passages for a question of a conversation.
+    ///
+    /// - Parameters:
+    ///   - question: The user's words.
+    ///   - earlier: The question before, which a short one may refer to; nil for none.
+    ///   - collection: The collection.
+    ///   - model: The model that will read them.
+    /// - Returns: The question with its passages; nil where nothing was found.
+    /// - Throws: As `search`.
+    public func ground(
+        _ question: String, after earlier: String?, in collection: String, model: ChatModel
+    ) async throws -> GroundedPrompt? {
+        let isShort = question.split(whereSeparator: \.isWhitespace).count <= Self.shortQuestion
+        let query = isShort ? [earlier, question].compactMap(\.self).joined(separator: "\n") : question
+        let found = try await search(query, in: collection, limit: Self.groundingLimit)
+        // A passage that only shares a word with the question would lead the conversation astray.
+        let quotes = try await quotes(query, found.hits)
+        guard Relevance.answers(found.hits, quotes: quotes, RAGOptions(), hasModel: true) else { return nil }
+        // The passages have half of the context; the conversation needs room as well.
+        let answerTokens = (model.contextTokens ?? 0) / 2
+        let prompt = try await PassagePrompt(
+            question: question, chunks: found.hits,
+            limit: model.isSample ? Self.sampleLimit : Self.groundingLimit, model: model, answerTokens: answerTokens)
+        let sent = prompt.sent.map { found.hits[$0] }
+        return GroundedPrompt(
+            text: PassagePrompt.chatText(question, found.hits, prompt.sent), question: question, sent: sent,
+            pageStarts: try await store.pageStarts(of: Set(sent.map(\.documentID))))
+    }
+
+    private static let groundingLimit = 6
+    /// Words of a question that may make sense only after the one before.
+    private static let shortQuestion = 5
+}

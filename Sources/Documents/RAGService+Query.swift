@@ -1,0 +1,143 @@
+import Engines
+import Foundation
+import LanguageModels
+
+extension RAGService {
+    /// Answers a question from the documents of a collection.
+    ///
+    /// - Parameters:
+    ///   - question: The user's words.
+    ///   - options: How to ask.
+    /// - Returns: The answer, with the passages that it rests on.
+    /// - Throws: `DocumentsError`, `RetrievalError`, `LLMError` (`generationFailed`), `CancellationError`.
+    public func query(_ question: String, options: RAGOptions = RAGOptions()) async throws -> RAGResponse {
+        try await answer(question, options) { _ in }
+    }
+
+    /// Answers a question as it is written: the passages, then sentence by sentence, then the whole, checked.
+    ///
+    /// - Parameters:
+    ///   - question: The user's words.
+    ///   - options: How to ask.
+    /// - Returns: What happens; the errors are those of ``query(_:options:)``. Who stops reading stops the model.
+    public func streamQuery(
+        _ question: String, options: RAGOptions = RAGOptions()
+    ) -> AsyncThrowingStream<RAGEvent, any Error> {
+        AsyncThrowingStream { continuation in
+            // Ends with its reader, by the handler below.
+            let task = Task {
+                do {
+                    _ = try await answer(question, options) { continuation.yield($0) }
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    private func answer(
+        _ question: String, _ options: RAGOptions, _ tell: (RAGEvent) -> Void
+    ) async throws -> RAGResponse {
+        try Self.check(question)
+        if let id = options.modelID { _ = try models.languageModel(id) }
+        var asked = AskedQuestion(question: question, options: options)
+        if try await store.isEmpty(options.collection) {
+            let response = try await chat(&asked, tell)
+            tell(.answer(response))
+            return response
+        }
+        let found = try await search(question, in: options.collection, limit: options.limit)
+        asked.metadata.isMeaningSearched = found.isMeaningSearched
+        tell(.passages(found.hits))
+        let response = try await answer(&asked, found.hits, tell)
+        tell(.answer(response))
+        return response
+    }
+
+    private static let longestQuestion = 4000
+
+    /// Checks that a question can be asked.
+    ///
+    /// - Parameter question: The user's words.
+    /// - Throws: `DocumentsError` (`invalid`) for one that is empty or too long.
+    public static func check(_ question: String) throws(DocumentsError) {
+        guard question.contains(where: { !$0.isWhitespace }) else {
+            throw DocumentsError(.invalid, "The question is empty. Ask something.")
+        }
+        guard question.utf8.count <= longestQuestion else {
+            throw DocumentsError(
+                .invalid, "The question is longer than \(longestQuestion) bytes. Ask something shorter.")
+        }
+    }
+
+    private func answer(
+        _ asked: inout AskedQuestion, _ hits: [RetrievedChunk], _ tell: (RAGEvent) -> Void
+    ) async throws -> RAGResponse {
+        asked.pageStarts = try await store.pageStarts(of: Set(hits.map(\.documentID)))
+        let quotes = try await quotes(asked.question, hits)
+        let model = asked.options.usesModel ? try model(asked.options.modelID) : nil
+        guard Relevance.answers(hits, quotes: quotes, asked.options, hasModel: model != nil) else {
+            return asked.notFound(hits)
+        }
+        guard let model else { return asked.quotes(quotes.quotes, hits) }
+        let limit = model.isSample ? min(Self.sampleLimit, asked.options.sentLimit) : asked.options.sentLimit
+        try await load(model)
+        let prompt = try await PassagePrompt(
+            question: asked.question, chunks: hits, limit: limit, model: model,
+            answerTokens: asked.options.config.maxTokens)
+        var complete = 0
+        let written = try await AnswerWriter(model: model, config: asked.options.config).write(
+            prompt, since: asked.start
+        ) { text in
+            let sentences = NumberedSentence.sentences(of: text)
+            for index in sentences.indices.dropFirst(complete) {
+                let sentence = sentences[index]
+                if PassagePrompt.absence.hasPrefix(sentence.text) { continue }
+                tell(.sentence(index: index, text: sentence.text, isComplete: sentence.isComplete))
+            }
+            complete = sentences.prefix { $0.isComplete }.count
+        }
+        let response = asked.answer(written, prompt, model, hits)
+        // A model that rambled until its tokens ran out has not said that the documents do not answer.
+        return response.kind == .notFound && written.isCut ? asked.quotes(quotes.quotes, hits) : response
+    }
+
+    private func load(_ model: ChatModel) async throws {
+        do {
+            try await model.load { _ in }
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            throw LLMError.generationFailed(error)
+        }
+    }
+
+    /// The sample model was taught with few and short passages.
+    static let sampleLimit = 3
+
+    /// The model that writes; nil where none can answer, and the user named none.
+    private func model(_ id: String?) throws -> ChatModel? {
+        do {
+            return try models.languageModel(id)
+        } catch {
+            if id != nil { throw error }
+            return nil
+        }
+    }
+
+    /// Talks without documents, as the collection has none.
+    private func chat(_ asked: inout AskedQuestion, _ tell: (RAGEvent) -> Void) async throws -> RAGResponse {
+        guard asked.options.usesModel, !asked.options.isStrict, let model = try model(asked.options.modelID) else {
+            return asked.notFound([], isEmpty: true)
+        }
+        try await load(model)
+        let service = LanguageModelService(model: model.languageModel, name: model.name)
+        var config = asked.options.config
+        config.temperature = InferenceConfig().temperature
+        let response = try await service.generate(prompt: asked.question, context: nil, config: config)
+        tell(.sentence(index: 0, text: response.text, isComplete: true))
+        return asked.chat(response, model)
+    }
+}

@@ -1,0 +1,131 @@
+import DocumentText
+import Foundation
+public import Retrieval
+
+extension RAGService {
+    /// Finds passages by words and meaning, best first.
+    ///
+    /// - Parameters:
+    ///   - query: What the user typed.
+    ///   - collection: The collection to search.
+    ///   - limit: How many passages at most.
+    ///   - method: By which ways they are looked for.
+    ///   - isTyping: Whether the last word may be the beginning of one.
+    /// - Returns: The passages; none for a query without a letter, digit or sign.
+    /// - Throws: `DocumentsError`, `RetrievalError`, `CancellationError`.
+    public func search(
+        _ query: String, in collection: String = DocumentCollection.defaultName, limit: Int = 10,
+        method: SearchOptions.Method = .hybrid, isTyping: Bool = false
+    ) async throws -> DocumentSearchResults {
+        let number = try await store.number(of: collection)
+        var options = SearchOptions(
+            limit: limit, filter: SearchFilter(collections: [DocumentStore.indexName(number)]), method: method,
+            completesLastWord: isTyping)
+        options.leastSimilarity = RelevanceFloor.leastShown
+        let results = try await currentSearch().hybrid.search(query, options: options)
+        let documents = try await store.documents(results.hits.compactMap { Int64($0.source.id) })
+        let hits = results.hits.compactMap { hit in
+            Int64(hit.source.id).flatMap { documents[$0] }.flatMap { RetrievedChunk(hit, document: $0) }
+        }
+        return DocumentSearchResults(hits: hits, isMeaningSearched: results.isMeaningSearched)
+    }
+
+    /// Loads what searches by meaning, so that the first search need not.
+    ///
+    /// - Throws: `RetrievalError`, `CancellationError`.
+    public func prepareSearch() async throws { try await currentSearch().vectors?.load() }
+
+    /// A passage in its page, or in the text round it.
+    ///
+    /// - Parameters:
+    ///   - range: The passage's range in the document's text, in bytes of UTF-8.
+    ///   - document: The document.
+    /// - Returns: The passage, and what stands before and behind it.
+    /// - Throws: `DocumentsError`: `notFound`, or `invalid` for a range that is not in the text.
+    public func passage(_ range: Range<Int>, of document: Int64) async throws -> PassageView {
+        let stored = try await store.document(document)
+        let content = try await store.content(of: document)
+        let bytes = content.text.utf8
+        let isInside = range.lowerBound >= 0 && range.upperBound <= bytes.count
+        guard isInside, let passage = content.text(in: range) else {
+            throw DocumentsError(
+                .invalid, "This place is not in the document's text. The document may have changed: search again.")
+        }
+        let window = content.window(round: range)
+        return PassageView(
+            document: stored, pages: content.pages(of: range), headingPath: try await headings(over: range, of: stored),
+            before: content.text(in: window.lowerBound..<range.lowerBound) ?? "", passage: passage,
+            after: content.text(in: range.upperBound..<window.upperBound) ?? "", isCutBefore: window.lowerBound > 0,
+            isCutAfter: window.upperBound < bytes.count)
+    }
+}
+
+extension RAGService {
+    /// The headings over a place, as the index has them of its passages.
+    private func headings(over range: Range<Int>, of document: StoredDocument) async throws -> [String] {
+        let collection = DocumentStore.indexName(try await store.number(of: document.collection))
+        for item in try await index.items(of: String(document.id), in: collection) {
+            // As in search: what cannot be read is of a newer Hearth.
+            let position = try? JSONDecoder().decode(SourcePosition.self, from: Data(item.position.utf8))
+            if let position, position.range.upperBound > range.lowerBound { return position.headingPath }
+        }
+        return []
+    }
+}
+
+/// How near a passage must be to count.
+enum RelevanceFloor {
+    /// Cosines of all-MiniLM-L6-v2: passages about other things lie below.
+    static let leastShown = 0.2
+}
+
+extension DocumentContent {
+    /// Bytes that are shown before and behind a passage in a document without pages.
+    private static let surroundings = 3000
+
+    /// The text at a range; nil if it parts a character's encoding.
+    func text(in range: Range<Int>) -> String? {
+        let utf8 = text.utf8
+        let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+        let end = utf8.index(start, offsetBy: range.count)
+        return String(utf8[start..<end])
+    }
+
+    func pages(of range: Range<Int>) -> ClosedRange<Int>? {
+        pageStarts.flatMap { Self.pages(of: range, starts: $0) }
+    }
+
+    /// The pages of a range, given where pages begin.
+    static func pages(of range: Range<Int>, starts: [Int]) -> ClosedRange<Int>? {
+        guard !starts.isEmpty else { return nil }
+        func page(_ offset: Int) -> Int { max(1, starts.count { $0 <= offset }) }
+        return page(range.lowerBound)...page(max(range.lowerBound, range.upperBound - 1))
+    }
+
+    /// The pages that a range is on; without pages, some paragraphs round it.
+    func window(round range: Range<Int>) -> Range<Int> {
+        let count = text.utf8.count
+        if let pageStarts, let pages = pages(of: range) {
+            let end = pages.upperBound < pageStarts.count ? pageStarts[pages.upperBound] : count
+            return min(pageStarts[pages.lowerBound - 1], range.lowerBound)..<max(end, range.upperBound)
+        }
+        let start = max(0, range.lowerBound - Self.surroundings)
+        let end = min(count, range.upperBound + Self.surroundings)
+        let first = start == 0 ? 0 : lineBreak(in: start..<range.lowerBound, last: false) ?? range.lowerBound
+        let last = end == count ? count : lineBreak(in: range.upperBound..<end, last: true) ?? range.upperBound
+        return first..<last
+    }
+
+    /// The first or last place behind a line break or space, where a text can be cut.
+    private func lineBreak(in range: Range<Int>, last: Bool) -> Int? {
+        let utf8 = text.utf8
+        let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+        let part = utf8[start..<utf8.index(start, offsetBy: range.count)]
+        for mark in [UInt8(ascii: "\n"), UInt8(ascii: " ")] {
+            if let found = last ? part.lastIndex(of: mark) : part.firstIndex(of: mark) {
+                return range.lowerBound + part.distance(from: part.startIndex, to: found) + 1
+            }
+        }
+        return nil
+    }
+}

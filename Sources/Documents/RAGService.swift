@@ -1,0 +1,98 @@
+public import DocumentText
+public import Engines
+import Foundation
+public import Retrieval
+public import Store
+import Synchronization
+
+/// What documents need of the device's models.
+public struct DocumentModels: Sendable {
+    /// The embedding model that is installed now; nil where there is none.
+    public var embedder: @Sendable () -> (any TextEmbedder)?
+    /// The language model of a name, or the one that Hearth chooses; throws where none can answer.
+    public var languageModel: @Sendable (_ id: String?) throws -> ChatModel
+    /// Computes dot products.
+    public var kernel: DotProductKernel
+
+    /// Names the device's models; without arguments there are none, and documents are searched by their words.
+    public init(
+        embedder: @escaping @Sendable () -> (any TextEmbedder)? = { nil },
+        languageModel: @escaping @Sendable (_ id: String?) throws -> ChatModel = { _ in throw LLMError.modelUnavailable
+        },
+        kernel: DotProductKernel = .portable
+    ) {
+        self.embedder = embedder
+        self.languageModel = languageModel
+        self.kernel = kernel
+    }
+}
+
+/// The user's documents: added, searched, and asked with answers whose every sentence names its source.
+///
+/// Documents are found by their words as soon as they are added, and by their meaning once their passages are embedded,
+/// which ``run()`` does in the background and ``embedPending(progress:)`` at once. Without a language model answers are
+/// quotations; without an embedding model words alone are searched.
+///
+/// ```swift
+/// let documents = RAGService(database, models: models)
+/// try await documents.addDocument(at: URL(filePath: "lease.pdf"))
+/// let answer = try await documents.query("When does the lease end?")
+/// print(answer.generatedResponse)  // "It ends on 31 May 2027. [1]"
+/// ```
+public final class RAGService: Sendable {
+    /// The steps that make the tables of documents and of their index, for `LocalDatabase`.
+    public static let migrations = RetrievalSchema.migrations + DocumentsSchema.migrations
+
+    let store: DocumentStore
+    let index: SearchIndex
+    let models: DocumentModels
+    let reader: DocumentReader
+    let events = EventFeed<DocumentsEvent>()
+    let work = WorkQueue()
+    private let search = Mutex<Search?>(nil)
+
+    /// What searches, for one embedding model.
+    struct Search: Sendable {
+        let fingerprint: String?
+        let model: EmbeddingModel?
+        let vectors: VectorStore?
+        let hybrid: HybridSearch
+    }
+
+    /// Keeps documents in a database that was opened with ``migrations``.
+    ///
+    /// - Parameters:
+    ///   - database: The database; several services and processes may use it at once.
+    ///   - models: What the device has to embed and to write with.
+    ///   - reader: Reads files.
+    public init(_ database: LocalDatabase, models: DocumentModels, reader: DocumentReader = DocumentReader()) {
+        store = DocumentStore(database: database)
+        index = SearchIndex(database)
+        self.models = models
+        self.reader = reader
+    }
+
+    /// What searches now; made anew when another embedding model was installed.
+    func currentSearch() -> Search {
+        let embedder = models.embedder()
+        return search.withLock { search in
+            if let search, search.fingerprint == embedder?.fingerprint { return search }
+            let model = embedder.map { embedder in
+                EmbeddingModel(fingerprint: embedder.fingerprint, dimensions: max(1, embedder.dimensions)) {
+                    try await embedder.embed($0)
+                }
+            }
+            let vectors = model.map { VectorStore(store.database, model: $0, kernel: models.kernel) }
+            let made = Search(
+                fingerprint: embedder?.fingerprint, model: model, vectors: vectors,
+                hybrid: HybridSearch(store.database, vectors: vectors))
+            search = made
+            return made
+        }
+    }
+
+    func ingester() -> Ingester { Ingester(store: store, reader: reader, embedder: models.embedder()) }
+
+    /// The name of the embedding model; nil where there is none.
+    public var embedderName: String? { models.embedder()?.modelID }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import GRDB
+import Retrieval
+import Store
+
+/// Collections, folders, documents and their texts in the database; one transaction for each change that a user sees.
+///
+/// All calls throw `DocumentsError`, or `CancellationError` when their task is cancelled.
+struct DocumentStore: Sendable {
+    private static let documentsPerRemoval = 100
+
+    let database: LocalDatabase
+
+    /// The name of a collection in the search index, which mails and chats share.
+    static func indexName(_ collection: Int64) -> String { "documents/\(collection)" }
+
+    func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        do {
+            return try await database.pool.read(body)
+        } catch {
+            throw DocumentsError.from(error)
+        }
+    }
+
+    func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        do {
+            return try await database.pool.write(body)
+        } catch {
+            throw DocumentsError.from(error)
+        }
+    }
+
+    // MARK: Collections
+
+    /// The number of a collection.
+    ///
+    /// - Throws: `notFound`.
+    func number(of collection: String) async throws -> Int64 {
+        try await read { try Self.number($0, collection) }
+    }
+
+    static func number(_ database: Database, _ collection: String) throws -> Int64 {
+        let number = try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT number FROM documentCollection WHERE name = ?"),
+            arguments: [collection])
+        guard let number else {
+            throw DocumentsError(
+                .notFound, "There is no collection of this name. `hearth docs collections` lists those that there are.")
+        }
+        return number
+    }
+
+    /// A collection with its number.
+    struct Collection: Sendable {
+        let number: Int64
+        let name: String
+        let documents: Int
+        let passages: Int
+        let folders: Int
+    }
+
+    /// All collections with what is in them, by name; the default one first.
+    func collections() async throws -> [Collection] {
+        try await read { database in
+            let rows = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT number, name,
+                        (SELECT count(*) FROM document WHERE collection = documentCollection.number),
+                        (SELECT coalesce(sum(passages), 0) FROM document WHERE collection = documentCollection.number),
+                        (SELECT count(*) FROM documentFolder WHERE collection = documentCollection.number)
+                    FROM documentCollection ORDER BY name <> ?, name
+                    """,
+                arguments: [DocumentCollection.defaultName])
+            return try Array(
+                rows.map { Collection(number: $0[0], name: $0[1], documents: $0[2], passages: $0[3], folders: $0[4]) })
+        }
+    }
+
+    /// Whether a collection has no documents.
+    func isEmpty(_ collection: String) async throws -> Bool {
+        try await read { database in
+            let number = try Self.number(database, collection)
+            return try Int.fetchOne(
+                database, sql: "SELECT 1 FROM document WHERE collection = ? LIMIT 1", arguments: [number]) == nil
+        }
+    }
+
+    func createCollection(_ name: String) async throws -> String {
+        let name = name.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+        guard !name.isEmpty, name.count <= DocumentCollection.longestName,
+            name.utf8.count <= DocumentCollection.longestName * 8,
+            !name.unicodeScalars.contains(where: \.isInvisible)
+        else {
+            throw DocumentsError(
+                .invalid,
+                "The name of a collection has 1 to \(DocumentCollection.longestName) characters on one line.")
+        }
+        try await write { database in
+            try database.execute(sql: "INSERT OR IGNORE INTO documentCollection (name) VALUES (?)", arguments: [name])
+            guard database.changesCount > 0 else {
+                throw DocumentsError(.exists, "There is a collection of this name already. Choose another name.")
+            }
+        }
+        return name
+    }
+
+    /// Removes a collection with all that is in it, some documents at a time so that others can write in between; of the
+    /// default one, all that is in it.
+    func removeCollection(_ name: String) async throws {
+        let number = try await number(of: name)
+        try await write {
+            try $0.execute(sql: "DELETE FROM documentFolder WHERE collection = ?", arguments: [number])
+        }
+        while try await write({ database in
+            let documents = try Int64.fetchAll(
+                database, sql: "SELECT number FROM document WHERE collection = ? LIMIT ?",
+                arguments: [number, Self.documentsPerRemoval])
+            try Self.remove(database, documents, collection: number)
+            return !documents.isEmpty
+        }) { try Task.checkCancellation() }
+        try await write { database in
+            try database.execute(sql: "DELETE FROM documentProblem WHERE collection = ?", arguments: [number])
+            guard name != DocumentCollection.defaultName else { return }
+            try database.execute(sql: "DELETE FROM documentCollection WHERE number = ?", arguments: [number])
+        }
+    }
+
+    // MARK: Folders
+
+    func addFolder(_ path: String, collection: Int64) async throws -> Int64 {
+        try await write { database in
+            try database.execute(
+                sql: "INSERT OR IGNORE INTO documentFolder (collection, path) VALUES (?, ?)",
+                arguments: [collection, path])
+            // It was there, or has just been made.
+            return try Int64.fetchOne(
+                database, sql: "SELECT number FROM documentFolder WHERE collection = ? AND path = ?",
+                arguments: [collection, path]) ?? 0
+        }
+    }
+
+    /// A folder with its number.
+    struct Folder: Sendable {
+        let number: Int64
+        let collection: Int64
+        let path: String
+    }
+
+    func allFolders() async throws -> [Folder] {
+        try await read { database in
+            let rows = try Row.fetchCursor(
+                database, sql: "SELECT number, collection, path FROM documentFolder ORDER BY number")
+            return try Array(rows.map { Folder(number: $0[0], collection: $0[1], path: $0[2]) })
+        }
+    }
+
+    func folders(in collection: String) async throws -> [WatchedFolder] {
+        try await read { database in
+            let number = try Self.number(database, collection)
+            let rows = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT path, (SELECT count(*) FROM document WHERE folder = documentFolder.number), isMissing
+                    FROM documentFolder WHERE collection = ? ORDER BY path
+                    """,
+                arguments: [number])
+            return try Array(rows.map { WatchedFolder(path: $0[0], documents: $0[1], isMissing: $0[2]) })
+        }
+    }
+
+    /// Notes whether a folder is there; says whether that is news.
+    func setMissing(_ isMissing: Bool, folder: Int64) async throws -> Bool {
+        try await write { database in
+            try database.execute(
+                sql: "UPDATE documentFolder SET isMissing = ?1 WHERE number = ?2 AND isMissing <> ?1",
+                arguments: [isMissing, folder])
+            return database.changesCount > 0
+        }
+    }
+
+    /// Stops following a folder and removes its documents.
+    func removeFolder(_ path: String, from collection: String) async throws {
+        try await write { database in
+            let collection = try Self.number(database, collection)
+            let folder = try Int64.fetchOne(
+                database, sql: "SELECT number FROM documentFolder WHERE collection = ? AND path = ?",
+                arguments: [collection, path])
+            guard let folder else { throw DocumentsError(.notFound, "This folder is not one of the collection's.") }
+            let documents = try Int64.fetchAll(
+                database, sql: "SELECT number FROM document WHERE folder = ?", arguments: [folder])
+            try Self.remove(database, documents, collection: collection)
+            try database.execute(sql: "DELETE FROM documentFolder WHERE number = ?", arguments: [folder])
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it shows nothing, or turns the text round it: names must look like what they are.
+    var isInvisible: Bool {
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
+        // Joiners belong to emoji and to some scripts.
+        case .format: value != 0x200C && value != 0x200D
+        default: false
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import GRDB
+public import Store
+
+/// The tables of documents.
+///
+/// A migration that was published is never edited: a change is a new one at the end.
+public enum DocumentsSchema {
+    /// The steps that make the tables, for `LocalDatabase`; those of `RetrievalSchema` go before them.
+    public static let migrations = [
+        LocalDatabase.Migration("documents.1") { database in
+            try database.execute(sql: collections + documents)
+        }
+    ]
+
+    private static let collections = """
+        CREATE TABLE documentCollection (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT NOT NULL UNIQUE CHECK (name <> '')
+        ) STRICT;
+        INSERT INTO documentCollection (name) VALUES ('default');
+        CREATE TABLE documentFolder (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            collection INTEGER NOT NULL REFERENCES documentCollection (number) ON DELETE CASCADE,
+            path TEXT NOT NULL CHECK (path <> ''),
+            isMissing INTEGER NOT NULL DEFAULT 0,
+            UNIQUE (collection, path)
+        ) STRICT;
+
+        """
+
+    // A document's place in the search index goes by its number, and is written in the same transaction.
+    private static let documents = """
+        CREATE TABLE document (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            collection INTEGER NOT NULL REFERENCES documentCollection (number) ON DELETE CASCADE,
+            -- The folder that it was found in; null for a file that was added by itself.
+            folder INTEGER REFERENCES documentFolder (number) ON DELETE SET NULL,
+            -- The path of the file; "/" is in none of the names of files that have no path.
+            place TEXT NOT NULL CHECK (place <> ''),
+            kind TEXT NOT NULL,
+            title TEXT,
+            pages INTEGER,
+            bytes INTEGER NOT NULL,
+            modified INTEGER,
+            contentHash TEXT NOT NULL,
+            passages INTEGER NOT NULL,
+            added INTEGER NOT NULL,
+            notes TEXT NOT NULL,
+            UNIQUE (collection, place)
+        ) STRICT;
+        CREATE INDEX document_folder ON document (folder);
+        CREATE TABLE documentText (
+            document INTEGER PRIMARY KEY REFERENCES document (number) ON DELETE CASCADE,
+            text TEXT NOT NULL,
+            -- Where the pages begin, as JSON numbers of bytes; null for a document without pages.
+            pageStarts TEXT
+        ) STRICT;
+        -- Files that could not be read: they are not tried again until they change.
+        CREATE TABLE documentProblem (
+            collection INTEGER NOT NULL REFERENCES documentCollection (number) ON DELETE CASCADE,
+            folder INTEGER REFERENCES documentFolder (number) ON DELETE CASCADE,
+            place TEXT NOT NULL,
+            bytes INTEGER NOT NULL,
+            modified INTEGER,
+            -- Empty for a document of a folder that the user removed.
+            message TEXT NOT NULL,
+            PRIMARY KEY (collection, place)
+        ) STRICT;
+        """
+}

@@ -1,0 +1,100 @@
+import CGMime
+import Foundation
+public import MailFormat
+import RawText
+
+/// Reads mails with GMime.
+public struct GMimeMailParser: MailParser {
+    /// What is read of a mail, and no more.
+    public struct Limits: Sendable, Hashable {
+        /// Bytes of a mail.
+        public var bytes = 64 << 20
+        /// Bytes of its text.
+        public var textBytes = 1 << 20
+        /// Parts, however they are nested.
+        public var parts = 500
+
+        /// The limits that people's mail keeps to.
+        public init() {}
+    }
+
+    private let limits: Limits
+
+    private static let isReady: Void = g_mime_init()
+
+    /// Makes a parser; making one costs nothing.
+    public init(limits: Limits = Limits()) { self.limits = limits }
+
+    public func parse(_ bytes: [UInt8]) -> ParsedMail {
+        _ = Self.isReady
+        var diagnostics: [MailDiagnostic] = []
+        var bytes = bytes
+        if bytes.count > limits.bytes {
+            diagnostics.append(
+                MailDiagnostic(.tooLarge, "It has \(bytes.count) bytes; \(limits.bytes) of them were read."))
+            bytes = Array(bytes[..<limits.bytes])
+        }
+        // GMime goes into parts by calling itself, and compares each line with the borders of all parts that are open.
+        if NestingGuard.mostParts(bytes, upTo: limits.parts) > limits.parts {
+            let end = NestingGuard.endOfHeaders(bytes)
+            diagnostics.append(MailDiagnostic(.tooManyParts, "It has more than \(limits.parts) parts; none was read."))
+            bytes = Array(bytes[..<end])
+        }
+        // Mails within the mail have addresses, too.
+        let hasMails = NestingGuard.mostParts(bytes, upTo: 0, kinds: ["message/"]) > 0
+        bytes = AddressGuard.flattened(bytes, upTo: hasMails ? bytes.count : NestingGuard.endOfHeaders(bytes))
+        bytes = EncodedWords.joined(bytes, headersEnd: NestingGuard.endOfHeaders(bytes))
+        guard let message = GMimeDocument(bytes) else {
+            diagnostics.append(MailDiagnostic(.noMail, "It has no headers that a mail has."))
+            return ParsedMail(
+                MailMessage(body: MailBody(text: text(of: bytes, &diagnostics))), diagnostics: diagnostics)
+        }
+        var mail = message.headers()
+        var walk = PartWalk(textBytes: limits.textBytes)
+        walk.visit(message.body)
+        (mail.body, mail.attachments) = (walk.body(), walk.attachments)
+        diagnostics += walk.diagnostics
+        if mail.from.isEmpty { diagnostics.append(MailDiagnostic(.noSender, "It does not say who sent it.")) }
+        if mail.date == nil { diagnostics.append(MailDiagnostic(.noDate, "It has no date that can be read.")) }
+        return ParsedMail(mail, diagnostics: diagnostics)
+    }
+
+    private func text(of bytes: [UInt8], _ diagnostics: inout [MailDiagnostic]) -> String {
+        VisibleText.strip(TextDecoder.decode(bytes.prefix(limits.textBytes)).text)
+    }
+}
+
+/// Counts what could nest parts, before a parser that calls itself goes into them.
+enum NestingGuard {
+    /// How often a mail says that it has parts, in whatever way; stops soon after a limit.
+    static func mostParts(_ bytes: [UInt8], upTo limit: Int, kinds: [String] = ["multipart/", "message/"]) -> Int {
+        let marks = kinds.map { Array($0.utf8) }
+        var count = 0
+        bytes.withUnsafeBufferPointer { bytes in
+            var index = 0
+            while index < bytes.count, count <= limit {
+                // The slash is rarer than letters are.
+                if bytes[index] == UInt8(ascii: "/") {
+                    for mark in marks where index + 1 >= mark.count {
+                        let start = index + 1 - mark.count
+                        if (0..<mark.count).allSatisfy({ bytes[start + $0] | 0x20 == mark[$0] | 0x20 }) { count += 1 }
+                    }
+                }
+                index += 1
+            }
+        }
+        return count
+    }
+
+    /// Where the first empty line is.
+    static func endOfHeaders(_ bytes: [UInt8]) -> Int {
+        var index = 0
+        while let newline = bytes[index...].firstIndex(of: 10) {
+            let next = newline + 1
+            if next >= bytes.count { break }
+            if bytes[next] == 10 || bytes[next...].starts(with: [13, 10]) { return next }
+            index = next
+        }
+        return bytes.count
+    }
+}

@@ -1,0 +1,23 @@
+import Documents
+import Foundation
+
+extension HearthServices {
+    /// The collection that they go into.
+    private static let sampleCollection = "Samples"
+
+    /// Has the sample documents added in the background, for a newcomer who has none; does nothing where they did not come
+    /// along.
+    ///
+    /// - Throws: `DocumentsError`.
+    public func offerSampleDocuments() async throws {
+        let documents = try documents()
+        let known = try await documents.collections()
+        guard known.count == 1, known.allSatisfy({ $0.documents == 0 && $0.folders == 0 }),
+            // A folder of that name could be anybody's: one of its files tells.
+            let file = ShippedFile.locate("opening-hours.txt", in: ["Samples/documents"])
+        else { return }
+        try await documents.createCollection(Self.sampleCollection)
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+        try await documents.addSoon(paths: [folder], to: Self.sampleCollection)
+    }
+}

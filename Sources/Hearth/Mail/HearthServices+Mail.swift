@@ -1,0 +1,85 @@
+import Engines
+import Foundation
+import GMimeParser
+import LlamaRuntime
+public import Mail
+public import MailFormat
+import Retrieval
+import Synchronization
+
+extension HearthServices {
+    /// The mails of this home; one value serves the whole program.
+    ///
+    /// - Returns: The service, the same for all who ask.
+    /// - Throws: What the store finds wrong with the database, in sentences for people.
+    public func mail() throws -> MailService {
+        try opened.withLock { try $0.mail(self) }
+    }
+
+    /// The Maildir that drafts of replies are saved in unless another one is named.
+    public var draftsFolder: String { home.path + "/drafts" }
+
+    /// Reads mails on this platform.
+    public var mailParser: any MailParser { GMimeMailParser() }
+
+    /// What judges mails with the weights that came along alone.
+    public var shippedMailClassifier: MailClassifier {
+        MailClassifier(spam: MailWeights.shipped.spam, category: MailWeights.shipped.category)
+    }
+
+    /// What judges mails with the weights that came along and the models of this device.
+    public var mailClassifier: MailClassifier {
+        let weights = MailWeights.shipped
+        var stages: [MailClassifier.LaterStage] = []
+        let names = MailCategory.known.map(\.rawValue)
+        if let head = weights.head, let embedder = engines.embedder(), head.fits(embedder) {
+            stages.append(
+                .init(.embedding, floor: head.floor) { message in
+                    head.probabilities(try await embedder.embed([EmbeddingHead.text(message)]).first ?? [])
+                })
+        }
+        if let classifier = engines.classifier(), Set(names).isSubset(of: classifier.labels) {
+            stages.append(
+                .init(.classifier, floor: Self.surest) {
+                    Self.order(try await classifier.classify([text($0)]), names)
+                })
+        }
+        // The sample model is for trying things out, and no judge.
+        let resolution = resolver.resolution
+        if resolution.tier == .localModel, !resolution.isSample {
+            let engine = resolution.engine
+            stages.append(
+                .init(.languageModel, floor: Self.surest) {
+                    Self.order(try await engine.classification(of: [text($0)], categories: names), names)
+                })
+        }
+        @Sendable func text(_ message: MailMessage) -> String { PromptTemplates.category(message) }
+        return MailClassifier(spam: weights.spam, category: weights.category, laterStages: stages)
+    }
+
+    /// How likely a later stage's choice must be to count.
+    private static let surest = 0.5
+
+    private static func order(_ classifications: [TextClassification], _ names: [String]) -> [Double] {
+        let scores = classifications.first?.scores ?? []
+        return names.map { name in scores.first { $0.label == name }?.probability ?? 0 }
+    }
+
+    fileprivate var mailModels: MailModels {
+        MailModels(
+            embedder: { [engines] in engines.embedder() },
+            classifier: { [self] in mailClassifier },
+            languageModel: { [self] in try LocalChatModels(self).model(nil) },
+            kernel: DotProducts.q8_0.map { DotProductKernel($0) } ?? .portable)
+    }
+}
+
+extension HearthServices.Opened {
+    mutating func mail(_ services: HearthServices) throws -> MailService {
+        if let mail { return mail }
+        let made = MailService(
+            try database(services.home), models: services.mailModels, parser: services.mailParser)
+        mail = made
+        return made
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// A file that comes with Hearth, beside the program.
+enum ShippedFile {
+    /// The program's own path.
+    static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
+
+    /// Finds a file above the program, as in a checkout or an installation.
+    ///
+    /// - Parameters:
+    ///   - name: The file's name.
+    ///   - places: The folders that it may lie in, of a folder above the program.
+    ///   - executable: The program's own path.
+    /// - Returns: The file's path; nil if it did not come along.
+    static func locate(
+        _ name: String, in places: [String] = ["Models", "share/hearth"], beside executable: String = executable
+    ) -> String? {
+        var folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
+        while folder.path != "/" {
+            for place in places {
+                let path = folder.appendingPathComponent(place).appendingPathComponent(name).path
+                if FileManager.default.fileExists(atPath: path) { return path }
+            }
+            folder.deleteLastPathComponent()
+        }
+        return nil
+    }
+}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Hearth
+import TerminalText
+
+/// `hearth docs add`: files and folders into a collection.
+struct AddDocumentsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add files and folders; folders are followed from then on.",
+        discussion: """
+            A file that is there already is read again only if it has changed. `hearth docs watch` and `hearth serve` \
+            follow the folders; adding one again does so once. Ctrl-C keeps what has been read.
+
+            Files that cannot be read are named on standard error, each with its reason; the exit code is 15 if nothing \
+            could be read. With --json, one object with added, replaced, unchanged, removed, problems, pages, passages, \
+            embedded and seconds.
+            """)
+
+    @Argument(help: "Files and folders.", completion: .file())
+    var paths: [String]
+
+    @OptionGroup var target: CollectionOption
+
+    @Flag(help: "Write one JSON object.")
+    var json = false
+
+    func run() async throws {
+        let paths = paths.map { URL(fileURLWithPath: $0).standardizedFileURL.path(percentEncoded: false) }
+        for path in paths where !FileManager.default.fileExists(atPath: path) {
+            throw ValidationError("There is no file or folder '\(path.printable)'.")
+        }
+        let collection = target.collection
+        try await withDocuments { [json] documents in
+            let start = ContinuousClock.now
+            let bar = WorkBar()
+            var report = try await documents.add(paths: paths.map(Self.withoutSlash), to: collection) {
+                bar.report(WorkProgress($0))
+            }
+            let embedded = try await documents.embedPending { bar.report(WorkProgress($0)) }
+            bar.end()
+            for problem in report.problems { Output.error("hearth: \(problem.message.printable)") }
+            let seconds = start.duration(to: .now) / .seconds(1)
+            report.problems.sort { $0.path < $1.path }
+            if json {
+                try Output.json(AddReport(report, embedded: embedded, seconds: seconds))
+            } else {
+                Output.line(Self.words(report, embedded: embedded, seconds: seconds))
+                if documents.embedderName == nil { Output.error(Self.embedderAdvice) }
+            }
+            if !report.problems.isEmpty, report.added + report.replaced + report.unchanged == 0 {
+                throw ExitCode.unusableDocument
+            }
+        }
+    }
+
+    private static func withoutSlash(_ path: String) -> String {
+        path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    private static let embedderAdvice = """
+        They are found by their words. `hearth models pull all-minilm-l6-v2-q8_0` adds search by meaning.
+        """
+
+    private static func words(_ report: IngestReport, embedded: Int, seconds: Double) -> String {
+        var parts = [
+            (report.added, "added"), (report.replaced, "read again"), (report.unchanged, "unchanged"),
+            (report.removed, "removed"), (report.problems.count, "not readable"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        if parts.isEmpty { parts = ["nothing to read"] }
+        let passages = report.passages > 0 ? "; \(report.passages) passages" : ""
+        let time = seconds < 10 ? String(format: "%.1f", seconds) : String(Int(seconds.rounded()))
+        return parts.joined(separator: ", ") + passages + (embedded > 0 ? ", \(embedded) embedded" : "")
+            + " (\(time) s)"
+    }
+}
+
+extension ExitCode {
+    /// No document could be read.
+    static let unusableDocument = ExitCode(15)
+}
+
+/// What `hearth docs add --json` writes.
+struct AddReport: Encodable {
+    let added: Int
+    let replaced: Int
+    let unchanged: Int
+    let removed: Int
+    let problems: [DocumentProblem]
+    let pages: Int
+    let passages: Int
+    let embedded: Int
+    let seconds: Double
+
+    init(_ report: IngestReport, embedded: Int, seconds: Double) {
+        added = report.added
+        replaced = report.replaced
+        unchanged = report.unchanged
+        removed = report.removed
+        problems = report.problems
+        pages = report.pages
+        passages = report.passages
+        self.embedded = embedded
+        self.seconds = seconds
+    }
+}

@@ -1,0 +1,193 @@
+public import ArgumentParser
+import DocumentText
+import Documents
+import Foundation
+import Hearth
+public import Retrieval
+import TerminalText
+
+/// `hearth docs search`: passages by words and meaning.
+struct SearchDocumentsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search", abstract: "Find passages.",
+        discussion: """
+            Words in quotes must stand side by side. Each passage comes with its document, page and headings, and how it \
+            was found: keyword, meaning or both. With --json, one object with hits and isMeaningSearched.
+            """)
+
+    @Argument(help: "The words.")
+    var words: [String]
+
+    @OptionGroup var target: CollectionOption
+
+    @Option(help: "The most passages.")
+    var limit = 10
+
+    @Option(help: "By what passages are found: keyword, meaning or hybrid.")
+    var method = SearchOptions.Method.hybrid
+
+    @Flag(help: "Write one JSON object.")
+    var json = false
+
+    func validate() throws {
+        guard (1...1000).contains(limit) else { throw ValidationError("--limit is \(limit); it can be 1 to 1000.") }
+    }
+
+    func run() async throws {
+        let (query, collection) = (words.joined(separator: " "), target.collection)
+        try await withDocuments { [limit, method, json] documents in
+            let results = try await documents.search(query, in: collection, limit: limit, method: method)
+            if json { return try Output.json(results) }
+            if results.hits.isEmpty { Output.error("Nothing was found.") }
+            for (number, hit) in results.hits.enumerated() {
+                Output.line("\(number + 1). \(hit.place.printable) (\(hit.match.rawValue))")
+                Output.line("   " + hit.excerpt)
+            }
+        }
+    }
+}
+
+extension SearchOptions.Method: ExpressibleByArgument {}
+
+extension RetrievedChunk {
+    /// Where the passage stands, as people write it: the file, with its page.
+    var place: String { Place.text(documentName, position.pages, position.headingPath) }
+
+    private static let excerptLength = 240
+
+    /// The passage round its first match, on one line; matches are bold on a terminal.
+    var excerpt: String {
+        var text = ""
+        var isCut = false
+        for (index, part) in parts.enumerated() {
+            var words = part.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            // What parts join at keeps its space.
+            if part.text.first?.isWhitespace == true { words = " " + words }
+            if part.text.last?.isWhitespace == true, words != " " { words += " " }
+            if index == 0, !part.isMatch, parts.count > 1, words.count > 60 { words = "…" + words.suffix(60) }
+            if text.count + words.count > Self.excerptLength {
+                words = String(words.prefix(max(0, Self.excerptLength - text.count)))
+                isCut = true
+            }
+            let plain = words.printable
+            text += part.isMatch && Terminal.showsOutput ? "\u{1B}[1m\(plain)\u{1B}[22m" : plain
+            if isCut { break }
+        }
+        return text + (isCut ? "…" : "")
+    }
+}
+
+/// A place in a document, as people write it.
+enum Place {
+    /// `lease.pdf:3 › Term`, with a range of pages where there are several.
+    static func text(_ document: String, _ pages: ClosedRange<Int>?, _ headings: [String]) -> String {
+        var text = document
+        if let pages {
+            text += pages.count == 1 ? ":\(pages.lowerBound)" : ":\(pages.lowerBound)-\(pages.upperBound)"
+        }
+        if let heading = headings.last, heading != document { text += " › \(heading)" }
+        return text
+    }
+}
+
+/// `hearth docs ask`: an answer with its sources.
+struct AskDocumentsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ask", abstract: "Ask the documents of a collection; every sentence names its source.",
+        discussion: """
+            The model may only cite passages that it was sent, and what it writes is checked against them: quotations, \
+            numbers, dates and names that do not stand there are pointed out. Without a language model, or with --quotes, \
+            the answer consists of sentences of the documents.
+
+            The sources follow the answer as file:page. With --json, one object with kind (answer, quotes, notFound or \
+            chat), text, sentences with their citations, and the numbers of tokens and seconds.
+            """)
+
+    @Argument(help: "The question.")
+    var question: [String]
+
+    @OptionGroup var target: CollectionOption
+
+    @Option(name: [.short, .long], help: "A .gguf file, or an installed model. (default: the one that Hearth chooses)")
+    var model: String?
+
+    @Flag(help: "Say nothing that the sources do not bear out.")
+    var strict = false
+
+    @Flag(help: "Quote, even where a model could write.")
+    var quotes = false
+
+    @Flag(help: "Write one JSON object.")
+    var json = false
+
+    func run() async throws {
+        let question = question.joined(separator: " ")
+        let options = RAGOptions(collection: target.collection, isStrict: strict, usesModel: !quotes)
+        try await withDocuments(model: model) { [json] documents in
+            let response = try await Self.response(documents, question, options)
+            if json { return try Output.json(response) }
+            Self.write(response)
+        }
+    }
+
+    /// Answers, and says meanwhile what is going on.
+    private static func response(
+        _ documents: RAGService, _ question: String, _ options: RAGOptions
+    ) async throws -> RAGResponse {
+        defer { if Terminal.showsErrors { Output.status("") } }
+        if Terminal.showsErrors { Output.status("Searching…") }
+        var answer: RAGResponse?
+        for try await event in documents.streamQuery(question, options: options) {
+            switch event {
+            case .passages(let found): if Terminal.showsErrors { Output.status("Reading \(found.count) passages…") }
+            case .sentence: if Terminal.showsErrors { Output.status("Writing…") }
+            case .answer(let response): answer = response
+            }
+        }
+        guard let answer else { throw CancellationError() }
+        return answer
+    }
+
+    private static func write(_ response: RAGResponse) {
+        switch response.kind {
+        case .chat, .notFound: Output.line(response.generatedResponse.printableLines)
+        case .quotes, .answer:
+            for sentence in response.sentences {
+                let numbers = sentence.citations.map { "[\($0.number)]" }
+                let words = response.kind == .quotes ? "“\(sentence.text)”" : sentence.text
+                Output.line(([words.printableLines] + numbers).joined(separator: " "))
+                for problem in sentence.problems { Output.line("   ! \(problem.printable)") }
+            }
+        }
+        writeSources(response)
+        Output.error("")
+        Output.error(details(response))
+        if response.kind == .chat { Output.error("The collection has no documents: this answer rests on none.") }
+        if response.metadata.isSample { Output.error(SampleModel.notice) }
+    }
+
+    private static func writeSources(_ response: RAGResponse) {
+        var seen: Set<String> = []
+        let citations = response.sentences.flatMap(\.citations).sorted { $0.number < $1.number }
+        let lines = citations.compactMap { citation in
+            let line = "[\(citation.number)] \(Place.text(citation.documentName, citation.pages, citation.headingPath))"
+            return seen.insert(line).inserted ? line : nil
+        }
+        if !lines.isEmpty { Output.line() }
+        for line in lines { Output.line(line.printable) }
+    }
+
+    private static func details(_ response: RAGResponse) -> String {
+        let metadata = response.metadata
+        var parts = [response.kind == .quotes ? "Quoted from your documents; no model wrote this" : metadata.modelUsed]
+        if response.kind == .notFound { parts = ["\(response.retrievedChunks.count) passages looked at"] }
+        if !metadata.sentPassages.isEmpty {
+            parts.append("\(metadata.sentPassages.count) of \(response.retrievedChunks.count) passages sent")
+        }
+        if let tokens = metadata.tokensGenerated, let prompt = metadata.promptTokens {
+            parts.append("\(prompt) + \(tokens) tokens")
+        }
+        parts.append(String(format: "%.1f s", metadata.totalTime))
+        return parts.joined(separator: ", ") + (metadata.isCut ? ", cut short" : "")
+    }
+}

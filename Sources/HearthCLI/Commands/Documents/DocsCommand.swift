@@ -1,0 +1,57 @@
+import ArgumentParser
+import Documents
+import Hearth
+
+/// `hearth docs`: the user's own documents.
+struct DocsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "docs", abstract: "Search your own documents, and ask them.",
+        discussion: """
+            Reads text, Markdown, web pages, PDF, Word and OpenDocument files, tables, mails and source code. Hearth keeps \
+            the text and where each passage stands; files are never changed.
+
+            Documents are found by their words. With an embedding model installed (`hearth models pull \
+            all-minilm-l6-v2-q8_0`) they are found by their meaning too. `ask` answers with a language model, each \
+            sentence with its source; without one it quotes.
+
+            A collection is searched and asked as one, apart from all others; "default" is always there.
+            """,
+        subcommands: [
+            AddDocumentsCommand.self, ListDocumentsCommand.self, RemoveDocumentsCommand.self,
+            SearchDocumentsCommand.self, AskDocumentsCommand.self, WatchDocumentsCommand.self, CollectionsCommand.self,
+            EvaluateSearchCommand.self,
+        ],
+        defaultSubcommand: ListDocumentsCommand.self)
+}
+
+/// Which collection a command is about.
+struct CollectionOption: ParsableArguments {
+    @Option(name: [.short, .long], help: "The collection.")
+    var collection = DocumentCollection.defaultName
+}
+
+extension AsyncParsableCommand {
+    /// Runs work with the documents of this home until Ctrl-C; a failure is printed and becomes the documented exit code.
+    ///
+    /// - Parameters:
+    ///   - model: The model that answers; nil for the one that Hearth chooses.
+    ///   - work: What to do.
+    /// - Throws: The documented exit code.
+    func withDocuments(
+        model: String? = nil, _ work: @escaping @Sendable (RAGService) async throws -> Void
+    ) async throws {
+        try await reportingFailures {
+            let services = HearthServices.configured(model: model)
+            // Who names a model does not want quotations because of a slip of the pen.
+            if model != nil { try services.requireAnsweringModel() }
+            do {
+                let done: Void? = try await Interrupt().whileRunning { try await work(try services.documents()) }
+                if done == nil { throw ExitCode.interrupted }
+            } catch {
+                await services.shutDown()
+                throw error
+            }
+            await services.shutDown()
+        }
+    }
+}

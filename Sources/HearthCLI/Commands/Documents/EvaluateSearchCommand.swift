@@ -1,0 +1,185 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Hearth
+import Retrieval
+import TerminalText
+
+/// `hearth docs eval`: how well search finds what people judged relevant.
+struct EvaluateSearchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "eval", abstract: "Measure search on documents, questions, and people's judgements.",
+        discussion: """
+            Reads sets as BEIR, SMART (Cranfield, CISI, ADI), NPL, LISA, TREC and SQuAD write them, unpacked, and finds \
+            out which it is. Your own documents are not touched: the set is indexed in a database of its own, which is \
+            removed afterwards.
+
+            Prints nDCG@10, recall@100, MRR, success@1 and success@5 for search by keyword, by meaning and by both, with \
+            95 % intervals, and whether both together beat the better one. With --json, one object.
+            """)
+
+    @Argument(help: "A folder, or one .json file of SQuAD's kind.", completion: .file())
+    var set: String
+
+    @Option(help: "Only this method: keyword, meaning or hybrid; can be given several times. (default: all)")
+    var method: [SearchOptions.Method] = []
+
+    @Option(name: .customLong("run"), help: "Also write the rankings as TREC runs, FILE.METHOD each.")
+    var runFile: String?
+
+    @Option(
+        name: .customLong("passages"),
+        help: "Also write passages, questions and judgements as JSON.")
+    var passagesFile: String?
+
+    @Flag(help: "Write one JSON object.")
+    var json = false
+
+    func run() async throws {
+        let url = URL(fileURLWithPath: set)
+        let methods = method.isEmpty ? SearchOptions.Method.allCases : method
+        try await reportingFailures { [json, runFile, passagesFile] in
+            let services = HearthServices.shared
+            let done: Void? = try await Interrupt().whileRunning {
+                let judged = try JudgedSet.read(at: url)
+                let bar = WorkBar()
+                let evaluation = try await services.evaluateSearch(judged, methods: methods) {
+                    bar.report(WorkProgress($0))
+                }
+                bar.end()
+                if let passagesFile { try PassageFile(evaluation, judged).write(to: passagesFile) }
+                if let runFile { try Self.write(evaluation, judged, to: runFile) }
+                if json { return try Output.json(EvaluationReport(evaluation, judged)) }
+                Self.show(evaluation, judged)
+            }
+            await services.shutDown()
+            if done == nil { throw ExitCode.interrupted }
+        }
+    }
+
+    private static func show(_ evaluation: SearchEvaluation, _ judged: JudgedSet) {
+        for note in judged.notes { Output.error(note.printable) }
+        Output.error(
+            "\(judged.documents.count) documents, \(judged.queries.count) questions, \(judged.judgementCount) judgements; "
+                + "\(evaluation.passages) passages" + (evaluation.embedder.map { ", embedded by \($0)" } ?? ""))
+        if evaluation.embedder == nil {
+            Output.error("No embedding model is installed, so that only words could be searched.")
+        }
+        var table = Table(["METHOD"] + RankingMeasure.allCases.map(\.title) + ["MEDIAN MS"])
+        for result in evaluation.results {
+            table.add(
+                [result.method.rawValue]
+                    + RankingMeasure.allCases.map { measure in
+                        let interval = result.report.intervals[measure]
+                        let range = interval.map { String(format: " (%.3f-%.3f)", $0.lowerBound, $0.upperBound) }
+                        return String(format: "%.3f", result.report[measure]) + (range ?? "")
+                    } + [String(format: "%.1f", result.medianSeconds * 1000)])
+        }
+        table.write()
+        if let comparison = evaluation.hybridComparison {
+            let sign = comparison.comparison.difference >= 0 ? "above" : "below"
+            Output.line(
+                String(
+                    format: "hybrid is %.3f %@ %@ by nDCG@10; better in %.0f %% of the resamples.",
+                    abs(comparison.comparison.difference), sign, comparison.other.rawValue,
+                    comparison.comparison.firstIsBetter * 100))
+        }
+    }
+
+    private static func write(_ evaluation: SearchEvaluation, _ judged: JudgedSet, to path: String) throws {
+        for result in evaluation.results {
+            var lines = ""
+            for query in judged.queries {
+                for (place, document) in (result.rankings[query.id] ?? []).enumerated() {
+                    lines += "\(query.id) Q0 \(document) \(place + 1) \(-place) \(result.method.rawValue)\n"
+                }
+            }
+            try lines.write(toFile: "\(path).\(result.method.rawValue)", atomically: true, encoding: .utf8)
+        }
+    }
+}
+
+/// What another program needs to search the same passages.
+private struct PassageFile: Encodable {
+    struct Passage: Encodable {
+        let document: String
+        let text: String
+    }
+
+    struct Question: Encodable {
+        let id: String
+        let text: String
+        let grades: [String: Int]
+    }
+
+    let passages: [Passage]
+    let questions: [Question]
+
+    init(_ evaluation: SearchEvaluation, _ judged: JudgedSet) {
+        passages = evaluation.indexed.map { Passage(document: $0.document, text: $0.text) }
+        questions = judged.answerableQueries.map {
+            Question(id: $0.id, text: $0.text, grades: judged.judgements[$0.id] ?? [:])
+        }
+    }
+
+    func write(to path: String) throws {
+        try JSONEncoder().encode(self).write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+}
+
+extension RankingMeasure {
+    /// The name that reports use.
+    fileprivate var title: String {
+        switch self {
+        case .nDCG10: "NDCG@10"
+        case .recall100: "RECALL@100"
+        case .reciprocalRank: "MRR"
+        case .success1: "SUCCESS@1"
+        case .success5: "SUCCESS@5"
+        }
+    }
+}
+
+/// What `hearth docs eval --json` writes.
+private struct EvaluationReport: Encodable {
+    struct Result: Encodable {
+        let method: String
+        let measures: [String: Double]
+        let intervals: [String: [Double]]
+        let medianSeconds: Double
+    }
+
+    let set: String
+    let documents: Int
+    let questions: Int
+    let judgements: Int
+    let measuredQuestions: Int
+    let passages: Int
+    let embedder: String?
+    let notes: [String]
+    let results: [Result]
+
+    init(_ evaluation: SearchEvaluation, _ judged: JudgedSet) {
+        set = judged.name
+        documents = judged.documents.count
+        questions = judged.queries.count
+        judgements = judged.judgementCount
+        measuredQuestions = evaluation.results.first?.report.queries.count ?? 0
+        passages = evaluation.passages
+        embedder = evaluation.embedder
+        notes = judged.notes
+        results = evaluation.results.map { result in
+            func byName<Value>(_ value: (RankingMeasure) -> Value?) -> [String: Value] {
+                Dictionary(
+                    RankingMeasure.allCases.compactMap { measure in
+                        value(measure).map { (measure.title.lowercased(), $0) }
+                    },
+                    uniquingKeysWith: { first, _ in first })
+            }
+            return Result(
+                method: result.method.rawValue, measures: byName { result.report[$0] },
+                intervals: byName { result.report.intervals[$0].map { [$0.lowerBound, $0.upperBound] } },
+                medianSeconds: result.medianSeconds)
+        }
+    }
+}

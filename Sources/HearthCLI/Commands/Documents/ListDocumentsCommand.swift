@@ -1,0 +1,182 @@
+import ArgumentParser
+import DocumentText
+import Documents
+import Foundation
+import Hearth
+import TerminalText
+
+/// `hearth docs list`: what a collection holds.
+struct ListDocumentsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the documents of a collection, its folders, and what could not be read.",
+        discussion: """
+            A terminal gets a table; else each line has six texts with tabs between them: id, name, kind, pages, passages \
+            and path. Folders and files that could not be read go to standard error.
+
+            With --json, one object with documents, folders and problems.
+            """)
+
+    @OptionGroup var target: CollectionOption
+
+    @Flag(help: "Write one JSON object.")
+    var json = false
+
+    func run() async throws {
+        let collection = target.collection
+        try await withDocuments { [json] documents in
+            let listing = Listing(
+                documents: try await documents.documents(in: collection),
+                folders: try await documents.folders(in: collection),
+                problems: try await documents.problems(in: collection))
+            if json { return try Output.datedJSON(listing) }
+            if listing.documents.isEmpty {
+                Output.error("There are no documents in this collection yet. `hearth docs add FILE` adds some.")
+            }
+            var table = Table(["ID", "NAME", "KIND", "PAGES", "PASSAGES", "PATH"])
+            for document in listing.documents {
+                table.add([
+                    String(document.id), document.name, document.kind.rawValue,
+                    document.pages.map(String.init) ?? "", String(document.passages), document.path ?? "",
+                ])
+            }
+            if !listing.documents.isEmpty { table.write() }
+            for folder in listing.folders {
+                let state = folder.isMissing ? " (not there now)" : ""
+                Output.error("Follows \(folder.path.printable): \(folder.documents) documents\(state)")
+            }
+            for problem in listing.problems { Output.error("Not readable: \(problem.message.printable)") }
+        }
+    }
+
+    private struct Listing: Encodable, Sendable {
+        let documents: [StoredDocument]
+        let folders: [WatchedFolder]
+        let problems: [DocumentProblem]
+    }
+}
+
+/// `hearth docs rm`: documents and folders out of a collection.
+struct RemoveDocumentsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rm", abstract: "Remove documents, or folders with their documents; the files stay.",
+        discussion: """
+            A document is named by its id, its path or its file name, where only one has it; a folder by its path.
+            """)
+
+    @Argument(help: "Ids, names or paths.")
+    var documents: [String]
+
+    @OptionGroup var target: CollectionOption
+
+    func run() async throws {
+        let (names, collection) = (documents, target.collection)
+        try await withDocuments { documents in
+            let all = try await documents.documents(in: collection)
+            let folders = Set(try await documents.folders(in: collection).map(\.path))
+            // What is unknown is refused before anything is removed.
+            let found = try names.map { try Self.find($0, all, folders) }
+            for thing in found {
+                switch thing {
+                case .document(let document): try await documents.removeDocument(document.id)
+                case .folder(let path): try await documents.removeFolder(path, from: collection)
+                }
+            }
+            try await documents.forgetRemoved()
+            Output.line(found.count == 1 ? "Removed." : "Removed \(found.count).")
+        }
+    }
+
+    private enum Found {
+        case document(StoredDocument)
+        case folder(String)
+    }
+
+    private static func find(_ name: String, _ all: [StoredDocument], _ folders: Set<String>) throws -> Found {
+        let path = URL(fileURLWithPath: name).standardizedFileURL.path(percentEncoded: false)
+        let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        if folders.contains(folder) { return .folder(folder) }
+        if let document = all.first(where: { String($0.id) == name || $0.path == path }) { return .document(document) }
+        let named = all.filter { $0.name == name }
+        if named.count == 1 { return .document(named[0]) }
+        throw DocumentsError(
+            .notFound,
+            named.isEmpty
+                ? "There is no document or folder '\(name)' in this collection. `hearth docs list` names them."
+                : "Several documents are called '\(name)'. Name the one by its id or path.")
+    }
+}
+
+/// `hearth docs collections`: which there are, a new one, one less.
+struct CollectionsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "collections", abstract: "List the collections, make one, or remove one.",
+        discussion: """
+            A terminal gets a table; else each line has four texts with tabs between them: name, documents, passages and \
+            how many passages are not yet found by meaning. With --json, one array.
+            """)
+
+    @Option(help: "Make an empty collection of this name.")
+    var add: String?
+
+    @Option(help: "Remove this collection with its documents; the files stay.")
+    var remove: String?
+
+    @Flag(name: [.short, .long], help: "Do not ask before removing.")
+    var yes = false
+
+    @Flag(help: "Write one JSON array.")
+    var json = false
+
+    func run() async throws {
+        if let remove { try await confirm("Remove the collection \(remove.printable)?", yes: yes) }
+        try await withDocuments { [add, remove, json] documents in
+            if let add { try await documents.createCollection(add) }
+            if let remove {
+                try await documents.removeCollection(remove)
+                try await documents.forgetRemoved()
+            }
+            let collections = try await documents.collections()
+            if json { return try Output.json(collections) }
+            var table = Table(["NAME", "DOCUMENTS", "PASSAGES", "WAITING"])
+            for collection in collections {
+                table.add([
+                    collection.name, String(collection.documents), String(collection.passages),
+                    String(collection.waiting),
+                ])
+            }
+            table.write()
+        }
+    }
+}
+
+/// `hearth docs watch`: follows folders.
+struct WatchDocumentsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch", abstract: "Follow all folders until Ctrl-C: files that come, change and go.",
+        discussion: "`hearth serve` does the same while it runs.")
+
+    func run() async throws {
+        try await withDocuments { documents in
+            let count = try await Self.folderCount(documents)
+            guard count > 0 else {
+                throw DocumentsError(.notFound, "No folder is followed. `hearth docs add FOLDER` adds one.")
+            }
+            Output.error("Following \(count) \(count == 1 ? "folder" : "folders"). Ctrl-C stops.")
+            let changes = documents.changes()
+            await withDiscardingTaskGroup { group in
+                group.addTask { await documents.run() }
+                for await change in changes {
+                    if case .changed(let collection) = change {
+                        Output.line("\(Date().minute) changed: \(collection.printable)")
+                    }
+                }
+                group.cancelAll()
+            }
+            try Task.checkCancellation()
+        }
+    }
+
+    private static func folderCount(_ documents: RAGService) async throws -> Int {
+        try await documents.collections().reduce(0) { $0 + $1.folders }
+    }
+}

@@ -1,0 +1,237 @@
+import ArgumentParser
+import Foundation
+import Hearth
+import Mail
+import TerminalText
+
+/// `hearth mail spam`: the user's own verdict.
+struct SpamCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "spam", abstract: "Say that mails are spam, or with --not that they are not.",
+        discussion: "Mails like them are judged anew, and coming ones follow. Nothing is deleted.")
+
+    @Argument(help: "The numbers of mails, from `search` or `show --json`.")
+    var mails: [Int64]
+
+    @Flag(name: .customLong("not"), help: "They are not spam.")
+    var isHam = false
+
+    func run() async throws {
+        try await withMail { [mails, isHam] mail in
+            for number in mails { try await mail.mark(isSpam: !isHam, mail: number) }
+            Output.line(mails.count == 1 ? "Noted." : "Noted for \(mails.count) mails.")
+        }
+    }
+}
+
+/// `hearth mail move`: the user's own category.
+struct MoveMailCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move", abstract: "Put threads, or with --mail mails, into a category.",
+        discussion: """
+            A thread stays there until its next mail comes. Coming mails of the same sender or list go where you put them.
+            """)
+
+    @Argument(help: "primary, social, promotions, updates or forums.")
+    var category: MailCategory
+
+    @Argument(help: "The numbers of threads.")
+    var numbers: [Int64]
+
+    @Flag(help: "The numbers are those of mails.")
+    var mail = false
+
+    func run() async throws {
+        try await withMail { [category, numbers, isMail = mail] mail in
+            for number in numbers {
+                if isMail {
+                    try await mail.choose(category, mail: number)
+                } else {
+                    try await mail.choose(category, thread: number)
+                }
+            }
+            Output.line("Moved to \(category.rawValue).")
+        }
+    }
+}
+
+/// `hearth mail eval`: how good the verdicts are.
+struct EvaluateMailCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "eval", abstract: "Measure verdicts on labelled mails.",
+        discussion: """
+            LABELS has a line for each mail: its path below MAILS, a tab, and "spam" or "ham". Headers that tell where a mail \
+            was collected are taken away first. Mails with the same subject stay in the same part.
+
+            The weights that come with Hearth and the rules alone are measured on all mails; with --folds, the classifier is \
+            also fitted anew to the other parts for each part. With --train, it is fitted to another set. With --json, one \
+            object. If the labels are names of categories, the stages that find categories out are measured: for each, how many \
+            mails were put where.
+            """)
+
+    @Argument(help: "The table of labels.", completion: .file())
+    var labels: String
+
+    @Argument(help: "The folder of the mails, or an mbox file.", completion: .file())
+    var mails: String
+
+    @Option(help: "Also fit the classifier anew, into so many parts.")
+    var folds: Int?
+
+    @Option(help: "Also fit it to another set: a table of labels and a folder of mails.", completion: .file())
+    var train: [String] = []
+
+    @Flag(help: "Write one JSON object.")
+    var json = false
+
+    @Flag(help: "With --json, also write each mail's score.")
+    var samples = false
+
+    @Option(
+        name: .customLong("stage"),
+        help: ArgumentHelp(
+            "For categories: measure this stage alone.",
+            discussion: """
+                features, embedding, classifier, languageModel, or together for all as mails are sorted; may be given \
+                several times. By default features and together.
+                """))
+    var stages: [String] = []
+
+    /// All stages, each where the one before is unsure.
+    private static let together = "together"
+    private static let stageNames = ["features", "embedding", "classifier", "languageModel", together]
+
+    func validate() throws {
+        if let wrong = stages.first(where: { !Self.stageNames.contains($0) }) {
+            throw ValidationError("--stage \(wrong): give one of \(Self.stageNames.joined(separator: ", ")).")
+        }
+        if let folds, !(2...20).contains(folds) { throw ValidationError("--folds is 2 to 20.") }
+        guard train.isEmpty || train.count == 2 else {
+            throw ValidationError("--train is given twice: LABELS and MAILS.")
+        }
+    }
+
+    func run() async throws {
+        try await reportingFailures { [labels, mails, folds, train, json, samples, stages] in
+            let parser = HearthServices.shared.mailParser
+            func read(_ labels: String, _ mails: String) throws -> [LabelledMail] {
+                try LabelledMail.read(
+                    labels: URL(fileURLWithPath: labels), mails: URL(fileURLWithPath: mails), parser: parser)
+            }
+            let set = try read(labels, mails)
+            if set.contains(where: { MailCategory(rawValue: $0.label) != nil }) {
+                return try await Self.showCategories(set, folds: folds, stages: stages)
+            }
+            let spam = set.count { $0.label == "spam" }
+            Output.error("\(set.count) mails: \(spam) spam, \(set.count - spam) not")
+            var rows: [(String, SpamEvaluation)] = [("rules alone", SpamEvaluation(set, model: nil))]
+            if let model = MailWeights.shipped.spam {
+                rows.append(("shipped weights", SpamEvaluation(set, model: model)))
+            }
+            if let folds {
+                rows.append(
+                    ("\(folds) parts, fitted to the others", SpamEvaluation(crossValidating: set, folds: folds)))
+            }
+            if train.count == 2, let model = SpamTrainer().fit(try read(train[0], train[1])) {
+                rows.append(
+                    ("fitted to \(URL(fileURLWithPath: train[1]).lastPathComponent)", SpamEvaluation(set, model: model))
+                )
+            }
+            if json { return try Output.json(rows.map { Row($0.0, $0.1, samples: samples) }) }
+            var table = Table([
+                "ENGINE", "SPAM FOUND", "HAM FLAGGED", "PRECISION", "F1", "AUC", "ECE", "UNSURE", "MS", "MS P99",
+            ])
+            for (name, evaluation) in rows {
+                let report = evaluation.report
+                table.add([
+                    name, Self.share(report.truePositives, report.falseNegatives),
+                    Self.share(report.falsePositives, report.trueNegatives), Self.percent(report.precision),
+                    Self.percent(report.f1), String(format: "%.4f", report.areaUnderCurve),
+                    String(format: "%.3f", report.calibrationError), String(report.unsure),
+                    String(format: "%.2f", evaluation.medianMilliseconds),
+                    String(format: "%.2f", evaluation.slowestMilliseconds),
+                ])
+            }
+            table.write()
+        }
+    }
+
+    private static func showCategories(_ set: [LabelledMail], folds: Int?, stages: [String]) async throws {
+        let classifier = HearthServices.shared.mailClassifier
+        var engines: [(String, CategoryEvaluation)] = []
+        if MailWeights.shipped.category == nil { Output.error("No weights came along; --folds fits some.") }
+        for name in stages.isEmpty ? [CategoryVerdict.Stage.features.rawValue, together] : stages {
+            let stage = CategoryVerdict.Stage(rawValue: name)
+            guard stage == nil || stage == .features || classifier.laterStages.contains(where: { $0.name == stage })
+            else {
+                Output.error("No \(name) is there to ask; `hearth models` shows what is installed.")
+                continue
+            }
+            engines.append((name, try await CategoryEvaluation(set, classifier: classifier, stage: stage)))
+        }
+        if let folds {
+            engines.append(("\(folds) parts", CategoryEvaluation(crossValidating: set, folds: folds)))
+            if let embedder = HearthServices.shared.embedder() {
+                let vectors = try await embedder.embed(set.map { EmbeddingHead.text($0.message) })
+                engines.append(
+                    (
+                        "\(folds) parts, with embeddings",
+                        CategoryEvaluation(crossValidating: set, vectors: vectors, folds: folds)
+                    ))
+            }
+        }
+        let places = MailCategory.known + [.uncategorized]
+        var table = Table(["ENGINE", "CATEGORY", "MAILS", "FOUND", "PRECISION"] + places.map { "-> \($0.rawValue)" })
+        for (name, evaluation) in engines {
+            for category in MailCategory.known where evaluation.count(category) > 0 {
+                table.add(
+                    [
+                        name, category.rawValue, String(evaluation.count(category)),
+                        percent(evaluation.recall(category)),
+                        percent(evaluation.precision(category)),
+                    ] + places.map { String(evaluation.confusion[category]?[$0] ?? 0) })
+            }
+        }
+        table.write()
+    }
+
+    private static func share(_ part: Int, _ rest: Int) -> String {
+        let interval = BinaryReport.interval(part, of: part + rest)
+        return String(
+            format: "%d of %d, %.2f %% (%.2f-%.2f)", part, part + rest,
+            Double(part) / Double(max(1, part + rest)) * 100,
+            interval.lowerBound * 100, interval.upperBound * 100)
+    }
+
+    private static func percent(_ share: Double) -> String { String(format: "%.2f %%", share * 100) }
+
+    private struct Row: Encodable {
+        let engine: String
+        let truePositives, falsePositives, falseNegatives, trueNegatives, unsure: Int
+        let precision, recall, f1, areaUnderCurve, calibrationError, medianMilliseconds, slowestMilliseconds: Double
+        /// How much spam is found with at most so many false alarms.
+        let recallAtFalseAlarms: [String: Double]
+        /// Each mail's score, and whether it is spam; nil unless asked for.
+        let samples: [Sample]?
+
+        struct Sample: Encodable {
+            let score: Double
+            let isSpam: Bool
+        }
+
+        init(_ engine: String, _ evaluation: SpamEvaluation, samples: Bool) {
+            self.samples = samples ? evaluation.samples.map { Sample(score: $0.score, isSpam: $0.isPositive) } : nil
+            let report = evaluation.report
+            self.engine = engine
+            (truePositives, falsePositives) = (report.truePositives, report.falsePositives)
+            (falseNegatives, trueNegatives, unsure) = (report.falseNegatives, report.trueNegatives, report.unsure)
+            (precision, recall, f1) = (report.precision, report.recall, report.f1)
+            (areaUnderCurve, calibrationError) = (report.areaUnderCurve, report.calibrationError)
+            recallAtFalseAlarms = Dictionary(
+                uniqueKeysWithValues: [0, 1, 3, 10, 15, 30].map {
+                    (String($0), BinaryReport.recall(of: evaluation.samples, falsePositives: $0))
+                })
+            (medianMilliseconds, slowestMilliseconds) = (evaluation.medianMilliseconds, evaluation.slowestMilliseconds)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Hearth
+import Mail
+
+/// `hearth mail`: the user's own mails.
+struct MailCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mail", abstract: "Sort, search, sum up and answer your own mails.",
+        discussion: """
+            Reads mbox files, Maildir folders (as mbsync and offlineimap leave them) and .eml files. Hearth keeps a copy of \
+            the text; mailboxes are never changed, nothing is fetched or sent, and no link is followed.
+
+            Mails are sorted into primary, social, promotions, updates and forums, and spam and phishing are marked with the \
+            reasons. `hearth mail spam` and `hearth mail move` say otherwise, and mails like it follow.
+            """,
+        subcommands: [
+            ImportMailCommand.self, WatchMailCommand.self, ListMailCommand.self, ShowMailCommand.self,
+            SearchMailCommand.self, SummarizeMailCommand.self, ReplyMailCommand.self, SpamCommand.self,
+            MoveMailCommand.self, QueueCommand.self, InspectMailCommand.self, EvaluateMailCommand.self,
+        ],
+        defaultSubcommand: ListMailCommand.self)
+}
+
+extension AsyncParsableCommand {
+    /// Runs work with the mails of this home until Ctrl-C; a failure is printed and becomes the documented exit code.
+    func withMail(_ work: @escaping @Sendable (MailService) async throws -> Void) async throws {
+        try await reportingFailures {
+            let services = HearthServices.shared
+            do {
+                let done: Void? = try await Interrupt().whileRunning { try await work(try services.mail()) }
+                if done == nil { throw ExitCode.interrupted }
+            } catch {
+                await services.shutDown()
+                throw error
+            }
+            await services.shutDown()
+        }
+    }
+}

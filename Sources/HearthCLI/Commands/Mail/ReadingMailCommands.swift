@@ -1,0 +1,222 @@
+public import ArgumentParser
+import Foundation
+import Hearth
+public import Mail
+import MailFormat
+import Retrieval
+import TerminalText
+
+extension MailCategory: ExpressibleByArgument {}
+
+/// `hearth mail list`: threads, and how many there are.
+struct ListMailCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List threads, the newest first, and the mailboxes.",
+        discussion: """
+            A terminal gets a table; else each line has seven texts with tabs between them: thread, date, mark (spam or \
+            unread), category, number of mails, who wrote, and subject. The mailboxes go to standard error.
+
+            With --json, one object with mailboxes, counts and threads.
+            """)
+
+    @Option(help: "Only this mailbox.")
+    var mailbox: String?
+
+    @Option(help: "Only this category: primary, social, promotions, updates, forums or uncategorized.")
+    var category: MailCategory?
+
+    @Flag(help: "Only spam. (default: all but spam)")
+    var spam = false
+
+    @Flag(help: "Spam and all else.")
+    var all = false
+
+    @Flag(help: "Only what was not read.")
+    var unread = false
+
+    @Option(name: [.short, .long], help: "How many threads.")
+    var limit = 50
+
+    @Flag(help: "Write one JSON object.")
+    var json = false
+
+    func validate() throws {
+        guard (1...10_000).contains(limit) else { throw ValidationError("--limit is 1 to 10000.") }
+    }
+
+    func run() async throws {
+        let filter = MailListFilter(mailbox: mailbox, category: category, isSpam: all ? nil : spam, isUnread: unread)
+        try await withMail { [json, limit] mail in
+            let mailboxes = try await mail.mailboxes()
+            let threads = try await mail.threads(filter, limit: limit)
+            if json {
+                return try Output.datedJSON(
+                    Listing(
+                        mailboxes: mailboxes, counts: try await mail.counts(mailbox: filter.mailbox), threads: threads))
+            }
+            if mailboxes.isEmpty { Output.error("There are no mailboxes yet. `hearth mail import PATH` adds one.") }
+            for box in mailboxes {
+                let waiting = box.pending > 0 ? ", \(box.pending) not sorted yet" : ""
+                let problems = box.problems > 0 ? ", \(box.problems) not readable" : ""
+                Output.error("\(box.name.printable) (\(box.path.printable)): \(box.mails) mails\(waiting)\(problems)")
+            }
+            if threads.isEmpty { return }
+            var table = Table(["THREAD", "DATE", "MARK", "CATEGORY", "MAILS", "FROM", "SUBJECT"])
+            for thread in threads {
+                table.add([
+                    String(thread.id), MailText.day(thread.latest),
+                    thread.isSpam ? "SPAM" : thread.unread > 0 ? "unread" : "", thread.aiCategory.rawValue,
+                    String(thread.count), thread.participants.prefix(3).map(\.displayName).joined(separator: ", "),
+                    thread.subject,
+                ])
+            }
+            table.write()
+        }
+    }
+
+    private struct Listing: Encodable {
+        let mailboxes: [ImportedMailbox]
+        let counts: MailCounts
+        let threads: [MailThread]
+    }
+}
+
+/// `hearth mail show`: a thread with its mails.
+struct ShowMailCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show a thread: its mails, where links really lead, and why one is spam.",
+        discussion: "Pictures are not loaded and links not followed. With --json, one object with thread and mails.")
+
+    @Argument(help: "The thread's number, from `list`; or with --mail a mail's, from `search`.")
+    var number: Int64
+
+    @Flag(help: "The number is a mail's.")
+    var mail = false
+
+    @Flag(help: "Write one JSON object.")
+    var json = false
+
+    func run() async throws {
+        try await withMail { [json, number, isMail = mail] mail in
+            let mails = isMail ? [try await mail.mail(number)] : try await mail.mails(inThread: number)
+            guard let first = mails.first else {
+                throw MailError(
+                    .notFound, "There is no thread \(number). `hearth mail list` names those that there are.")
+            }
+            let thread = try await mail.thread(first.threadID)
+            if json { return try Output.datedJSON(Shown(thread: thread, mails: mails)) }
+            for (index, email) in mails.enumerated() {
+                if index > 0 { Output.line(String(repeating: "-", count: 40)) }
+                MailText.show(email)
+            }
+        }
+    }
+
+    private struct Shown: Encodable {
+        let thread: MailThread
+        let mails: [Email]
+    }
+}
+
+/// `hearth mail search`: finds mails.
+struct SearchMailCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search", abstract: "Find mails by words and meaning.",
+        discussion: """
+            Filters are understood from the query: from:ann, to:bob, subject:invoice, before:2024-03, after:2024, \
+            has:attachment, is:unread, category:updates, in:archive; and "unread", "with attachments", "yesterday", "last \
+            week", "in March 2024", "from Ann".
+
+            A terminal gets a table; else each line has six texts with tabs between them: mail, date, match (keyword, meaning, \
+            both or filter), who wrote, subject and the part that was found. With --json, one object with query and hits.
+            """)
+
+    @Argument(help: "What to look for.")
+    var query: [String]
+
+    @Option(help: "Only this mailbox.")
+    var mailbox: String?
+
+    @Option(help: "By which ways: keyword, meaning or hybrid.")
+    var method = SearchOptions.Method.hybrid
+
+    @Option(name: [.short, .long], help: "How many mails.")
+    var limit = 10
+
+    @Flag(help: "Write one JSON object.")
+    var json = false
+
+    func validate() throws {
+        guard (1...1000).contains(limit) else { throw ValidationError("--limit is 1 to 1000.") }
+    }
+
+    func run() async throws {
+        let query = query.joined(separator: " ")
+        try await withMail { [json, limit, mailbox, method] mail in
+            let results = try await mail.search(query, mailbox: mailbox, limit: limit, method: method)
+            if json { return try Output.datedJSON(results) }
+            if results.hits.isEmpty { return Output.error("Nothing was found.") }
+            var table = Table(["MAIL", "DATE", "MATCH", "FROM", "SUBJECT", "TEXT"])
+            for hit in results.hits {
+                let text = hit.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                table.add([
+                    String(hit.email.id), MailText.day(hit.email.date), hit.match?.rawValue ?? "filter",
+                    hit.email.from?.displayName ?? "", hit.email.subject, String(text.prefix(200)),
+                ])
+            }
+            table.write()
+        }
+    }
+}
+
+/// How mails are written for people.
+enum MailText {
+    static func day(_ date: Date?) -> String {
+        date.map { $0.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day()) } ?? ""
+    }
+
+    static func show(_ email: Email) { show(email.message, category: email.category, spam: email.spam) }
+
+    static func show(_ message: MailMessage, category: CategoryVerdict?, spam: SpamVerdict?) {
+        var pairs = [("From", message.from.map(full).joined(separator: ", "))]
+        if !message.to.isEmpty { pairs.append(("To", message.to.map(full).joined(separator: ", "))) }
+        if let date = message.date {
+            pairs.append(("Date", date.formatted(Date.ISO8601FormatStyle(timeZone: .current))))
+        }
+        pairs.append(("Subject", message.subject))
+        if let category {
+            pairs.append(("Category", "\(category.category.rawValue) (\(category.stage.rawValue))"))
+        }
+        for attachment in message.attachments where !attachment.isInline {
+            pairs.append(("File", "\(attachment.name ?? attachment.type), \(attachment.byteCount) bytes"))
+        }
+        Output.pairs(pairs)
+        if let spam, spam.isSpam {
+            Output.line()
+            Output.line(
+                String(
+                    format: "SPAM OR PHISHING (%.0f %%). It was not deleted; nothing in it should be followed.",
+                    spam.score * 100))
+            for reason in spam.reasons where reason.weight > 0 { Output.line("  - " + reason.text.printable) }
+        }
+        Output.line()
+        Output.line(message.body.text.printableLines)
+        if let page = message.body.page, page.remoteImages > 0 {
+            Output.line()
+            Output.line(
+                "\(page.remoteImages) pictures were not loaded, \(page.trackers) of them made to tell that the mail was opened."
+            )
+        }
+        let links = message.body.links.filter { $0.text?.isEmpty == false }.prefix(20)
+        if !links.isEmpty {
+            Output.line()
+            for link in links {
+                Output.line("  \((link.text ?? "").prefix(60).description.printable) -> \(link.target.printable)")
+            }
+        }
+    }
+
+    private static func full(_ address: MailAddress) -> String {
+        address.name.map { "\($0) <\(address.address)>" } ?? address.address
+    }
+}

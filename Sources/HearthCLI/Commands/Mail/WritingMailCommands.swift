@@ -1,0 +1,117 @@
+import ArgumentParser
+import Foundation
+import Hearth
+import Mail
+import TerminalText
+
+/// `hearth mail summarize`: what a thread is about.
+struct SummarizeMailCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "summarize", abstract: "Sum up a thread in two to four sentences.",
+        discussion: """
+            Each sentence names the mails that it rests on, by their numbers. A summary is kept until a mail comes, and then \
+            goes on from what was known. With --extractive, sentences of the mails are quoted; that takes no model.
+
+            With --json, one object with kind (generated or extractive), sentences with their mails, omitted (how many of the \
+            oldest mails did not fit) and model.
+            """)
+
+    @Argument(help: "The thread's number, from `list`.")
+    var thread: Int64
+
+    @Flag(help: "Quote sentences of the mails; no model writes.")
+    var extractive = false
+
+    @Flag(help: "Write one JSON object.")
+    var json = false
+
+    func run() async throws {
+        try await withMail { [thread, extractive, json] mail in
+            let summary = try await mail.summarize(thread: thread, kind: extractive ? .extractive : .generated)
+            if json { return try Output.json(summary) }
+            for sentence in summary.sentences {
+                let numbers = sentence.mails.map { "[\($0)]" }.joined(separator: " ")
+                let words = summary.kind == .extractive ? "“\(sentence.text)”" : sentence.text
+                Output.line("\(words.printableLines) \(numbers)")
+            }
+            Output.error("")
+            Output.error(summary.model.map { "Written by \($0)" } ?? "Quoted from the mails; no model wrote this")
+            if summary.omitted > 0 { Output.error("The oldest \(summary.omitted) mails did not fit.") }
+            if summary.isSample { Output.error(SampleModel.notice) }
+        }
+    }
+}
+
+/// `hearth mail reply`: replies that a model suggests, and drafts.
+struct ReplyMailCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reply", abstract: "Suggest replies to a thread's newest mail, or save a draft of one.",
+        discussion: """
+            Up to three replies: yes, no or something else, and a question; what is finished after eight seconds is shown. \
+            They are not kept, and nothing is sent. With --text, a draft is saved for your mail program: into Hearth's own \
+            Maildir, or the one of --maildir.
+
+            With --json, one object with replies (intent and text), or with draft, the file's path, and mailto.
+            """)
+
+    @Argument(help: "The thread's number, from `list`.")
+    var thread: Int64
+
+    @Option(name: [.short, .long], help: "The words of your reply, or - to read them from standard input.")
+    var text: String?
+
+    @Option(help: "The Maildir that the draft goes into.", completion: .directory)
+    var maildir: String?
+
+    @Flag(help: "Write one JSON object.")
+    var json = false
+
+    func validate() throws {
+        if maildir != nil, text == nil { throw ValidationError("--maildir needs --text.") }
+    }
+
+    func run() async throws {
+        let text = try text.map { try $0 == "-" ? Self.standardInput() : $0 }
+        try await withMail { [thread, maildir, json] mail in
+            if let text { return try await Self.save(text, thread, maildir, json, mail) }
+            var replies: [SmartReply] = []
+            if Terminal.showsErrors { Output.status("Writing…") }
+            defer { if Terminal.showsErrors { Output.status("") } }
+            for try await event in try await mail.replies(toThread: thread) {
+                if case .replies(let found) = event { replies = found }
+            }
+            if Terminal.showsErrors { Output.status("") }
+            if json { return try Output.json(Replies(replies: replies)) }
+            if replies.isEmpty { return Output.error("There is nothing to reply to, or no reply was ready in time.") }
+            for reply in replies { Output.line("\(reply.intent.rawValue)\t\(reply.text.printable)") }
+            if mail.writer?.isSample == true { Output.error(SampleModel.notice) }
+        }
+    }
+
+    private struct Replies: Encodable {
+        let replies: [SmartReply]
+    }
+
+    private struct Draft: Encodable {
+        let draft: String
+        let mailto: String
+    }
+
+    private static func save(
+        _ text: String, _ thread: Int64, _ maildir: String?, _ json: Bool, _ mail: MailService
+    ) async throws {
+        guard let newest = try await mail.mails(inThread: thread).last else {
+            throw MailError(.notFound, "There is no thread \(thread). `hearth mail list` names those that there are.")
+        }
+        let draft = try await mail.draft(answering: newest.id, text: text)
+        let folder = maildir.map { URL(fileURLWithPath: $0).path } ?? HearthServices.shared.draftsFolder
+        let path = try draft.save(in: folder)
+        if json { return try Output.json(Draft(draft: path, mailto: draft.mailto)) }
+        Output.line("Saved as a draft: \(path.printable)")
+    }
+
+    private static func standardInput() throws -> String {
+        let data = try FileHandle.standardInput.read(upToCount: 1 << 20) ?? Data()
+        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}

@@ -1,0 +1,41 @@
+import Bench
+import Foundation
+import Synchronization
+import TerminalText
+
+/// Shows how far a run is: one line on a terminal, a line for each part elsewhere, both on standard error.
+final class BenchBar: Sendable {
+    private struct State {
+        var line = ""
+        var last = ""
+    }
+
+    private let state = Mutex(State())
+    private let isTerminal = Terminal.showsErrors
+
+    /// Shows what a run says.
+    func show(_ event: BenchRun.Event) {
+        switch event {
+        case .state(let state) where state == .loading: write("Loading …")
+        case .state(let state) where state == .warmup: write("Warming up …")
+        case .state: break
+        case .measuring(let backend, let cell, let repetition, let done):
+            let line = "\(Int(done * 100)) %  \(backend)  \(cell)" + (repetition > 0 ? "  #\(repetition + 1)" : "")
+            state.withLock { $0.line = line }
+            if isTerminal { Output.status(line) }
+        case .rate(let rate, let thermal):
+            let line = state.withLock(\.line)
+            if isTerminal { Output.status("\(line)  \(String(format: "%.1f", rate)) t/s  \(thermal.rawValue)") }
+        case .warning(let text):
+            if isTerminal { Output.status("") }
+            Output.error("Note: \(text.printable)")
+        }
+    }
+
+    /// Removes the line.
+    func end() { if isTerminal { Output.status("") } }
+
+    private func write(_ line: String) {
+        if isTerminal { Output.status(line) } else { Output.error(line) }
+    }
+}

@@ -1,0 +1,111 @@
+import Documents
+import Foundation
+import Mail
+import Retrieval
+import Synchronization
+import TerminalText
+
+/// How far long work has come.
+struct WorkProgress {
+    /// What is being done: "Reading".
+    let title: String
+    /// What is counted: "files".
+    let things: String
+    let done: Int
+    let total: Int
+    var perSecond = 0.0
+    var current: String?
+}
+
+extension WorkProgress {
+    init(_ progress: IngestProgress) {
+        self.init(
+            title: progress.phase == .embedding ? "Embedding" : "Reading",
+            things: progress.phase == .embedding ? "passages" : "files", done: progress.done, total: progress.total,
+            perSecond: progress.perSecond, current: progress.current)
+    }
+
+    init(_ progress: EmbeddingProgress) {
+        self.init(title: "Embedding", things: "passages", done: progress.embedded, total: progress.total)
+    }
+
+    init(_ progress: MailImportProgress) {
+        // How many mails an mbox file has is known at its end only.
+        let total = progress.fraction > 0 ? Int(Double(progress.seen) / progress.fraction) : progress.seen
+        self.init(
+            title: "Reading", things: "mails", done: progress.seen, total: max(total, progress.seen),
+            perSecond: progress.perSecond)
+    }
+
+    init(sorted: Int, of total: Int) {
+        self.init(title: "Sorting", things: "mails", done: sorted, total: max(sorted, total))
+    }
+}
+
+/// Shows how far long work has come: a bar on a terminal, a line now and then elsewhere, both on standard error.
+final class WorkBar: Sendable {
+    private struct State {
+        var isShown = false
+        var last: ContinuousClock.Instant?
+        var title: String?
+    }
+
+    private static let barInterval = Duration.milliseconds(100)
+    private static let lineInterval = Duration.seconds(10)
+
+    private let isTerminal: Bool
+    private let state = Mutex(State())
+
+    /// - Parameter isTerminal: Whether a person watches.
+    init(isTerminal: Bool = Terminal.showsErrors) { self.isTerminal = isTerminal }
+
+    /// Takes a report, from any thread.
+    func report(_ progress: WorkProgress) {
+        let now = ContinuousClock.now
+        let interval = isTerminal ? Self.barInterval : Self.lineInterval
+        state.withLock { state in
+            // A phase that is over soon needs no line of its own.
+            if let last = state.last, state.title == progress.title || !isTerminal, now - last < interval { return }
+            if state.last == nil, !isTerminal {
+                state.last = now
+                return
+            }
+            state.last = now
+            state.title = progress.title
+            if isTerminal {
+                state.isShown = true
+                Output.status(Self.bar(progress))
+            } else {
+                Output.error(Self.details(progress))
+            }
+        }
+    }
+
+    /// Removes the bar.
+    func end() {
+        let isShown = state.withLock { state in
+            defer { state.isShown = false }
+            return state.isShown
+        }
+        if isShown { Output.status("") }
+    }
+
+    private static func bar(_ progress: WorkProgress) -> String {
+        let fraction = progress.total > 0 ? min(1, Double(progress.done) / Double(progress.total)) : nil
+        return ProgressText.bar(progress.title, details(progress), fraction, columns: Terminal.columns)
+    }
+
+    private static func details(_ progress: WorkProgress) -> String {
+        var parts = ["\(progress.done) of \(progress.total) \(progress.things)"]
+        if progress.perSecond > 0 {
+            parts.append(String(format: progress.perSecond < 10 ? "%.1f/s" : "%.0f/s", progress.perSecond))
+            if let left = ProgressText.time(Double(progress.total - progress.done) / progress.perSecond),
+                progress.done < progress.total
+            {
+                parts.append("\(left) left")
+            }
+        }
+        if let current = progress.current { parts.append(current.printable) }
+        return parts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,109 @@
+import Documents
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Retrieval
+
+/// Documents: collections, files and folders, search, and passages in their pages.
+struct DocumentRoutes {
+    let documents: RAGService
+    let limits: ServerLimits
+
+    private struct Overview: Encodable {
+        struct Embedder: Encodable {
+            var id: String
+            var name: String
+        }
+
+        var collections: [DocumentCollection]
+        var embedder: Embedder?
+    }
+
+    private struct Contents: Encodable {
+        var name: String
+        var documents: [StoredDocument]
+        var folders: [WatchedFolder]
+        var problems: [DocumentProblem]
+    }
+
+    private struct Name: Decodable {
+        var name: String
+    }
+
+    private struct Path: Decodable {
+        var path: String
+    }
+
+    func add(to api: RouterGroup<ServerContext>) {
+        api.get("documents") { _, _ in
+            let embedder = documents.embedderName.map { Overview.Embedder(id: $0, name: $0) }
+            return try Response(
+                json: Overview(collections: try await documents.collections(), embedder: embedder))
+        }
+        addCollections(to: api)
+        api.get("documents/{id}/passage") { request, context in
+            let id = try context.number
+            let start = try request.count("start", default: 0, in: 0...Self.farthest)
+            let end = try request.count("end", default: start, in: start...Self.farthest)
+            return try Response(json: await documents.passage(start..<end, of: id))
+        }
+        api.delete("documents/{id}") { _, context in
+            try await documents.removeDocument(try context.number)
+            return Response.noContent
+        }
+    }
+
+    private static let farthest = Int(Int32.max)
+
+    private func addCollections(to api: RouterGroup<ServerContext>) {
+        api.post("collections") { request, _ in
+            let name = try await request.json(Name.self, limit: limits.bodyBytes).name
+            return try Response(json: await documents.createCollection(name), status: .created)
+        }
+        api.get("collections/{name}") { _, context in
+            let name = try context.name
+            return try Response(
+                json: Contents(
+                    name: name, documents: try await documents.documents(in: name),
+                    folders: try await documents.folders(in: name), problems: try await documents.problems(in: name)))
+        }
+        api.delete("collections/{name}") { _, context in
+            try await documents.removeCollection(try context.name)
+            return Response.noContent
+        }
+        api.post("collections/{name}/documents") { request, context in
+            try await upload(request, to: try context.name)
+        }
+        api.post("collections/{name}/paths") { request, context in
+            let path = try await request.json(Path.self, limit: limits.bodyBytes).path
+            try await documents.addSoon(paths: [path], to: try context.name)
+            return Response(status: .accepted)
+        }
+        api.delete("collections/{name}/folders") { request, context in
+            let path = try request.text("path")
+            try await documents.removeFolder(path, from: try context.name)
+            return Response.noContent
+        }
+        api.get("collections/{name}/search") { request, context in
+            let query = try request.text("q", atMost: 1_000)
+            let limit = try request.count("limit", default: 20, in: 1...200)
+            let method = try request.choice("method", default: SearchOptions.Method.hybrid)
+            let results = try await documents.search(
+                query, in: try context.name, limit: limit, method: method, isTyping: true)
+            return try Response(json: results)
+        }
+    }
+
+    private func upload(_ request: Request, to collection: String) async throws -> Response {
+        // A form of a foreign page cannot declare this type without asking first.
+        guard request.headers[.contentType] == "application/octet-stream" else {
+            throw ServerFailure(
+                .unsupportedMediaType, code: "unsupported_media_type",
+                "The body must be the file. Send it with `Content-Type: application/octet-stream`.")
+        }
+        let name = try request.text("name", atMost: 1_000)
+        let data = Data(try await request.body.collect(upTo: limits.documentBytes).readableBytesView)
+        let added = try await documents.addDocument(data, named: name, to: collection)
+        return try Response(json: added, status: added.change == .added ? .created : .ok)
+    }
+}

@@ -1,0 +1,136 @@
+import Engines
+import Foundation
+import Hummingbird
+import Mail
+import Retrieval
+
+/// Mails: mailboxes, threads, verdicts and the user's own word on them, search, and the queue.
+struct MailRoutes {
+    let mail: MailService
+    let limits: ServerLimits
+
+    private struct Overview: Encodable {
+        var mailboxes: [ImportedMailbox]
+        var counts: MailCounts
+        var pending: Int
+        var isPaused: Bool
+        var embedder: String?
+        /// Whether a language model can write replies and summaries.
+        var canWrite: Bool
+        /// Whether that is the sample model.
+        var isSample: Bool
+    }
+
+    private struct Threads: Encodable {
+        var threads: [MailThread]
+    }
+
+    private struct OneThread: Encodable {
+        var thread: MailThread
+    }
+
+    private struct Contents: Encodable {
+        var thread: MailThread
+        var mails: [Email]
+        var summary: MailSummary?
+        var needsReply: Bool
+        var canWrite: Bool
+    }
+
+    private struct NewMailbox: Decodable {
+        var path: String
+        var name: String?
+    }
+
+    private struct Category: Decodable {
+        var category: MailCategory
+    }
+
+    private struct Mark: Decodable {
+        var isSpam: Bool
+    }
+
+    private struct QueueChange: Decodable {
+        var isPaused: Bool
+    }
+
+    private struct QueueState: Encodable {
+        var pending: Int
+        var isPaused: Bool
+    }
+
+    func add(to api: RouterGroup<ServerContext>) {
+        api.get("mail") { _, _ in
+            let writer = mail.writer
+            return try Response(
+                json: Overview(
+                    mailboxes: try await mail.mailboxes(), counts: try await mail.counts(),
+                    pending: try await mail.queue.pending(), isPaused: await mail.queue.isPaused,
+                    embedder: mail.embedderName, canWrite: writer != nil, isSample: writer?.isSample ?? false))
+        }
+        api.patch("mail/queue") { request, _ in
+            let change = try await request.json(QueueChange.self, limit: limits.bodyBytes)
+            await mail.pause(change.isPaused)
+            return try Response(
+                json: QueueState(pending: try await mail.queue.pending(), isPaused: await mail.queue.isPaused))
+        }
+        addMailboxes(to: api)
+        addThreads(to: api)
+        api.post("mail/mails/{id}/spam") { request, context in
+            let isSpam = try await request.json(Mark.self, limit: limits.bodyBytes).isSpam
+            let id = try context.number
+            try await mail.mark(isSpam: isSpam, mail: id)
+            return try Response(json: try await mail.mail(id))
+        }
+        api.get("mail/search") { request, _ in
+            let query = try request.text("q", atMost: 1_000)
+            let limit = try request.count("limit", default: 20, in: 1...200)
+            let method = try request.choice("method", default: SearchOptions.Method.hybrid)
+            let results = try await mail.search(
+                query, mailbox: request.parameter("mailbox"), limit: limit, method: method, isTyping: true)
+            return try Response(json: results)
+        }
+    }
+
+    private func addMailboxes(to api: RouterGroup<ServerContext>) {
+        api.post("mail/mailboxes") { request, _ in
+            let box = try await request.json(NewMailbox.self, limit: limits.bodyBytes)
+            try await mail.importSoon(at: box.path, name: box.name)
+            return Response(status: .accepted)
+        }
+        api.delete("mail/mailboxes/{name}") { _, context in
+            try await mail.removeMailbox(named: try context.name)
+            return Response.noContent
+        }
+    }
+
+    private func addThreads(to api: RouterGroup<ServerContext>) {
+        api.get("mail/threads") { request, _ in
+            let limit = try request.count("limit", default: 50, in: 1...500)
+            let offset = try request.count("offset", default: 0, in: 0...Int(Int32.max))
+            var filter = MailListFilter(mailbox: request.parameter("mailbox"))
+            if request.parameter("category") != nil {
+                filter.category = try request.choice("category", default: MailCategory.primary)
+            }
+            filter.isSpam = try request.flag("spam")
+            filter.isUnread = try request.flag("unread") ?? false
+            return try Response(json: Threads(threads: try await mail.threads(filter, limit: limit, offset: offset)))
+        }
+        api.get("mail/threads/{id}") { _, context in
+            let id = try context.number
+            let thread = try await mail.thread(id)
+            let mails = try await mail.mails(inThread: id)
+            let canWrite = mail.writer != nil
+            return try Response(
+                json: Contents(
+                    thread: thread, mails: mails, summary: try await mail.summary(ofThread: id),
+                    needsReply: canWrite && MailService.needsReply(mails), canWrite: canWrite))
+        }
+        api.post("mail/threads/{id}/category") { request, context in
+            let category = try await request.json(Category.self, limit: limits.bodyBytes).category
+            let id = try context.number
+            try await mail.choose(category, thread: id)
+            return try Response(json: OneThread(thread: try await mail.thread(id)))
+        }
+    }
+}

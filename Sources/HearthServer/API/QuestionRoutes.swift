@@ -1,0 +1,69 @@
+import Documents
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Questions to documents, answered as a stream of events in the response's body.
+struct QuestionRoutes {
+    let documents: RAGService
+    let events: StreamedEvents
+    let limits: ServerLimits
+
+    private struct Question: Decodable {
+        var question: String
+        var strict: Bool?
+        var quotes: Bool?
+        var model: String?
+    }
+
+    private struct Passages: Encodable {
+        var passages: [NumberedPassage]
+    }
+
+    /// A passage with the number that citations name it by.
+    private struct NumberedPassage: Encodable {
+        let number: Int
+        let passage: RetrievedChunk
+
+        private enum Key: String, CodingKey {
+            case number
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            try passage.encode(to: encoder)
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(number, forKey: .number)
+        }
+    }
+
+    private struct Sentence: Encodable {
+        var index: Int
+        var text: String
+        var isComplete: Bool
+    }
+
+    func add(to api: RouterGroup<ServerContext>) {
+        api.post("collections/{name}/ask") { request, context in
+            let asked = try await request.json(Question.self, limit: limits.bodyBytes)
+            try RAGService.check(asked.question)
+            let slot = try events.slots.take()
+            let options = RAGOptions(
+                collection: try context.name, isStrict: asked.strict ?? false, modelID: asked.model,
+                usesModel: asked.quotes != true)
+            // What is wrong with the question itself is told by the status.
+            _ = try await documents.documents(in: options.collection).count
+            return events.response(context, holding: slot) { send in
+                for try await event in documents.streamQuery(asked.question, options: options) {
+                    switch event {
+                    case .passages(let found):
+                        let passages = found.enumerated().map { NumberedPassage(number: $0 + 1, passage: $1) }
+                        try await send("passages", Passages(passages: passages))
+                    case .sentence(let index, let text, let isComplete):
+                        try await send("sentence", Sentence(index: index, text: text, isComplete: isComplete))
+                    case .answer(let response): try await send("answer", response)
+                    }
+                }
+            }
+        }
+    }
+}

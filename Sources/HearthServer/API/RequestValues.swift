@@ -1,0 +1,108 @@
+import Foundation
+import Hummingbird
+
+extension ServerContext {
+    /// The name that the path holds, such as a collection's or a mailbox's.
+    var name: String {
+        get throws(ServerFailure) {
+            guard let name = parameters.get("name")?.removingPercentEncoding else {
+                throw ServerFailure(.badRequest, code: "invalid_value", "The name in the path cannot be read.")
+            }
+            return name
+        }
+    }
+
+    /// The number that the path names a document, a thread or a mail by.
+    var number: Int64 {
+        get throws(ServerFailure) {
+            guard let number = parameters.get("id").flatMap({ Int64($0) }) else {
+                throw ServerFailure(.badRequest, code: "invalid_id", "The id in the path must be a whole number.")
+            }
+            return number
+        }
+    }
+}
+
+extension Request {
+    /// A parameter of the address.
+    ///
+    /// A plus sign stands for a space, as forms and most clients write it; one that is meant comes as `%2B`.
+    ///
+    /// - Returns: The first one of that name; nil if there is none.
+    func parameter(_ name: String) -> String? {
+        func decoded(_ text: Substring) -> String {
+            let spaced = text.replacing("+", with: " ")
+            return spaced.removingPercentEncoding ?? String(spaced)
+        }
+        for pair in (uri.query ?? "").split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if decoded(parts[0]) == name { return parts.count > 1 ? decoded(parts[1]) : "" }
+        }
+        return nil
+    }
+
+    /// A number of the query.
+    ///
+    /// - Throws: `ServerFailure` for what is no number in the range.
+    func count(_ name: String, default value: Int, in range: ClosedRange<Int>) throws(ServerFailure) -> Int {
+        guard let text = parameter(name) else { return value }
+        guard let number = Int(text), range.contains(number) else {
+            throw ServerFailure(
+                .badRequest, code: "invalid_value",
+                "The query '\(name)' must be a whole number from \(range.lowerBound) to \(range.upperBound).",
+                parameter: name)
+        }
+        return number
+    }
+
+    /// Reads the body as JSON, where there is one.
+    ///
+    /// - Returns: The value; nil for no body.
+    /// - Throws: As ``json(_:limit:)``.
+    func optionalJSON<Value: Decodable>(_ type: Value.Type, limit: Int) async throws -> Value? {
+        if headers[.contentLength] == "0" { return nil }
+        if headers[.contentLength] == nil, headers[.transferEncoding] == nil { return nil }
+        return try await json(type, limit: limit)
+    }
+
+    /// A text of the query.
+    ///
+    /// - Throws: `ServerFailure` for one that is too long.
+    func text(_ name: String, atMost limit: Int = 4_096) throws(ServerFailure) -> String {
+        let text = parameter(name) ?? ""
+        guard text.utf8.count <= limit else {
+            throw ServerFailure(
+                .badRequest, code: "invalid_value", "The query '\(name)' is longer than \(limit) bytes.",
+                parameter: name)
+        }
+        return text
+    }
+
+    /// One of the words that a text of the query may be.
+    ///
+    /// - Throws: `ServerFailure` for another one.
+    func choice<Value: CaseIterable & RawRepresentable<String>>(
+        _ name: String, default value: Value
+    ) throws(ServerFailure) -> Value {
+        guard let text = parameter(name) else { return value }
+        guard let choice = Value(rawValue: text) else {
+            throw ServerFailure(
+                .badRequest, code: "invalid_value",
+                "The query '\(name)' must be one of: \(Value.allCases.map(\.rawValue).joined(separator: ", ")).",
+                parameter: name)
+        }
+        return choice
+    }
+
+    /// True or false of the query; nil if it says nothing.
+    ///
+    /// - Throws: `ServerFailure` for anything else.
+    func flag(_ name: String) throws(ServerFailure) -> Bool? {
+        guard let text = parameter(name) else { return nil }
+        guard let flag = Bool(text) else {
+            throw ServerFailure(
+                .badRequest, code: "invalid_value", "The query '\(name)' must be true or false.", parameter: name)
+        }
+        return flag
+    }
+}

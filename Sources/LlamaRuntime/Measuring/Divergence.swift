@@ -1,0 +1,52 @@
+import Foundation
+
+/// How two distributions over the same vocabulary differ at one place of a text.
+public struct Divergence: Sendable, Hashable, Codable {
+    /// Kullback and Leibler's divergence of the second from the first, in nats.
+    public var kl: Double
+    /// The second's log-probability of the text's next token less the first's; nil at the text's end.
+    public var logProbabilityDelta: Double?
+    /// Whether both have the same likeliest token.
+    public var hasSameTop: Bool
+    /// By how much the first's lead of its likeliest token over its next one shrinks or grows in the second.
+    public var marginDelta: Double
+
+    /// Compares two rows of logits.
+    ///
+    /// - Parameters:
+    ///   - first: Logits of the model that is compared with.
+    ///   - second: Logits of the other; as many.
+    ///   - next: The text's next token.
+    /// - Returns: The differences; nil if the rows have different lengths or hold no numbers.
+    public static func between(
+        _ first: UnsafeBufferPointer<Float>, _ second: UnsafeBufferPointer<Float>, next: TokenID?
+    ) -> Divergence? {
+        guard first.count == second.count, first.count > 1 else { return nil }
+        let (one, other) = (Logits.Row(mutating: first), Logits.Row(mutating: second))
+        let sums = (Logits.logSumExp(one), Logits.logSumExp(other))
+        let top = Logits.top(2, of: one)
+        guard sums.0.isFinite, sums.1.isFinite, top.count == 2 else { return nil }
+        var kl = 0.0
+        for index in first.indices {
+            let log = Double(first[index]) - sums.0
+            // What is as good as impossible adds nothing, and 0 · −∞ would be no number.
+            if log > -80 { kl += exp(log) * (log - (Double(second[index]) - sums.1)) }
+        }
+        let delta = next.flatMap { next -> Double? in
+            let index = Int(next)
+            guard first.indices.contains(index) else { return nil }
+            return (Double(second[index]) - sums.1) - (Double(first[index]) - sums.0)
+        }
+        return Divergence(
+            // Rounding can leave it a little below zero.
+            kl: max(0, kl), logProbabilityDelta: delta, hasSameTop: Logits.argmax(other) == top[0],
+            marginDelta: Double(second[top[0]] - second[top[1]]) - Double(first[top[0]] - first[top[1]]))
+    }
+}
+
+extension UnsafeMutableBufferPointer<Float> {
+    /// For functions that only read.
+    fileprivate init(mutating row: UnsafeBufferPointer<Float>) {
+        self.init(start: UnsafeMutablePointer(mutating: row.baseAddress), count: row.count)
+    }
+}

@@ -1,0 +1,46 @@
+import MailFormat
+
+/// The first stage of categories: words, form and headers.
+public struct CategoryModel: Sendable, Hashable {
+    /// Weighs features for each of ``MailCategory/known``, in that order.
+    public var linear: LinearModel
+    /// How likely its first choice must be to count; below it the next stage decides.
+    public var floor: Double
+
+    /// Makes a model; nil if the weights have not one class for each category.
+    public init?(linear: LinearModel, floor: Double) {
+        guard linear.classes == MailCategory.known.count, floor.isFinite else { return nil }
+        (self.linear, self.floor) = (linear, floor)
+    }
+}
+
+/// What kind a mail is, and what says so.
+public struct CategoryVerdict: Sendable, Hashable, Codable {
+    /// What gave a verdict, cheapest first.
+    public enum Stage: String, Sendable, Hashable, Codable {
+        /// The user put this mail there.
+        case user
+        /// The user put mails of the same sender there.
+        case preference
+        /// The classifier of words, form and headers.
+        case features
+        /// A head on the mail's embedding.
+        case embedding
+        /// A classifier that the user installed.
+        case classifier
+        /// A language model, by scoring the names.
+        case languageModel
+    }
+
+    /// The kind; `uncategorized` where no stage was sure enough.
+    public var category: MailCategory
+    /// How likely it is, from 0 to 1, as the stage sees it.
+    public var confidence: Double
+    /// What gave the verdict.
+    public var stage: Stage
+
+    /// Makes a verdict.
+    public init(category: MailCategory, confidence: Double, stage: Stage) {
+        (self.category, self.confidence, self.stage) = (category, confidence, stage)
+    }
+}

@@ -1,0 +1,61 @@
+public import Engines
+public import MailFormat
+import Retrieval
+
+/// The second stage of categories: weighs the numbers of a mail's embedding, which knows words that no mail of the
+/// training set had.
+public struct EmbeddingHead: Sendable, Hashable {
+    /// Weighs a unit vector for each of ``MailCategory/known``, in that order.
+    public let linear: LinearModel
+    /// How likely its first choice must be to count; below it the next stage decides.
+    public let floor: Double
+    /// The model that the vectors must be of, by ``name(of:)``.
+    public let model: String
+    /// How many numbers a vector has.
+    public let dimensions: Int
+
+    /// Makes a head; nil if the weights have not one class for each category, or vectors are longer than a table.
+    public init?(linear: LinearModel, floor: Double, model: String, dimensions: Int) {
+        guard linear.classes == MailCategory.known.count, floor.isFinite, dimensions > 0,
+            dimensions <= 1 << linear.bits
+        else { return nil }
+        (self.linear, self.floor, self.model, self.dimensions) = (linear, floor, model, dimensions)
+    }
+
+    /// Whether vectors of an embedding model are those that the weights were fitted to, whatever type its file stores.
+    ///
+    /// - Parameter embedder: The model.
+    /// - Returns: Whether ``probabilities(_:)`` understands them.
+    public func fits(_ embedder: any TextEmbedder) -> Bool {
+        embedder.dimensions == dimensions && Self.name(of: embedder) == model
+    }
+
+    /// An embedding model by its name alone, as ``model`` has it: in small letters and digits, for files of the same model
+    /// spell it in several ways.
+    ///
+    /// - Parameter embedder: The model.
+    /// - Returns: For example "allminilml6v2".
+    public static func name(of embedder: any TextEmbedder) -> String {
+        // The fingerprint is a name and the file's size.
+        let name = embedder.fingerprint.split(separator: " ").dropLast().joined()
+        return name.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+
+    /// What is embedded of a mail: subject and sender over the first passage, as search does it.
+    ///
+    /// - Parameter message: The mail.
+    /// - Returns: The text; empty for a mail that says nothing.
+    public static func text(_ message: MailMessage) -> String {
+        guard let first = MailPassages.items(message).first else { return "" }
+        return first.title.isEmpty ? first.text : "\(first.title)\n\(first.text)"
+    }
+
+    /// How likely each category is.
+    ///
+    /// - Parameter vector: The embedding of ``text(_:)``.
+    /// - Returns: A number for each of ``MailCategory/known``; none for a vector of another length.
+    public func probabilities(_ vector: [Float]) -> [Double] {
+        guard vector.count == dimensions else { return [] }
+        return linear.probabilities(FeatureVector(unit: vector)).map(Double.init)
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// What a mail is made of, as numbers: places in a table of weights, each with how much it counts.
+///
+/// Features are hashed into a fixed number of places, as Weinberger and others describe (Feature Hashing for Large Scale
+/// Multitask Learning, 2009), so that there is no list of words to keep.
+struct FeatureVector: Sendable, Hashable {
+    /// Places, each once, in rising order.
+    private(set) var places: [UInt32] = []
+    /// How much each counts; together of length 1.
+    private(set) var values: [Float] = []
+
+    init() {}
+
+    /// A vector that is made of numbers already, such as an embedding.
+    init(unit vector: [Float]) {
+        places = vector.indices.map(UInt32.init)
+        values = vector
+    }
+
+    /// Gathers features by name.
+    struct Builder {
+        private var counts: [UInt32: Float] = [:]
+        private let mask: UInt64
+
+        /// - Parameter bits: The size of the table of weights, as a power of two.
+        init(bits: Int) { mask = 1 << UInt64(bits) - 1 }
+
+        mutating func add(_ space: StaticString, _ name: some StringProtocol, weight: Float = 1) {
+            var hash = FeatureHash()
+            hash.add(space)
+            hash.add(name)
+            counts[UInt32(hash.value & mask), default: 0] += weight
+        }
+
+        /// The vector: each count by its logarithm, all together of length 1.
+        func vector() -> FeatureVector {
+            var vector = FeatureVector()
+            let sorted = counts.sorted { $0.key < $1.key }
+            vector.places = sorted.map(\.key)
+            vector.values = sorted.map { logf(1 + $0.value) }
+            let length = vector.values.reduce(0) { $0 + $1 * $1 }.squareRoot()
+            if length > 0 { for index in vector.values.indices { vector.values[index] /= length } }
+            return vector
+        }
+    }
+}
+
+/// FNV-1a with 64 bits, mixed at the end so that its low bits are as good as its high ones.
+struct FeatureHash {
+    private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    var value: UInt64 {
+        var mixed = (state ^ (state >> 33)) &* 0xFF51_AFD7_ED55_8CCD
+        mixed = (mixed ^ (mixed >> 33)) &* 0xC4CE_B9FE_1A85_EC53
+        return mixed ^ (mixed >> 33)
+    }
+
+    mutating func add(_ text: StaticString) {
+        text.withUTF8Buffer { bytes in for byte in bytes { add(byte) } }
+        add(0)
+    }
+
+    mutating func add(_ text: some StringProtocol) { for byte in text.utf8 { add(byte) } }
+
+    mutating func add(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
+}

@@ -1,0 +1,146 @@
+import Foundation
+public import MailFormat
+
+/// Finds out what kind a mail is, by the cheapest stage that is sure enough, and whether it is spam.
+public struct MailClassifier: Sendable {
+    /// A stage that takes time.
+    public struct LaterStage: Sendable {
+        /// What its verdicts are marked with.
+        public let name: CategoryVerdict.Stage
+        /// The likelihood from which on its choice counts.
+        public let floor: Double
+        /// Gives the likelihood of each category, in the order of `MailCategory.known`.
+        public let run: @Sendable (MailMessage) async throws -> [Double]
+
+        /// Makes a stage.
+        public init(
+            _ name: CategoryVerdict.Stage, floor: Double,
+            run: @escaping @Sendable (MailMessage) async throws -> [Double]
+        ) {
+            (self.name, self.floor, self.run) = (name, floor, run)
+        }
+    }
+
+    /// What is asked where the first stage is unsure, cheapest first.
+    public let laterStages: [LaterStage]
+
+    private let spamDetector: DetectSpamUseCase
+    private let categoryModel: CategoryModel?
+    private let features: MailFeatures?
+
+    /// Makes a classifier.
+    ///
+    /// - Parameters:
+    ///   - spam: The classifier of spam; nil for rules alone.
+    ///   - category: The first stage of categories.
+    ///   - laterStages: What is asked where the first is unsure, cheapest first; where none reaches its own floor, the
+    ///     likeliest counts from half of the last one's on.
+    public init(spam: SpamModel?, category: CategoryModel?, laterStages: [LaterStage] = []) {
+        spamDetector = DetectSpamUseCase(model: spam)
+        categoryModel = category
+        features = category.map { MailFeatures(bits: $0.linear.bits) }
+        self.laterStages = laterStages
+    }
+
+    /// Whether a mail is spam; see `DetectSpamUseCase`.
+    public func spam(_ message: MailMessage, counts: [Int64: LearnedSpam.Count] = [:]) -> SpamVerdict {
+        spamDetector.verdict(message, counts: counts)
+    }
+
+    /// The category of a mail.
+    ///
+    /// - Parameters:
+    ///   - message: The mail.
+    ///   - preference: Where the user put other mails of its sender.
+    /// - Returns: The verdict of the first stage that was sure enough; `uncategorized`, with the best guess's likelihood,
+    ///   where none was. A stage that fails is passed over.
+    /// - Throws: `CancellationError`.
+    public func category(_ message: MailMessage, preference: MailCategory? = nil) async throws -> CategoryVerdict {
+        let quick = quickCategory(message, preference: preference)
+        return quick.isSure ? quick.verdict : try await laterCategory(message, after: quick)
+    }
+
+    /// What the first stage says, in well under a millisecond.
+    struct QuickVerdict: Sendable {
+        /// What to show until a later stage says more.
+        var verdict: CategoryVerdict
+        /// Whether no other stage needs to be asked.
+        var isSure: Bool
+        fileprivate var likeliest = MailCategory.uncategorized
+    }
+
+    /// Whether there are stages for what the first one is unsure of.
+    var hasLaterStages: Bool { !laterStages.isEmpty }
+
+    func quickCategory(_ message: MailMessage, preference: MailCategory?) -> QuickVerdict {
+        if let preference {
+            return QuickVerdict(
+                verdict: CategoryVerdict(category: preference, confidence: 1, stage: .preference), isSure: true)
+        }
+        var best = Best()
+        var isSure = false
+        if let categoryModel, let features {
+            let probabilities = categoryModel.linear.probabilities(features.vector(message)).map(Double.init)
+            isSure = best.take(probabilities, .features, floor: categoryModel.floor)
+        }
+        return QuickVerdict(
+            verdict: isSure ? best.verdict : best.guess(floor: categoryModel?.floor ?? 0), isSure: isSure,
+            likeliest: best.likeliest)
+    }
+
+    /// What the later stages say of a mail that the first one is unsure of.
+    func laterCategory(_ message: MailMessage, after quick: QuickVerdict) async throws -> CategoryVerdict {
+        var best = Best(
+            verdict: CategoryVerdict(
+                category: .uncategorized, confidence: quick.verdict.confidence, stage: quick.verdict.stage),
+            likeliest: quick.likeliest)
+        var floor = categoryModel?.floor ?? 0
+        for later in laterStages {
+            try Task.checkCancellation()
+            floor = later.floor
+            guard let probabilities = try? await later.run(message) else { continue }
+            if best.take(probabilities, later.name, floor: floor) { return best.verdict }
+        }
+        try Task.checkCancellation()
+        return best.guess(floor: floor)
+    }
+
+    /// What one stage says alone; `uncategorized` where it is unsure.
+    func category(_ message: MailMessage, by stage: CategoryVerdict.Stage) async throws -> MailCategory {
+        guard let later = laterStages.first(where: { $0.name == stage }) else {
+            let quick = quickCategory(message, preference: nil)
+            return quick.isSure ? quick.verdict.category : .uncategorized
+        }
+        return MailCategory.likeliest(try await later.run(message), floor: later.floor)
+    }
+
+    /// The likeliest category so far.
+    private struct Best {
+        var verdict = CategoryVerdict(category: .uncategorized, confidence: 0, stage: .features)
+        var likeliest = MailCategory.uncategorized
+
+        /// Takes a stage's word in.
+        ///
+        /// - Returns: Whether it is sure enough to decide.
+        mutating func take(_ probabilities: [Double], _ stage: CategoryVerdict.Stage, floor: Double) -> Bool {
+            guard probabilities.count == MailCategory.known.count,
+                let most = probabilities.indices.max(by: { probabilities[$0] < probabilities[$1] })
+            else { return false }
+            if probabilities[most] > verdict.confidence {
+                verdict = CategoryVerdict(category: .uncategorized, confidence: probabilities[most], stage: stage)
+                likeliest = MailCategory.known[most]
+            }
+            guard probabilities[most] >= floor else { return false }
+            verdict = CategoryVerdict(
+                category: MailCategory.known[most], confidence: probabilities[most], stage: stage)
+            return true
+        }
+
+        /// Where nobody was sure: a fair guess is better than none, a poor one is not.
+        func guess(floor: Double) -> CategoryVerdict {
+            var guess = verdict
+            if guess.confidence >= max(0.4, floor / 2), likeliest != .uncategorized { guess.category = likeliest }
+            return guess
+        }
+    }
+}

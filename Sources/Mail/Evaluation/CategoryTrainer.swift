@@ -1,0 +1,60 @@
+/// Fits the first two stages of categories to labelled mails.
+public struct CategoryTrainer: Sendable {
+    /// The size of a table of weights, as a power of two.
+    public var bits = 16
+    /// How often the examples are gone through.
+    public var epochs = 8
+    /// How likely the first choice must be to count.
+    public var floor = 0.7
+    /// The same for the head on embeddings.
+    public var headFloor = 0.5
+
+    /// Makes a trainer.
+    public init() {}
+
+    /// Fits the classifier.
+    ///
+    /// - Parameter mails: Mails labelled with the names of categories; others are left out. Each category weighs the same in
+    ///   all, however many mails it has.
+    /// - Returns: The model; nil without mails of at least two categories.
+    public func fit(_ mails: [LabelledMail]) -> CategoryModel? {
+        let features = MailFeatures(bits: bits)
+        return fit(mails.map { ($0.label, features.vector($0.message)) }, bits: bits, epochs: epochs)
+            .flatMap { CategoryModel(linear: $0, floor: floor) }
+    }
+
+    /// Fits the head on embeddings.
+    ///
+    /// - Parameters:
+    ///   - mails: As above.
+    ///   - vectors: The embedding of each mail's `EmbeddingHead.text(_:)`.
+    ///   - model: What made the vectors, by `EmbeddingHead.name(of:)`.
+    /// - Returns: The head; nil without mails of at least two categories.
+    public func fitHead(_ mails: [LabelledMail], vectors: [[Float]], model: String) -> EmbeddingHead? {
+        let dimensions = vectors.first?.count ?? 0
+        return fit(
+            zip(mails, vectors).map { ($0.label, FeatureVector(unit: $1)) }, bits: Self.headBits,
+            epochs: Self.headEpochs
+        ).flatMap { EmbeddingHead(linear: $0, floor: headFloor, model: model, dimensions: dimensions) }
+    }
+
+    /// Room for vectors of 1,024 numbers.
+    private static let headBits = 10
+    private static let headEpochs = 40
+
+    private func fit(_ mails: [(label: String, vector: FeatureVector)], bits: Int, epochs: Int) -> LinearModel? {
+        let labelled = mails.compactMap { mail in
+            MailCategory(rawValue: mail.label).flatMap(MailCategory.known.firstIndex).map { (mail.vector, $0) }
+        }
+        var counts = [Int](repeating: 0, count: MailCategory.known.count)
+        for (_, label) in labelled { counts[label] += 1 }
+        guard counts.count(where: { $0 > 0 }) > 1 else { return nil }
+        let usual = Float(labelled.count) / Float(counts.count { $0 > 0 })
+        let examples = labelled.map { vector, label in
+            LinearTrainer.Example(vector: vector, label: label, weight: min(4, usual / Float(counts[label])))
+        }
+        var trainer = LinearTrainer()
+        (trainer.bits, trainer.epochs) = (bits, epochs)
+        return trainer.fit(examples, classes: counts.count)
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import GRDB
+import MailFormat
+import Retrieval
+
+/// A mail to be written.
+struct MailDraft: Sendable {
+    let entry: MailboxEntry
+    let key: String
+    let hash: String
+    let parsed: ParsedMail
+
+    var flags: MailFlags { entry.flags.union(MailFlags(parsed.message)) }
+}
+
+/// Where mails lie, as it was when they were imported.
+struct KnownLocation: Sendable {
+    let folder: String
+    let flags: MailFlags
+    let stamp: String?
+    /// Nil for a file that could not be read.
+    let mail: Int64?
+}
+
+extension MailStore {
+    private static let snippetLength = 200
+
+    /// What is known of the mails of a mailbox, by key.
+    func known(in box: Int64) async throws -> [String: KnownLocation] {
+        try await read { database in
+            var known: [String: KnownLocation] = [:]
+            let rows = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT key, folder, flags, stamp, mail FROM mailLocation WHERE mailbox = ?1
+                    UNION ALL SELECT key, '', 0, stamp, NULL FROM mailProblem WHERE mailbox = ?1
+                    """,
+                arguments: [box])
+            while let row = try rows.next() {
+                known[row[0]] = KnownLocation(
+                    folder: row[1], flags: MailFlags(rawValue: row[2]), stamp: row[3], mail: row[4])
+            }
+            return known
+        }
+    }
+
+    /// Writes some mails, each with its thread, its place in the search index, and what is still to be done with it.
+    ///
+    /// - Returns: How many were not there before.
+    func save(_ drafts: [MailDraft], box: Int64) async throws -> Int {
+        try await write { database in try drafts.count { try Self.save(database, $0, box: box) } }
+    }
+
+    private static func save(_ database: Database, _ draft: MailDraft, box: Int64) throws -> Bool {
+        let known = try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT number FROM mail WHERE mailbox = ? AND contentHash = ?"),
+            arguments: [box, draft.hash])
+        let mail = try known ?? insert(database, draft, box: box)
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO mailLocation (mailbox, key, folder, flags, stamp, mail) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (mailbox, key) DO UPDATE SET folder = excluded.folder, flags = excluded.flags,
+                    stamp = excluded.stamp, mail = excluded.mail
+                """
+        ).execute(arguments: [box, draft.key, draft.entry.folder, draft.flags.rawValue, draft.entry.stamp, mail])
+        try database.cachedStatement(sql: "DELETE FROM mailProblem WHERE mailbox = ? AND key = ?")
+            .execute(arguments: [box, draft.key])
+        return known == nil
+    }
+
+    private static func insert(_ database: Database, _ draft: MailDraft, box: Int64) throws -> Int64 {
+        let message = draft.parsed.message
+        let thread = try MailThreads.thread(database, of: message, box: box)
+        var content = message
+        content.body.text = ""
+        let own = MailReply(message.body.text).own
+        let snippet = VisibleText.line(String((own.isEmpty ? message.body.text : own).prefix(4 * snippetLength)))
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO mail (mailbox, thread, contentHash, date, fromName, fromAddress, subject, snippet, attachments,
+                    content, text, diagnostics)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            box, thread, draft.hash, milliseconds(message.date), message.from.first?.name,
+            message.from.first?.address.lowercased(), message.subject, String(snippet.prefix(snippetLength)),
+            message.attachments.count { !$0.isInline }, try json(content), message.body.text,
+            try json(draft.parsed.diagnostics),
+        ])
+        let mail = database.lastInsertedRowID
+        try MailThreads.received(database, thread)
+        try index(database, message, mail: mail, hash: draft.hash, box: box)
+        try MailTask.add(database, [.classify], mail: mail)
+        return mail
+    }
+
+    /// Makes a mail findable; what it quotes of another mail is found there.
+    private static func index(_ database: Database, _ message: MailMessage, mail: Int64, hash: String, box: Int64)
+        throws
+    {
+        let source = SearchSource(
+            collection: indexName(box), id: String(mail), kind: sourceKind, date: message.date, contentHash: hash)
+        try SearchIndex.put(source, items: MailPassages.items(message), in: database)
+    }
+
+    // MARK: Following
+
+    /// Notes other flags or another folder of mails that are as they were.
+    func move(_ entries: [MailboxEntry], box: Int64) async throws {
+        try await write { database in
+            let statement = try database.cachedStatement(
+                sql: "UPDATE mailLocation SET folder = ?, flags = ?, stamp = ? WHERE mailbox = ? AND key = ?")
+            for entry in entries {
+                try statement.execute(arguments: [entry.folder, entry.flags.rawValue, entry.stamp, box, entry.key])
+            }
+        }
+    }
+
+    /// Notes a file that could not be read, so that it is tried again only when it has changed.
+    func save(problem message: String, key: String, stamp: String?, box: Int64) async throws {
+        try await write { database in
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO mailProblem (mailbox, key, stamp, message) VALUES (?, ?, ?, ?)",
+                arguments: [box, key, stamp, message])
+        }
+    }
+
+    /// Removes the places of mails that went; a mail without a place goes, too.
+    ///
+    /// - Returns: How many mails went.
+    func removeLocations(_ keys: [String], box: Int64) async throws -> Int {
+        var removed = 0
+        for start in stride(from: 0, to: keys.count, by: 200) {
+            let part = Array(keys[start..<min(start + 200, keys.count)])
+            removed += try await write { database in
+                var orphans: [Int64] = []
+                for key in part {
+                    let mail = try Int64.fetchOne(
+                        database, sql: "DELETE FROM mailLocation WHERE mailbox = ? AND key = ? RETURNING mail",
+                        arguments: [box, key])
+                    try database.execute(
+                        sql: "DELETE FROM mailProblem WHERE mailbox = ? AND key = ?", arguments: [box, key])
+                    guard let mail else { continue }
+                    let isElsewhere =
+                        try Int.fetchOne(
+                            database, sql: "SELECT 1 FROM mailLocation WHERE mail = ? LIMIT 1", arguments: [mail])
+                        != nil
+                    if !isElsewhere { orphans.append(mail) }
+                }
+                try Self.remove(database, orphans, box: box)
+                return orphans.count
+            }
+        }
+        return removed
+    }
+
+    /// Notes that all of an mbox file was imported.
+    func setStamp(_ stamp: String?, box: Int64) async throws {
+        try await write {
+            try $0.execute(sql: "UPDATE mailbox SET stamp = ? WHERE number = ?", arguments: [stamp, box])
+        }
+    }
+}

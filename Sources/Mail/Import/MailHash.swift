@@ -1,0 +1,34 @@
+import Crypto
+import Foundation
+
+/// Names a mail by its content.
+enum MailHash {
+    /// Headers that mail programs write into mails in mbox files when they are read or marked.
+    private static let changing = [
+        "status:", "x-status:", "x-mozilla-status:", "x-mozilla-status2:", "x-keywords:", "x-uid:",
+    ]
+    .map { Array($0.utf8) }
+
+    /// SHA-256 of a mail's bytes without the headers that change when it is marked.
+    static func of(_ bytes: [UInt8]) -> String {
+        var hash = SHA256()
+        var start = 0
+        // Only the headers are looked at; the body goes in as it is.
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 10).map { $0 + 1 } ?? bytes.count
+            let line = bytes[start..<end]
+            if line == [10] || line == [13, 10] { break }
+            if !changing.contains(where: { isPrefix($0, of: line) }) { hash.update(data: line) }
+            start = end
+        }
+        hash.update(data: bytes[start...])
+        return hash.finalize().map { byte in
+            let text = String(byte, radix: 16)
+            return text.count == 1 ? "0" + text : text
+        }.joined()
+    }
+
+    private static func isPrefix(_ name: [UInt8], of line: ArraySlice<UInt8>) -> Bool {
+        line.count >= name.count && zip(name, line).allSatisfy { $0 == ($1 >= 0x41 && $1 <= 0x5A ? $1 | 0x20 : $1) }
+    }
+}

@@ -1,0 +1,50 @@
+import MailFormat
+import Retrieval
+
+/// Cuts a mail into what is searched: passages of some sentences, each with subject and sender above it.
+enum MailPassages {
+    /// Bytes of a passage: about what small embedding models were trained on.
+    private static let longest = 1_000
+    private static let most = 40
+
+    static func items(_ message: MailMessage) -> [SearchItem] {
+        let from = message.from.first.map { from in from.name.map { "\($0) \(from.address)" } ?? from.address } ?? ""
+        let title = [message.subject, from].filter { !$0.isEmpty }.joined(separator: " — ")
+        let reply = MailReply(message.body.text)
+        let text = reply.own.isEmpty ? message.body.text : reply.own
+        var items = pieces(text).prefix(most).map { SearchItem(title: title, text: $0) }
+        let files = message.attachments.compactMap(\.name).joined(separator: ", ")
+        if !files.isEmpty, items.count < most { items.append(SearchItem(title: title, text: files)) }
+        // A mail without words is found by its subject and sender.
+        if items.isEmpty, title.contains(where: { !$0.isWhitespace }) { items.append(SearchItem(text: title)) }
+        return items
+    }
+
+    /// The text in pieces that end at a paragraph, a line, or a space.
+    private static func pieces(_ text: String) -> [String] {
+        var pieces: [String] = []
+        var piece = ""
+        func end() {
+            if piece.contains(where: { !$0.isWhitespace }) { pieces.append(piece) }
+            piece = ""
+        }
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            let isBreak = line.allSatisfy(\.isWhitespace)
+            if piece.utf8.count + line.utf8.count > longest || (isBreak && piece.utf8.count > longest / 2) { end() }
+            if line.utf8.count <= longest {
+                if !piece.isEmpty { piece += "\n" }
+                piece += line
+            } else {
+                for word in line.split(separator: " ") {
+                    if piece.utf8.count + word.utf8.count > longest { end() }
+                    if !piece.isEmpty { piece += " " }
+                    // Nobody searches for what stands beyond the thousandth letter of a word.
+                    piece += word.prefix(longest / 4)
+                }
+                end()
+            }
+        }
+        end()
+        return pieces
+    }
+}

@@ -1,0 +1,56 @@
+import GRDB
+
+/// Why a request about mails cannot be carried out.
+public struct MailError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kind of failure.
+    public enum Code: String, Sendable, Hashable {
+        /// There is no such mailbox, mail or thread.
+        case notFound
+        /// There is one of that name already.
+        case exists
+        /// The request itself cannot be.
+        case invalid
+        /// No language model can write.
+        case unavailable
+        /// The database failed.
+        case storage
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// What happened, why, and what to do; without the words of mails.
+    public let message: String
+
+    /// Makes an error of a kind.
+    public init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The ``message``.
+    public var description: String { message }
+
+    static let noMail = MailError(.notFound, "There is no such mail any more. Read the list again.")
+    static let noThread = MailError(.notFound, "There is no such thread any more. Read the list again.")
+    static let noMailbox = MailError(
+        .notFound, "There is no mailbox of this name. `hearth mail list` names those that there are.")
+
+    static let noSummary = MailError(.invalid, "The mails of this thread have no text to sum up.")
+
+    /// What an error of the database means to a caller; cancellation and errors of others stay what they are.
+    static func from(_ error: any Error) -> any Error {
+        guard let error = error as? DatabaseError else { return error }
+        if [.SQLITE_INTERRUPT, .SQLITE_ABORT].contains(error.resultCode) { return CancellationError() }
+        let reason =
+            switch error.resultCode {
+            case .SQLITE_BUSY, .SQLITE_LOCKED:
+                "Another program keeps it locked. Wait until it has finished, or stop it."
+            case .SQLITE_FULL: "The disk is full. Free some space and try again."
+            case .SQLITE_CORRUPT, .SQLITE_NOTADB: "It is damaged. Put a backup in its place with `hearth restore`."
+            case .SQLITE_CONSTRAINT: "The mail or mailbox was removed meanwhile. Try again."
+            default:
+                "SQLite says \(error.resultCode.rawValue). Check the disk, and that the file and its folder are yours."
+            }
+        return MailError(.storage, "Mails cannot be read or written in the database. \(reason)")
+    }
+}

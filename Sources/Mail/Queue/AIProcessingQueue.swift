@@ -1,0 +1,109 @@
+import Store
+
+/// Does what imported mails wait for, in the background: oldest tasks first, fifty at a time, with pauses for others.
+///
+/// What is to be done stands in the database: a program that is killed goes on where it was, and nothing is done twice.
+/// Results are saved batch by batch, so they appear while the rest still waits. Spam and the first stage of categories come
+/// first for all mails; what that stage was unsure of is then put to those that take time.
+public actor AIProcessingQueue {
+    /// How many mails are looked at between two saves.
+    public static let batch = 50
+
+    /// How many mails are asked about before the quick stage looks again for new ones.
+    private static let refined = 8
+    private static let pausedWait = Duration.milliseconds(100)
+
+    private let store: MailStore
+    private let classifier: @Sendable () -> MailClassifier
+    /// Two who do what waits would do the same twice, and ask a language model two things at once.
+    private let turn = OneAtATime()
+    /// Whether it waits for ``resume()``.
+    public private(set) var isPaused = false
+
+    init(store: MailStore, classifier: @escaping @Sendable () -> MailClassifier) {
+        self.store = store
+        self.classifier = classifier
+    }
+
+    /// How many mails wait.
+    public func pending() async throws -> Int { try await store.pendingCount() }
+
+    /// Stops before the next batch, until ``resume()``.
+    public func pause() { isPaused = true }
+
+    /// Goes on after ``pause()``.
+    public func resume() { isPaused = false }
+
+    /// Asks for new verdicts on all mails.
+    public func enqueueAll() async throws { try await store.askAgain() }
+
+    /// Does the next batch.
+    ///
+    /// - Returns: How many mails were looked at; 0 when none waits.
+    /// - Throws: `MailError`, `CancellationError`; what was saved stays.
+    @discardableResult
+    public func processNext() async throws -> Int {
+        // Ends with a task that is cancelled meanwhile.
+        while isPaused { try await Task.sleep(for: Self.pausedWait) }
+        return try await turn.run { try await self.doNext() }
+    }
+
+    private func doNext() async throws -> Int {
+        try Task.checkCancellation()
+        let classifier = classifier()
+        let waiting = try await store.waiting(.classify, limit: Self.batch)
+        if !waiting.isEmpty {
+            try await store.save(waiting.map { Self.judge($0, classifier) })
+            return waiting.count
+        }
+        return try await refineNext(classifier)
+    }
+
+    private static func judge(_ item: MailStore.Waiting, _ classifier: MailClassifier) -> MailStore.Judged {
+        var spam = classifier.spam(item.message, counts: item.counts)
+        if let mark = item.mark {
+            spam.isSpam = mark
+            spam.stage = .user
+        }
+        // What the user chose for this very mail stays.
+        if let chosen = item.chosen {
+            return MailStore.Judged(mail: item.mail, category: chosen, spam: spam, isUnsure: false)
+        }
+        let quick = classifier.quickCategory(item.message, preference: item.preference)
+        return MailStore.Judged(
+            mail: item.mail, category: quick.verdict, spam: spam,
+            isUnsure: !quick.isSure && !spam.isSpam && classifier.hasLaterStages)
+    }
+
+    /// Asks the stages that take time, when nothing waits for the quick one.
+    private func refineNext(_ classifier: MailClassifier) async throws -> Int {
+        let waiting = try await store.waiting(.refine, limit: Self.refined)
+        for item in waiting {
+            try Task.checkCancellation()
+            var verdict: CategoryVerdict?
+            let quick = classifier.quickCategory(item.message, preference: item.preference)
+            if item.chosen == nil {
+                verdict = quick.isSure ? quick.verdict : try await classifier.laterCategory(item.message, after: quick)
+            }
+            try await store.save(refined: verdict, mail: item.mail)
+        }
+        return waiting.count
+    }
+
+    /// Does all that waits.
+    ///
+    /// - Parameter progress: Hears after each batch how many mails were done.
+    /// - Returns: How many mails were looked at.
+    /// - Throws: As ``processNext()``.
+    @discardableResult
+    public func processAll(progress: (@Sendable (Int) -> Void)? = nil) async throws -> Int {
+        var done = 0
+        while true {
+            let count = try await processNext()
+            if count == 0 { return done }
+            done += count
+            progress?(done)
+            await Task.yield()
+        }
+    }
+}

@@ -1,0 +1,272 @@
+public import Foundation
+
+/// What a user typed to find mails, taken apart into filters and words; no model takes part.
+///
+/// Understood are the operators of mail programs (`from:`, `to:`, `subject:`, `before:`, `after:`, `has:attachment`,
+/// `is:unread`, `is:starred`, `category:`, `in:`) and plain English: "unread", "with attachments", "yesterday", "last
+/// week", "in March 2024", "from ann". Everything else is what to look for.
+public struct MailSearchQuery: Sendable, Hashable, Encodable {
+    /// What the sender's name or address must hold, in lower case: what `from:` named.
+    public var from: [String] = []
+    /// Names behind the word "from": a filter if a sender is called so, else words to look for.
+    public var perhapsFrom: [String] = []
+    /// What a reader's name or address must hold, in lower case.
+    public var to: [String] = []
+    /// What the subject must hold, in lower case.
+    public var subject: [String] = []
+    /// The first moment.
+    public var since: Date?
+    /// The moment before which it must have been written.
+    public var until: Date?
+    /// Whether files must hang on it.
+    public var hasAttachment = false
+    /// Whether it must not have been read.
+    public var isUnread = false
+    /// Whether it must be marked as important.
+    public var isFlagged = false
+    /// The category that it must be of.
+    public var category: MailCategory?
+    /// Where in the mailbox it must lie, in lower case.
+    public var folder: String?
+    /// What is left to look for.
+    public var text = ""
+
+    /// Whether anything but words was asked for.
+    public var hasFilter: Bool {
+        var bare = MailSearchQuery()
+        (bare.text, bare.perhapsFrom) = (text, perhapsFrom)
+        return bare != self
+    }
+
+    private static let longest = 1_000
+
+    private init() {}
+
+    /// Takes a query apart.
+    ///
+    /// - Parameters:
+    ///   - typed: What the user typed; what is longer than 1,000 characters is cut.
+    ///   - now: The moment that "yesterday" goes by.
+    ///   - calendar: What days and weeks go by.
+    public init(_ typed: String, now: Date = Date(), calendar: Calendar = .current) {
+        var words = Self.split(String(typed.prefix(Self.longest)))
+        var rest: [String] = []
+        while !words.isEmpty {
+            if take(operator: &words, calendar) || take(phrase: &words, now, calendar) { continue }
+            rest.append(words.removeFirst())
+        }
+        text = rest.joined(separator: " ")
+    }
+
+    /// Words; what stands in quotes stays together, with its quotes.
+    private static func split(_ text: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var isQuoted = false
+        for character in text {
+            if character == "\"" { isQuoted.toggle() }
+            if character.isWhitespace, !isQuoted {
+                if !word.isEmpty { words.append(word) }
+                word = ""
+            } else {
+                word.append(character)
+            }
+        }
+        if !word.isEmpty { words.append(word) }
+        return words
+    }
+
+    // MARK: Operators
+
+    private mutating func take(operator words: inout [String], _ calendar: Calendar) -> Bool {
+        guard let word = words.first, let colon = word.firstIndex(of: ":"), colon != word.startIndex else {
+            return false
+        }
+        let value = word[word.index(after: colon)...].lowercased().trimmingCharacters(
+            in: CharacterSet(charactersIn: "\""))
+        guard !value.isEmpty else { return false }
+        switch word[..<colon].lowercased() {
+        case "from": from.append(value)
+        case "to": to.append(value)
+        case "subject": subject.append(value)
+        case "in", "folder": folder = value
+        case "category":
+            guard let named = MailCategory(rawValue: value) else { return false }
+            category = named
+        case "has" where value.hasPrefix("attach"): hasAttachment = true
+        case "is" where value == "unread": isUnread = true
+        case "is" where value == "starred" || value == "flagged" || value == "important": isFlagged = true
+        case "before", "until":
+            guard let span = Self.span(value, calendar) else { return false }
+            until = span.lowerBound
+        case "after", "since":
+            guard let span = Self.span(value, calendar) else { return false }
+            since = word.lowercased().hasPrefix("since") ? span.lowerBound : span.upperBound
+        case "on", "date":
+            guard let span = Self.span(value, calendar) else { return false }
+            (since, until) = (span.lowerBound, span.upperBound)
+        default: return false
+        }
+        words.removeFirst()
+        return true
+    }
+
+    /// The time that "2024", "2024-03" or "2024-03-05" names.
+    private static func span(_ text: String, _ calendar: Calendar) -> Range<Date>? {
+        let parts = text.split { $0 == "-" || $0 == "/" }.map { Int($0) }
+        guard (1...3).contains(parts.count), let year = parts[0], (1970...2200).contains(year) else { return nil }
+        var from = DateComponents(year: year, month: 1, day: 1)
+        var step = DateComponents(year: 1)
+        if parts.count > 1 {
+            guard let month = parts[1], (1...12).contains(month) else { return nil }
+            from.month = month
+            step = DateComponents(month: 1)
+        }
+        if parts.count > 2 {
+            guard let day = parts[2], (1...31).contains(day) else { return nil }
+            from.day = day
+            step = DateComponents(day: 1)
+        }
+        guard let start = calendar.date(from: from), let end = calendar.date(byAdding: step, to: start) else {
+            return nil
+        }
+        return start..<end
+    }
+
+    // MARK: Plain English
+
+    private mutating func take(phrase words: inout [String], _ now: Date, _ calendar: Calendar) -> Bool {
+        let lower = words.prefix(4).map { $0.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: ",.;!?")) }
+        if let (count, span) = Self.relative(lower, now, calendar) {
+            (since, until) = (span.lowerBound, span.upperBound)
+            words.removeFirst(count)
+            return true
+        }
+        if lower[0] == "unread" {
+            isUnread = true
+            words.removeFirst()
+            return true
+        }
+        if lower.count > 1, ["with", "having", "has"].contains(lower[0]) {
+            let skip = ["an", "a", "any"].contains(lower[1]) ? 2 : 1
+            if lower.count > skip, ["attachment", "attachments", "attached", "file", "files"].contains(lower[skip]) {
+                hasAttachment = true
+                words.removeFirst(skip + 1)
+                return true
+            }
+        }
+        if lower[0] == "from", lower.count > 1 {
+            if words[1].contains("@") { from.append(lower[1]) } else { perhapsFrom.append(Self.name(words)) }
+            words.removeFirst(words[1].contains("@") ? 2 : 1 + Self.name(words).split(separator: " ").count)
+            return true
+        }
+        return false
+    }
+
+    /// The name behind "from": one word, or several with capitals, or what stands in quotes.
+    private static func name(_ words: [String]) -> String {
+        guard words.count > 1 else { return "" }
+        if words[1].hasPrefix("\"") {
+            return words[1].trimmingCharacters(in: CharacterSet(charactersIn: "\"")).lowercased()
+        }
+        var name = [words[1]]
+        if words[1].first?.isUppercase == true {
+            name += words.dropFirst(2).prefix { $0.first?.isUppercase == true && months[$0.lowercased()] == nil }
+                .prefix(2)
+        }
+        return name.joined(separator: " ").lowercased().trimmingCharacters(in: CharacterSet(charactersIn: ",.;!?"))
+    }
+
+    /// The time that some words name, and how many they are.
+    private static func relative(_ words: [String], _ now: Date, _ calendar: Calendar) -> (Int, Range<Date>)? {
+        let today = calendar.startOfDay(for: now)
+        func day(_ offset: Int) -> Date { calendar.date(byAdding: .day, value: offset, to: today) ?? today }
+        switch words[0] {
+        case "today": return (1, today..<day(1))
+        case "yesterday": return (1, day(-1)..<today)
+        default: break
+        }
+        guard words.count > 1 else { return nil }
+        if ["this", "last", "past", "previous"].contains(words[0]) {
+            if let unit = units[words[1]], let current = calendar.dateInterval(of: unit, for: now) {
+                if words[0] == "this" { return (2, current.start..<current.end) }
+                guard let before = calendar.date(byAdding: step(unit, -1), to: current.start) else { return nil }
+                return (2, before..<current.start)
+            }
+            if words.count > 2, let count = Int(words[1]) ?? numbers[words[1]], (1...1000).contains(count),
+                let unit = units[String(words[2].hasSuffix("s") ? words[2].dropLast() : words[2][...])],
+                let start = calendar.date(byAdding: step(unit, -count), to: now)
+            {
+                return (3, start..<day(1))
+            }
+            if words[0] == "last", let weekday = weekdays[words[1]] {
+                return (2, lastDay(weekday, before: today, calendar))
+            }
+        }
+        guard ["in", "since", "on", "during", "before", "after"].contains(words[0]) else { return nil }
+        var span: Range<Date>?
+        var count = 2
+        if let month = months[words[1]] {
+            let year = words.count > 2 ? Int(words[2]).flatMap { (1970...2200).contains($0) ? $0 : nil } : nil
+            var components = DateComponents(year: year ?? calendar.component(.year, from: now), month: month, day: 1)
+            if year != nil { count = 3 }
+            // A month without a year is the latest one that has begun.
+            if year == nil, let start = calendar.date(from: components), start > now { components.year? -= 1 }
+            if let start = calendar.date(from: components),
+                let end = calendar.date(byAdding: .month, value: 1, to: start)
+            {
+                span = start..<end
+            }
+        } else if words[1].first?.isNumber == true {
+            span = Self.span(words[1], calendar)
+        } else if let weekday = weekdays[words[1]] {
+            span = lastDay(weekday, before: day(1), calendar)
+        } else if words[1] == "yesterday" {
+            span = day(-1)..<today
+        }
+        guard let span else { return nil }
+        switch words[0] {
+        case "since": return (count, span.lowerBound..<Date.distantFuture)
+        case "after": return (count, span.upperBound..<Date.distantFuture)
+        case "before": return (count, Date.distantPast..<span.lowerBound)
+        default: return (count, span)
+        }
+    }
+
+    private static func lastDay(_ weekday: Int, before day: Date, _ calendar: Calendar) -> Range<Date> {
+        for back in 1...7 {
+            guard let start = calendar.date(byAdding: .day, value: -back, to: day),
+                calendar.component(.weekday, from: start) == weekday,
+                let end = calendar.date(byAdding: .day, value: 1, to: start)
+            else { continue }
+            return start..<end
+        }
+        return day..<day
+    }
+
+    private static func step(_ unit: Calendar.Component, _ value: Int) -> DateComponents {
+        switch unit {
+        case .day: DateComponents(day: value)
+        case .weekOfYear: DateComponents(day: 7 * value)
+        case .month: DateComponents(month: value)
+        default: DateComponents(year: value)
+        }
+    }
+
+    private static let units: [String: Calendar.Component] = [
+        "day": .day, "week": .weekOfYear, "month": .month, "year": .year,
+    ]
+    private static let numbers = [
+        "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "few": 3, "couple": 2,
+    ]
+    private static let weekdays = [
+        "sunday": 1, "monday": 2, "tuesday": 3, "wednesday": 4, "thursday": 5, "friday": 6, "saturday": 7,
+    ]
+    private static let months = [
+        "january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8,
+        "september": 9,
+        "october": 10, "november": 11, "december": 12, "jan": 1, "feb": 2, "mar": 3, "apr": 4, "jun": 6, "jul": 7,
+        "aug": 8,
+        "sep": 9, "sept": 9, "oct": 10, "nov": 11, "dec": 12,
+    ]
+}

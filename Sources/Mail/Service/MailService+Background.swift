@@ -1,0 +1,164 @@
+import Foundation
+import MailFormat
+import Retrieval
+import Store
+import Synchronization
+
+/// What happens to mails.
+public enum MailEvent: Sendable, Hashable {
+    /// Mails, threads or what is said of them are other than before.
+    case changed
+    /// Importing, sorting or embedding came further.
+    case progress(MailProgress)
+}
+
+/// How far background work is.
+public struct MailProgress: Sendable, Hashable, Encodable {
+    /// What is done.
+    public enum Phase: String, Sendable, Hashable, Encodable {
+        /// Mails are read.
+        case importing
+        /// Categories and spam are found out.
+        case sorting
+        /// Mails get vectors.
+        case embedding
+        /// Nothing is left to do for now.
+        case done
+    }
+
+    /// What is done.
+    public var phase: Phase
+    /// The mailbox that is read; nil for work on all.
+    public var mailbox: String?
+    /// How many mails or passages are done.
+    public var done = 0
+    /// Of how many; 0 where that is not known.
+    public var total = 0
+    /// What was wrong with a mailbox, in a sentence for people; nil if nothing was.
+    public var problem: String?
+}
+
+/// Says when ``MailService/run()`` is to look at something; what is said several times meanwhile is looked at once.
+final class MailAlarm: Sendable {
+    let wakes: AsyncStream<Void>
+    private let alarm: AsyncStream<Void>.Continuation
+
+    init() { (wakes, alarm) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
+
+    func wake() { alarm.yield() }
+}
+
+/// What ``MailService/run()`` does, side by side: none waits for another that takes long.
+final class MailAlarms: Sendable {
+    static let shortestWait = Duration.seconds(5)
+
+    /// How long until mailboxes are looked at by themselves.
+    let wait = Mutex(MailAlarms.shortestWait)
+    let mailboxes = MailAlarm()
+    let sorting = MailAlarm()
+    let embedding = MailAlarm()
+}
+
+extension MailService {
+    /// Looking takes at most this share of the time.
+    private static let share = 20
+
+    /// What happens to mails from now on; each caller gets all of it.
+    public func changes() -> AsyncStream<MailEvent> { events.listen() }
+
+    /// Has ``run()`` import a mailbox in the background.
+    ///
+    /// - Parameters:
+    ///   - path: Where it lies, from the first slash.
+    ///   - name: What to call it; the last part of its path by default.
+    /// - Throws: `MailError` (`notFound`, `exists`, `invalid`), `MailboxError` for what is no mailbox.
+    public func importSoon(at path: String, name: String? = nil) async throws {
+        guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path) else {
+            throw MailError(
+                .notFound, "There is no such file or folder on this machine. Give its whole path, from the first slash."
+            )
+        }
+        guard path.contains(where: { $0 != "/" && $0 != "." }) else {
+            throw MailError(.invalid, "That is the whole disk. Give the path of a mailbox.")
+        }
+        let mailbox = try Mailbox(at: path)
+        // It is known from now on, so that a name that is taken is told at once.
+        _ = try await store.box(
+            mailbox, name: try Self.plainName(name ?? URL(filePath: mailbox.path).lastPathComponent))
+        alarms.mailboxes.wake()
+        events.send(.changed)
+    }
+
+    /// Follows mailboxes, sorts what came and embeds it, until the task is cancelled.
+    ///
+    /// A failure is tried again with the next look.
+    public func run() async {
+        await withDiscardingTaskGroup { group in
+            group.addTask {
+                for await _ in self.alarms.mailboxes.wakes {
+                    let start = ContinuousClock.now
+                    await self.followMailboxes()
+                    let next = max(MailAlarms.shortestWait, start.duration(to: .now) * Self.share)
+                    self.alarms.wait.withLock { $0 = next }
+                }
+            }
+            group.addTask { for await _ in self.alarms.sorting.wakes { await self.sort() } }
+            group.addTask { for await _ in self.alarms.embedding.wakes { await self.embed() } }
+            group.addTask {
+                while !Task.isCancelled {
+                    self.alarms.mailboxes.wake()
+                    // Only cancellation is thrown, and ends the loop.
+                    try? await Task.sleep(for: self.alarms.wait.withLock { $0 })
+                }
+            }
+        }
+    }
+
+    private func followMailboxes() async {
+        for box in (try? await store.boxes()) ?? [] where !Task.isCancelled {
+            // One that is away keeps its mails.
+            if let mailbox = try? Mailbox(at: box.path) { await follow(mailbox, as: box) }
+        }
+        // Marks of the user, a new model or a stop may have left work, too.
+        alarms.sorting.wake()
+        alarms.embedding.wake()
+    }
+
+    /// Takes in what came to a mailbox.
+    private func follow(_ mailbox: Mailbox, as box: MailStore.Box) async {
+        do {
+            let report = try await MailImporter(store: store, parser: parser).run(mailbox, into: box) { [events] in
+                events.send(.progress(MailProgress(phase: .importing, mailbox: box.name, done: $0.added)))
+                events.send(.changed)
+            }
+            guard report.added + report.moved + report.removed > 0 else { return }
+            events.send(.changed)
+            alarms.sorting.wake()
+            alarms.embedding.wake()
+        } catch is CancellationError {
+            return
+        } catch {
+            events.send(.progress(MailProgress(phase: .done, mailbox: box.name, problem: "\(error)")))
+        }
+    }
+
+    private func sort() async {
+        let events = events
+        // What fails still waits, and the next look goes on with it.
+        guard let waiting = try? await queue.pending(), waiting > 0 else { return }
+        _ = try? await queue.processAll { done in
+            events.send(.progress(MailProgress(phase: .sorting, done: done, total: max(done, waiting))))
+            events.send(.changed)
+        }
+        events.send(.progress(MailProgress(phase: .done)))
+    }
+
+    private func embed() async {
+        let events = events
+        // Words find them meanwhile.
+        let embedded = try? await embeddings.run {
+            events.send(.progress(MailProgress(phase: .embedding, done: $0.embedded, total: $0.total)))
+        }
+        if let embedded, embedded > 0 { events.send(.progress(MailProgress(phase: .done))) }
+    }
+}

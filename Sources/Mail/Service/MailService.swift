@@ -1,0 +1,254 @@
+public import Engines
+import Foundation
+public import MailFormat
+public import Retrieval
+public import Store
+import Synchronization
+
+/// What mails need of the device's models.
+public struct MailModels: Sendable {
+    /// The embedding model that is installed now; nil where there is none.
+    public var embedder: @Sendable () -> (any TextEmbedder)?
+    /// What judges mails.
+    public var classifier: @Sendable () -> MailClassifier
+    /// The language model that writes replies and summaries; throws where none can.
+    public var languageModel: @Sendable () throws -> ChatModel
+    /// Computes dot products.
+    public var kernel: DotProductKernel
+
+    /// Names the device's models; without arguments there are none: mails are judged by rules and searched by words.
+    public init(
+        embedder: @escaping @Sendable () -> (any TextEmbedder)? = { nil },
+        classifier: @escaping @Sendable () -> MailClassifier = { MailClassifier(spam: nil, category: nil) },
+        languageModel: @escaping @Sendable () throws -> ChatModel = {
+            throw MailError(.unavailable, "No language model can write on this device. Download or import one.")
+        },
+        kernel: DotProductKernel = .portable
+    ) {
+        self.embedder = embedder
+        self.classifier = classifier
+        self.languageModel = languageModel
+        self.kernel = kernel
+    }
+}
+
+/// The user's mails: imported from where mail programs leave them, sorted, searched, and never changed there.
+///
+/// ```swift
+/// let mail = MailService(database, models: models, parser: GMimeMailParser())
+/// try await mail.importMailbox(at: "~/Mail")
+/// try await mail.queue.processAll()
+/// let results = try await mail.search("unread invoices from ann last month")
+/// ```
+public final class MailService: Sendable {
+    /// The steps that make the tables of mails, for `LocalDatabase`; `RetrievalSchema.migrations` go before them.
+    public static let migrations = MailSchema.migrations
+
+    /// Does what imported mails wait for.
+    public let queue: AIProcessingQueue
+    let store: MailStore
+    let models: MailModels
+    let parser: any MailParser
+    let events = EventFeed<MailEvent>()
+    let alarms = MailAlarms()
+    private let search = Mutex<(fingerprint: String?, search: MailSearch, model: EmbeddingModel?)?>(nil)
+
+    /// Keeps mails in a database that was opened with ``migrations``.
+    ///
+    /// - Parameters:
+    ///   - database: The database; several services and processes may use it at once.
+    ///   - models: What the device has to judge, embed and write with.
+    ///   - parser: Reads mails.
+    public init(_ database: LocalDatabase, models: MailModels, parser: any MailParser) {
+        store = MailStore(database: database)
+        self.models = models
+        self.parser = parser
+        queue = AIProcessingQueue(store: store, classifier: models.classifier)
+    }
+
+    // MARK: Mailboxes
+
+    /// Imports a mailbox, or brings what was imported of it up to date.
+    ///
+    /// - Parameters:
+    ///   - path: An mbox file, a Maildir, a folder of .eml files, or one such file.
+    ///   - name: What to call it; the last part of its path by default. A mailbox that is known keeps its name.
+    ///   - progress: Hears of each batch.
+    /// - Returns: What was done; categories and spam follow with ``queue``.
+    /// - Throws: `MailboxError`, `MailError`, `CancellationError`; what was written stays.
+    @discardableResult
+    public func importMailbox(
+        at path: String, name: String? = nil, progress: (@Sendable (MailImportProgress) -> Void)? = nil
+    ) async throws -> MailImportReport {
+        let mailbox = try Mailbox(at: path)
+        let box = try await store.box(
+            mailbox, name: try Self.plainName(name ?? URL(filePath: mailbox.path).lastPathComponent))
+        return try await MailImporter(store: store, parser: parser).run(mailbox, into: box, progress: progress)
+    }
+
+    /// Brings all mailboxes up to date; one that is away keeps its mails.
+    ///
+    /// - Parameter progress: Hears of each batch, with the mailbox's name.
+    /// - Returns: What was done, by name; mailboxes that could not be read are missing.
+    /// - Throws: `MailError`, `CancellationError`.
+    @discardableResult
+    public func update(
+        progress: (@Sendable (String, MailImportProgress) -> Void)? = nil
+    ) async throws -> [String: MailImportReport] {
+        var reports: [String: MailImportReport] = [:]
+        for box in try await store.boxes() {
+            guard let mailbox = try? Mailbox(at: box.path) else { continue }
+            reports[box.name] = try await MailImporter(store: store, parser: parser).run(mailbox, into: box) {
+                progress?(box.name, $0)
+            }
+        }
+        return reports
+    }
+
+    /// The mailboxes, by name.
+    public func mailboxes() async throws -> [ImportedMailbox] { try await store.mailboxes() }
+
+    /// Forgets a mailbox with its mails and all that was found out about them; its files are not touched.
+    ///
+    /// - Throws: `MailError` (`notFound`).
+    public func removeMailbox(named name: String) async throws {
+        try await store.removeBox(named: name)
+        events.send(.changed)
+    }
+
+    static func plainName(_ name: String) throws -> String {
+        let plain = VisibleText.line(name)
+        guard !plain.isEmpty, plain.count <= 100 else {
+            throw MailError(.invalid, "The name of a mailbox has 1 to 100 characters on one line.")
+        }
+        return plain
+    }
+
+    // MARK: Mails
+
+    /// Threads, the one with the newest mail first.
+    public func threads(_ filter: MailListFilter = MailListFilter(), limit: Int = 50, offset: Int = 0) async throws
+        -> [MailThread]
+    {
+        try await store.threads(filter, limit: limit, offset: offset)
+    }
+
+    /// Mails, the newest first.
+    public func mails(_ filter: MailListFilter = MailListFilter(), limit: Int = 50, offset: Int = 0) async throws
+        -> [EmailSummary]
+    {
+        try await store.summaries(filter, limit: limit, offset: offset)
+    }
+
+    /// How many threads there are of each category.
+    public func counts(mailbox: String? = nil) async throws -> MailCounts { try await store.counts(mailbox: mailbox) }
+
+    /// A thread.
+    ///
+    /// - Throws: `MailError` (`notFound`).
+    public func thread(_ id: Int64) async throws -> MailThread { try await store.thread(id) }
+
+    /// The mails of a thread, oldest first; none if there is no such thread.
+    public func mails(inThread id: Int64) async throws -> [Email] { try await store.emails(inThread: id) }
+
+    /// A mail.
+    ///
+    /// - Throws: `MailError` (`notFound`).
+    public func mail(_ id: Int64) async throws -> Email { try await store.email(id) }
+
+    // MARK: What the user says
+
+    /// Notes that a mail is spam, or is not; the next verdicts on mails like it follow.
+    ///
+    /// - Parameters:
+    ///   - isSpam: What the user says.
+    ///   - id: The mail.
+    /// - Throws: `MailError` (`notFound`).
+    public func mark(isSpam: Bool, mail id: Int64) async throws {
+        _ = try await store.mark(id, isSpam: isSpam)
+        try await queue.processAll()
+        events.send(.changed)
+    }
+
+    /// Puts a mail into a category for good; new mails of the same sender or list follow it.
+    public func choose(_ category: MailCategory, mail id: Int64) async throws {
+        try await store.choose(category, mail: id)
+        events.send(.changed)
+    }
+
+    /// Puts a thread into a category until its next mail comes.
+    public func choose(_ category: MailCategory, thread id: Int64) async throws {
+        try await store.choose(category, thread: id)
+        events.send(.changed)
+    }
+
+    // MARK: Search
+
+    /// Finds mails by words and meaning, best first, among those that the query's filters let through.
+    ///
+    /// - Parameters:
+    ///   - query: What the user typed; see `MailSearchQuery`. Without words, the newest mails that pass are found.
+    ///   - mailbox: The mailbox to search; nil for all.
+    ///   - limit: How many mails at most.
+    ///   - method: By which ways they are looked for; words alone where there is no embedding model.
+    ///   - isTyping: Whether the last word may be the beginning of one.
+    /// - Returns: The mails, and what was understood.
+    /// - Throws: `MailError`, `RetrievalError`, `CancellationError`.
+    public func search(
+        _ query: String, mailbox: String? = nil, limit: Int = 20, method: SearchOptions.Method = .hybrid,
+        isTyping: Bool = false
+    ) async throws -> MailSearchResults {
+        try await currentSearch().search.run(
+            query, mailbox: mailbox, limit: limit, method: method, isTyping: isTyping, now: Date())
+    }
+
+    private func currentSearch() -> (search: MailSearch, model: EmbeddingModel?) {
+        let embedder = models.embedder()
+        return search.withLock { known in
+            if let known, known.fingerprint == embedder?.fingerprint { return (known.search, known.model) }
+            let model = embedder.map { embedder in
+                EmbeddingModel(fingerprint: embedder.fingerprint, dimensions: max(1, embedder.dimensions)) {
+                    try await embedder.embed($0)
+                }
+            }
+            let vectors = model.map { VectorStore(store.database, model: $0, kernel: models.kernel) }
+            let made = MailSearch(store: store, hybrid: HybridSearch(store.database, vectors: vectors))
+            known = (embedder?.fingerprint, made, model)
+            return (made, model)
+        }
+    }
+
+    /// The name of the embedding model; nil where there is none.
+    public var embedderName: String? { models.embedder()?.modelID }
+
+    /// Has background work wait, or go on.
+    public func pause(_ isPaused: Bool) async {
+        if isPaused { await queue.pause() } else { await queue.resume() }
+        events.send(.changed)
+    }
+
+    /// Embeds what waits; see `GenerateEmbeddingUseCase`.
+    public var embeddings: GenerateEmbeddingUseCase {
+        GenerateEmbeddingUseCase(index: SearchIndex(store.database), model: currentSearch().model)
+    }
+}
+
+/// Gives each mail its vectors, so that it is found by its meaning.
+public struct GenerateEmbeddingUseCase: Sendable {
+    let index: SearchIndex
+    let model: EmbeddingModel?
+
+    /// Whether there is an embedding model; without one mails are found by their words.
+    public var isAvailable: Bool { model != nil }
+
+    /// Embeds all that has no vector yet; what was done stays when it is stopped.
+    ///
+    /// - Parameter progress: Hears of each batch.
+    /// - Returns: How many passages were embedded; 0 without a model.
+    /// - Throws: `RetrievalError`, `CancellationError`, and what the model throws.
+    @discardableResult
+    public func run(progress: (@Sendable (EmbeddingProgress) -> Void)? = nil) async throws -> Int {
+        guard let model else { return 0 }
+        return try await index.embedPending(with: model, progress: progress)
+    }
+}

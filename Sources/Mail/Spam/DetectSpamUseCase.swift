@@ -1,0 +1,69 @@
+import Foundation
+public import MailFormat
+
+/// Says whether a mail is spam or phishing: the classifier, the rules, and what the user has marked, as one score.
+///
+/// The log-odds of the three are added. Without a classifier the rules decide alone, and the verdict says so. Nothing is
+/// ever deleted because of a verdict.
+public struct DetectSpamUseCase: Sendable {
+    /// From which score on a mail counts as spam: honest mail that is flagged does more harm than spam that is not.
+    public static let threshold = 0.81
+    /// How much the rules count beside a classifier that has seen most of it already.
+    static let ruleShare = 0.25
+    private static let mostFromRules = 2.0
+    private static let leastFromRules = -1.0
+
+    private let model: SpamModel?
+    private let rules = RuleEngine()
+
+    /// Makes a detector.
+    ///
+    /// - Parameter model: The classifier; nil for rules alone.
+    public init(model: SpamModel?) { self.model = model }
+
+    /// Judges a mail.
+    ///
+    /// - Parameters:
+    ///   - message: The mail.
+    ///   - counts: What is known of its tokens from mails that the user marked; see `LearnedSpam`.
+    /// - Returns: The verdict with its reasons.
+    public func verdict(_ message: MailMessage, counts: [Int64: LearnedSpam.Count] = [:]) -> SpamVerdict {
+        let input = RuleInput(message)
+        var reasons = rules.reasons(input)
+        let fromRules = reasons.reduce(0) { $0 + $1.weight }
+        var stage = SpamVerdict.Stage.rules
+        var logOdds = RuleEngine.prior + fromRules
+        if let model {
+            let fromWords = model.logOdds(MailFeatures(bits: model.linear.bits).vector(message, words: input.words))
+            logOdds = fromWords + max(Self.leastFromRules, min(Self.mostFromRules, Self.ruleShare * fromRules))
+            stage = .features
+            reasons.append(Self.reason(words: fromWords))
+        }
+        if !counts.isEmpty {
+            let learned = LearnedSpam.logOdds(LearnedSpam.tokens(message), counts)
+            if abs(learned) >= 0.1 {
+                logOdds += learned
+                stage = .learned
+                let text =
+                    learned > 0
+                    ? "It is like mails that you marked as spam." : "It is like mails that you marked as no spam."
+                reasons.append(SpamReason(rule: "learned", weight: learned, text: text))
+            }
+        }
+        let score = 1 / (1 + exp(-logOdds))
+        return SpamVerdict(
+            score: score, isSpam: score >= Self.threshold, stage: stage,
+            reasons: reasons.sorted { abs($0.weight) > abs($1.weight) })
+    }
+
+    private static func reason(words logOdds: Double) -> SpamReason {
+        let text =
+            switch logOdds {
+            case 2...: "Its words and form are those of spam."
+            case 0..<2: "Its words and form are more like spam than not."
+            case -2..<0: "Its words and form are more like honest mail than not."
+            default: "Its words and form are those of honest mail."
+            }
+        return SpamReason(rule: "words", weight: logOdds, text: text)
+    }
+}

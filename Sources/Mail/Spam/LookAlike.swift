@@ -1,0 +1,200 @@
+import Foundation
+
+/// Finds names that are made to be taken for another's.
+enum LookAlike {
+    /// Sites that are imitated most, each with the words that its mails name it by.
+    static let brands: [(site: String, names: [String])] = [
+        ("paypal.com", ["paypal"]), ("amazon.com", ["amazon"]), ("apple.com", ["apple", "icloud", "itunes"]),
+        ("microsoft.com", ["microsoft", "outlook", "office365", "onedrive", "sharepoint"]),
+        ("google.com", ["google", "gmail"]),
+        ("netflix.com", ["netflix"]), ("facebook.com", ["facebook"]), ("instagram.com", ["instagram"]),
+        ("whatsapp.com", ["whatsapp"]), ("linkedin.com", ["linkedin"]), ("twitter.com", ["twitter"]),
+        ("dropbox.com", ["dropbox"]),
+        ("docusign.com", ["docusign"]), ("adobe.com", ["adobe"]), ("ebay.com", ["ebay"]), ("dhl.com", ["dhl"]),
+        ("fedex.com", ["fedex"]), ("ups.com", ["ups"]), ("usps.com", ["usps"]), ("chase.com", ["chase"]),
+        ("wellsfargo.com", ["wellsfargo"]), ("bankofamerica.com", ["bankofamerica"]),
+        ("citibank.com", ["citibank", "citi"]),
+        ("hsbc.com", ["hsbc"]), ("barclays.co.uk", ["barclays"]), ("santander.com", ["santander"]),
+        ("ing.com", ["ing"]),
+        ("americanexpress.com", ["americanexpress", "amex"]), ("mastercard.com", ["mastercard"]),
+        ("visa.com", ["visa"]),
+        ("coinbase.com", ["coinbase"]), ("binance.com", ["binance"]), ("metamask.io", ["metamask"]),
+        ("trustwallet.com", ["trustwallet"]),
+        ("ledger.com", ["ledger"]), ("trezor.io", ["trezor"]), ("spotify.com", ["spotify"]),
+        ("steampowered.com", ["steam"]),
+        ("zoom.us", ["zoom"]), ("github.com", ["github"]), ("godaddy.com", ["godaddy"]), ("booking.com", ["booking"]),
+        ("airbnb.com", ["airbnb"]), ("walmart.com", ["walmart"]), ("costco.com", ["costco"]), ("yahoo.com", ["yahoo"]),
+        ("irs.gov", ["irs"]), ("postbank.de", ["postbank"]), ("sparkasse.de", ["sparkasse"]),
+        ("bradesco.com.br", ["bradesco"]),
+        ("itau.com.br", ["itau"]), ("nubank.com.br", ["nubank"]), ("caixa.gov.br", ["caixa"]),
+        ("correios.com.br", ["correios"]),
+    ]
+
+    /// Short or common words, which appear in many honest names.
+    private static let common: Set<String> = [
+        "ups", "ing", "visa", "chase", "apple", "steam", "zoom", "booking", "ledger", "irs", "citi", "dhl", "caixa",
+        "outlook",
+        "adobe", "amex", "trustwallet",
+    ]
+
+    /// The site that a host imitates; nil if it is that site, or like none.
+    ///
+    /// - Parameter host: A host in lower case.
+    /// - Returns: The imitated site: for one that differs by signs that look alike or by one letter, or that has the whole
+    ///   name of a brand in it.
+    static func imitated(by host: String) -> String? {
+        let site = MailDomain.registered(host)
+        if site.isEmpty || sites.contains(site) { return nil }
+        let label = site.split(separator: ".").first.map(String.init) ?? ""
+        let unicode = Punycode.decode(label) ?? label
+        let plain = skeleton(unicode)
+        // "paypal-secure", "login-paypal", "paypal.com.example.net".
+        let parts = host.split { $0 == "." || $0 == "-" }.map { skeleton(Punycode.decode(String($0)) ?? String($0)) }
+        let imitated = names.first { known in
+            // The brand's own site in another country, such as "amazon.de", is no imitation that we could tell.
+            if unicode == known.name { return false }
+            if plain == known.skeleton { return true }
+            if known.name.count >= 6, isOneLetterOff(plain, known.skeleton) { return true }
+            return !common.contains(known.name) && parts.contains(known.skeleton)
+        }
+        return imitated?.site
+    }
+
+    private static let sites = Set(brands.map { MailDomain.registered($0.site) })
+    private static let names = brands.flatMap { brand in
+        brand.names.map { (site: brand.site, name: $0, skeleton: skeleton($0)) }
+    }
+
+    /// The site whose name stands in a text as a whole word; nil if none does.
+    static func named(in words: [String]) -> (site: String, name: String)? {
+        for brand in brands {
+            for name in brand.names where !common.contains(name) && words.contains(name) { return (brand.site, name) }
+        }
+        return nil
+    }
+
+    /// A word with each sign that looks like another written as that one.
+    static func skeleton(_ word: String) -> String {
+        var result = ""
+        for scalar in word.lowercased().unicodeScalars {
+            if let known = confusables[scalar] {
+                result.unicodeScalars.append(known)
+            } else if scalar.isASCII {
+                result.unicodeScalars.append(scalar)
+            } else {
+                // Accents are easily overlooked.
+                let plain = String(scalar).folding(options: .diacriticInsensitive, locale: nil)
+                result += plain
+            }
+        }
+        return result.replacing("rn", with: "m").replacing("vv", with: "w").replacing("cl", with: "d")
+    }
+
+    /// Whether there are letters of another script among Latin ones.
+    static func mixesScripts(_ word: String) -> Bool {
+        var hasLatin = false
+        var hasOther = false
+        for scalar in word.unicodeScalars where scalar.properties.isAlphabetic {
+            if scalar.value < 0x250 {
+                hasLatin = true
+            } else if (0x370...0x58F).contains(scalar.value) {
+                // Greek, Cyrillic and Armenian have letters that look like Latin ones.
+                hasOther = true
+            }
+        }
+        return hasLatin && hasOther
+    }
+
+    private static let confusables: [Unicode.Scalar: Unicode.Scalar] = {
+        // From Unicode's list of confusable characters (UTS 39), those that stand for Latin letters in site names.
+        let pairs: [(String, String)] = [
+            ("0о᧐οσօ", "o"), ("1lıіӏⅼ|!Ι", "i"), ("а@ɑα", "a"), ("еєɛ℮", "e"), ("сϲⅽ", "c"), ("рρ", "p"), ("хχⅹ", "x"),
+            ("уγү", "y"), ("ѕ5$", "s"), ("ԁ", "d"), ("һ", "h"), ("ј", "j"), ("к", "k"), ("мⅿ", "m"), ("пո", "n"),
+            ("ԛ", "q"),
+            ("тτ", "t"), ("υս", "u"), ("νѵ", "v"), ("ѡω", "w"), ("ʀг", "r"), ("8вβ", "b"), ("ց9", "g"), ("3", "e"),
+            ("4", "a"), ("7", "t"),
+        ]
+        var table: [Unicode.Scalar: Unicode.Scalar] = [:]
+        for (signs, letter) in pairs {
+            guard let target = letter.unicodeScalars.first else { continue }
+            for scalar in signs.lowercased().unicodeScalars { table[scalar] = target }
+        }
+        return table
+    }()
+
+    /// Whether one letter was left out, added, replaced, or two were swapped.
+    static func isOneLetterOff(_ first: String, _ second: String) -> Bool {
+        let a = Array(first.utf8)
+        let b = Array(second.utf8)
+        guard abs(a.count - b.count) <= 1, a != b else { return false }
+        var start = 0
+        while start < min(a.count, b.count), a[start] == b[start] { start += 1 }
+        var end = 0
+        while end < min(a.count, b.count) - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
+        let (restA, restB) = (a.count - start - end, b.count - start - end)
+        if restA <= 1, restB <= 1 { return true }
+        return restA == 2 && restB == 2 && a[start] == b[start + 1] && a[start + 1] == b[start]
+    }
+}
+
+/// Names with letters beyond ASCII, as the domain system writes them (RFC 3492).
+enum Punycode {
+    /// The letters of a label that begins with "xn--"; nil for any other.
+    static func decode(_ label: String) -> String? {
+        guard label.hasPrefix("xn--") else { return nil }
+        let text = label.dropFirst(4)
+        var output: [Unicode.Scalar] = []
+        var input = text[...]
+        if let dash = text.lastIndex(of: "-") {
+            output = Array(text[..<dash].unicodeScalars)
+            input = text[text.index(after: dash)...]
+        }
+        var (number, index, bias) = (128, 0, 72)
+        var digits = input.utf8.makeIterator()
+        var isFirst = true
+        while true {
+            let old = index
+            var weight = 1
+            var threshold = 36
+            guard var byte = digits.next() else { return String(String.UnicodeScalarView(output)) }
+            while true {
+                guard let digit = digit(byte), digit <= (Int(Int32.max) - index) / weight else { return nil }
+                index += digit * weight
+                let limit = threshold <= bias ? 1 : threshold >= bias + 26 ? 26 : threshold - bias
+                if digit < limit { break }
+                guard weight <= Int(Int32.max) / (36 - limit), let next = digits.next() else { return nil }
+                weight *= 36 - limit
+                threshold += 36
+                byte = next
+            }
+            let count = output.count + 1
+            bias = adapted(index - old, count, isFirst)
+            isFirst = false
+            number += index / count
+            index %= count
+            guard let scalar = Unicode.Scalar(UInt32(number)), output.count < 64 else { return nil }
+            output.insert(scalar, at: index)
+            index += 1
+        }
+    }
+
+    private static func digit(_ byte: UInt8) -> Int? {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(byte - UInt8(ascii: "a"))
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(byte - UInt8(ascii: "A"))
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte - UInt8(ascii: "0")) + 26
+        default: nil
+        }
+    }
+
+    private static func adapted(_ delta: Int, _ count: Int, _ isFirst: Bool) -> Int {
+        var delta = isFirst ? delta / 700 : delta / 2
+        delta += delta / count
+        var threshold = 0
+        while delta > 455 {
+            delta /= 35
+            threshold += 36
+        }
+        return threshold + 36 * delta / (delta + 38)
+    }
+}

@@ -1,0 +1,26 @@
+/// Finds phrases among words, all in one pass.
+struct PhraseMatcher: Sendable {
+    /// The phrases that begin with a word, each as its words.
+    private var phrases: [String: [(words: [Substring], text: String)]] = [:]
+
+    init(_ lists: [[String]]) {
+        for phrase in Set(lists.joined()) {
+            let words = phrase.split(separator: " ")
+            guard let first = words.first else { continue }
+            phrases[String(first), default: []].append((words, phrase))
+        }
+    }
+
+    /// The phrases that stand among words.
+    func found(in words: [String]) -> Set<String> {
+        var found: Set<String> = []
+        for index in words.indices {
+            guard let candidates = phrases[words[index]] else { continue }
+            for (phrase, text) in candidates
+            where words[index...].count >= phrase.count && zip(phrase, words[index...]).allSatisfy({ $0 == $1[...] }) {
+                found.insert(text)
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,417 @@
+import Foundation
+public import MailFormat
+
+/// Looks for what spam and phishing are known by, with rules that have names; no model takes part.
+///
+/// Each rule that finds something gives a reason with a weight. The rules look at the sender's names, at where links lead
+/// beside what they say, at what the receiving server found out, and at the words. A friend can trip over one of them;
+/// it takes two strong ones, or several, to make a mail spam by rules alone.
+public struct RuleEngine: Sendable {
+    /// The odds of spam before anything is known, as their logarithm: rules alone take a mail for honest until shown otherwise.
+    public static let prior = -2.5
+
+    private let rules: [SpamRule]
+
+    /// Makes an engine with all rules.
+    public init() { rules = Self.senderRules + Self.linkRules + Self.contentRules + Self.trustRules }
+
+    /// The names of the rules.
+    public var names: [String] { rules.map(\.name) }
+
+    /// What speaks for or against a mail, strongest first.
+    ///
+    /// - Parameter message: A mail.
+    /// - Returns: A reason for each rule that found something.
+    public func reasons(_ message: MailMessage) -> [SpamReason] { reasons(RuleInput(message)) }
+
+    func reasons(_ input: RuleInput) -> [SpamReason] {
+        rules.compactMap { rule in
+            rule.find(input).map { SpamReason(rule: rule.name, weight: rule.weight, text: $0) }
+        }.sorted { abs($0.weight) > abs($1.weight) }
+    }
+
+    /// How likely a mail is spam by reasons alone.
+    ///
+    /// - Parameter reasons: What was found in it.
+    /// - Returns: From 0 to 1.
+    public static func probability(_ reasons: [SpamReason]) -> Double {
+        1 / (1 + exp(-reasons.reduce(prior) { $0 + $1.weight }))
+    }
+
+    // MARK: Who sends it
+
+    private static let senderRules: [SpamRule] = [
+        SpamRule("lookAlikeDomain", 3) { mail in
+            mail.imitated[mail.fromDomain].map { "The sender's site \(mail.fromDomain) looks like \($0)." }
+        },
+        SpamRule("mixedScripts", 3) { mail in
+            let hosts = [mail.fromDomain] + mail.links.map(\.host)
+            let found = hosts.first {
+                $0.split(separator: ".").contains { LookAlike.mixesScripts(Punycode.decode(String($0)) ?? String($0)) }
+            }
+            return found.map { "The name \($0) mixes letters of several scripts that look alike." }
+        },
+        SpamRule("borrowedName", 2) { mail in
+            guard let name = mail.message.from.first?.name, !mail.fromSite.isEmpty,
+                let brand = LookAlike.named(in: MailWords.words(name, limit: 12))
+            else { return nil }
+            let isOwn = mail.fromDomain.contains(brand.name) || MailDomain.registered(brand.site) == mail.fromSite
+            return isOwn ? nil : "It calls itself \(name), but comes from \(mail.fromSite)."
+        },
+        SpamRule("addressAsName", 2.5) { mail in
+            guard let from = mail.message.from.first, let name = from.name, name.contains("@"),
+                let shown = name.split(whereSeparator: { $0.isWhitespace || "<>()\"'".contains($0) }).first(where: {
+                    $0.contains("@")
+                })
+            else { return nil }
+            let site = MailDomain.registered(MailAddress(address: String(shown)).domain)
+            return site.isEmpty || site == mail.fromSite
+                ? nil : "It shows the address \(shown), but comes from \(mail.fromSite)."
+        },
+        SpamRule("replyElsewhere", 1) { mail in
+            guard mail.message.list == nil, let reply = mail.message.replyTo.first else { return nil }
+            let site = MailDomain.registered(reply.domain)
+            return site.isEmpty || site == mail.fromSite || mail.fromSite.isEmpty
+                ? nil : "Answers would go to \(site), not to \(mail.fromSite)."
+        },
+        SpamRule("replyToFreeMail", 1) { mail in
+            guard let reply = mail.message.replyTo.first, freeMail.contains(MailDomain.registered(reply.domain)),
+                !freeMail.contains(mail.fromSite), !mail.fromSite.isEmpty
+            else { return nil }
+            return "Answers would go to a free mail address, though it comes from \(mail.fromSite)."
+        },
+        SpamRule("returnPathElsewhere", 0.3) { mail in
+            guard mail.message.list == nil, let path = mail.message.returnPath, path.contains("@") else { return nil }
+            let site = MailDomain.registered(MailAddress(address: path).domain)
+            return site == mail.fromSite || mail.fromSite.isEmpty
+                ? nil : "The server that sent it belongs to \(site), not to \(mail.fromSite)."
+        },
+        SpamRule("noSender", 1.5) { mail in
+            mail.message.from.isEmpty || !(mail.message.from[0].address.contains("@"))
+                ? "It does not say who sent it." : nil
+        },
+        SpamRule("failedDMARC", 2) { mail in
+            mail.message.authentication.dmarc == .fail
+                ? "The receiving server found that it does not come from \(mail.fromSite)." : nil
+        },
+        SpamRule("failedSPF", 1) { mail in
+            mail.message.authentication.spf == .fail || mail.message.authentication.spf == .softFail
+                ? "It was sent by a machine that may not send for its site." : nil
+        },
+        SpamRule("failedSignature", 0.8) { mail in
+            mail.message.authentication.dkim == .fail ? "Its signature is wrong." : nil
+        },
+    ]
+
+    static let freeMail: Set<String> = [
+        "gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "aol.com", "gmx.de", "gmx.net", "gmx.com", "web.de",
+        "mail.ru",
+        "yandex.ru", "yandex.com", "protonmail.com", "proton.me", "icloud.com", "qq.com", "163.com", "126.com",
+        "zoho.com",
+        "live.com", "mail.com", "msn.com",
+    ]
+
+    // MARK: Where its links lead
+
+    private static let linkRules: [SpamRule] = [
+        SpamRule("linkSaysOtherSite", 3) { mail in
+            for link in mail.links {
+                guard let words = link.link.text, let shown = shownSite(words) else { continue }
+                if shown != link.site, !isSameOwner(shown, link.site), !isKnownRedirect(link.site) {
+                    return "A link says \(shown), but leads to \(link.site)."
+                }
+            }
+            return nil
+        },
+        SpamRule("lookAlikeLink", 2.5) { mail in
+            for link in mail.links {
+                if let site = mail.imitated[link.host] {
+                    return "A link leads to \(link.host), which looks like \(site)."
+                }
+            }
+            return nil
+        },
+        SpamRule("numberLink", 3) { mail in
+            mail.links.first { MailDomain.isAddress($0.host) }.map {
+                "A link leads to the bare machine number \($0.host)."
+            }
+        },
+        SpamRule("hiddenSite", 2.5) { mail in
+            for link in mail.links {
+                let authority =
+                    link.link.target.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2)
+                    .first ?? ""
+                let place = authority.prefix { !"?#/".contains($0) }
+                if place.contains("@") {
+                    return "A link has another name before the site that it leads to: \(link.host)."
+                }
+            }
+            return nil
+        },
+        SpamRule("punycodeLink", 1.5) { mail in
+            mail.links.first { $0.host.contains("xn--") }.map {
+                "A link leads to a name in another script: \($0.host)."
+            }
+        },
+        SpamRule("shortenedLink", 0.7) { mail in
+            mail.links.first { shorteners.contains($0.site) }.map { "A link through \($0.site) hides where it leads." }
+        },
+        SpamRule("freeHosting", 1) { mail in
+            mail.links.first { link in hosting.contains { link.host.hasSuffix($0) } }
+                .map { "A link leads to \($0.host), where anybody can put pages." }
+        },
+        SpamRule("strangeEnding", 0.6) { mail in
+            mail.links.first { endings.contains(MailDomain.top($0.host)) }
+                .map { "A link leads to a site whose ending is used by spam most of all: \($0.host)." }
+        },
+        SpamRule("strangePort", 1.5) { mail in
+            for link in mail.links {
+                let rest = link.link.target.range(of: "://").map { link.link.target[$0.upperBound...] } ?? ""
+                let place = rest.prefix { !"/?#".contains($0) }
+                if let colon = place.lastIndex(of: ":"), let port = Int(place[place.index(after: colon)...]),
+                    port != 80, port != 443
+                {
+                    return "A link leads to an unusual door of \(link.host)."
+                }
+            }
+            return nil
+        },
+        SpamRule("dangerousLink", 3) { mail in
+            let found = mail.message.body.links.first {
+                let target = $0.target.lowercased()
+                return target.hasPrefix("javascript:") || target.hasPrefix("data:") || target.hasPrefix("vbscript:")
+            }
+            return found == nil ? nil : "A link would run a program."
+        },
+    ]
+
+    /// The site that the words of a link name; nil if they name none.
+    private static func shownSite(_ words: String) -> String? {
+        let text = words.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !text.contains(" "), !text.contains("@"), text.contains("."), text.count < 300 else { return nil }
+        let host = MailDomain.host(of: text.contains("://") ? text : "http://" + text)
+        // A word with a dot in it is a site only if it ends as sites do.
+        guard host.contains("."), MailDomain.top(host).count >= 2, MailDomain.top(host).allSatisfy(\.isLetter),
+            text.contains("://") || text.hasPrefix("www.") || siteEndings.contains(MailDomain.top(host))
+        else { return nil }
+        return MailDomain.registered(host)
+    }
+
+    private static let siteEndings: Set<String> = [
+        "com", "org", "net", "edu", "gov", "info", "biz", "io", "de", "uk", "fr", "eu", "nl", "br", "us", "ca", "au",
+        "ru",
+    ]
+
+    /// "example.com" and "example.de" are likely one owner's.
+    private static func isSameOwner(_ first: String, _ second: String) -> Bool {
+        first.split(separator: ".").first == second.split(separator: ".").first
+    }
+
+    /// Services that count clicks for honest senders: a link through one of them often says where it leads in the end.
+    private static func isKnownRedirect(_ site: String) -> Bool { counters.contains(site) }
+
+    private static let counters: Set<String> = [
+        "list-manage.com", "sendgrid.net", "mailchimp.com", "mandrillapp.com", "hubspotlinks.com", "exacttarget.com",
+        "rs6.net", "constantcontact.com", "mailgun.org", "sparkpostmail.com", "createsend.com", "cmail19.com",
+        "cmail20.com",
+        "awstrack.me", "actionkit.com", "ngpvan.com", "everyaction.com", "bluestatedigital.com",
+        "safelinks.protection.outlook.com",
+        "outlook.com", "proofpoint.com", "urldefense.com", "google.com", "facebook.com", "linkedin.com", "t.co",
+    ]
+
+    private static let shorteners: Set<String> = [
+        "bit.ly", "tinyurl.com", "goo.gl", "t.co", "ow.ly", "is.gd", "buff.ly", "cutt.ly", "rebrand.ly", "rb.gy",
+        "shorturl.at",
+        "tiny.cc", "t.ly", "s.id", "lnkd.in", "qrco.de", "tr.im", "v.gd",
+    ]
+
+    private static let hosting = [
+        ".web.app", ".firebaseapp.com", ".pages.dev", ".workers.dev", ".herokuapp.com", ".000webhostapp.com",
+        ".weebly.com",
+        ".wixsite.com", ".blogspot.com", ".r2.dev", ".netlify.app", ".vercel.app", ".github.io", ".glitch.me",
+        ".repl.co",
+        ".ipfs.io", ".ngrok.io", ".ngrok-free.app", ".duckdns.org", ".azurewebsites.net", "storage.googleapis.com",
+        "firebasestorage.googleapis.com", ".blob.core.windows.net", ".s3.amazonaws.com", ".sharepoint-online.com",
+        ".square.site",
+    ]
+
+    private static let endings: Set<String> = [
+        "xyz", "top", "click", "club", "icu", "buzz", "tk", "ml", "ga", "cf", "gq", "work", "rest", "cyou", "quest",
+        "loan",
+        "win", "bid", "date", "stream", "download", "men", "monster", "sbs", "cfd", "lol", "zip", "mov",
+    ]
+
+    // MARK: What it says
+
+    private static let contentRules: [SpamRule] = [
+        SpamRule("urgentCredentials", 2) { mail in
+            guard let urgent = mail.contains(urgency), let account = mail.contains(credentials) else { return nil }
+            return "It presses for haste (“\(urgent)”) and asks about an account (“\(account)”)."
+        },
+        SpamRule("askedToConfirm", 1) { mail in
+            guard let phrase = mail.contains(confirmations), !mail.links.isEmpty else { return nil }
+            return "It asks to follow a link to confirm an account (“\(phrase)”)."
+        },
+        SpamRule("advanceFee", 2.5) { mail in
+            let found = advanceFee.filter(mail.phrases.contains)
+            return found.count >= 2 ? "It speaks as frauds about money do (“\(found[0])”, “\(found[1])”)." : nil
+        },
+        SpamRule("extortion", 2.5) { mail in
+            guard mail.contains(coins) != nil,
+                let threat = mail.contains(threats)
+            else { return nil }
+            return "It threatens and asks for coins (“\(threat)”)."
+        },
+        SpamRule("prize", 1.5) { mail in mail.contains(prizes).map { "It promises a prize (“\($0)”)." } },
+        SpamRule("medicine", 1.5) { mail in mail.contains(medicines).map { "It offers medicine (“\($0)”)." } },
+        SpamRule("easyMoney", 1.2) { mail in mail.contains(easyMoney).map { "It promises easy money (“\($0)”)." } },
+        SpamRule("genericGreeting", 0.5) { mail in
+            mail.contains(greetings).map { "It does not know the reader's name (“\($0)”)." }
+        },
+        SpamRule("riskyAttachment", 2.5) { mail in
+            for attachment in mail.message.attachments {
+                guard let name = attachment.name?.lowercased() else { continue }
+                let ending = (name as NSString).pathExtension
+                if programs.contains(ending) { return "A program hangs on it: \(attachment.name ?? ending)." }
+            }
+            return nil
+        },
+        SpamRule("doubleEnding", 2) { mail in
+            for attachment in mail.message.attachments {
+                let parts = (attachment.name ?? "").lowercased().split(separator: ".").suffix(2)
+                if parts.count == 2, documents.contains(String(parts.first ?? "")),
+                    programs.contains(String(parts.last ?? ""))
+                {
+                    return "An attachment hides its kind: \(attachment.name ?? "")."
+                }
+            }
+            return nil
+        },
+        SpamRule("pageAttachment", 1.5) { mail in
+            let found = mail.message.attachments.first {
+                ["htm", "html", "shtml", "svg"].contains((($0.name ?? "") as NSString).pathExtension.lowercased())
+            }
+            return found.map { "A web page hangs on it: \($0.name ?? "")." }
+        },
+        SpamRule("form", 1.5) { mail in
+            mail.message.body.page?.hasForm == true && mail.message.list == nil ? "It holds a form to fill in." : nil
+        },
+        SpamRule("script", 1.5) { mail in mail.message.body.page?.hasScript == true ? "It carries a script." : nil },
+        SpamRule("hiddenText", 1.2) { mail in
+            guard let page = mail.message.body.page, page.hiddenCharacters > 200 else { return nil }
+            // Newsletters hide a preview of some words.
+            return page.hiddenCharacters * 4 > mail.message.body.text.count
+                ? "Much of its text is hidden from the reader." : nil
+        },
+        SpamRule("splitWords", 1.5) { mail in
+            let count = VisibleText.invisibleCount(mail.message.subject)
+            return count > 0 ? "Its subject has characters that cannot be seen." : nil
+        },
+        SpamRule("shouting", 0.7) { mail in
+            let letters = mail.message.subject.filter(\.isLetter)
+            return letters.count >= 12 && letters.allSatisfy(\.isUppercase) ? "Its subject shouts." : nil
+        },
+        SpamRule("pictureOnly", 0.8) { mail in
+            guard let page = mail.message.body.page, page.remoteImages > 0, mail.message.body.text.count < 40,
+                !mail.links.isEmpty
+            else { return nil }
+            return "It is a picture with a link, and hardly any text."
+        },
+    ]
+
+    /// All phrases that a rule looks for.
+    static let phrases = PhraseMatcher([
+        urgency, credentials, confirmations, advanceFee, coins, threats, prizes, medicines, easyMoney, greetings,
+    ])
+
+    private static let coins = ["bitcoin", "btc", "bitcoins", "monero"]
+    private static let urgency = [
+        "immediately", "urgent", "urgently", "as soon as possible", "right away", "final notice", "final warning",
+        "within #2 hours", "within #2h", "#2 hours", "#2hours", "act now", "expires today", "suspended", "suspend",
+        "suspension",
+        "deactivated", "deactivation", "limited", "locked", "will be closed", "will be terminated", "unusual activity",
+        "unauthorized", "sofort", "umgehend", "gesperrt", "eingeschränkt", "imediatamente", "urgente", "bloqueada",
+        "bloqueado",
+    ]
+    private static let credentials = [
+        "account", "your password", "password", "log in", "login", "sign in", "verify", "verification", "credentials",
+        "billing information", "payment information", "bank details", "card details", "security code", "wallet",
+        "seed phrase",
+        "recovery phrase", "mailbox", "konto", "passwort", "conta", "senha", "cuenta", "contraseña", "compte",
+    ]
+    private static let confirmations = [
+        "verify your account", "confirm your account", "update your account", "verify your identity",
+        "confirm your identity",
+        "update your payment", "update your billing", "validate your", "reactivate your", "restore your account",
+        "unlock your account", "confirm your email", "verify your email", "verify your wallet",
+        "confirm your information",
+        "confirm ownership", "konto bestätigen", "verifizieren sie", "confirme sua", "verifique su",
+        "update your mailbox",
+    ]
+    private static let advanceFee = [
+        "next of kin", "beneficiary", "million dollars", "million usd", "united states dollars", "inheritance",
+        "deceased",
+        "barrister", "transfer the sum", "confidential business", "business proposal", "foreign account",
+        "bank of nigeria",
+        "diplomat", "consignment", "compensation fund", "late husband", "dying of cancer", "charity work",
+        "strictly confidential",
+        "your full name", "atm card", "western union", "money gram", "investment partner", "donation of",
+        "god bless you",
+    ]
+    private static let threats = [
+        "recorded you", "your webcam", "your camera", "your contacts", "video of you", "adult sites", "hacked your",
+        "malware on",
+        "i have access", "intimate", "compromising",
+    ]
+    private static let prizes = [
+        "you have won", "you won", "winner", "lottery", "congratulations you", "claim your prize", "claim your reward",
+        "gift card", "free iphone", "selected as", "lucky winner", "sweepstakes", "you have been selected", "gewonnen",
+        "parabéns",
+    ]
+    private static let medicines = [
+        "viagra", "cialis", "levitra", "weight loss", "lose weight", "male enhancement", "penis", "erectile",
+        "online pharmacy",
+        "no prescription", "hair loss", "human growth hormone", "hgh", "keto", "cbd",
+    ]
+    private static let easyMoney = [
+        "make money", "earn money", "work from home", "work at home", "extra income", "financial freedom", "get rich",
+        "double your", "guaranteed income", "no risk", "risk free", "credit card debt", "consolidate your debt",
+        "lowest rates",
+        "mortgage rates", "refinance", "casino", "investment opportunity", "trading robot", "bulk email",
+        "millions of email",
+        "multi level", "be your own boss", "unsecured credit",
+    ]
+    private static let greetings = [
+        "dear customer", "dear user", "dear client", "dear valued customer", "dear account holder", "dear beneficiary",
+        "dear friend", "dear member", "dear email user", "dear sir madam", "sehr geehrter kunde", "lieber kunde",
+        "caro cliente",
+        "prezado cliente", "estimado cliente", "dear paypal customer",
+    ]
+    private static let programs: Set<String> = [
+        "exe", "scr", "com", "bat", "cmd", "pif", "js", "jse", "vbs", "vbe", "wsf", "hta", "jar", "msi", "lnk", "ps1",
+        "iso",
+        "img", "vhd", "apk", "dmg", "app", "cpl", "reg", "chm", "docm", "xlsm", "xlam", "one", "ace", "z", "r00",
+        "gz.exe",
+    ]
+    private static let documents: Set<String> = [
+        "pdf", "doc", "docx", "xls", "xlsx", "jpg", "png", "txt", "zip", "invoice",
+    ]
+
+    // MARK: What speaks for it
+
+    private static let trustRules: [SpamRule] = [
+        SpamRule("passedDMARC", -0.8) { mail in
+            mail.message.authentication.dmarc == .pass
+                ? "The receiving server found that it does come from \(mail.fromSite)." : nil
+        },
+        SpamRule("discussion", -1.5) { mail in
+            guard mail.message.list?.isPostable == true else { return nil }
+            return "It comes through a mailing list that one can write to."
+        },
+        SpamRule("answer", -1.2) { mail in
+            (!mail.message.inReplyTo.isEmpty || !mail.message.references.isEmpty)
+                && ThreadSubject.isReply(mail.message.subject)
+                ? "It answers another mail." : nil
+        },
+    ]
+}

@@ -1,0 +1,23 @@
+/// The classifier of words and form, with what turns its sum into a likelihood.
+public struct SpamModel: Sendable, Hashable {
+    /// Weighs features for spam.
+    public var linear: LinearModel
+    /// The log-odds are `slope * sum + offset` (Platt, 1999), fitted on mails that the weights were not fitted on.
+    public var slope: Double
+    /// See ``slope``.
+    public var offset: Double
+
+    /// Makes a model; nil if the weights are of several classes.
+    ///
+    /// - Parameters:
+    ///   - linear: A model of one class.
+    ///   - slope: See ``slope``.
+    ///   - offset: See ``offset``.
+    public init?(linear: LinearModel, slope: Double, offset: Double) {
+        guard linear.classes == 1, slope.isFinite, offset.isFinite else { return nil }
+        (self.linear, self.slope, self.offset) = (linear, slope, offset)
+    }
+
+    /// The log-odds that a mail with these features is spam.
+    func logOdds(_ vector: FeatureVector) -> Double { slope * Double(linear.sums(vector)[0]) + offset }
+}

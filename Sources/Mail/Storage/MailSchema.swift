@@ -1,0 +1,129 @@
+import GRDB
+public import Store
+
+/// The tables of mails.
+///
+/// A migration that was published is never edited: a change is a new one at the end.
+public enum MailSchema {
+    /// The steps that make the tables, for `LocalDatabase`; those of `RetrievalSchema` go before them.
+    public static let migrations = [
+        LocalDatabase.Migration("mail.1") { database in
+            try database.execute(sql: mailboxes + threads + mails + learning)
+        }
+    ]
+
+    private static let mailboxes = """
+        CREATE TABLE mailbox (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT NOT NULL UNIQUE CHECK (name <> ''),
+            path TEXT NOT NULL UNIQUE CHECK (path <> ''),
+            kind TEXT NOT NULL,
+            -- Of an mbox file, its size and date when all of it was imported; null before that.
+            stamp TEXT
+        ) STRICT;
+
+        """
+
+    private static let threads = """
+        CREATE TABLE mailThread (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            mailbox INTEGER NOT NULL REFERENCES mailbox (number) ON DELETE CASCADE,
+            -- The subject without "Re:", in lower case.
+            subject TEXT NOT NULL,
+            latest INTEGER,
+            -- The category that the user chose for it; null where its newest mail's counts.
+            category TEXT,
+            summary TEXT,
+            -- A JSON object: the sentences with the mails that they rest on, and the newest mail that they know of.
+            summaryParts TEXT
+        ) STRICT;
+        CREATE INDEX mailThread_subject ON mailThread (mailbox, subject);
+        CREATE INDEX mailThread_latest ON mailThread (latest);
+        -- Identifiers of mails, also of those that are not here, and the thread that they belong to.
+        CREATE TABLE mailReference (
+            mailbox INTEGER NOT NULL REFERENCES mailbox (number) ON DELETE CASCADE,
+            messageID TEXT NOT NULL,
+            thread INTEGER NOT NULL REFERENCES mailThread (number) ON DELETE CASCADE,
+            PRIMARY KEY (mailbox, messageID)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX mailReference_thread ON mailReference (thread);
+
+        """
+
+    private static let mails = """
+        CREATE TABLE mail (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            mailbox INTEGER NOT NULL REFERENCES mailbox (number) ON DELETE CASCADE,
+            thread INTEGER NOT NULL REFERENCES mailThread (number),
+            -- SHA-256 of its bytes without what mail programs write into them later.
+            contentHash TEXT NOT NULL,
+            date INTEGER,
+            fromName TEXT,
+            fromAddress TEXT,
+            subject TEXT NOT NULL,
+            snippet TEXT NOT NULL,
+            attachments INTEGER NOT NULL,
+            -- The rest of it as JSON, without the text.
+            content TEXT NOT NULL,
+            text TEXT NOT NULL,
+            diagnostics TEXT NOT NULL,
+            category TEXT NOT NULL DEFAULT 'uncategorized',
+            categoryVerdict TEXT,
+            isSpam INTEGER NOT NULL DEFAULT 0,
+            spamScore REAL,
+            spamVerdict TEXT,
+            UNIQUE (mailbox, contentHash)
+        ) STRICT;
+        CREATE INDEX mail_thread ON mail (thread, date);
+        CREATE INDEX mail_date ON mail (date);
+        CREATE INDEX mail_fromAddress ON mail (fromAddress);
+        -- Where a mail lies; the same mail may lie in several folders.
+        CREATE TABLE mailLocation (
+            mailbox INTEGER NOT NULL REFERENCES mailbox (number) ON DELETE CASCADE,
+            key TEXT NOT NULL,
+            folder TEXT NOT NULL,
+            flags INTEGER NOT NULL,
+            stamp TEXT,
+            mail INTEGER NOT NULL REFERENCES mail (number) ON DELETE CASCADE,
+            PRIMARY KEY (mailbox, key)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX mailLocation_mail ON mailLocation (mail);
+        CREATE TABLE mailProblem (
+            mailbox INTEGER NOT NULL REFERENCES mailbox (number) ON DELETE CASCADE,
+            key TEXT NOT NULL,
+            stamp TEXT,
+            message TEXT NOT NULL,
+            PRIMARY KEY (mailbox, key)
+        ) STRICT, WITHOUT ROWID;
+        -- What is still to be done with a mail or a thread; gone when it is done.
+        CREATE TABLE mailTask (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            kind TEXT NOT NULL,
+            mail INTEGER NOT NULL REFERENCES mail (number) ON DELETE CASCADE,
+            attempts INTEGER NOT NULL DEFAULT 0,
+            UNIQUE (kind, mail)
+        ) STRICT;
+
+        """
+
+    private static let learning = """
+        -- What mails that the user marked are made of; see LearnedSpam.
+        CREATE TABLE mailToken (
+            token INTEGER PRIMARY KEY,
+            spam INTEGER NOT NULL DEFAULT 0,
+            ham INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        -- The marks themselves, so that one can be taken back.
+        CREATE TABLE mailMark (
+            mail INTEGER PRIMARY KEY REFERENCES mail (number) ON DELETE CASCADE,
+            isSpam INTEGER NOT NULL
+        ) STRICT;
+        -- Where the user put mails of a sender or list.
+        CREATE TABLE mailPreference (
+            sender TEXT NOT NULL,
+            category TEXT NOT NULL,
+            count INTEGER NOT NULL,
+            PRIMARY KEY (sender, category)
+        ) STRICT, WITHOUT ROWID;
+        """
+}

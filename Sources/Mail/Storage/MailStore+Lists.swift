@@ -1,0 +1,230 @@
+import Foundation
+import GRDB
+import MailFormat
+
+/// Which mails or threads a list shows.
+public struct MailListFilter: Sendable, Hashable {
+    /// Only of this mailbox; nil for all.
+    public var mailbox: String?
+    /// Only of this category; nil for all.
+    public var category: MailCategory?
+    /// Spam only, or everything but spam; nil for both.
+    public var isSpam: Bool?
+    /// Only what was not read.
+    public var isUnread = false
+
+    /// Shows everything.
+    public init() {}
+
+    /// Names what a list shows.
+    public init(mailbox: String? = nil, category: MailCategory? = nil, isSpam: Bool? = nil, isUnread: Bool = false) {
+        (self.mailbox, self.category, self.isSpam, self.isUnread) = (mailbox, category, isSpam, isUnread)
+    }
+}
+
+extension MailStore {
+    private static let seen = MailFlags.seen.rawValue
+
+    // MARK: Mails
+
+    static let summaryColumns = """
+        mail.number, mail.thread, mailbox.name, coalesce(location.folder, ''), mail.fromName, mail.fromAddress, mail.subject,
+        mail.snippet, mail.date, coalesce(location.flags, 0), mail.attachments, mail.category, mail.isSpam, mail.spamScore
+        """
+    static let summaryTables = """
+        mail JOIN mailbox ON mailbox.number = mail.mailbox
+        LEFT JOIN mailLocation AS location ON location.mail = mail.number
+            AND location.key = (SELECT min(key) FROM mailLocation WHERE mail = mail.number)
+        """
+
+    static func summary(_ row: Row) -> EmailSummary {
+        let address: String? = row[5]
+        return EmailSummary(
+            id: row[0], threadID: row[1], mailbox: row[2], folder: row[3],
+            from: address.map { MailAddress(name: row[4], address: $0) }, subject: row[6], snippet: row[7],
+            date: date(row[8]), flags: MailFlags(rawValue: row[9]), attachments: row[10],
+            aiCategory: MailCategory(rawValue: row[11]) ?? .uncategorized, isSpam: row[12], spamScore: row[13])
+    }
+
+    /// Mails, the newest first.
+    func summaries(_ filter: MailListFilter, limit: Int, offset: Int = 0) async throws -> [EmailSummary] {
+        try await read { database in
+            let (conditions, arguments) = try Self.conditions(filter, database)
+            return try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT \(Self.summaryColumns) FROM \(Self.summaryTables)
+                    \(conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "))
+                    ORDER BY mail.date DESC, mail.number DESC LIMIT ? OFFSET ?
+                    """,
+                arguments: arguments + [limit, offset]
+            ).map(Self.summary)
+        }
+    }
+
+    /// Some mails by number; those that have gone are left out.
+    func summaries(_ numbers: [Int64]) async throws -> [Int64: EmailSummary] {
+        try await read { database in
+            let statement = try database.cachedStatement(
+                sql: "SELECT \(Self.summaryColumns) FROM \(Self.summaryTables) WHERE mail.number = ?")
+            var found: [Int64: EmailSummary] = [:]
+            for number in Set(numbers) {
+                found[number] = try Row.fetchOne(statement, arguments: [number]).map(Self.summary)
+            }
+            return found
+        }
+    }
+
+    private static func conditions(
+        _ filter: MailListFilter, _ database: Database
+    ) throws -> ([String], StatementArguments) {
+        var conditions: [String] = []
+        var arguments: StatementArguments = []
+        if let name = filter.mailbox {
+            conditions.append("mail.mailbox = ?")
+            arguments += [try box(database, named: name).number]
+        }
+        if let category = filter.category {
+            conditions.append("mail.category = ?")
+            arguments += [category.rawValue]
+        }
+        if let isSpam = filter.isSpam {
+            conditions.append("mail.isSpam = ?")
+            arguments += [isSpam]
+        }
+        if filter.isUnread { conditions.append("coalesce(location.flags, 0) & \(seen) = 0") }
+        return (conditions, arguments)
+    }
+
+    // MARK: Threads
+
+    /// Threads, the one with the newest mail first.
+    func threads(_ filter: MailListFilter, limit: Int, offset: Int = 0) async throws -> [MailThread] {
+        try await read { database in
+            var conditions: [String] = []
+            var arguments: StatementArguments = []
+            if let name = filter.mailbox {
+                conditions.append("thread.mailbox = ?")
+                arguments += [try Self.box(database, named: name).number]
+            }
+            if let category = filter.category {
+                conditions.append("coalesce(thread.category, newest.category) = ?")
+                arguments += [category.rawValue]
+            }
+            if let isSpam = filter.isSpam {
+                conditions.append("newest.isSpam = ?")
+                arguments += [isSpam]
+            }
+            if filter.isUnread { conditions.append("unread > 0") }
+            return try Self.threads(
+                database, conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "),
+                arguments + [limit, offset], suffix: "ORDER BY thread.latest DESC, thread.number DESC LIMIT ? OFFSET ?")
+        }
+    }
+
+    /// A thread.
+    ///
+    /// - Throws: `notFound`.
+    func thread(_ number: Int64) async throws -> MailThread {
+        try await read { database in
+            guard let thread = try Self.threads(database, "WHERE thread.number = ?", [number]).first else {
+                throw MailError.noThread
+            }
+            return thread
+        }
+    }
+
+    static func threads(
+        _ database: Database, _ condition: String, _ arguments: StatementArguments, suffix: String = ""
+    ) throws -> [MailThread] {
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT thread.number, mailbox.name, first.subject, thread.latest, newest.snippet,
+                    coalesce(thread.category, newest.category), thread.summary, newest.isSpam,
+                    (SELECT count(*) FROM mail WHERE thread = thread.number),
+                    (SELECT count(*) FROM mail WHERE thread = thread.number AND NOT EXISTS
+                        (SELECT 1 FROM mailLocation WHERE mail = mail.number AND flags & \(seen) <> 0)) AS unread,
+                    (SELECT coalesce(sum(attachments), 0) FROM mail WHERE thread = thread.number) > 0
+                FROM mailThread AS thread JOIN mailbox ON mailbox.number = thread.mailbox
+                JOIN mail AS newest ON newest.number =
+                    (SELECT number FROM mail WHERE thread = thread.number ORDER BY date DESC, number DESC LIMIT 1)
+                JOIN mail AS first ON first.number =
+                    (SELECT number FROM mail WHERE thread = thread.number ORDER BY date, number LIMIT 1)
+                \(condition) \(suffix)
+                """,
+            arguments: arguments)
+        return try rows.map { row in
+            MailThread(
+                id: row[0], mailbox: row[1], subject: row[2], participants: try participants(database, row[0]),
+                count: row[8],
+                unread: row[9], latest: date(row[3]), snippet: row[4], hasAttachments: row[10],
+                aiCategory: MailCategory(rawValue: row[5]) ?? .uncategorized, aiSummary: row[6], isSpam: row[7])
+        }
+    }
+
+    private static func participants(_ database: Database, _ thread: Int64) throws -> [MailAddress] {
+        try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT fromName, fromAddress FROM mail WHERE thread = ? AND fromAddress IS NOT NULL
+                    GROUP BY fromAddress ORDER BY min(date), min(number) LIMIT 20
+                    """),
+            arguments: [thread]
+        ).map { MailAddress(name: $0[0], address: $0[1]) }
+    }
+
+    /// How many threads there are of each category, and of spam.
+    func counts(mailbox: String?) async throws -> MailCounts {
+        try await read { database in
+            let box = try mailbox.map { try Self.box(database, named: $0).number }
+            let rows = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT coalesce(thread.category, newest.category), newest.isSpam, count(*)
+                    FROM mailThread AS thread
+                    JOIN mail AS newest ON newest.number =
+                        (SELECT number FROM mail WHERE thread = thread.number ORDER BY date DESC, number DESC LIMIT 1)
+                    WHERE ?1 IS NULL OR thread.mailbox = ?1 GROUP BY 1, 2
+                    """,
+                arguments: [box])
+            var counts = MailCounts()
+            for row in rows {
+                let (name, isSpam, count): (String, Bool, Int) = (row[0], row[1], row[2])
+                counts.all += count
+                if isSpam {
+                    counts.spam += count
+                } else {
+                    counts.categories[MailCategory(rawValue: name) ?? .uncategorized, default: 0] += count
+                }
+            }
+            return counts
+        }
+    }
+}
+
+/// How many threads there are.
+public struct MailCounts: Sendable, Hashable {
+    /// Of each category, without spam.
+    public var categories: [MailCategory: Int] = [:]
+    /// Whose newest mail counts as spam.
+    public var spam = 0
+    /// All together.
+    public var all = 0
+}
+
+extension MailCounts: Encodable {
+    private enum Key: String, CodingKey { case categories, spam, all }
+
+    /// Writes the categories by their names.
+    ///
+    /// - Parameter encoder: Gets an object.
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(
+            Dictionary(uniqueKeysWithValues: categories.map { ($0.key.rawValue, $0.value) }), forKey: .categories)
+        try container.encode(spam, forKey: .spam)
+        try container.encode(all, forKey: .all)
+    }
+}

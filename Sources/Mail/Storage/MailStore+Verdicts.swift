@@ -1,0 +1,204 @@
+import Foundation
+import GRDB
+import MailFormat
+
+extension MailStore {
+    // MARK: What was found out
+
+    /// A mail that waits for verdicts, with what the user's marks and choices say of its like.
+    struct Waiting: Sendable {
+        let mail: Int64
+        let message: MailMessage
+        let counts: [Int64: LearnedSpam.Count]
+        let preference: MailCategory?
+        /// What the user said of this very mail.
+        let mark: Bool?
+        /// Where the user put this very mail.
+        let chosen: CategoryVerdict?
+    }
+
+    /// Mails that wait for verdicts, oldest tasks first.
+    func waiting(_ task: MailTask, limit: Int) async throws -> [Waiting] {
+        try await read { database in
+            let numbers = try Int64.fetchAll(
+                database.cachedStatement(sql: "SELECT mail FROM mailTask WHERE kind = ? ORDER BY number LIMIT ?"),
+                arguments: [task.rawValue, limit])
+            return try numbers.compactMap { try Self.waiting(database, $0) }
+        }
+    }
+
+    private static func waiting(_ database: Database, _ mail: Int64) throws -> Waiting? {
+        guard let email = try emails(database, "WHERE mail.number = ?", [mail]).first else { return nil }
+        let isTaught = try Int.fetchOne(database.cachedStatement(sql: "SELECT 1 FROM mailToken LIMIT 1")) != nil
+        return Waiting(
+            mail: mail, message: email.message,
+            counts: isTaught ? try counts(database, LearnedSpam.tokens(email.message).all) : [:],
+            preference: try preference(database, email.message),
+            mark: try Bool.fetchOne(
+                database.cachedStatement(sql: "SELECT isSpam FROM mailMark WHERE mail = ?"), arguments: [mail]),
+            chosen: email.category?.stage == .user ? email.category : nil)
+    }
+
+    private static func counts(_ database: Database, _ tokens: Set<Int64>) throws -> [Int64: LearnedSpam.Count] {
+        let statement = try database.cachedStatement(sql: "SELECT spam, ham FROM mailToken WHERE token = ?")
+        var counts: [Int64: LearnedSpam.Count] = [:]
+        for token in tokens {
+            if let row = try Row.fetchOne(statement, arguments: [token]) {
+                counts[token] = LearnedSpam.Count(spam: row[0], ham: row[1])
+            }
+        }
+        return counts
+    }
+
+    /// What was found out about a mail.
+    struct Judged: Sendable {
+        let mail: Int64
+        let category: CategoryVerdict
+        let spam: SpamVerdict
+        /// Whether later stages are to be asked for the category.
+        let isUnsure: Bool
+    }
+
+    /// Saves verdicts and ends the tasks that asked for them, in one transaction.
+    func save(_ verdicts: [Judged]) async throws {
+        try await write { database in
+            let statement = try database.cachedStatement(
+                sql: """
+                    UPDATE mail SET category = ?, categoryVerdict = ?, isSpam = ?, spamScore = ?, spamVerdict = ?
+                    WHERE number = ?
+                    """)
+            let done = try database.cachedStatement(sql: "DELETE FROM mailTask WHERE kind = ? AND mail = ?")
+            for verdict in verdicts {
+                try statement.execute(arguments: [
+                    verdict.category.category.rawValue, try Self.json(verdict.category), verdict.spam.isSpam,
+                    verdict.spam.score, try Self.json(verdict.spam), verdict.mail,
+                ])
+                try done.execute(arguments: [MailTask.classify.rawValue, verdict.mail])
+                if verdict.isUnsure { try MailTask.add(database, [.refine], mail: verdict.mail) }
+            }
+        }
+    }
+
+    /// Saves what later stages say of a mail's category, and ends the task; nil where the user has chosen meanwhile.
+    func save(refined verdict: CategoryVerdict?, mail: Int64) async throws {
+        try await write { database in
+            if let verdict {
+                // Not over what the user chose while a model thought.
+                try database.execute(
+                    sql: """
+                        UPDATE mail SET category = ?, categoryVerdict = ?
+                        WHERE number = ? AND coalesce(json_extract(categoryVerdict, '$.stage'), '') <> 'user'
+                        """,
+                    arguments: [verdict.category.rawValue, try Self.json(verdict), mail])
+            }
+            try database.execute(
+                sql: "DELETE FROM mailTask WHERE kind = ? AND mail = ?",
+                arguments: [MailTask.refine.rawValue, mail])
+        }
+    }
+
+    /// Asks for verdicts on all mails anew, such as after a new model came; what the user said of a mail stays.
+    func askAgain() async throws {
+        try await write { database in
+            try database.execute(
+                sql: "INSERT OR IGNORE INTO mailTask (kind, mail) SELECT ?, number FROM mail ORDER BY date DESC",
+                arguments: [MailTask.classify.rawValue])
+        }
+    }
+
+    func pendingCount() async throws -> Int {
+        try await read { try Int.fetchOne($0, sql: "SELECT count(DISTINCT mail) FROM mailTask") ?? 0 }
+    }
+
+    // MARK: What the user said
+
+    /// Notes that the user called a mail spam, or not spam; mails like it are judged anew.
+    ///
+    /// - Returns: How many other mails wait for another verdict.
+    func mark(_ mail: Int64, isSpam: Bool) async throws -> Int {
+        try await write { database in
+            guard let email = try Self.emails(database, "WHERE mail.number = ?", [mail]).first else {
+                throw MailError.noMail
+            }
+            let tokens = LearnedSpam.tokens(email.message)
+            let old = try Bool.fetchOne(database, sql: "SELECT isSpam FROM mailMark WHERE mail = ?", arguments: [mail])
+            if old == isSpam { return 0 }
+            if let old { try Self.teach(database, tokens.all, isSpam: old, by: -1) }
+            try Self.teach(database, tokens.all, isSpam: isSpam, by: 1)
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO mailMark (mail, isSpam) VALUES (?, ?)", arguments: [mail, isSpam])
+            try MailTask.add(database, [.classify], mail: mail)
+            // Others of the same sender are the ones that a mark can turn; all others keep what was said of them.
+            try database.execute(
+                sql: """
+                    INSERT OR IGNORE INTO mailTask (kind, mail)
+                    SELECT ?, number FROM mail WHERE fromAddress = ? OR (subject = ? AND subject <> '')
+                    """,
+                arguments: [
+                    MailTask.classify.rawValue, email.message.from.first?.address.lowercased(), email.message.subject,
+                ])
+            return database.changesCount
+        }
+    }
+
+    private static func teach(_ database: Database, _ tokens: Set<Int64>, isSpam: Bool, by step: Int) throws {
+        let column = isSpam ? "spam" : "ham"
+        let statement = try database.cachedStatement(
+            sql: """
+                INSERT INTO mailToken (token, \(column)) VALUES (?1, max(0, ?2))
+                ON CONFLICT (token) DO UPDATE SET \(column) = max(0, \(column) + ?2)
+                """)
+        for token in tokens { try statement.execute(arguments: [token, step]) }
+    }
+
+    /// Puts a mail into a category for good, and remembers it for mails of the same sender or list.
+    func choose(_ category: MailCategory, mail: Int64) async throws {
+        try await write { database in
+            guard let email = try Self.emails(database, "WHERE mail.number = ?", [mail]).first else {
+                throw MailError.noMail
+            }
+            try Self.set(database, category, email)
+        }
+    }
+
+    /// Puts a thread into a category until a new mail comes.
+    func choose(_ category: MailCategory, thread: Int64) async throws {
+        try await write { database in
+            try database.execute(
+                sql: "UPDATE mailThread SET category = ? WHERE number = ?", arguments: [category.rawValue, thread])
+            guard database.changesCount > 0 else { throw MailError.noThread }
+            let newest = try Self.emails(
+                database, "WHERE mail.thread = ? ORDER BY mail.date DESC, mail.number DESC LIMIT 1", [thread])
+            for email in newest { try Self.set(database, category, email) }
+        }
+    }
+
+    private static func set(_ database: Database, _ category: MailCategory, _ email: Email) throws {
+        let verdict = CategoryVerdict(category: category, confidence: 1, stage: .user)
+        try database.execute(
+            sql: "UPDATE mail SET category = ?, categoryVerdict = ? WHERE number = ?",
+            arguments: [category.rawValue, try json(verdict), email.id])
+        guard let sender = sender(email.message) else { return }
+        try database.execute(
+            sql: """
+                INSERT INTO mailPreference (sender, category, count) VALUES (?, ?, 1)
+                ON CONFLICT (sender, category) DO UPDATE SET count = count + 1
+                """,
+            arguments: [sender, category.rawValue])
+    }
+
+    /// Where the user put most mails of a sender; nil for a sender that was never moved.
+    private static func preference(_ database: Database, _ message: MailMessage) throws -> MailCategory? {
+        guard let sender = sender(message) else { return nil }
+        let name = try String.fetchOne(
+            database.cachedStatement(
+                sql: "SELECT category FROM mailPreference WHERE sender = ? ORDER BY count DESC LIMIT 1"),
+            arguments: [sender])
+        return name.flatMap(MailCategory.init)
+    }
+
+    /// The list that a mail came through, else its sender.
+    private static func sender(_ message: MailMessage) -> String? {
+        message.list?.id.map { "list:" + $0 } ?? message.from.first.map { $0.address.lowercased() }
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import GRDB
+import MailFormat
+import Retrieval
+import Store
+
+/// Mailboxes, threads and mails in the database; one transaction for each change that a user sees.
+///
+/// All calls throw `MailError`, or `CancellationError` when their task is cancelled.
+struct MailStore: Sendable {
+    let database: LocalDatabase
+
+    /// What mails are called in the search index.
+    static let sourceKind = "mail"
+
+    /// The name of a mailbox in the search index.
+    static func indexName(_ mailbox: Int64) -> String { "mail/\(mailbox)" }
+
+    func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        do {
+            return try await database.pool.read(body)
+        } catch {
+            throw MailError.from(error)
+        }
+    }
+
+    func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        do {
+            return try await database.pool.write(body)
+        } catch {
+            throw MailError.from(error)
+        }
+    }
+
+    // MARK: Mailboxes
+
+    /// A mailbox with its number.
+    struct Box: Sendable {
+        let number: Int64
+        let name: String
+        let path: String
+        let kind: Mailbox.Kind
+        let stamp: String?
+    }
+
+    /// The mailbox at a place, which is made if it is new.
+    ///
+    /// - Throws: `exists` if another place has the name.
+    func box(_ mailbox: Mailbox, name: String) async throws -> Box {
+        try await write { database in
+            if let known = try Self.boxes(database, "WHERE path = ?", [mailbox.path]).first { return known }
+            try database.execute(
+                sql: "INSERT OR IGNORE INTO mailbox (name, path, kind) VALUES (?, ?, ?)",
+                arguments: [name, mailbox.path, mailbox.kind.rawValue])
+            guard database.changesCount > 0, let made = try Self.boxes(database, "WHERE path = ?", [mailbox.path]).first
+            else {
+                throw MailError(.exists, "There is a mailbox of this name already. Choose another one with --name.")
+            }
+            return made
+        }
+    }
+
+    func boxes() async throws -> [Box] { try await read { try Self.boxes($0, "ORDER BY name", []) } }
+
+    static func box(_ database: Database, named name: String) throws -> Box {
+        guard let box = try boxes(database, "WHERE name = ?", [name]).first else { throw MailError.noMailbox }
+        return box
+    }
+
+    private static func boxes(_ database: Database, _ condition: String, _ arguments: StatementArguments) throws
+        -> [Box]
+    {
+        try Row.fetchAll(
+            database, sql: "SELECT number, name, path, kind, stamp FROM mailbox \(condition)", arguments: arguments
+        )
+        .map {
+            Box(number: $0[0], name: $0[1], path: $0[2], kind: Mailbox.Kind(rawValue: $0[3]) ?? .files, stamp: $0[4])
+        }
+    }
+
+    func mailboxes() async throws -> [ImportedMailbox] {
+        try await read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT name, path, kind, (SELECT count(*) FROM mail WHERE mailbox = mailbox.number),
+                        (SELECT count(DISTINCT mail) FROM mailTask JOIN mail ON mail.number = mailTask.mail
+                            WHERE mail.mailbox = mailbox.number),
+                        (SELECT count(*) FROM mailProblem WHERE mailbox = mailbox.number)
+                    FROM mailbox ORDER BY name
+                    """
+            ).map {
+                ImportedMailbox(
+                    name: $0[0], path: $0[1], kind: Mailbox.Kind(rawValue: $0[2]) ?? .files, mails: $0[3],
+                    pending: $0[4],
+                    problems: $0[5])
+            }
+        }
+    }
+
+    /// Forgets a mailbox with its mails and what was found out about them; its files are not touched.
+    func removeBox(named name: String) async throws {
+        let box = try await read { try Self.box($0, named: name) }
+        while try await write({ database in
+            let mails = try Int64.fetchAll(
+                database, sql: "SELECT number FROM mail WHERE mailbox = ? LIMIT 200", arguments: [box.number])
+            try Self.remove(database, mails, box: box.number)
+            return !mails.isEmpty
+        }) { try Task.checkCancellation() }
+        try await write { try $0.execute(sql: "DELETE FROM mailbox WHERE number = ?", arguments: [box.number]) }
+    }
+
+    // MARK: Mails
+
+    static func remove(_ database: Database, _ mails: [Int64], box: Int64) throws {
+        let statement = try database.cachedStatement(sql: "DELETE FROM mail WHERE number = ? AND mailbox = ?")
+        for mail in mails {
+            let thread = try Int64.fetchOne(
+                database, sql: "SELECT thread FROM mail WHERE number = ?", arguments: [mail])
+            try statement.execute(arguments: [mail, box])
+            if let thread {
+                // Sentences of its summary may rest on the mail that goes.
+                try MailThreads.forgetSummary(database, thread)
+                try MailThreads.update(database, thread)
+            }
+        }
+        try SearchIndex.remove(mails.map(String.init), from: indexName(box), in: database)
+    }
+
+    /// A mail.
+    ///
+    /// - Throws: `notFound`.
+    func email(_ number: Int64) async throws -> Email {
+        try await read { database in
+            guard let email = try Self.emails(database, "WHERE mail.number = ?", [number]).first else {
+                throw MailError.noMail
+            }
+            return email
+        }
+    }
+
+    /// The mails of a thread, oldest first.
+    func emails(inThread thread: Int64) async throws -> [Email] {
+        try await read { try Self.emails($0, "WHERE mail.thread = ? ORDER BY mail.date, mail.number", [thread]) }
+    }
+
+    static func emails(_ database: Database, _ condition: String, _ arguments: StatementArguments) throws -> [Email] {
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT mail.number, mailbox.name, coalesce(location.folder, ''), mail.thread, coalesce(location.flags, 0),
+                    mail.content, mail.text, mail.category, mail.categoryVerdict, mail.isSpam, mail.spamVerdict, mail.diagnostics
+                FROM mail JOIN mailbox ON mailbox.number = mail.mailbox
+                LEFT JOIN mailLocation AS location ON location.mail = mail.number
+                    AND location.key = (SELECT min(key) FROM mailLocation WHERE mail = mail.number)
+                \(condition)
+                """,
+            arguments: arguments)
+        let decoder = JSONDecoder()
+        return try Array(
+            rows.map { row in
+                let (content, text, diagnostics): (String, String, String) = (row[5], row[6], row[11])
+                let (category, spam): (String?, String?) = (row[8], row[10])
+                var message = try decoder.decode(MailMessage.self, from: Data(content.utf8))
+                message.body.text = text
+                return Email(
+                    id: row[0], mailbox: row[1], folder: row[2], threadID: row[3], flags: MailFlags(rawValue: row[4]),
+                    message: message, aiCategory: MailCategory(rawValue: row[7]) ?? .uncategorized,
+                    category: try category.map { try decoder.decode(CategoryVerdict.self, from: Data($0.utf8)) },
+                    isSpam: row[9], spam: try spam.map { try decoder.decode(SpamVerdict.self, from: Data($0.utf8)) },
+                    diagnostics: try decoder.decode([MailDiagnostic].self, from: Data(diagnostics.utf8)))
+            })
+    }
+
+    static func json(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    static func milliseconds(_ date: Date?) -> Int64? { date.map { Int64($0.timeIntervalSince1970 * 1000) } }
+
+    static func date(_ milliseconds: Int64?) -> Date? {
+        milliseconds.map { Date(timeIntervalSince1970: Double($0) / 1000) }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import GRDB
+import MailFormat
+
+/// Puts mails into threads, as RFC 5256 and mail programs do: by the identifiers that they name, else by the subject.
+enum MailThreads {
+    /// How far apart mails may be that only their subject joins.
+    private static let longestGap: Int64 = 60 * 86_400_000
+    private static let mostReferences = 50
+
+    /// The thread of a mail, made or joined from several if need be.
+    static func thread(_ database: Database, of message: MailMessage, box: Int64) throws -> Int64 {
+        var identifiers: [String] = []
+        for id in [message.messageID].compactMap(\.self) + message.inReplyTo + message.references.suffix(mostReferences)
+        where !identifiers.contains(id) { identifiers.append(id) }
+        let statement = try database.cachedStatement(
+            sql: "SELECT thread FROM mailReference WHERE mailbox = ? AND messageID = ?")
+        var found: Set<Int64> = []
+        for id in identifiers {
+            if let thread = try Int64.fetchOne(statement, arguments: [box, id]) { found.insert(thread) }
+        }
+        let subject = ThreadSubject.base(message.subject)
+        if found.isEmpty, let near = try near(database, subject, message, box: box) { found.insert(near) }
+        let thread = try found.min() ?? make(database, subject, box: box)
+        for other in found where other != thread { try join(database, other, into: thread) }
+        let insert = try database.cachedStatement(
+            sql: "INSERT OR IGNORE INTO mailReference (mailbox, messageID, thread) VALUES (?, ?, ?)")
+        for id in identifiers { try insert.execute(arguments: [box, id, thread]) }
+        return thread
+    }
+
+    /// The thread of an answer that names no mail: the newest one with its subject, if it is not too old.
+    private static func near(
+        _ database: Database, _ subject: String, _ message: MailMessage, box: Int64
+    ) throws -> Int64? {
+        guard !subject.isEmpty, ThreadSubject.isReply(message.subject), let date = MailStore.milliseconds(message.date)
+        else { return nil }
+        return try Int64.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT number FROM mailThread
+                    WHERE mailbox = ? AND subject = ? AND latest BETWEEN ? AND ? ORDER BY latest DESC LIMIT 1
+                    """),
+            arguments: [box, subject, date - longestGap, date + longestGap])
+    }
+
+    private static func make(_ database: Database, _ subject: String, box: Int64) throws -> Int64 {
+        try database.cachedStatement(sql: "INSERT INTO mailThread (mailbox, subject) VALUES (?, ?)")
+            .execute(arguments: [box, subject])
+        return database.lastInsertedRowID
+    }
+
+    private static func join(_ database: Database, _ other: Int64, into thread: Int64) throws {
+        try database.execute(sql: "UPDATE mail SET thread = ? WHERE thread = ?", arguments: [thread, other])
+        try database.execute(sql: "UPDATE mailReference SET thread = ? WHERE thread = ?", arguments: [thread, other])
+        try database.execute(sql: "DELETE FROM mailThread WHERE number = ?", arguments: [other])
+        try forgetSummary(database, thread)
+    }
+
+    /// Brings what is known of a thread up to date after mails came or went; a thread without mails goes.
+    static func update(_ database: Database, _ thread: Int64) throws {
+        let count =
+            try Int.fetchOne(
+                database.cachedStatement(sql: "SELECT count(*) FROM mail WHERE thread = ?"), arguments: [thread]) ?? 0
+        if count == 0 {
+            try database.execute(sql: "DELETE FROM mailThread WHERE number = ?", arguments: [thread])
+        } else {
+            try database.cachedStatement(
+                sql: "UPDATE mailThread SET latest = (SELECT max(date) FROM mail WHERE thread = ?1) WHERE number = ?1"
+            ).execute(arguments: [thread])
+        }
+    }
+
+    /// Says that a thread has a new mail: what the user chose for it counts until then.
+    static func received(_ database: Database, _ thread: Int64) throws {
+        try database.cachedStatement(sql: "UPDATE mailThread SET category = NULL WHERE number = ?").execute(arguments: [
+            thread
+        ])
+        try update(database, thread)
+    }
+
+    static func forgetSummary(_ database: Database, _ thread: Int64) throws {
+        try database.execute(
+            sql: "UPDATE mailThread SET summary = NULL, summaryParts = NULL WHERE number = ?", arguments: [thread])
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import RawText
+
+/// Quotes the sentences that say most about a thread.
+///
+/// A sentence counts by how much it has of what the whole thread is about (words weighed by in how many sentences they
+/// stand, as SumBasic and LexRank do with frequency and centrality), by whether it tells a decision, a task or a date, and
+/// by its place; each choice makes what it says count less for the next (maximal marginal relevance).
+enum ExtractiveSummary {
+    private static let most = 3
+    private static let longest = 300
+    private static let shortestWords = 3
+
+    private struct Candidate {
+        let text: String
+        let mail: Int
+        let place: Int
+        let words: Set<String>
+        var score = 0.0
+    }
+
+    /// Sums up a thread.
+    ///
+    /// - Parameter emails: Its mails, oldest first; at least one.
+    /// - Returns: Up to three sentences, in their order; nil if the mails have no text.
+    static func make(_ emails: [Email]) -> MailSummary? {
+        guard let newest = emails.last else { return nil }
+        var candidates = candidates(emails)
+        if candidates.isEmpty { return nil }
+        score(&candidates, mails: emails.count)
+        var chosen: [Candidate] = []
+        while chosen.count < most, !candidates.isEmpty {
+            let next = candidates.indices.max { value(candidates[$0], chosen) < value(candidates[$1], chosen) }
+            guard let next else { break }
+            chosen.append(candidates.remove(at: next))
+            let taken = chosen[chosen.count - 1]
+            candidates.removeAll { alike($0.words, taken.words) > 0.6 }
+        }
+        chosen.sort { ($0.mail, $0.place) < ($1.mail, $1.place) }
+        return MailSummary(
+            kind: .extractive,
+            sentences: chosen.map { MailSummary.Sentence(text: $0.text, mails: [emails[$0.mail].id]) },
+            newestMail: newest.id)
+    }
+
+    private static func candidates(_ emails: [Email]) -> [Candidate] {
+        var candidates: [Candidate] = []
+        for (index, email) in emails.enumerated() {
+            // Orders to models are honest text to a reader who sees them in the mail, but no summary.
+            let text = UntrustedText(PromptTemplates.own(email.message), characters: 8_000).text
+            var place = 0
+            for line in text.split(separator: "\n") {
+                let bytes = Array(line.utf8)
+                for range in Sentences.ranges(of: String(line)) {
+                    let sentence = String(decoding: bytes[range], as: UTF8.self)
+                    let words = words(sentence)
+                    defer { place += 1 }
+                    guard words.count >= shortestWords, sentence.count <= longest, !isBoilerplate(sentence) else {
+                        continue
+                    }
+                    candidates.append(
+                        Candidate(text: sentence, mail: index, place: place, words: Set(words)))
+                }
+            }
+        }
+        if !candidates.isEmpty { return candidates }
+        // Nothing but short lines: the first of each mail is better than nothing.
+        return emails.enumerated().compactMap { index, email in
+            let text = UntrustedText(PromptTemplates.own(email.message), characters: longest).text
+            guard let line = text.split(separator: "\n").first else { return nil }
+            return Candidate(text: String(line), mail: index, place: 0, words: Set(words(String(line))))
+        }
+    }
+
+    private static func score(_ candidates: inout [Candidate], mails: Int) {
+        var counts: [String: Int] = [:]
+        for candidate in candidates { for word in candidate.words { counts[word, default: 0] += 1 } }
+        let all = Double(candidates.count)
+        for index in candidates.indices {
+            let candidate = candidates[index]
+            let central = candidate.words.reduce(0.0) { sum, word in
+                let count = Double(counts[word, default: 0])
+                // What stands once says nothing of the thread; what stands everywhere says nothing either.
+                return sum + (count > 1 ? log(1 + count) * log(1 + all / count) : 0)
+            }
+            var score = central / Double(candidate.words.count + 4).squareRoot()
+            let lowered = candidate.text.lowercased()
+            if lowered.contains(cues) { score *= 1.35 }
+            if lowered.contains(#/\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b/#) { score *= 1.15 }
+            // What a mail is about stands at its start, and what a thread is about in its first mail.
+            score *= 1 + 0.25 / Double(1 + candidate.place)
+            if candidate.mail == 0 { score *= 1.25 } else if candidate.mail == mails - 1 { score *= 1.1 }
+            candidates[index].score = score
+        }
+    }
+
+    private static func value(_ candidate: Candidate, _ chosen: [Candidate]) -> Double {
+        let nearest = chosen.map { alike($0.words, candidate.words) }.max() ?? 0
+        let isSameMail = chosen.contains { $0.mail == candidate.mail }
+        return candidate.score * (1 - nearest) * (isSameMail ? 0.8 : 1)
+    }
+
+    private static func alike(_ first: Set<String>, _ second: Set<String>) -> Double {
+        Double(first.intersection(second).count) / Double(max(1, min(first.count, second.count)))
+    }
+
+    private static func words(_ text: String) -> [String] {
+        text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init).filter {
+            $0.count > 2 && !common.contains($0)
+        }
+    }
+
+    private static var cues: Regex<Substring> {
+        #/\b(?:agreed?|decided?|decision|deadline|due|will|must|need|needs|should|please|can you|could you|by (?:mon|tue|wed|thu|fri|sat|sun|tomorrow|the|end)|plan|propose|suggest|confirm|cancel|moved?|postponed?|final|approved?|i'll|we'll|let's)\b/#
+    }
+
+    /// Greetings, signatures, rules between parts, and what programs and lawyers put below mails.
+    private static func isBoilerplate(_ text: String) -> Bool {
+        let lowered = text.lowercased()
+        if ["--", "==", "__", "**", "~~", "##"].contains(where: lowered.contains) { return true }
+        if lowered.contains("(link)"), lowered.count < 80 { return true }
+        // A telephone number stands in a signature.
+        if lowered.contains(#/\d(?:[ \-.()\/]{0,2}\d){6,}/#) { return true }
+        if lowered.contains(
+            #/\b(?:unsubscribe|intended recipient|confidential|privileged|disclaimer|virus|mailing list|sent from my|get your free|yahoo|hotmail|msn)\b/#
+        ) {
+            return true
+        }
+        return lowered.contains(
+            #/^(?:hi|hello|dear|hey|thanks|thank you|best|regards|cheers|kind regards|sincerely|yours)\b.{0,40}$/#)
+    }
+
+    private static let common: Set<String> = [
+        "the", "and", "for", "that", "this", "with", "you", "your", "are", "was", "were", "have", "has", "had", "not",
+        "but",
+        "can", "will", "would", "could", "should", "from", "they", "them", "their", "there", "what", "when", "which",
+        "who",
+        "how", "all", "any", "our", "out", "about", "just", "like", "been", "than", "then", "its", "it's", "i'm",
+        "some",
+        "also", "one", "get", "got", "let", "may", "very", "more", "most", "into", "only", "here", "why", "did", "does",
+    ]
+}

@@ -1,0 +1,50 @@
+/// A file that hangs on a mail; its bytes are not kept.
+public struct MailAttachment: Sendable, Hashable, Codable {
+    /// The file's name as the sender wrote it, on one line, without folders; nil if it has none.
+    public var name: String?
+    /// The media type that the sender gave it, in lower case, such as "application/pdf".
+    public var type: String
+    /// The size in bytes, decoded.
+    public var byteCount: Int
+    /// Whether the mail's text shows it, as it does pictures; it is no file to the reader then.
+    public var isInline: Bool
+
+    /// Makes an attachment.
+    public init(name: String? = nil, type: String, byteCount: Int, isInline: Bool = false) {
+        self.name = name
+        self.type = type
+        self.byteCount = byteCount
+        self.isInline = isInline
+    }
+}
+
+/// A link in a mail: where it leads, and what the reader sees of it.
+public struct MailLink: Sendable, Hashable, Codable {
+    /// Where it leads, as it was written.
+    public var target: String
+    /// The words that are the link; nil where the reader sees the target itself.
+    public var text: String?
+
+    /// Makes a link.
+    public init(target: String, text: String? = nil) {
+        self.target = target
+        self.text = text
+    }
+}
+
+/// What a mail says of the list or newsletter that it belongs to.
+public struct MailListing: Sendable, Hashable, Codable {
+    /// The list's identifier, in lower case, such as "talk.example.org"; nil if it has none.
+    public var id: String?
+    /// Whether one can write to all, as to a discussion.
+    public var isPostable: Bool
+    /// Whether there is a way to leave it.
+    public var isUnsubscribable: Bool
+
+    /// Makes a listing.
+    public init(id: String? = nil, isPostable: Bool = false, isUnsubscribable: Bool = false) {
+        self.id = id
+        self.isPostable = isPostable
+        self.isUnsubscribable = isUnsubscribable
+    }
+}

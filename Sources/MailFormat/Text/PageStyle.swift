@@ -1,0 +1,121 @@
+import Foundation
+
+/// What an element's style says of whether its text can be seen.
+struct PageStyle {
+    /// How the text of an element looks, as far as that tells whether a reader sees it.
+    struct Look {
+        var isHidden = false
+        var color = Color(red: 0, green: 0, blue: 0)
+        /// Nil behind a picture, whose colours are unknown.
+        var background: Color? = Color(red: 255, green: 255, blue: 255)
+        var isTiny = false
+    }
+
+    struct Color: Equatable {
+        var red: Int
+        var green: Int
+        var blue: Int
+
+        func isNearly(_ other: Color) -> Bool {
+            abs(red - other.red) + abs(green - other.green) + abs(blue - other.blue) < 20
+        }
+    }
+
+    /// The declarations of a style attribute, in lower case, without "!important".
+    private(set) var values: [String: String] = [:]
+
+    init(_ style: String?) {
+        guard let style else { return }
+        for declaration in style.prefix(4_000).lowercased().split(separator: ";") {
+            guard let colon = declaration.firstIndex(of: ":") else { continue }
+            let name = declaration[..<colon].filter { !$0.isWhitespace }
+            let value = declaration[declaration.index(after: colon)...].split(whereSeparator: \.isWhitespace)
+                .joined(separator: " ").replacing("!important", with: "")
+            values[name] = value.trimmingCharacters(in: .whitespaces)
+        }
+    }
+
+    /// The look of an element's text within that of the element around it.
+    func look(within outer: Look, backgroundAttribute: String?, hasBackgroundPicture: Bool, colorAttribute: String?)
+        -> Look
+    {
+        var look = outer
+        if hides { look.isHidden = true }
+        if let size = values["font-size"].flatMap(Self.points) { look.isTiny = size < 2 }
+        if hasBackgroundPicture
+            || [values["background"], values["background-image"]].contains(where: { $0?.contains("url(") == true })
+        {
+            look.background = nil
+        } else if let color = (values["background-color"] ?? values["background"] ?? backgroundAttribute)
+            .flatMap(Self.color)
+        {
+            look.background = color
+        }
+        if let color = (values["color"] ?? colorAttribute).flatMap(Self.color) { look.color = color }
+        return look
+    }
+
+    private var hides: Bool {
+        if values["display"] == "none" || values["visibility"] == "hidden" || values["visibility"] == "collapse" {
+            return true
+        }
+        if values["mso-hide"] == "all" { return true }
+        if let opacity = values["opacity"].flatMap(Double.init), opacity < 0.05 { return true }
+        let isClipped = values["overflow"] == "hidden" || values["overflow-y"] == "hidden"
+        let isFlat = ["height", "max-height", "width", "max-width"].contains { name in
+            values[name].flatMap(Self.points).map { $0 < 1 } == true
+        }
+        if isClipped, isFlat { return true }
+        let offsets = ["left", "top", "text-indent", "margin-left"].compactMap { values[$0].flatMap(Self.points) }
+        return offsets.contains { $0 <= -500 }
+    }
+
+    /// A length in points or pixels, which are about the same; nil if it depends on something else.
+    static func points(_ value: String) -> Double? {
+        let number = value.prefix { $0.isNumber || $0 == "." || $0 == "-" }
+        guard let amount = Double(number) else { return nil }
+        switch value[number.endIndex...].trimmingCharacters(in: .whitespaces) {
+        case "", "px", "pt": return amount
+        case "em", "rem": return amount * 16
+        // A hundredth of whatever it may be.
+        case "%": return amount == 0 ? 0 : nil
+        default: return nil
+        }
+    }
+
+    static func color(_ value: String) -> Color? {
+        let value = value.trimmingCharacters(in: .whitespaces).lowercased()
+        if let known = names[value] { return known }
+        if value.hasPrefix("#") {
+            let digits = value.dropFirst().compactMap(\.hexDigitValue)
+            switch digits.count {
+            case 3, 4: return Color(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17)
+            case 6, 8:
+                return Color(
+                    red: digits[0] * 16 + digits[1], green: digits[2] * 16 + digits[3], blue: digits[4] * 16 + digits[5]
+                )
+            default: return nil
+            }
+        }
+        if value.hasPrefix("rgb") {
+            let numbers = value.split { !$0.isNumber && $0 != "." }.compactMap { Double($0) }
+            if value.hasPrefix("rgba"), numbers.count >= 4, numbers[3] < 0.05 { return nil }
+            guard numbers.count >= 3 else { return nil }
+            let parts = numbers.prefix(3).map { Int(max(0, min(255, $0))) }
+            return Color(red: parts[0], green: parts[1], blue: parts[2])
+        }
+        // "background: #fff none repeat": its first word is the colour.
+        if let first = value.split(separator: " ").first, first.count < value.count { return color(String(first)) }
+        return nil
+    }
+
+    private static let names: [String: Color] = [
+        "white": Color(red: 255, green: 255, blue: 255), "black": Color(red: 0, green: 0, blue: 0),
+        "red": Color(red: 255, green: 0, blue: 0), "green": Color(red: 0, green: 128, blue: 0),
+        "blue": Color(red: 0, green: 0, blue: 255), "gray": Color(red: 128, green: 128, blue: 128),
+        "grey": Color(red: 128, green: 128, blue: 128), "silver": Color(red: 192, green: 192, blue: 192),
+        "yellow": Color(red: 255, green: 255, blue: 0), "orange": Color(red: 255, green: 165, blue: 0),
+        "navy": Color(red: 0, green: 0, blue: 128), "maroon": Color(red: 128, green: 0, blue: 0),
+        "snow": Color(red: 255, green: 250, blue: 250), "ivory": Color(red: 255, green: 255, blue: 240),
+    ]
+}

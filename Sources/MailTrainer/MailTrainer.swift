@@ -1,0 +1,49 @@
+import Foundation
+import GMimeParser
+import Hearth
+import Mail
+
+/// Fits the weights that judge mails, and writes them as one file.
+///
+/// Part of `Tools/train`, whose README says how to run it.
+///
+///     MailTrainer OUTPUT --spam LABELS.tsv MAILS … --category LABELS.tsv MAILS …
+@main
+enum MailTrainer {
+    static func main() async throws {
+        var arguments = CommandLine.arguments.dropFirst()
+        guard let output = arguments.popFirst() else { return usage() }
+        var sets: [String: [LabelledMail]] = ["--spam": [], "--category": []]
+        while let kind = arguments.popFirst() {
+            guard sets[kind] != nil, let labels = arguments.popFirst(), let mails = arguments.popFirst() else {
+                return usage()
+            }
+            let found = try LabelledMail.read(
+                labels: URL(filePath: labels), mails: URL(filePath: mails), parser: GMimeMailParser())
+            say("\(kind.dropFirst(2)): \(found.count) mails of \(mails)")
+            sets[kind]?.append(contentsOf: found)
+        }
+        let spam = SpamTrainer().fit(sets["--spam"] ?? [])
+        let categories = sets["--category"] ?? []
+        let weights = MailWeights(
+            spam: spam, category: CategoryTrainer().fit(categories), head: try await head(categories))
+        try weights.write(to: output)
+    }
+
+    /// The head on embeddings of the installed model, `all-MiniLM-L6-v2` for the weights that ship.
+    private static func head(_ mails: [LabelledMail]) async throws -> EmbeddingHead? {
+        guard let embedder = HearthServices.shared.embedder() else {
+            say("no embedding model is installed: the weights will have no head for embeddings")
+            return nil
+        }
+        say("embedding with \(embedder.modelID)")
+        let vectors = try await embedder.embed(mails.map { EmbeddingHead.text($0.message) })
+        return CategoryTrainer().fitHead(mails, vectors: vectors, model: EmbeddingHead.name(of: embedder))
+    }
+
+    private static func usage() {
+        say("MailTrainer OUTPUT --spam LABELS.tsv MAILS ... --category LABELS.tsv MAILS ...")
+    }
+
+    private static func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+}

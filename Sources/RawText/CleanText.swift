@@ -1,0 +1,61 @@
+/// Makes text of unknown origin plain: no control characters, one kind of line break.
+package enum CleanText {
+    /// The text with line breaks as "\n", and without control characters and marks that only order bytes.
+    package static func normalised(_ text: String) -> String {
+        var text = text
+        let isClean = text.withUTF8 { bytes in bytes.allSatisfy { ($0 >= 0x20 && $0 < 0x7F) || $0 == 10 || $0 == 9 } }
+        if isClean { return text }
+        var result = String.UnicodeScalarView()
+        var lastWasReturn = false
+        var marks = 0
+        for scalar in text.unicodeScalars {
+            defer { lastWasReturn = scalar == "\r" }
+            if scalar == "\n", lastWasReturn { continue }
+            // A character is never split, so one that a thousand marks pile up on would be a chunk of any size.
+            marks = isMark(scalar) ? marks + 1 : 0
+            guard marks <= 16, let kept = replacement(scalar) else { continue }
+            result.append(kept)
+        }
+        return String(result)
+    }
+
+    /// Without white space at both ends; and normalised.
+    package static func trimmed(_ text: String) -> String {
+        let text = normalised(text)
+        guard let start = text.firstIndex(where: { !$0.isWhitespace }),
+            let end = text.lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(text[start...end])
+    }
+
+    /// One line, with single spaces.
+    package static func singleLine(_ text: String) -> String {
+        normalised(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    package static func shortened(_ text: String, to length: Int) -> String {
+        text.count <= length ? text : text.prefix(length - 1) + "…"
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.value >= 0x300 else { return false }
+        return switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .spacingMark, .format: true
+        default: false
+        }
+    }
+
+    private static func replacement(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        switch scalar.value {
+        case 0x09, 0x0A: scalar
+        // Return, vertical tab, form feed, next line, line and paragraph separators.
+        case 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: "\n"
+        case 0x00...0x1F, 0x7F...0x9F: nil
+        // Soft hyphens, byte order marks and characters that are none.
+        case 0xAD, 0xFEFF, 0xFFFE, 0xFFFF, 0xFDD0...0xFDEF: nil
+        // Invisible tag characters: text that a model reads and a person does not see.
+        case 0xE0000...0xE007F: nil
+        default: scalar
+        }
+    }
+}

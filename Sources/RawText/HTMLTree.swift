@@ -1,0 +1,133 @@
+package import CXML
+
+/// A web page's elements, as libxml2's forgiving parser makes them.
+package final class HTMLTree {
+    /// Why no tree can be made of a page.
+    package enum Failure: Error {
+        /// It holds no element, or is nested too deep.
+        case damaged
+        /// A tag has more attributes than any program writes.
+        case tooManyAttributes
+    }
+
+    package typealias Node = xmlNodePtr
+
+    private let document: htmlDocPtr
+    package let root: Node
+
+    /// Parses a page.
+    ///
+    /// - Parameters:
+    ///   - text: The page, decoded.
+    ///   - check: Is called between pieces of the page; what it throws ends the work.
+    /// - Throws: `Failure`, and what `check` throws.
+    package init(_ text: String, check: () throws -> Void = {}) throws {
+        LibXML.start()
+        var text = text
+        guard text.withUTF8(MarkupGuard.isHarmless) else { throw Failure.tooManyAttributes }
+        guard let context = htmlCreatePushParserCtxt(nil, nil, nil, 0, nil, XML_CHAR_ENCODING_UTF8) else {
+            throw Failure.damaged
+        }
+        defer { htmlFreeParserCtxt(context) }
+        let options =
+            HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue
+            | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_COMPACT.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
+        htmlCtxtUseOptions(context, Int32(options))
+        do {
+            try Self.feed(text, to: context, check)
+        } catch {
+            if let made = hearth_html_take_document(context) { xmlFreeDoc(made) }
+            throw error
+        }
+        guard let made = hearth_html_take_document(context) else { throw Failure.damaged }
+        guard let root = xmlDocGetRootElement(made) else {
+            xmlFreeDoc(made)
+            throw Failure.damaged
+        }
+        document = made
+        self.root = root
+    }
+
+    /// Hands a page to the parser in pieces.
+    ///
+    /// At each closing tag libxml2 looks through all elements that are open, so their number is bounded.
+    private static func feed(_ text: String, to context: htmlParserCtxtPtr, _ check: () throws -> Void) throws {
+        var text = text
+        try text.withUTF8 { bytes in
+            try bytes.withMemoryRebound(to: CChar.self) { memory in
+                for start in stride(from: 0, to: memory.count, by: pieceBytes) {
+                    try check()
+                    let count = min(pieceBytes, memory.count - start)
+                    htmlParseChunk(context, memory.baseAddress?.advanced(by: start), Int32(count), 0)
+                    guard hearth_html_depth(context) <= mostDepth else { throw Failure.damaged }
+                }
+            }
+        }
+        htmlParseChunk(context, nil, 0, 1)
+    }
+
+    private static let pieceBytes = 1 << 15
+    private static let mostDepth = 2_000
+
+    deinit { xmlFreeDoc(document) }
+
+    /// Visits a node and all below it, in order, without recursion: a page can be nested as deep as it likes.
+    ///
+    /// - Parameters:
+    ///   - top: Where to begin.
+    ///   - enter: Is told of each node, and says whether to go into it.
+    ///   - leave: Is told of each node that was gone into.
+    package static func walk(_ top: Node, enter: (Node) -> Bool, leave: (Node) -> Void) {
+        var node = top
+        while true {
+            if enter(node) {
+                if let child = node.pointee.children, node.pointee.type == XML_ELEMENT_NODE {
+                    node = child
+                    continue
+                }
+                leave(node)
+            }
+            while true {
+                if node == top { return }
+                if let next = node.pointee.next {
+                    node = next
+                    break
+                }
+                guard let parent = node.pointee.parent else { return }
+                leave(parent)
+                node = parent
+            }
+        }
+    }
+
+    package static func firstChild(_ node: Node) -> Node? { node.pointee.children }
+
+    package static func next(_ node: Node) -> Node? { node.pointee.next }
+
+    /// The element around a node; nil for the root.
+    package static func parent(_ node: Node) -> Node? { node.pointee.parent.flatMap { isElement($0) ? $0 : nil } }
+
+    package static func isElement(_ node: Node) -> Bool { node.pointee.type == XML_ELEMENT_NODE }
+
+    /// An element's name, or the empty string.
+    package static func name(_ node: Node) -> String {
+        guard isElement(node), let name = node.pointee.name else { return "" }
+        return String(cString: name)
+    }
+
+    /// A text node's text.
+    package static func text(_ node: Node) -> String? {
+        guard node.pointee.type == XML_TEXT_NODE || node.pointee.type == XML_CDATA_SECTION_NODE,
+            let content = node.pointee.content
+        else { return nil }
+        return String(cString: content)
+    }
+
+    package static func attribute(_ name: String, of node: Node) -> String? {
+        guard let value = xmlGetProp(node, name) else { return nil }
+        defer { hearth_xml_free(value) }
+        return String(cString: value)
+    }
+
+    package static func hasAttribute(_ name: String, _ node: Node) -> Bool { xmlHasProp(node, name) != nil }
+}

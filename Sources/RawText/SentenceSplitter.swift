@@ -1,0 +1,152 @@
+/// Splits text into sentences, by marks at their ends; knows abbreviations, initials, numbers and closing quotes.
+///
+/// It works on UTF-8 and never cuts inside a character: a sentence begins and ends where a `Character` does.
+package struct SentenceSplitter {
+    private let text: String
+    /// The text in UTF-8.
+    package let bytes: [UInt8]
+
+    /// Prepares a text.
+    package init(_ text: String) {
+        self.text = text
+        bytes = Array(text.utf8)
+    }
+
+    /// The sentences of a range, without the white space between them.
+    package func sentences(in range: Range<Int>) -> [Range<Int>] {
+        var sentences: [Range<Int>] = []
+        var start = skipSpaces(range.lowerBound, range.upperBound)
+        var index = start
+        while index < range.upperBound {
+            guard let mark = mark(at: index) else {
+                index += 1
+                continue
+            }
+            let end = skipClosers(index + mark.length, range.upperBound)
+            let next = skipSpaces(end, range.upperBound)
+            let isGap = next > end || next == range.upperBound || mark.endsWithoutSpace
+            if isGap, isEnd(mark, at: index, sentenceStart: start, next: next, range.upperBound), isBoundary(end),
+                isBoundary(next)
+            {
+                sentences.append(start..<end)
+                start = next
+                index = next
+            } else {
+                index = max(end, index + 1)
+            }
+        }
+        appendRest(start..<range.upperBound, to: &sentences)
+        return sentences
+    }
+
+    /// The lines of a range, for code; short ones together, so that they are not counted one by one.
+    package func lines(in range: Range<Int>) -> [Range<Int>] {
+        var groups: [Range<Int>] = []
+        for line in bytes[range].split(separator: 10) where !line.allSatisfy(Self.isSpace) {
+            if let last = groups.last, last.count + line.count < 120 {
+                groups[groups.count - 1] = last.lowerBound..<line.endIndex
+            } else {
+                groups.append(line.startIndex..<line.endIndex)
+            }
+        }
+        return groups
+    }
+
+    /// Whether an offset is between two characters.
+    package func isBoundary(_ offset: Int) -> Bool {
+        if offset == 0 || offset == bytes.count { return true }
+        // Two bytes of ASCII are two characters, since there are no carriage returns.
+        if bytes[offset] < 0x80, bytes[offset - 1] < 0x80 { return bytes[offset] != 10 || bytes[offset - 1] != 13 }
+        return text.utf8.index(text.startIndex, offsetBy: offset).samePosition(in: text) != nil
+    }
+
+    private func appendRest(_ rest: Range<Int>, to sentences: inout [Range<Int>]) {
+        var end = rest.upperBound
+        while end > rest.lowerBound, Self.isSpace(bytes[end - 1]) { end -= 1 }
+        if end > rest.lowerBound { sentences.append(rest.lowerBound..<end) }
+    }
+
+    private struct Mark {
+        var length: Int
+        var isPeriod = false
+        var endsWithoutSpace = false
+    }
+
+    private func mark(at index: Int) -> Mark? {
+        switch bytes[index] {
+        case UInt8(ascii: "."): return Mark(length: 1, isPeriod: true)
+        case UInt8(ascii: "!"), UInt8(ascii: "?"): return Mark(length: 1)
+        case 0xE2 where has([0x80, 0xA6], at: index + 1): return Mark(length: 3, isPeriod: true)
+        // The Chinese full stop, and the full-width marks.
+        case 0xE3 where has([0x80, 0x82], at: index + 1): return Mark(length: 3, endsWithoutSpace: true)
+        case 0xEF where has([0xBC, 0x81], at: index + 1) || has([0xBC, 0x9F], at: index + 1):
+            return Mark(length: 3, endsWithoutSpace: true)
+        // The Hindi danda, and the Arabic question mark.
+        case 0xE0 where has([0xA5, 0xA4], at: index + 1): return Mark(length: 3)
+        case 0xD8 where has([0x9F], at: index + 1): return Mark(length: 2)
+        default: return nil
+        }
+    }
+
+    private func has(_ wanted: [UInt8], at index: Int) -> Bool {
+        index + wanted.count <= bytes.count && bytes[index..<index + wanted.count].elementsEqual(wanted)
+    }
+
+    private static let closers: [[UInt8]] = [
+        ".", "!", "?", "\"", "'", ")", "]", "”", "’", "»", "“", "」", "』", "）", "*", "_",
+    ].map { Array($0.utf8) }
+
+    private func skipClosers(_ index: Int, _ end: Int) -> Int {
+        var index = index
+        while index < end, let closer = Self.closers.first(where: { has($0, at: index) }), index + closer.count <= end {
+            index += closer.count
+        }
+        return index
+    }
+
+    private func skipSpaces(_ index: Int, _ end: Int) -> Int {
+        var index = index
+        while index < end, Self.isSpace(bytes[index]) { index += 1 }
+        return index
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 10 || byte == 9 }
+
+    /// Whether a mark before a gap ends its sentence; a period also ends abbreviations, initials and numbers.
+    private func isEnd(_ mark: Mark, at index: Int, sentenceStart: Int, next: Int, _ end: Int) -> Bool {
+        guard next < end else { return true }
+        guard mark.isPeriod else { return mark.endsWithoutSpace || !startsLowercase(next) }
+        if startsLowercase(next) { return false }
+        var start = index
+        while start > sentenceStart, !Self.isSpace(bytes[start - 1]) { start -= 1 }
+        let word = bytes[start..<index].drop {
+            $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "[")
+        }
+        if word.isEmpty { return bytes[index] != UInt8(ascii: ".") || start > sentenceStart }
+        if word.allSatisfy({ (0x30...0x39).contains($0) }) {
+            // "1. First item", "am 3. Mai"; but "It was 1912. Then".
+            return start > sentenceStart && !(word.count <= 2 && startsMonth(next))
+        }
+        // Initials: "J. Smith"; and "e.g.", "U.S.", "z.B.", which end a sentence too seldom.
+        if word.count == 1, Self.isLetter(word[word.startIndex]), word.first != UInt8(ascii: "I") { return false }
+        if word.contains(UInt8(ascii: ".")), word.split(separator: UInt8(ascii: ".")).allSatisfy({ $0.count == 1 }) {
+            return false
+        }
+        return word.count > 6 || !Abbreviations.contains(String(decoding: word, as: UTF8.self).lowercased())
+    }
+
+    private func startsLowercase(_ index: Int) -> Bool {
+        if bytes[index] < 0x80 { return (0x61...0x7A).contains(bytes[index]) }
+        let start = text.utf8.index(text.startIndex, offsetBy: index)
+        return text.unicodeScalars[start].properties.isLowercase
+    }
+
+    private func startsMonth(_ index: Int) -> Bool {
+        let word = String(decoding: bytes[index...].prefix(12), as: UTF8.self).prefix { $0.isLetter }
+        return Abbreviations.months.contains(word.lowercased())
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+}

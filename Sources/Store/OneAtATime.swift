@@ -1,0 +1,25 @@
+/// Lets one piece of work run at a time; the others wait in order.
+public actor OneAtATime {
+    private var isTaken = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    /// Makes a turn that nobody has.
+    public init() {}
+
+    /// Runs work when it is its turn.
+    ///
+    /// - Parameter work: The work; it may not ask for the same turn.
+    /// - Returns: What the work returns.
+    /// - Throws: What the work throws.
+    public func run<Value: Sendable>(_ work: @Sendable () async throws -> Value) async rethrows -> Value {
+        if isTaken {
+            // Whoever leaves hands the turn on.
+            await withCheckedContinuation { waiting.append($0) }
+        }
+        isTaken = true
+        defer {
+            if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+        }
+        return try await work()
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import Bench
+
+@Suite struct ProofTests {
+    static func lines(_ name: String) throws -> [String] {
+        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/Logs/\(name).txt")
+        return try String(contentsOf: path, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+
+    private func proof(
+        _ name: String, _ configuration: BenchConfiguration, devices: [String] = ["CPU"]
+    ) throws -> BackendProof {
+        BackendProof(configuration, Facts.engine(log: try Self.lines(name), devices: devices))
+    }
+
+    private let metal = BenchConfiguration.available(
+        devices: [("MTL0", true), ("CPU", false)], threads: 4)
+
+    private func named(_ name: String) throws -> BenchConfiguration {
+        try #require(metal.first { $0.name == name })
+    }
+
+    @Test func `Metal's lines tell whether the tensor path is on`() throws {
+        let on = EngineLogFacts(try Self.lines("metal-tensor"))
+        #expect(on.hasTensor == true && on.metalFamily == "MTLGPUFamilyMetal4")
+        #expect(on.gpuName == "MTL0 (Apple A19 Pro GPU)")
+        #expect(on.offloaded == [29, 29] && on.weights["MTL0_Mapped"] == 603.87 && on.cache["MTL0"] == 448)
+        #expect(on.flashAttention == "auto" && on.fallbacks.isEmpty)
+        #expect(EngineLogFacts(try Self.lines("gpu-missing")).flashAttention == "enabled")
+        #expect(EngineLogFacts([]).weights.isEmpty)
+        #expect(
+            EngineLogFacts(["x model buffer size", ": model buffer size = MiB", "offloaded x/y layers to GPU"]).weights
+                .isEmpty)
+    }
+
+    @Test func `a run is what it says, or it is invalid`() throws {
+        let devices = ["MTL0", "CPU"]
+        #expect(try proof("metal-tensor", named("metal-tensor"), devices: devices).isValid)
+        #expect(try proof("metal-legacy", named("metal-legacy"), devices: devices).isValid)
+        // The silent fallbacks: the chip is not on the list, the framework is too old, the flag was not read.
+        for name in ["metal-old-chip", "metal-no-framework", "metal-legacy"] {
+            let proof = try proof(name, named("metal-tensor"), devices: devices)
+            #expect(!proof.isValid && proof.contradictions.contains { $0.contains("tensor path is off") })
+        }
+        #expect(
+            try proof("metal-old-chip", named("metal-tensor"), devices: devices).evidence
+                .contains { $0.contains("tensor API disabled") })
+        #expect(try !proof("metal-tensor", named("metal-legacy"), devices: devices).isValid)
+        #expect(try !proof("metal-tensor", .cpu, devices: devices).isValid)
+    }
+
+    @Test func `weights that stayed on the CPU are no run on a GPU`() throws {
+        let cuda = BenchConfiguration("cuda0", device: "CUDA0")
+        #expect(try proof("gpu-missing", cuda).contradictions.contains("The engine has no device CUDA0."))
+        #expect(
+            try proof("gpu-missing", cuda, devices: ["CUDA0", "CPU"]).contradictions
+                == ["All weights stayed on the CPU."])
+        #expect(
+            try proof("gpu-partial", cuda, devices: ["CUDA0", "CPU"]).contradictions
+                == ["20 of 29 layers are on CUDA0."])
+        #expect(try proof("gpu-missing", .cpu).isValid)
+        let second = BenchConfiguration("cuda1", device: "CUDA1")
+        #expect(
+            try proof("gpu-partial", second, devices: ["CUDA0", "CUDA1"]).contradictions
+                == ["Weights are on CUDA0, not on CUDA1 alone."])
+        // Another file on the same backend is held to the same.
+        let tensor = try named("metal-tensor").with(model: "/a/Other Model.gguf")
+        #expect(tensor.name == "metal-tensor-other-model")
+        #expect(try !proof("metal-legacy", tensor, devices: ["MTL0"]).isValid)
+        #expect(try proof("metal-tensor", tensor, devices: ["MTL0"]).isValid)
+    }
+
+    @Test func `variants of the CPU are held to what they say`() throws {
+        let variants = Dictionary(uniqueKeysWithValues: metal.map { ($0.name, $0) })
+        #expect(try proof("cpu-repack", .cpu).isValid)
+        #expect(try !proof("cpu-repack", #require(variants["cpu-no-repack"])).isValid)
+        #expect(try proof("cpu-repack", #require(variants["cpu-no-flash"])).isValid)
+        #expect(try !proof("cpu-repack", #require(variants["cpu-flash"])).isValid)
+        #expect(try !proof("gpu-missing", #require(variants["cpu-no-flash"])).isValid)
+        var kernels = BenchConfiguration.cpu
+        kernels.kernels = "libggml-cpu-haswell.so"
+        #expect(try !proof("cpu-repack", kernels).isValid)
+        // An engine that says nothing proves nothing.
+        #expect(!BackendProof(.cpu, Facts.engine(log: [], devices: ["CPU"])).isValid)
+    }
+
+    @Test func `backends are those that ggml reports, and variants of the CPU`() {
+        #expect(metal.prefix(3).map(\.name) == ["metal-tensor", "metal-legacy", "cpu"])
+        #expect(metal[0].environment == ["GGML_METAL_TENSOR_ENABLE": "1"])
+        #expect(metal[1].environment == ["GGML_METAL_TENSOR_DISABLE": "1"])
+        let linux = BenchConfiguration.available(
+            devices: [("CUDA0", true), ("CPU", false)], threads: 1, kernels: ["haswell"])
+        #expect(linux.map(\.name).prefix(2) == ["cuda0", "cpu"])
+        #expect(!linux.map(\.name).contains("cpu-1-thread"))
+        #expect(linux.last?.name == "cpu-kernels-haswell")
+        #expect(Set(metal.map(\.name)).count == metal.count)
+    }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import Documents
+
+@Suite struct QuoteFinderTests {
+    private let rules = QuoteFinder.Passage(
+        number: 1,
+        text:
+            "Opening hours\n\nThe garden opens at 8:00 from April on. It closes at dusk.\n\nAnna Bell keeps the keys of the garden. The garden has 40 plots.",
+        score: 1)
+    private let tools = QuoteFinder.Passage(
+        number: 2, text: "Item: Drill; Fee: 5 euros\nItem: Saw; Fee: 7 euros\nThe garden has 40 plots.", score: 0.8)
+
+    private func quotes(_ question: String) async throws -> [String] {
+        try await QuoteFinder().find(question, in: [rules, tools]).quotes.map(\.text)
+    }
+
+    @Test(arguments: [
+        ("Who keeps the keys of the garden?", "Anna Bell keeps the keys of the garden."),
+        ("How many plots does the garden have?", "The garden has 40 plots."),
+        ("What is the fee of the saw?", "Item: Saw; Fee: 7 euros"),
+        ("When does the garden open?", "The garden opens at 8:00 from April on."),
+        ("When does it close at dusk?", "The garden opens at 8:00 from April on. It closes at dusk."),
+    ])
+    func `the best sentence comes first`(_ question: String, _ quote: String) async throws {
+        #expect(try await quotes(question).first == quote)
+    }
+
+    @Test func `quotes are verbatim, few and not said twice`() async throws {
+        let result = try await QuoteFinder().find("How many plots does the garden have?", in: [rules, tools])
+        #expect(result.quotes.count <= QuoteFinder.mostQuotes)
+        #expect(result.quotes.filter { $0.text.contains("40 plots") }.count == 1)
+        for quote in result.quotes {
+            let text = quote.passage == 1 ? rules.text : tools.text
+            #expect(String(decoding: Array(text.utf8)[quote.range], as: UTF8.self) == quote.text)
+            #expect((0...1).contains(quote.score))
+        }
+        #expect(result.quotes.map(\.score) == result.quotes.map(\.score).sorted(by: >))
+    }
+
+    @Test func `a heading alone is no quote`() async throws {
+        #expect(try await !quotes("What are the opening hours?").contains("Opening hours"))
+    }
+
+    @Test func `nothing is found where nothing is`() async throws {
+        let result = try await QuoteFinder().find("Which whale swam around Iceland?", in: [rules, tools])
+        #expect(result.confidence < QuoteFinder.leastConfidence)
+        #expect(try await QuoteFinder().find("", in: [rules]).quotes == [])
+        #expect(try await QuoteFinder().find("Who keeps the keys?", in: []).quotes == [])
+        #expect(try await QuoteFinder().find("Who keeps the keys?", in: []).confidence == 0)
+    }
+
+    @Test func `a good match is more likely to answer than a poor one`() async throws {
+        let good = try await QuoteFinder().find("Who keeps the keys of the garden?", in: [rules, tools])
+        let poor = try await QuoteFinder().find("Who keeps the budget of the harbour?", in: [rules, tools])
+        #expect(good.confidence > QuoteFinder.strictConfidence)
+        #expect(poor.confidence < good.confidence / 1.5)
+    }
+
+    @Test func `meaning finds what words do not`() async throws {
+        let result = try await QuoteFinder().find("Till what hour may I stay?", in: [rules, tools]) { texts in
+            texts.map { $0.contains("stay") || $0.contains("closes") ? [1, 0] : [0, 1] }
+        }
+        #expect(result.quotes.first?.text.hasSuffix("It closes at dusk.") == true)
+    }
+
+    @Test func `what the embedder throws is thrown`() async {
+        struct Broken: Error {}
+        await #expect(throws: Broken.self) {
+            try await QuoteFinder().find("Who keeps the keys?", in: [rules]) { _ in throw Broken() }
+        }
+    }
+
+    @Test func `vectors of the wrong number or size change nothing`() async throws {
+        let plain = try await quotes("Who keeps the keys of the garden?")
+        let none = try await QuoteFinder().find("Who keeps the keys of the garden?", in: [rules, tools]) { _ in [] }
+        #expect(none.quotes.map(\.text) == plain)
+    }
+}

@@ -1,0 +1,88 @@
+import Documents
+import Foundation
+import GRDB
+import Retrieval
+import Store
+import Testing
+
+@Suite struct EmbeddingTests {
+    private func waiting(_ world: DocumentsWorld) async throws -> [Int] {
+        try await world.service.collections().map(\.waiting)
+    }
+
+    @Test func `passages wait until they are embedded, collection by collection`() async throws {
+        let world = try DocumentsWorld(embedder: FakeEmbedder())
+        try await world.service.createCollection("work")
+        try await world.service.addDocument(Data("The blue kite.".utf8), named: "a.txt")
+        try await world.service.addDocument(Data("The red kite.".utf8), named: "b.txt", to: "work")
+        try await world.service.addDocument(Data("The tall tree.".utf8), named: "c.txt", to: "work")
+        #expect(try await waiting(world) == [1, 2])
+        #expect(try await world.service.embedPending() == 3)
+        #expect(try await waiting(world) == [0, 0])
+        #expect(try await world.service.embedPending() == 0)
+        try await world.service.addDocument(Data("The white tree.".utf8), named: "c.txt", to: "work")
+        #expect(try await waiting(world) == [0, 1])
+    }
+
+    @Test func `without an embedding model nothing waits and nothing is embedded`() async throws {
+        let world = try DocumentsWorld()
+        try await world.service.addDocument(Data("The blue kite.".utf8), named: "a.txt")
+        #expect(try await waiting(world) == [0])
+        #expect(try await world.service.embedPending() == 0)
+        #expect(try await world.service.search("kite").isMeaningSearched == false)
+        #expect(world.service.embedderName == nil)
+    }
+
+    @Test func `another embedding model embeds everything anew, and its vectors are the ones compared`() async throws {
+        let first = FakeEmbedder("one")
+        let world = try DocumentsWorld(embedder: first)
+        try await world.service.addDocument(Data("The car stopped.".utf8), named: "a.txt")
+        try await world.service.addDocument(Data("The tall tree.".utf8), named: "b.txt")
+        try await world.service.embedPending()
+        #expect(try await world.service.search("automobile").hits.map(\.match) == [.meaning])
+        let second = FakeEmbedder("two")
+        world.embedder.value = second
+        #expect(try await waiting(world) == [2])
+        // Vectors of two models cannot be compared.
+        #expect(try await world.service.search("automobile").hits.isEmpty)
+        #expect(try await world.service.embedPending() == 2)
+        #expect(second.texts.contains { $0.contains("The car stopped.") })
+        #expect(try await waiting(world) == [0])
+        #expect(try await world.service.search("automobile").hits.map(\.documentName) == ["a.txt"])
+        let models = try await world.database.pool.read {
+            try Int.fetchOne($0, sql: "SELECT count(DISTINCT model) FROM retrievalVector")
+        }
+        #expect(models == 1)
+    }
+
+    @Test func `embedding that was cut off goes on where it was`() async throws {
+        // Each paragraph is a passage of its own; there are more than one batch has.
+        let paragraphs = (0..<90).map { number in
+            "Kite\(number) " + Array(repeating: "flies", count: 139).joined(separator: " ") + "."
+        }
+        let failing = FakeEmbedder("fake", workingCalls: 1)
+        let world = try DocumentsWorld(embedder: failing)
+        let document = try await world.service.addDocument(
+            Data(paragraphs.joined(separator: "\n\n").utf8), named: "kites.txt"
+        ).document
+        try #require(document.passages == 90)
+        await #expect(throws: FakeEmbedder.Failure.self) { try await world.service.embedPending() }
+        let rest = try #require(try await waiting(world).first)
+        #expect(rest > 0 && rest < 90 && rest == 90 - failing.texts.count)
+        let working = FakeEmbedder("fake")
+        world.embedder.value = working
+        // The service may keep the first embedder while its vectors are the same; another service has the new one.
+        #expect(try await world.secondService().embedPending() == rest)
+        #expect(working.texts.count == rest)
+        #expect(Set(working.texts).isDisjoint(with: failing.texts))
+        #expect(try await waiting(world) == [0])
+    }
+
+    @Test func `passages are embedded with the name of their document and the headings over them`() async throws {
+        let embedder = FakeEmbedder()
+        let world = try DocumentsWorld(embedder: embedder)
+        try await world.service.addDocument(Data("The blue kite.".utf8), named: "toys.txt")
+        try await world.service.embedPending()
+        #expect(embedder.texts == ["toys\nThe blue kite."])
+    }
+}

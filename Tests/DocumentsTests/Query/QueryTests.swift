@@ -1,0 +1,235 @@
+import Documents
+import Engines
+import Foundation
+import LanguageModels
+import LanguageModelsTestSupport
+import Retrieval
+import Testing
+
+@Suite struct QueryTests {
+    private struct Failure: Error {}
+
+    /// A world with the lease and the garden, and a model that gives answers.
+    private func world(_ answers: String..., embedder: FakeEmbedder? = nil) async throws -> DocumentsWorld {
+        try await world(ScriptedLanguageModel(turns: answers.map { [.answer($0)] }), embedder: embedder)
+    }
+
+    private func world(_ model: ScriptedLanguageModel?, embedder: FakeEmbedder? = nil) async throws -> DocumentsWorld {
+        let world = try DocumentsWorld(model, embedder: embedder)
+        try await world.service.addDocument(at: world.write(Samples.lease, "lease.md"))
+        try await world.service.addDocument(at: world.write(Samples.garden, "garden.txt"))
+        return world
+    }
+
+    /// Checks that each citation's quote stands at its place in the stored text.
+    private func expectExact(
+        _ response: RAGResponse, in world: DocumentsWorld, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let citations = response.sentences.flatMap(\.citations)
+        #expect(!citations.isEmpty, sourceLocation: sourceLocation)
+        for citation in citations {
+            let stored = try await world.text(of: citation.documentID, at: citation.range)
+            #expect(stored == citation.quote && !stored.isEmpty, sourceLocation: sourceLocation)
+            #expect(response.retrievedChunks.indices.contains(citation.number - 1), sourceLocation: sourceLocation)
+        }
+    }
+
+    // MARK: Answers
+
+    @Test func `each sentence of an answer names the place that bears it out`() async throws {
+        let world = try await world("The monthly rent is 900 euros. [1] The deposit is 1800 euros. [1]")
+        let response = try await world.service.query("What is the monthly rent and the deposit?")
+        #expect(response.kind == .answer)
+        try #require(response.sentences.count == 2)
+        #expect(response.sentences.allSatisfy { $0.isSupported && $0.problems.isEmpty })
+        let first = try #require(response.sentences[0].citations.first)
+        #expect(first.quote == "The monthly rent is 900 euros." && first.documentName == "lease.md")
+        #expect(response.sentences[1].citations.first?.quote == "The deposit is 1800 euros.")
+        try await expectExact(response, in: world)
+        #expect(response.generatedResponse == "The monthly rent is 900 euros. [1] The deposit is 1800 euros. [1]")
+        #expect(response.metadata.modelUsed == "Scripted" && !response.metadata.isCut)
+        #expect(response.metadata.sentPassages.first == 1)
+    }
+
+    @Test func `places are exact in a text with characters of several bytes`() async throws {
+        let model = ScriptedLanguageModel(turns: [[.answer("Das Café öffnet um 9 Uhr. [1]")]])
+        let world = try DocumentsWorld(model)
+        try await world.service.addDocument(
+            at: world.write("Grüße aus Zürich 🚣🏽! Schöne Tage.\n\nDas Café öffnet um 9 Uhr. Bis bald 🌊.", "zürich.txt"))
+        let response = try await world.service.query("Wann öffnet das Café?")
+        #expect(response.kind == .answer && response.sentences.first?.isSupported == true)
+        try await expectExact(response, in: world)
+        #expect(response.sentences.first?.citations.first?.quote == "Das Café öffnet um 9 Uhr.")
+    }
+
+    @Test func `a number that the source does not have is marked`() async throws {
+        let world = try await world("The monthly rent is 900 euros. [1] The deposit is 5200 euros. [1]")
+        let response = try await world.service.query("What is the monthly rent and the deposit?")
+        #expect(response.sentences.map(\.isSupported) == [true, false])
+        #expect(response.sentences.last?.problems.contains { $0.contains("5200") } == true)
+        try await expectExact(response, in: world)
+    }
+
+    @Test func `a strict answer leaves out what is not borne out`() async throws {
+        let world = try await world("The monthly rent is 900 euros. [1] The deposit is 5200 euros. [1]")
+        let response = try await world.service.query(
+            "What is the monthly rent and the deposit?", options: RAGOptions(isStrict: true))
+        #expect(response.kind == .answer)
+        #expect(response.sentences.map(\.text) == ["The monthly rent is 900 euros."])
+        #expect(!response.generatedResponse.contains("5200"))
+    }
+
+    @Test func `a strict answer of nothing but errors is no answer`() async throws {
+        let world = try await world("The monthly rent is 5200 euros. [1]")
+        let response = try await world.service.query("What is the monthly rent?", options: RAGOptions(isStrict: true))
+        #expect(response.kind == .notFound && response.sentences.isEmpty)
+        #expect(!response.generatedResponse.contains("5200") && !response.generatedResponse.isEmpty)
+    }
+
+    @Test func `a model that says that the text does not say it finds nothing`() async throws {
+        let world = try await world("The text does not say that.")
+        let response = try await world.service.query("What is the monthly rent of the garden?")
+        #expect(response.kind == .notFound && response.sentences.isEmpty)
+        #expect(!response.retrievedChunks.isEmpty)
+        #expect(response.metadata.modelUsed == "Scripted")
+    }
+
+    @Test func `a question that no passage comes near is not put to the model`() async throws {
+        let model = ScriptedLanguageModel(turns: [[.answer("Madrid. [1]")]])
+        let world = try await world(model)
+        for question in ["Qui gubernat Hispaniam?", "Wwwxq zzkpt?"] {
+            #expect(try await world.service.query(question).kind == .notFound)
+        }
+        #expect(model.requests.isEmpty)
+    }
+
+    @Test func `an answer that was cut keeps its whole sentences`() async throws {
+        let model = ScriptedLanguageModel(turns: [
+            [.text(#""The monthly rent is 900 euros. [1] The deposit is 18"#)]
+        ])
+        let world = try await world(model)
+        let response = try await world.service.query("What is the monthly rent and the deposit?")
+        #expect(response.metadata.isCut)
+        #expect(response.sentences.map(\.text) == ["The monthly rent is 900 euros."])
+        try await expectExact(response, in: world)
+    }
+
+    @Test func `the model is told how to write, and what it says of tokens is kept`() async throws {
+        let model = ScriptedLanguageModel(turns: [
+            [.answer("The monthly rent is 900 euros. [1]"), .usage(input: 120, output: 11)]
+        ])
+        let world = try await world(model)
+        let response = try await world.service.query(
+            "What is the monthly rent?", options: RAGOptions(config: InferenceConfig(temperature: 0.1, maxTokens: 77)))
+        let options = try #require(model.requests.first?.generationOptions)
+        #expect(options.temperature == 0.1 && options.maximumResponseTokens == 77)
+        #expect(response.metadata.promptTokens == 120 && response.metadata.tokensGenerated == 11)
+        #expect(response.metadata.timeToFirstToken ?? .infinity <= response.metadata.totalTime)
+        #expect(RAGOptions().config.temperature == 0.3)
+    }
+
+    // MARK: Without a model
+
+    @Test func `without a model the answer is quotations from the documents`() async throws {
+        let world = try await world(nil)
+        let response = try await world.service.query("What is the monthly rent?")
+        #expect(response.kind == .quotes && response.metadata.modelUsed == "Quotes")
+        #expect(response.sentences.first?.text.contains("The monthly rent is 900 euros.") == true)
+        try await expectExact(response, in: world)
+        for sentence in response.sentences {
+            #expect(sentence.isSupported && sentence.citations.map(\.quote) == [sentence.text])
+        }
+    }
+
+    @Test func `who wants no model gets quotations, though there is one`() async throws {
+        let model = ScriptedLanguageModel(turns: [[.answer("No. [1]")]])
+        let world = try await world(model)
+        let response = try await world.service.query("What is the monthly rent?", options: RAGOptions(usesModel: false))
+        #expect(response.kind == .quotes && model.requests.isEmpty)
+    }
+
+    @Test func `a model that was named and is not there is an error, and an unnamed one is not`() async throws {
+        let world = try await world(nil)
+        await #expect(throws: LLMError.self) {
+            try await world.service.query("What is the monthly rent?", options: RAGOptions(modelID: "missing"))
+        }
+        #expect(try await world.service.query("What is the monthly rent?").kind == .quotes)
+    }
+
+    @Test func `a model that fails while it writes is an error that keeps the cause`() async throws {
+        let world = try await world(ScriptedLanguageModel(turns: [[.text("\"The"), .throwError(Failure())]]))
+        do {
+            _ = try await world.service.query("What is the monthly rent?")
+            Issue.record("It did not fail.")
+        } catch LLMError.generationFailed(let error) {
+            #expect(error is Failure)
+        }
+    }
+
+    @Test func `a model that cannot be loaded is an error, and is not asked`() async throws {
+        let model = ScriptedLanguageModel(turns: [[.answer("The monthly rent is 900 euros. [1]")]])
+        let world = try await world(model)
+        world.model.change { $0?.load = { _ in throw Failure() } }
+        await #expect(throws: LLMError.self) { try await world.service.query("What is the monthly rent?") }
+        #expect(model.requests.isEmpty)
+    }
+
+    // MARK: Without documents
+
+    @Test func `where there are no documents the model talks, more freely`() async throws {
+        let model = ScriptedLanguageModel(text: "Good morning!")
+        let world = try DocumentsWorld(model)
+        let response = try await world.service.query("Good morning")
+        #expect(response.kind == .chat && response.generatedResponse == "Good morning!")
+        #expect(response.sentences.isEmpty && response.retrievedChunks.isEmpty)
+        let request = try #require(model.requests.first)
+        #expect(request.generationOptions.temperature == 0.7 && request.schema == nil)
+        #expect(request.transcript.prompts == ["Good morning"])
+    }
+
+    @Test func `a strict question without documents is not put to the model`() async throws {
+        let model = ScriptedLanguageModel(text: "Good morning!")
+        let world = try DocumentsWorld(model)
+        #expect(try await world.service.query("Good morning", options: RAGOptions(isStrict: true)).kind == .notFound)
+        #expect(model.requests.isEmpty)
+    }
+
+    @Test func `a collection is answered from its own documents`() async throws {
+        let world = try await world(nil)
+        try await world.service.createCollection("work")
+        try await world.service.addDocument(
+            at: world.write("The monthly rent of the office is 4100 euros.", "office.txt"), to: "work")
+        let response = try await world.service.query(
+            "What is the monthly rent?", options: RAGOptions(collection: "work"))
+        #expect(Set(response.retrievedChunks.map(\.documentName)) == ["office.txt"])
+        await #expect(throws: DocumentsError.self) {
+            try await world.service.query("What?", options: RAGOptions(collection: "missing"))
+        }
+    }
+
+    // MARK: Questions and embedders
+
+    @Test(arguments: ["", "  \n\t ", String(repeating: "a", count: 4001), String(repeating: "é", count: 2001)])
+    func `an empty question and one that is too long are refused`(_ question: String) async throws {
+        let model = ScriptedLanguageModel(turns: [[.answer("The monthly rent is 900 euros. [1]")]])
+        let world = try await world(model)
+        do {
+            _ = try await world.service.query(question)
+            Issue.record("It was not refused.")
+        } catch let error as DocumentsError {
+            #expect(error.code == .invalid)
+        }
+        #expect(model.requests.isEmpty)
+    }
+
+    @Test func `an embedding model that fails leaves the search to words`() async throws {
+        let world = try await world(
+            "The monthly rent is 900 euros. [1]", embedder: FakeEmbedder("broken", workingCalls: 0))
+        let response = try await world.service.query("What is the monthly rent?")
+        #expect(response.kind == .answer && !response.metadata.isMeaningSearched)
+        #expect(response.retrievedChunks.allSatisfy { $0.match == .keyword })
+        let results = try await world.service.search("rent")
+        #expect(!results.isMeaningSearched && results.hits.map(\.documentName) == ["lease.md"])
+        await #expect(throws: FakeEmbedder.Failure.self) { try await world.service.embedPending() }
+    }
+}

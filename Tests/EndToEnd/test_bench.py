@@ -1,0 +1,290 @@
+"""`hearth bench`, as a tester uses it: real processes, the sample model, and faults that are put in."""
+
+from __future__ import annotations
+
+import array
+import json
+import math
+import os
+import signal
+import struct
+import subprocess
+import time
+import zipfile
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from conftest import BINARY, ROOT, SLOW
+
+TINY = ROOT / "Models/hearth-tiny.gguf"
+SCHEMA = json.loads((ROOT / "docs/run.schema.json").read_text())
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    return tmp_path_factory.mktemp("bench")
+
+
+def environment(home, **more):
+    return {"HEARTH_HOME": str(home), "HOME": str(home), "PATH": os.environ["PATH"], **more}
+
+
+def bench(home, *arguments, expected=0, **more):
+    done = subprocess.run(
+        [str(BINARY), "bench", *map(str, arguments)], capture_output=True, text=True, timeout=10 * SLOW,
+        env=environment(home, **more))
+    assert done.returncode == expected, (done.returncode, done.stdout[-2000:], done.stderr[-2000:])
+    return done
+
+
+def report(done):
+    return json.loads(done.stdout)
+
+
+def test_smoke_and_export(home, tmp_path):
+    """Scenarios Smoke and Export of the document: a tiny model, 50 tokens and more, valid tokens, artifacts."""
+    done = bench(home, "sanity", "--model", TINY, "--seconds", 20, "--json")
+    found = report(done)
+    assert found["state"] == "completed" and len(found["backends"]) == 1
+    backend = found["backends"][0]
+    assert backend["proof"]["contradictions"] == [] and any("weights in CPU" in each for each in backend["proof"]["evidence"])
+    cells = {next(iter(cell["cell"])): cell for cell in backend["cells"]}
+    assert cells["decode"]["samples"][0]["replyTokens"] >= 50
+    times = cells["decode"]["samples"][0]["times"]
+    assert times == sorted(times) and times[0] > 0
+    assert all(each["result"]["isRight"] for each in backend["products"])
+    # The CPU says that it is a control.
+    assert any("control for correctness" in each for each in found["warnings"])
+    # Each cell's record keeps to the published shape.
+    folder = home / "runs" / found["id"]
+    records = sorted(folder.glob("cells/*/run.json"))
+    assert len(records) == 7
+    for record in records:
+        value = json.loads(record.read_text())
+        jsonschema.validate(value, SCHEMA, cls=jsonschema.Draft202012Validator)
+        assert value["model"]["path"] == "hearth-tiny.gguf" and value["hearth"]["is_valid"]
+    decode = json.loads((folder / "cells/cpu-tg128/run.json").read_text())["metrics"]
+    assert decode["tp_s"] > 1 and decode["ttft_ms"] > 0 and decode["peak_mem_mb"] > 5
+    # Shared files name no place of this machine.
+    for name in ("bench.json", "report.md", "report.html", "samples.csv", "comment.md"):
+        assert str(ROOT) not in (folder / name).read_text(), name
+    listed = bench(home, "show", "--list").stdout.split()
+    assert listed[0] == found["id"]
+    comment = bench(home, "show", found["id"], "--comment").stdout
+    assert "### Device Testing Results" in comment and "**Backend:** cpu\n" in comment
+    archive = tmp_path / "run.zip"
+    bench(home, "export", found["id"], "--output", archive)
+    with zipfile.ZipFile(archive) as opened:
+        assert opened.testzip() is None
+        assert f"{found['id']}/report.md" in opened.namelist()
+    assert "×1.000" in bench(home, "compare", found["id"], found["id"]).stdout
+
+
+def test_stress(home):
+    """Scenario Stress: a long prompt and 1,024 tokens after it; every part of a full run."""
+    found = report(bench(home, "full", "--model", TINY, "--seconds", 60, "--json"))
+    assert found["state"] == "completed"
+    cells = {json.dumps(cell["cell"]): cell for cell in found["backends"][0]["cells"]}
+    long = next(cell for name, cell in cells.items() if "long_1" in name)
+    assert long["samples"][0]["promptTokens"] > 1_000 and long["samples"][0]["replyTokens"] == 1_024
+    assert len(long["samples"][0]["times"]) == 1_024
+    assert not any("failure" in cell for cell in cells.values())
+    assert found["telemetry"]["samples"]
+
+
+def test_parity(home):
+    """Scenario Parity: the same backend twice has the ratio 1; another way to compute passes or is explained."""
+    twice = report(bench(home, "parity", "--model", TINY, "--backend", "cpu-1-thread", "--against", "cpu", "--json"))
+    parity = twice["parity"]
+    assert parity["verdict"] == "pass"
+    assert "INVALID" not in bench(home, "show", twice["id"], "--comment").stdout
+    assert all(prompt["comparison"]["matchRatio"] == 1 for prompt in parity["prompts"]) and len(parity["prompts"]) == 5
+    other = report(bench(home, "parity", "--model", TINY, "--against", "cpu-no-flash", "--json"))["parity"]
+    assert other["verdict"] in ("pass", "explained") and other["divergences"]["places"] > 100
+    assert 0 < other["divergences"]["meanKL"] < 0.01 and other["noise"]["maximumMarginDelta"] > 0
+
+
+def damaged(tmp_path):
+    """The sample model with some of its numbers made wrong: scales of its blocks are doubled."""
+    data = bytearray(TINY.read_bytes())
+    start = len(data) // 2
+    for block in range(start, start + 34 * 4_000, 34):
+        value = struct.unpack_from("<e", data, block)[0]
+        struct.pack_into("<e", data, block, value * 2 if math.isfinite(value) and abs(value) < 100 else 1.0)
+    path = tmp_path / "damaged.gguf"
+    path.write_bytes(data)
+    return path
+
+
+def test_a_damaged_quantisation_fails(home, tmp_path):
+    done = bench(home, "parity", "--model", damaged(tmp_path), "--against-model", TINY, "--json", expected=1)
+    found = report(done)
+    assert found["parity"]["verdict"] == "fail", found["parity"]["reason"]
+    assert found["parity"]["baseline"] == "cpu-hearth-tiny"
+
+
+class Worker:
+    """A worker, spoken to directly."""
+
+    def __init__(self, home, **more):
+        self.process = subprocess.Popen(
+            [str(BINARY), "bench-worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            text=True, env=environment(home, GGML_NO_BACKTRACE="1", **more))
+
+    def send(self, command):
+        self.process.stdin.write(json.dumps(command) + "\n")
+        self.process.stdin.flush()
+
+    def answer(self):
+        while True:
+            message = json.loads(self.process.stdout.readline())
+            if "progress" not in message:
+                return message
+
+    def load(self, **configuration):
+        self.send({"load": {"path": str(TINY), "contextTokens": 512, "sequences": 1, "outputTokens": 64, "configuration": {
+            "name": "cpu", "environment": {}, "flashAttention": "automatic", "cacheType": "f16", "repacks": True,
+            "batchTokens": 512, **configuration}}})
+        return self.answer()
+
+    def close(self):
+        self.process.stdin.close()
+        assert self.process.wait(timeout=SLOW) == 0
+
+
+def distribution(logits):
+    largest = max(logits)
+    total = math.fsum(math.exp(value - largest) for value in logits)
+    return [value - largest - math.log(total) for value in logits]
+
+
+def test_divergence_equals_an_independent_calculation(home, tmp_path):
+    workers = [Worker(home), Worker(home)]
+    vocabulary = workers[0].load()["result"]["_0"]["loaded"]["model"]["vocabulary"]
+    workers[1].load(flashAttention="off")
+    workers[0].send({"tokenize": {"text": "The quick brown fox waits for the ferry on the old pier."}})
+    tokens = workers[0].answer()["result"]["_0"]["tokens"]
+    rows = []
+    for index, worker in enumerate(workers):
+        pipe = tmp_path / f"logits-{index}"
+        os.mkfifo(pipe)
+        worker.send({"sendLogits": {"tokens": tokens, "chunk": 64, "pipe": str(pipe)}})
+        numbers = array.array("f", pipe.read_bytes())
+        assert "result" in worker.answer() and len(numbers) == vocabulary * len(tokens)
+        rows.append([distribution(numbers[place * vocabulary:(place + 1) * vocabulary]) for place in range(len(tokens))])
+    pipe = tmp_path / "between"
+    os.mkfifo(pipe)
+    workers[1].send({"compareLogits": {"tokens": tokens, "chunk": 64, "pipe": str(pipe)}})
+    workers[0].send({"sendLogits": {"tokens": tokens, "chunk": 64, "pipe": str(pipe)}})
+    found = workers[1].answer()["result"]["_0"]["differences"]
+    for worker in workers[:1]:
+        worker.answer()
+    same = 0
+    for place, (one, other) in enumerate(zip(*rows)):
+        kl = math.fsum(math.exp(p) * (p - q) for p, q in zip(one, other))
+        assert found["kl"][place] == pytest.approx(kl, abs=1e-9)
+        same += one.index(max(one)) == other.index(max(other))
+        if place + 1 < len(tokens):
+            delta = other[tokens[place + 1]] - one[tokens[place + 1]]
+            assert found["logProbabilityDeltas"][place] == pytest.approx(delta, abs=1e-6)
+    assert found["sameTop"] == same and max(found["kl"]) > 0
+    for worker in workers:
+        worker.close()
+
+
+def children(parent):
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1]) == parent:
+                yield int(folder.name)
+        except OSError:
+            continue
+
+
+def computes(process):
+    """Whether a process is there, and no zombie that nobody has asked after."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def start(home, *arguments):
+    """Starts a run and waits until it measures."""
+    process = subprocess.Popen(
+        [str(BINARY), "bench", *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env=environment(home))
+    for line in process.stderr:
+        if line.startswith("Warming up"):
+            break
+    time.sleep(3)
+    return process, sorted(children(process.pid))
+
+
+def test_a_killed_worker_is_a_result(home):
+    process, workers = start(home, "full", "--model", TINY, "--seconds", 60, "--json")
+    os.kill(workers[0], signal.SIGKILL)
+    out, _ = process.communicate(timeout=10 * SLOW)
+    backend = json.loads(out)["backends"][0]
+    assert backend["failure"]["kind"] == "crashed" and "signal 9" in backend["failure"]["message"]
+    assert backend["suggestion"]
+
+
+def test_a_hung_worker_is_a_result_and_the_other_goes_on(home):
+    process, workers = start(
+        home, "sanity", "--model", TINY, "--against", "cpu-no-flash", "--seconds", 60, "--patience", 8, "--json")
+    os.kill(workers[0], signal.SIGSTOP)
+    out, _ = process.communicate(timeout=10 * SLOW)
+    found = json.loads(out)
+    kinds = [backend.get("failure", {}).get("kind") for backend in found["backends"]]
+    assert kinds.count("hung") == 1
+    other = found["backends"][kinds.index(None)] if None in kinds else None
+    assert other is None or other["cells"]
+
+
+def test_oom_guard(home):
+    """Scenario OOM Guard: too little memory is a clear error, and Hearth goes on."""
+    done = bench(home, "sanity", "--model", TINY, "--seconds", 5, "--json", expected=1, HEARTH_BENCH_MEMORY=str(6 << 20))
+    failure = report(done)["backends"][0]["failure"]
+    assert failure["kind"] in ("outOfMemory", "crashed") and failure["message"]
+    assert "smaller" in report(done)["backends"][0]["suggestion"]
+    bench(home, "sanity", "--model", TINY, "--seconds", 2)
+
+
+def test_a_stopped_run_keeps_what_is_complete(home):
+    process, _ = start(home, "full", "--model", TINY, "--seconds", 300, "--json")
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=10 * SLOW)
+    assert process.returncode == 130
+    found = json.loads(out)
+    assert found["state"] == "partial" and found["backends"][0]["cells"]
+    assert (home / "runs" / found["id"] / "report.md").read_text().count("**Partial:**") == 1
+
+
+def test_no_worker_outlives_a_killed_run(home):
+    process, workers = start(home, "full", "--model", TINY, "--seconds", 300)
+    process.kill()
+    process.communicate()
+    deadline = time.monotonic() + SLOW
+    while any(computes(worker) for worker in workers):
+        assert time.monotonic() < deadline, "a worker goes on"
+        time.sleep(0.2)
+
+
+def test_wrong_orders_are_errors(home, tmp_path):
+    assert "no backend gpu9" in bench(home, "sanity", "--model", TINY, "--backend", "gpu9", expected=1).stderr
+    (tmp_path / "no.gguf").write_bytes(b"GGUF nothing")
+    assert bench(home, "sanity", "--model", tmp_path / "no.gguf", expected=4).stderr
+    assert bench(home, "sanity", "--model", tmp_path / "none.gguf", expected=3).stderr
+    assert "could not be written" in bench(
+        home, "sanity", "--model", TINY, "--seconds", 1, "--output", "/proc/none", expected=1).stderr
+    bench(home, "parity", "--model", TINY, expected=64)
+    bench(home, "show", "nothing", expected=1)
+
+
+def test_products_are_right_without_a_model(home):
+    lines = [json.loads(line) for line in bench(home, "matmul", "--json").stdout.splitlines()]
+    assert len(lines) > 20 and all(line["result"]["isRight"] and line["result"]["gigaflops"] > 0 for line in lines)
+    assert any(line["product"].get("experts") for line in lines)

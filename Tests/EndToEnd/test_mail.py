@@ -1,0 +1,205 @@
+"""Mails from end to end: `hearth mail` on real mailboxes, hostile mails, and what is left after kill -9.
+
+HEARTH_KILLS says how often an import is killed: 5 times unless it says otherwise.
+"""
+
+import json
+import mailbox
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from conftest import BINARY, ROOT, install_embedding_model, letter
+
+sys.path.insert(0, str(ROOT / "Tools/train"))
+import whole_mails  # noqa: E402
+
+KILLS = int(os.environ.get("HEARTH_KILLS", "5"))
+
+
+class Home:
+    """A home of Hearth's with a Maildir beside it."""
+
+    def __init__(self, folder):
+        self.folder = folder / "home"
+        self.maildir = folder / "Mail"
+        (self.maildir / "cur").mkdir(parents=True)
+        self.environment = {**os.environ, "HEARTH_HOME": str(self.folder)}
+
+    def deliver(self, name, data):
+        (self.maildir / "cur" / name).write_bytes(data)
+
+    def mail(self, *arguments, code=0, as_json=True):
+        done = subprocess.run(
+            [BINARY, "mail", *(str(each) for each in arguments), *(["--json"] if as_json else [])], env=self.environment,
+            capture_output=True, text=True, timeout=300)
+        assert code is None or done.returncode == code, done.stderr
+        return json.loads(done.stdout) if as_json else done
+
+    def take(self, *paths):
+        report = self.mail("import", "--words-only", *(paths or [self.maildir]))
+        return report["mailboxes"]
+
+    def threads(self, *arguments):
+        return self.mail("list", "--all", "--limit", 1000, *arguments)["threads"]
+
+
+@pytest.fixture
+def home(tmp_path):
+    return Home(tmp_path)
+
+
+def test_mails_are_sorted_and_spam_is_told_with_its_reasons(home):
+    home.deliver("1:2,", letter("Lunch on Friday?", "Hi Bob, are you free at noon on Friday? Ann", number=1))
+    home.deliver("2:2,S", letter(
+        "50% off shoes today only!", "Shop now and save 50% on all shoes with free shipping. Unsubscribe any time.",
+        sender="Shoe Shop <news@shoes.example>", number=2, List_Unsubscribe="<https://shoes.example/u>"))
+    home.deliver("3:2,", letter(
+        "Verify your account immediately", "Dear customer, verify your account now: http://paypa1-login.example/verify",
+        sender="PayPal <security@paypa1.com>", number=3))
+    report = home.take()[str(home.maildir)]
+    assert (report["added"], report["problems"]) == (3, 0)
+    found = {thread["subject"]: thread for thread in home.threads()}
+    # AC-A-04 and AC-A-09, with their own examples.
+    assert found["50% off shoes today only!"]["aiCategory"] == "promotions"
+    assert found["Lunch on Friday?"]["aiCategory"] == "primary" and not found["Lunch on Friday?"]["isSpam"]
+    assert found["Verify your account immediately"]["isSpam"]
+    assert [t["subject"] for t in home.threads("--category", "promotions")] == ["50% off shoes today only!"]
+    assert [t["subject"] for t in home.mail("list", "--spam")["threads"]] == ["Verify your account immediately"]
+    shown = home.mail("show", found["Verify your account immediately"]["id"])["mails"][0]
+    assert "paypal.com" in " ".join(reason["text"] for reason in shown["spam"]["reasons"])
+    text = home.mail("show", shown["threadID"], as_json=False).stdout
+    assert "SPAM OR PHISHING" in text and "not deleted" in text
+    # The user has the last word.
+    home.mail("spam", "--not", shown["id"], as_json=False)
+    assert not [t for t in home.threads() if t["isSpam"]]
+
+
+def test_a_second_import_is_a_no_op_and_follows_what_changed(home):
+    for number in range(30):
+        home.deliver(f"{number}:2,", letter(f"Subject {number}", f"Words {number}", number=number))
+    assert home.take()[str(home.maildir)]["added"] == 30
+    again = home.take()[str(home.maildir)]
+    assert (again["added"], again["moved"], again["removed"], again["unchanged"]) == (0, 0, 0, 30)
+    (home.maildir / "cur/3:2,").rename(home.maildir / "cur/3:2,S")
+    (home.maildir / "cur/4:2,").unlink()
+    changed = home.mail("import", "--words-only")["mailboxes"]["Mail"]
+    assert (changed["added"], changed["moved"], changed["removed"], changed["unchanged"]) == (0, 1, 1, 28)
+
+
+def test_an_mbox_of_another_program_comes_in_whole(home, tmp_path):
+    path = tmp_path / "box.mbox"
+    box = mailbox.mbox(path)
+    texts = ["From here it looks\nlike a new mail\n", "plain\n\nFrom me to you\n", "é ü 日本\n"]
+    for number, text in enumerate(texts):
+        box.add(letter(f"Number {number}", text, number=number))
+    box.flush()
+    assert home.take(path)[str(path)]["added"] == 3
+    bodies = [home.mail("show", thread["id"])["mails"][0]["message"]["body"]["text"].strip() for thread in home.threads()]
+    assert sorted(bodies) == sorted(text.strip() for text in texts)
+
+
+def test_search_understands_filters(home):
+    home.deliver("1:2,S", letter("Invoice for March", "The amount is 300 dollars.", number=1))
+    home.deliver("2:2,", letter("Lunch", "Shall we eat soup?", sender="Bob Stone <bob@example.org>", number=2))
+    home.take()
+    for query, wanted in {
+        "soup": ["Lunch"], "from:bob": ["Lunch"], "unread": ["Lunch"], "dollars from Ann": ["Invoice for March"],
+        "on:2025-03-03 soup": ["Lunch"], "before:2025 soup": [], "subject:invoice": ["Invoice for March"],
+    }.items():
+        assert [hit["email"]["subject"] for hit in home.mail("search", query)["hits"]] == wanted, query
+
+
+def test_hostile_mails_stop_nothing(home):
+    deep = b"From: a@example.org\nSubject: deep\n" + b"".join(
+        b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (each, each) for each in range(3000))
+    for number, data in enumerate([b"", b"\0" * 1000, deep, b"Subject: x\n\n" + b"<div>" * 200_000, b":" * 100_000,
+                                   b"From: a@b.c\nContent-Type: text/html\n\n" + b"<p style='display:none'>" * 50_000]):
+        home.deliver(f"bad{number}:2,", data)
+    home.deliver("good:2,", letter("Good", "words"))
+    report = home.take()[str(home.maildir)]
+    assert report["added"] + report["problems"] == 7
+    assert "Good" in [thread["subject"] for thread in home.threads()]
+    done = home.mail("import", "/nowhere", code=None, as_json=False)
+    assert done.returncode == 12 and "There is nothing at" in done.stderr
+
+
+def test_killed_imports_lose_nothing_and_double_nothing(home):
+    rng = random.Random(1)
+    for number in range(600):
+        kind = whole_mails.KINDS[number % len(whole_mails.KINDS)]
+        home.deliver(f"{number}:2,", whole_mails.mail(kind, rng).as_bytes())
+    rng = random.Random(os.urandom(8))
+    for _ in range(KILLS):
+        process = subprocess.Popen(
+            [BINARY, "mail", "import", "--words-only", str(home.maildir)], env=home.environment, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL, start_new_session=True)
+        try:
+            process.wait(rng.uniform(0.1, 2.5))
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+        time.sleep(0.05)
+    home.take()
+    with sqlite3.connect(home.folder / "hearth.sqlite") as database:
+        def count(sql):
+            return database.execute(sql).fetchone()[0]
+
+        assert database.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+        mails = count("SELECT count(*) FROM mail")
+        assert count("SELECT count(*) FROM mailLocation") == 600
+        assert mails == count("SELECT count(DISTINCT contentHash) FROM mail") == count("SELECT count(*) FROM retrievalSource")
+        assert count("SELECT count(*) FROM mailTask") == 0
+        assert count("SELECT count(*) FROM mail WHERE spamScore IS NULL") == 0
+
+
+def test_a_hundred_mails_get_vectors_and_are_found_by_meaning(home):
+    """AC-A-07, with the embedding model that Tools/setup installs."""
+    if not install_embedding_model(home.folder):
+        pytest.skip("There is no embedding model; run Tools/setup.")
+    home.deliver("0:2,", letter("Sunday", "The kitten chased a ball of wool across the carpet.", number=0))
+    for number in range(1, 100):
+        home.deliver(f"{number}:2,", letter(f"Note {number}", f"Bill number {number} for the boiler was paid.", number=number))
+    began = time.monotonic()
+    assert home.mail("import", home.maildir)["embedded"] >= 100
+    # 60 seconds are what the document asks of a device; a shared machine gets more before it counts as hanging.
+    assert time.monotonic() - began < 240
+    with sqlite3.connect(home.folder / "hearth.sqlite") as database:
+        assert database.execute("SELECT DISTINCT length(vector) FROM retrievalVector").fetchall() == [(4 * 384,)]
+        mails, vectors = database.execute(
+            "SELECT (SELECT count(*) FROM mail), (SELECT count(*) FROM retrievalVector)").fetchone()
+        assert mails == 100 and vectors >= 100
+    found = home.mail("search", "a cat plays", "--method", "meaning", "--limit", 3)["hits"]
+    assert found[0]["email"]["subject"] == "Sunday" and found[0]["match"] == "meaning"
+    # What comes later is embedded alone, and found.
+    home.deliver("100:2,", letter("Trip", "We took the train to the sea and swam.", number=100))
+    assert home.mail("import", home.maildir)["embedded"] == 1
+    assert home.mail("search", "holiday at the beach", "--method", "meaning")["hits"][0]["email"]["subject"] == "Trip"
+
+
+def test_drafts_summaries_and_mails_on_their_own_work_in_the_terminal(home, tmp_path):
+    for number, text in enumerate((
+            "The report is due on Friday. Can we still make it in time?",
+            "Not with the figures missing. I need two more days for them.",
+            "Then let us ask the office for Monday. Bob sends the figures by Thursday. Is that all right?")):
+        home.deliver(f"{number}:2,S", letter("Report", text, number=number, References="<0@example.org>"))
+    home.take()
+    thread = home.threads()[0]["id"]
+    summary = home.mail("summarize", thread, "--extractive")
+    assert summary["kind"] == "extractive" and 2 <= len(summary["sentences"]) <= 4
+    assert all(len(sentence["mails"]) == 1 for sentence in summary["sentences"])
+    # Without a model nothing is written, and why is said.
+    assert "model" in home.mail("reply", thread, code=None, as_json=False).stderr
+    drafts = tmp_path / "drafts"
+    done = home.mail("reply", thread, "--text", "Monday suits me.", "--maildir", drafts)
+    assert done["mailto"].startswith("mailto:ann@example.org?")
+    lines = home.mail("inspect", drafts, as_json=False).stdout
+    assert "Re: Report" in lines and "Monday suits me." in lines
+    assert home.mail("inspect", done["draft"])["message"]["inReplyTo"] == ["2@example.org"]

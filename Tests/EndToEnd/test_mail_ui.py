@@ -1,0 +1,697 @@
+"""The Mail screen in Chromium: real page, real server, a Maildir of these tests' own.
+
+What no model writes to order is made here. Set HEARTH_SCREENSHOTS to a folder to keep pictures of the screens.
+"""
+
+import email
+import email.policy
+import json
+import re
+import time
+from pathlib import Path
+
+import pytest
+
+from conftest import Server, letter
+from test_documents_ui import chromium  # noqa: F401
+from test_web import DESKTOP, HOSTILE, PHONE, SLOW, Watch, call, look_with_axe, shoot
+
+playwright = pytest.importorskip("playwright.sync_api")
+expect = playwright.expect
+
+# A summary and replies of the sample model, where other tests share its cores.
+WRITING = 3 * SLOW
+LUNCH = letter("Lunch on Friday?", "Hi Bob, are you free at noon on Friday? There is soup. Ann", number=1)
+SHOES = letter(
+    "50% off shoes today only!", "Shop now and save 50% on all shoes with free shipping. Unsubscribe any time.",
+    sender="Shoe Shop <news@shoes.example>", number=2, List_Unsubscribe="<https://shoes.example/u>")
+PHISHING = letter(
+    "Verify your account immediately", "Dear customer, verify your account now: http://paypa1-login.example/verify",
+    sender="PayPal <security@paypa1.com>", number=3, page='<p>Dear customer, verify your account now: '
+    '<a href="http://paypa1-login.example/verify">www.paypal.com</a></p>')
+PICTURES = letter(
+    "News of the book club", None, sender="Book Club <club@books.example>", number=4,
+    page='<p>We meet again in April and read a novel about the sea together.</p>'
+    '<img src="https://pictures.example/a.png" width="200" height="80">'
+    '<img src="https://pictures.example/b.png" width="200" height="80">'
+    '<img src="https://pictures.example/c.gif" width="1" height="1">'
+    '<p><a href="https://books.example/april?reader=7">The novel</a></p>')
+REPORT = [
+    letter("Deadline of the report", "Hi Bob,\n\nthe report is due on Wednesday, but two numbers are missing. "
+           "Can we move the deadline to Friday?\n\nAnn", number=11),
+    letter("Re: Deadline of the report", "I can send the table with the numbers by Wednesday.\n\nBob",
+           sender="Bob Stone <bob@example.org>", number=12, In_Reply_To="<11@example.org>",
+           References="<11@example.org>"),
+    letter("Re: Deadline of the report", "Good, then we move the deadline to Friday. Can you meet at noon on Friday?\n"
+           "The plan is at https://plans.example.org/report\n\nAnn\n\n"
+           "On Mon, 3 Mar 2025 at 10:12, Bob Stone <bob@example.org> wrote:\n"
+           "> I can send the table with the numbers by Wednesday.\n", number=13, file="Tables.pdf",
+           In_Reply_To="<12@example.org>", References="<11@example.org> <12@example.org>"),
+]
+ALL = [LUNCH, SHOES, PHISHING, PICTURES, *REPORT]
+THREADS = 5
+
+
+# Fixtures and helpers
+
+
+def wait_for(condition, what):
+    """Waits for something that no page shows."""
+    deadline = time.monotonic() + SLOW / 1000
+    while not condition():
+        assert time.monotonic() < deadline, what
+        time.sleep(0.1)
+
+
+def write_maildir(folder, letters):
+    cur = folder / "Mail" / "cur"
+    cur.mkdir(parents=True)
+    for number, data in enumerate(letters):
+        (cur / f"{number}:2,").write_bytes(data)
+    return cur.parent
+
+
+def give(server, folder, letters, choice="sample"):
+    """Answers the first question of a new server, imports mails and waits until they are sorted; returns the server."""
+    call(server, "POST", "onboarding", {"choice": choice})
+    call(server, "POST", "mail/mailboxes", {"path": str(write_maildir(folder, letters))})
+
+    def is_sorted():
+        overview = call(server, "GET", "mail")
+        return sum(box["mails"] for box in overview["mailboxes"]) == len(letters) and overview["pending"] == 0
+
+    wait_for(is_sorted, "the mails are not sorted")
+    return server
+
+
+@pytest.fixture(scope="module")
+def reading(tmp_path_factory):
+    """A server with mails and the sample model, for tests that change nothing."""
+    server = Server(tmp_path_factory.mktemp("home")).start()
+    try:
+        yield give(server, tmp_path_factory.mktemp("mail"), ALL)
+    finally:
+        server.stop()
+
+
+@pytest.fixture
+def changing(start_server, tmp_path):
+    """A server of the test's own with a few mails."""
+    return give(start_server(), tmp_path, [LUNCH, SHOES, PHISHING])
+
+
+@pytest.fixture
+def open_page(chromium, start_server):  # noqa: F811
+    """Opens pages, each in a browser profile of its own, and checks that none misbehaved.
+
+    It needs the servers so that its pages are closed before those end.
+    """
+    contexts = []
+    watches = []
+
+    def make(server, path="/#/mail/all", allowed=(), **options):
+        options.setdefault("viewport", DESKTOP)
+        context = chromium.new_context(**options)
+        context.set_default_timeout(SLOW)
+        contexts.append(context)
+        watch = Watch(server.url)
+        watch.allowed += allowed
+        watches.append(watch)
+        page = context.new_page()
+        watch.follow(page)
+        page.goto(server.url + path)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert [fault for watch in watches for fault in watch.faults] == []
+
+
+def row(page, subject):
+    return page.locator(".mail-row", has_text=subject)
+
+
+def tab(page, name):
+    return page.locator(f'.mail-tab[data-tab="{name}"]')
+
+
+def thread_with(server, subject):
+    return next(each["id"] for each in call(server, "GET", "mail/threads")["threads"] if subject in each["subject"])
+
+
+def open_thread(page, subject):
+    row(page, subject).get_by_role("link").click()
+    expect(page.locator(".reader-subject")).to_contain_text(subject)
+    expect(page.locator(".mail.open")).to_have_count(1)
+
+
+def wait_for_writing(page):
+    """Until the summary and the replies are there, or failed: they begin as soon as a thread is shown."""
+    expect(page.locator(".mail.open")).not_to_have_count(0)
+    expect(page.locator("#mail-screen [aria-busy=true]")).to_have_count(0, timeout=WRITING)
+
+
+def stream(*events):
+    """What a model says to order."""
+    body = "".join(f"event: {name}\ndata: {json.dumps(data)}\n\n" for name, data in events)
+    return lambda route: route.fulfill(status=200, content_type="text/event-stream", body=body)
+
+
+def has_no_sideways_scrolling(page):
+    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# The list
+
+
+def test_tabs_and_badges_show_categories_and_counts(open_page, reading):
+    page = open_page(reading, "/")
+    page.locator("#link-mail").click()
+    expect(page.locator(".mail-row")).to_have_count(THREADS)
+    expect(page.get_by_role("link", name="Mail", exact=True)).to_have_attribute("aria-current", "page")
+    expect(tab(page, "all")).to_have_attribute("aria-current", "page")
+    expect(row(page, "50% off shoes").locator(".category")).to_have_text("Promotions")
+    expect(row(page, "Lunch on Friday?").locator(".category")).to_have_text("Primary")
+    expect(row(page, "Verify your account").locator(".spam-tag")).to_have_text("Spam")
+    expect(row(page, "Deadline of the report").locator(".mail-count")).to_have_text("3")
+    counts = call(reading, "GET", "mail")["counts"]
+    for name in ("primary", "social", "promotions", "updates"):
+        expect(tab(page, name).locator(".tab-count")).to_have_text(str(counts["categories"].get(name, 0)))
+    for name in ("all", "spam"):
+        expect(tab(page, name).locator(".tab-count")).to_have_text(str(counts[name]))
+    if not counts["categories"].get("forums"):
+        expect(tab(page, "forums")).to_be_hidden()
+    shoot(page, "mail-list")
+    tab(page, "promotions").click()
+    expect(page).to_have_url(re.compile("#/mail/promotions$"))
+    expect(tab(page, "promotions")).to_have_attribute("aria-current", "page")
+    expect(row(page, "50% off shoes")).to_be_visible()
+    expect(row(page, "Lunch on Friday?")).to_have_count(0)
+    # Spam stands under its own tab, and no category's.
+    tab(page, "primary").click()
+    expect(row(page, "Lunch on Friday?")).to_be_visible()
+    expect(row(page, "Verify your account")).to_have_count(0)
+    tab(page, "spam").click()
+    expect(row(page, "Verify your account")).to_be_visible()
+    page.go_back()
+    expect(row(page, "Lunch on Friday?")).to_be_visible()
+    # What was open last is open again.
+    page.locator("#link-documents").click()
+    page.locator("#link-mail").click()
+    expect(tab(page, "primary")).to_have_attribute("aria-current", "page")
+
+
+def test_more_threads_are_listed_when_they_are_asked_for(open_page, start_server, tmp_path):
+    server = give(start_server(), tmp_path, [letter(f"Note {n}.", f"Words of {n}", number=n) for n in range(55)])
+    page = open_page(server)
+    expect(page.locator(".mail-row")).to_have_count(50)
+    page.get_by_role("button", name="More", exact=True).click()
+    expect(page.locator(".mail-row")).to_have_count(55)
+    expect(page.get_by_role("button", name="More", exact=True)).to_be_hidden()
+
+
+def test_a_thread_is_put_under_another_category(open_page, changing):
+    page = open_page(changing)
+    open_thread(page, "50% off shoes")
+    menu = page.locator(".category-button")
+    expect(menu).to_have_text("Promotions")
+    menu.click()
+    expect(page.get_by_role("menuitemradio", name="Promotions")).to_have_attribute("aria-checked", "true")
+    page.get_by_role("menuitemradio", name="Primary").click()
+    expect(menu).to_have_text("Primary")
+    page.get_by_role("link", name="Back to the list").click()
+    expect(row(page, "50% off shoes").locator(".category")).to_have_text("Primary")
+    tab(page, "promotions").click()
+    expect(page.locator(".mail-list .nothing")).to_contain_text("Nothing under Promotions")
+    expect(tab(page, "promotions").locator(".tab-count")).to_have_text("0")
+    page.reload()
+    tab(page, "primary").click()
+    expect(row(page, "50% off shoes")).to_be_visible()
+
+
+# Spam
+
+
+def test_spam_is_warned_of_with_reasons_and_the_user_has_the_last_word(open_page, changing):
+    page = open_page(changing)
+    spam = row(page, "Verify your account")
+    expect(spam).to_contain_text("Looks like spam or phishing")
+    expect(row(page, "Lunch on Friday?").locator(".spam-tag")).to_have_count(0)
+    spam.get_by_role("button", name="Why?").click()
+    expect(spam.locator(".reasons")).to_contain_text("paypal.com")
+    open_thread(page, "Verify your account")
+    warning = page.get_by_role("note", name="Spam warning")
+    expect(warning).to_contain_text("looks like spam or phishing")
+    expect(warning).to_contain_text("It was not deleted")
+    expect(warning.locator("li")).not_to_have_count(0)
+    assert warning.locator("li").count() <= 5
+    # Nothing in it can be followed or answered, but where it leads is said.
+    expect(page.locator(".link-target")).to_contain_text("paypa1-login.example")
+    expect(page.locator(".link-warning")).to_have_text("It says www.paypal.com, but leads to paypa1-login.example.")
+    expect(page.locator(".mail-links a")).to_have_count(0)
+    expect(page.locator("#mail-reply")).to_be_hidden()
+    shoot(page, "mail-spam")
+    warning.get_by_role("button", name="Not spam").click()
+    expect(warning).to_have_count(0)
+    expect(page.locator("#mail-reply")).to_be_visible()
+    link = page.locator(".mail-links a")
+    expect(link).to_have_attribute("rel", "noreferrer noopener")
+    expect(link).to_have_attribute("target", "_blank")
+    expect(page.locator(".link-warning")).to_be_visible()
+    page.get_by_role("link", name="Back to the list").click()
+    expect(spam).to_be_visible()
+    expect(spam.locator(".spam-tag")).to_have_count(0)
+    expect(tab(page, "spam").locator(".tab-count")).to_have_text("0")
+    open_thread(page, "Verify your account")
+    page.get_by_role("button", name="Spam", exact=True).click()
+    expect(warning).to_contain_text("You marked this mail as spam")
+    page.get_by_role("link", name="Back to the list").click()
+    tab(page, "spam").click()
+    expect(spam).to_be_visible()
+    # From the list as well.
+    spam.get_by_role("button", name="Why?").click()
+    spam.get_by_role("button", name="Not spam").click()
+    expect(spam).to_have_count(0)
+    expect(page.locator(".mail-list .nothing")).to_contain_text("No spam here")
+    assert call(changing, "GET", "mail")["counts"]["spam"] == 0
+
+
+# The reader
+
+
+def test_a_thread_is_read(open_page, reading):
+    page = open_page(reading)
+    open_thread(page, "Deadline of the report")
+    mails = page.locator(".mail")
+    expect(mails).to_have_count(3)
+    for index, expanded in enumerate(["false", "false", "true"]):
+        expect(mails.nth(index).locator(".mail-head")).to_have_attribute("aria-expanded", expanded)
+    expect(mails.nth(0).locator(".mail-line")).to_contain_text("Hi Bob, the report is due on Wednesday")
+    newest = mails.nth(2)
+    expect(newest.locator(".mail-own")).to_contain_text("we move the deadline to Friday")
+    quote = newest.locator(".mail-quote")
+    expect(quote).to_be_hidden()
+    newest.get_by_role("button", name="Show quoted text").click()
+    expect(quote).to_be_visible()
+    expect(quote).to_contain_text("On Mon, 3 Mar 2025 at 10:12, Bob Stone")
+    expect(quote).to_contain_text("> I can send the table")
+    newest.get_by_role("button", name="Hide quoted text").click()
+    expect(quote).to_be_hidden()
+    expect(newest.locator(".attachments")).to_contain_text("Tables.pdf")
+    expect(newest.locator(".attachments")).to_contain_text("48.2 kB")
+    expect(newest.get_by_role("link", name="https://plans.example.org/report")).to_be_visible()
+    mails.nth(1).locator(".mail-head").click()
+    expect(mails.nth(1).locator(".mail-own")).to_contain_text("I can send the table")
+    newest.locator("summary").click()
+    expect(newest.locator(".mail-details")).to_contain_text("Ann Lee <ann@example.org>")
+    page.keyboard.press("Escape")
+    expect(row(page, "Deadline of the report").get_by_role("link")).to_be_focused()
+    expect(page).to_have_url(re.compile("#/mail/all$"))
+
+
+def test_pictures_are_not_loaded_and_links_say_where_they_lead(open_page, reading):
+    # The page's own watch sees to it that nothing is asked of another server.
+    page = open_page(reading)
+    open_thread(page, "News of the book club")
+    expect(page.locator(".mail-own")).to_contain_text("a novel about the sea")
+    expect(page.locator(".mail-blocked")).to_contain_text(
+        "3 pictures were not loaded, 1 of them made to tell that the mail was opened.")
+    expect(page.locator(".link-list li")).to_have_text(re.compile("The novel.*https://books.example/april.reader=7"))
+    assert page.locator("#mail-screen img").count() == 0
+
+
+def test_a_link_to_a_mail_opens_it(open_page, reading):
+    thread = thread_with(reading, "Deadline of the report")
+    first = call(reading, "GET", f"mail/threads/{thread}")["mails"][0]["id"]
+    page = open_page(reading, f"/#/mail/thread/{thread}/{first}")
+    expect(page.locator(f"#mail-{first}")).to_be_focused()
+    expect(page.locator(f"#mail-{first} .mail-own")).to_be_in_viewport()
+    expect(page.locator(".mail.open")).to_have_count(2)
+    page.get_by_role("link", name="Back to the list").click()
+    expect(page.locator(".mail-row")).to_have_count(THREADS)
+
+
+def test_a_thread_that_is_gone_leads_back_to_the_list(open_page, reading):
+    page = open_page(reading, "/#/mail/thread/999999", allowed=["the server responded with a status of 404"])
+    expect(page.locator(".mail-row")).to_have_count(THREADS)
+    expect(page).to_have_url(re.compile("#/mail/all$"))
+
+
+# Search
+
+
+def test_search_marks_what_it_finds_and_is_worked_by_keys(open_page, reading):
+    page = open_page(reading)
+    expect(page.locator(".mail-row")).to_have_count(THREADS)
+    page.locator("#mail-screen .screen-body").first.focus()
+    page.keyboard.press("/")
+    field = page.locator("#mail-query")
+    expect(field).to_be_focused()
+    page.keyboard.type("soup")
+    hit = page.locator(".mail-hit").first
+    expect(hit.locator("mark").first).to_have_text(re.compile("soup", re.IGNORECASE))
+    expect(hit).to_contain_text("Lunch on Friday?")
+    expect(hit.locator("[class*=match-]")).to_have_text(re.compile("words|meaning|both"))
+    expect(page.locator("#announcer")).to_contain_text("found")
+    expect(tab(page, "all")).to_be_hidden()
+    shoot(page, "mail-search")
+    field.press("ArrowDown")
+    expect(hit).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".reader-subject")).to_have_text("Lunch on Friday?")
+    expect(page.locator(".mail.open")).to_be_focused()
+    expect(page).to_have_url(re.compile(r"#/mail/thread/\d+/\d+$"))
+    page.keyboard.press("Escape")
+    expect(hit).to_be_focused()
+    expect(field).to_have_value("soup")
+    field.fill("zzyzx")
+    expect(page.locator(".hits .nothing")).to_contain_text("Nothing found for “zzyzx”")
+    field.press("Escape")
+    expect(field).to_have_value("")
+    expect(page.locator(".mail-row")).to_have_count(THREADS)
+    expect(tab(page, "all")).to_be_visible()
+
+
+# Mailboxes
+
+
+def test_a_mailbox_is_imported_from_the_empty_screen_and_forgotten(open_page, start_server, tmp_path):
+    server = start_server()
+    call(server, "POST", "onboarding", {"choice": "skipped"})
+    page = open_page(server, "/#/mail", allowed=["the server responded with a status of 4"])
+    empty = page.locator(".mail-empty")
+    expect(empty.locator("code")).to_have_text("hearth mail import PATH")
+    expect(page.locator("#mail-query")).to_be_hidden()
+    look_with_axe(page, "mail-empty")
+    field = empty.get_by_label("Whole path of the mailbox")
+    field.fill(str(tmp_path / "nowhere"))
+    empty.get_by_role("button", name="Import").click()
+    expect(empty.get_by_role("alert")).not_to_be_empty()
+    expect(field).to_have_value(str(tmp_path / "nowhere"))
+    field.fill(str(write_maildir(tmp_path, [LUNCH, SHOES, PHISHING])))
+    empty.get_by_role("button", name="Import").click()
+    expect(page.locator(".mail-row")).to_have_count(3)
+    expect(empty).to_be_hidden()
+    expect(row(page, "50% off shoes").locator(".category")).to_have_text("Promotions")
+    wait_for(lambda: call(server, "GET", "mail")["pending"] == 0, "the mails are not sorted")
+    page.get_by_role("button", name="Mailboxes").click()
+    dialog = page.get_by_role("dialog", name="Mailboxes")
+    expect(dialog.locator("[data-mailbox]")).to_contain_text("3 mails")
+    look_with_axe(page, "mail-mailboxes")
+    dialog.get_by_role("button", name="Forget Mail").click()
+    question = page.get_by_role("dialog", name="Forget “Mail”?")
+    expect(question).to_contain_text("The files themselves stay where they are")
+    question.get_by_role("button", name="Forget", exact=True).click()
+    expect(empty).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_another_mailbox_is_added_under_a_name(open_page, changing, tmp_path):
+    other = write_maildir(tmp_path / "other", REPORT)
+    page = open_page(changing)
+    page.get_by_role("button", name="Import", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Import a mailbox")
+    dialog.get_by_label("Whole path of the mailbox").fill(str(other))
+    dialog.get_by_label(re.compile("^Name")).fill("Work")
+    dialog.get_by_role("button", name="Import", exact=True).click()
+    expect(dialog).to_have_count(0)
+    # Where there are several, each thread says whose it is.
+    expect(row(page, "Deadline of the report")).to_contain_text("Work")
+    expect(row(page, "Lunch on Friday?").get_by_title("Mailbox")).to_have_text("Mail")
+
+
+def test_progress_is_shown_and_sorting_can_wait(open_page, reading):
+    page = open_page(reading)
+    expect(page.locator(".mail-row")).to_have_count(THREADS)
+    # The events as the server sends them; real ones are over too quickly to be looked at.
+    page.evaluate("""async () => {
+        const { MailProgress } = await import("/assets/mail_progress.js");
+        window.progress = new MailProgress(() => {});
+        progress.element.id = "tried";
+        document.querySelector("#mail-screen .column").prepend(progress.element);
+        progress.take({ mailbox: "Mail", phase: "importing", done: 1200, total: 0 });
+    }""")
+    line = page.locator("#tried")
+    expect(line).to_contain_text("Importing mails: 1,200")
+    expect(line.get_by_role("progressbar")).not_to_have_attribute("aria-valuenow", re.compile(".*"))
+    page.evaluate("progress.take({ mailbox: 'Mail', phase: 'sorting', done: 50, total: 200 })")
+    expect(line).to_contain_text("Sorting mails: 50 of 200")
+    expect(line.get_by_role("progressbar")).to_have_attribute("aria-valuenow", "25")
+    expect(line.get_by_role("button", name="Pause")).to_be_visible()
+    look_with_axe(page, "mail-progress")
+    page.evaluate("progress.showQueue({ pending: 150, isPaused: true })")
+    expect(line).to_contain_text("Sorting is paused: 150 mails wait.")
+    expect(line.get_by_role("button", name="Go on")).to_be_visible()
+    page.evaluate("""() => {
+        progress.showQueue({ pending: 0, isPaused: false });
+        progress.take({ phase: "done", done: 200, total: 0 });
+    }""")
+    expect(line).to_be_hidden()
+
+
+# Summaries and replies
+
+
+def test_the_sample_model_sums_up_and_suggests_with_its_label(open_page, reading):
+    page = open_page(reading)
+    open_thread(page, "Deadline of the report")
+    wait_for_writing(page)
+    card = page.locator(".summary-card")
+    # A small model's words may be refused; then that is said.
+    expect(card).to_contain_text(re.compile(
+        "sample model: for trying things out|Quoted sentences, not written by a model|Try again"))
+    chips = page.locator(".reply-chips")
+    if page.locator(".chip").count() > 0:
+        expect(chips).to_contain_text("sample model: for trying things out")
+        text = page.locator(".chip-text").first.text_content()
+        page.locator(".chip").first.click()
+        expect(page.locator("#mail-reply")).to_have_value(text)
+    else:
+        expect(chips).to_be_hidden()
+    shoot(page, "mail-thread")
+
+
+def test_a_summary_leads_to_its_mails_and_quotes_say_so(open_page, reading):
+    thread = thread_with(reading, "Deadline of the report")
+    mails = [mail["id"] for mail in call(reading, "GET", f"mail/threads/{thread}")["mails"]]
+    summary = {
+        "kind": "generated", "model": "hearth-tiny", "isSample": True, "newestMail": mails[-1], "omitted": 2,
+        "sentences": [{"text": "The deadline moves to Friday.", "mails": [mails[0], mails[2]]},
+                      {"text": "Bob sends the table.", "mails": [mails[1]]}]}
+    page = open_page(reading)
+
+    def without_summary(route):
+        reply = route.fetch()
+        view = reply.json()
+        view.pop("summary", None)
+        view.update(canWrite=True, needsReply=False)
+        route.fulfill(response=reply, json=view)
+
+    page.route(f"**/api/mail/threads/{thread}", without_summary)
+    page.route("**/api/mail/threads/*/summary", stream(("error", {"message": "The model ended."})))
+    open_thread(page, "Deadline of the report")
+    card = page.get_by_role("region", name="Summary")
+    expect(card).to_contain_text("The model ended.")
+    page.unroute("**/api/mail/threads/*/summary")
+    page.route("**/api/mail/threads/*/summary", stream(("summary", summary)))
+    card.get_by_role("button", name="Try again").click()
+    expect(card.locator(".sentence")).to_have_text([re.compile("^The deadline moves"), re.compile("^Bob sends")])
+    expect(card).to_contain_text("The oldest 2 mails did not fit.")
+    expect(card).to_contain_text("sample model: for trying things out")
+    expect(card.locator(".cite")).to_have_text(["1", "3", "2"])
+    card.locator(".cite").first.click()
+    expect(page.locator(f"#mail-{mails[0]}")).to_be_focused()
+    expect(page.locator(f"#mail-{mails[0]} .mail-own")).to_be_visible()
+    expect(page).to_have_url(re.compile(f"#/mail/thread/{thread}/{mails[0]}$"))
+    quoted = {**summary, "kind": "extractive", "model": None, "isSample": False, "omitted": 0}
+    page.unroute("**/api/mail/threads/*/summary")
+    page.route("**/api/mail/threads/*/summary", stream(("summary", quoted)))
+    page.get_by_role("link", name="Back to the list").click()
+    open_thread(page, "Deadline of the report")
+    expect(card).to_contain_text("Quoted sentences, not written by a model")
+    expect(card).not_to_contain_text("did not fit")
+
+
+def test_a_suggestion_fills_the_reply_which_is_saved_copied_and_handed_over(open_page, start_server, tmp_path):
+    server = give(start_server(), tmp_path, [LUNCH])
+    thread = thread_with(server, "Lunch on Friday?")
+    page = open_page(server, permissions=["clipboard-read", "clipboard-write"])
+
+    def asking(route):
+        reply = route.fetch()
+        route.fulfill(response=reply, json={**reply.json(), "canWrite": True, "needsReply": True})
+
+    page.route(f"**/api/mail/threads/{thread}", asking)
+    page.route("**/api/mail/threads/*/replies", stream(
+        ("reply", {"intent": "affirmative", "text": "Yes, I am", "isComplete": False}),
+        ("reply", {"intent": "question", "text": "Where do", "isComplete": False}),
+        ("reply", {"intent": "affirmative", "text": "Yes, I am free.", "isComplete": True}),
+        ("reply", {"intent": "declining", "text": "Sorry, I am away.", "isComplete": True}),
+        ("replies", {"isSample": True, "replies": [
+            {"intent": "affirmative", "text": "Yes, I am free."},
+            {"intent": "declining", "text": "Sorry, I am away."}]})))
+    open_thread(page, "Lunch on Friday?")
+    # What was not finished is taken away.
+    expect(page.locator(".chip")).to_have_text(["YesYes, I am free.", "NoSorry, I am away."])
+    expect(page.locator(".reply-chips")).to_contain_text("sample model: for trying things out")
+    field = page.get_by_role("textbox", name="Reply", exact=True)
+    save = page.get_by_role("button", name="Save draft")
+    expect(save).to_be_disabled()
+    page.get_by_role("button", name="Yes, I am free.").click()
+    expect(field).to_have_value("Yes, I am free.")
+    page.get_by_role("button", name="Sorry, I am away.").click()
+    expect(field).to_have_value("Yes, I am free.\n\nSorry, I am away.")
+    field.fill("See you there.")
+    # Messages go by themselves, so they are written down.
+    page.evaluate("""() => {
+        window.said = [];
+        new MutationObserver((changes) => {
+            for (const change of changes) for (const node of change.addedNodes) said.push(node.textContent);
+        }).observe(document.getElementById("toasts"), { childList: true });
+    }""")
+    with page.expect_response(re.compile("/draft$")) as saved:
+        save.click()
+    path = saved.value.json()["path"]
+    page.wait_for_function("path => window.said.some((text) => text.includes(`Saved to ${path}`))", arg=path)
+    draft = email.message_from_bytes(Path(path).read_bytes(), policy=email.policy.default)
+    assert "See you there." in draft.get_content()
+    page.get_by_role("button", name="Copy", exact=True).click()
+    expect(page.locator("#announcer")).to_contain_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == "See you there."
+    # The browser would hand this to a mail program.
+    page.evaluate("() => { HTMLAnchorElement.prototype.click = function () { window.opened = this.href; }; }")
+    page.get_by_role("button", name="Open in mail program").click()
+    page.wait_for_function("() => window.opened?.startsWith('mailto:')")
+    assert page.evaluate("window.opened").startswith("mailto:ann@example.org")
+    # What was written is there the next time.
+    page.get_by_role("link", name="Back to the list").click()
+    open_thread(page, "Lunch on Friday?")
+    expect(field).to_have_value("See you there.")
+
+
+def test_suggestions_that_fail_are_no_news(open_page, start_server, tmp_path):
+    server = give(start_server(), tmp_path, [LUNCH])
+    thread = thread_with(server, "Lunch on Friday?")
+    page = open_page(server)
+
+    def asking(route):
+        reply = route.fetch()
+        route.fulfill(response=reply, json={**reply.json(), "canWrite": True, "needsReply": True})
+
+    page.route(f"**/api/mail/threads/{thread}", asking)
+    page.route("**/api/mail/threads/*/replies", stream(
+        ("reply", {"intent": "affirmative", "text": "Yes,", "isComplete": False}), ("error", {"message": "It ended."})))
+    with page.expect_response(re.compile("/replies$")):
+        open_thread(page, "Lunch on Friday?")
+    wait_for_writing(page)
+    expect(page.locator(".reply-chips")).to_be_hidden()
+    expect(page.locator("#mail-reply")).to_be_visible()
+    expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_without_a_model_nothing_pretends_to_be_written(open_page, start_server, tmp_path):
+    server = give(start_server(), tmp_path, REPORT, choice="skipped")
+    page = open_page(server)
+    open_thread(page, "Deadline of the report")
+    wait_for_writing(page)
+    expect(page.locator(".reply-chips")).to_be_hidden()
+    expect(page.locator("#mail-reply")).to_be_visible()
+    # Quotations are there for who wants them.
+    page.get_by_role("button", name="Quote the main sentences").click()
+    expect(page.locator(".summary-card")).to_contain_text("Quoted sentences, not written by a model")
+    look_with_axe(page, "mail-quoted")
+
+
+# Looks and hostile content
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_serious_fault(open_page, reading, scheme):
+    page = open_page(reading, color_scheme=scheme)
+    expect(page.locator(".mail-row")).to_have_count(THREADS)
+    row(page, "Verify your account").get_by_role("button", name="Why?").click()
+    expect(page.locator(".row-reasons li")).not_to_have_count(0)
+    look_with_axe(page, f"mail-list-{scheme}")
+    page.get_by_role("button", name="Import", exact=True).click()
+    look_with_axe(page, f"mail-import-{scheme}")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    open_thread(page, "Verify your account")
+    look_with_axe(page, f"mail-spam-{scheme}")
+    page.get_by_role("link", name="Back to the list").click()
+    open_thread(page, "Deadline of the report")
+    wait_for_writing(page)
+    page.get_by_role("button", name="Show quoted text").click()
+    page.locator(".mail.open summary").click()
+    look_with_axe(page, f"mail-thread-{scheme}")
+    page.locator(".category-button").click()
+    look_with_axe(page, f"mail-menu-{scheme}")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("menu")).to_have_count(0)
+    page.get_by_role("link", name="Back to the list").click()
+    page.locator("#mail-query").fill("report")
+    expect(page.locator(".mail-hit mark").first).to_be_visible()
+    look_with_axe(page, f"mail-search-{scheme}")
+
+
+def test_a_phone_shows_everything_without_sideways_scrolling(open_page, reading):
+    page = open_page(reading, viewport=PHONE, has_touch=True, is_mobile=True)
+    expect(page.locator(".mail-row")).to_have_count(THREADS)
+    assert has_no_sideways_scrolling(page)
+    look_with_axe(page, "mail-phone-list")
+    # The last tab lies beyond the edge; it is scrolled to, not the page.
+    tab(page, "spam").click()
+    expect(tab(page, "spam")).to_be_in_viewport()
+    open_thread(page, "Verify your account")
+    assert has_no_sideways_scrolling(page)
+    look_with_axe(page, "mail-phone-spam")
+    page.get_by_role("link", name="Back to the list").click()
+    tab(page, "all").click()
+    open_thread(page, "Deadline of the report")
+    wait_for_writing(page)
+    page.locator("#mail-reply").fill("A word that is longer than any phone is wide: " + "x" * 200)
+    assert has_no_sideways_scrolling(page)
+    look_with_axe(page, "mail-phone-thread")
+    page.get_by_role("link", name="Back to the list").click()
+    page.locator("#mail-query").fill("report")
+    expect(page.locator(".mail-hit mark").first).to_be_visible()
+    assert has_no_sideways_scrolling(page)
+    look_with_axe(page, "mail-phone-search")
+
+
+def test_script_in_mails_never_runs(open_page, start_server, tmp_path):
+    hostile = letter(
+        f"{HOSTILE[:60]} wombat", f"A wombat says: {HOSTILE}\n\n> {HOSTILE}\n",
+        sender='"<b>Eve</b>" <eve@example.org>', page=f"<p>A wombat says: {HOSTILE}</p>"
+        "<a href='javascript:window.hacked=1'>Press here</a><form><input></form>",
+        file="<img src=x onerror=window.hacked=1>.pdf")
+    server = give(start_server(), tmp_path, [hostile])
+    thread = thread_with(server, "wombat")
+    page = open_page(server)
+    expect(page.locator(".mail-row")).to_contain_text("<script>")
+    page.route("**/api/mail/threads/*/summary", stream(("summary", {
+        "kind": "generated", "model": HOSTILE, "isSample": False, "newestMail": 1, "omitted": 0,
+        "sentences": [{"text": HOSTILE, "mails": [1]}]})))
+    page.route("**/api/mail/threads/*/replies", stream(("replies", {
+        "isSample": False, "replies": [{"intent": HOSTILE, "text": HOSTILE}]})))
+
+    def threefold(route):
+        reply = route.fetch()
+        view = reply.json()
+        mail = view["mails"][0]
+        view["mails"] = [{**mail, "id": mail["id"] + number} for number in range(3)]
+        route.fulfill(response=reply, json={**view, "canWrite": True, "needsReply": True})
+
+    page.route(f"**/api/mail/threads/{thread}", threefold)
+    page.locator(".mail-row .mail-link").click()
+    expect(page.locator(".reader-subject")).to_contain_text("<script>")
+    expect(page.locator(".summary-card")).to_contain_text("<script>")
+    expect(page.locator(".mail-own").first).to_contain_text("A wombat says")
+    assert page.evaluate("window.hacked") is None
+    assert page.locator("#mail-screen img, #mail-screen script, #mail-screen form, a[href^=javascript]").count() == 0
+    page.get_by_role("link", name="Back to the list").click()
+    page.locator("#mail-query").fill("wombat")
+    expect(page.locator(".mail-hit mark").first).to_be_visible()
+    assert page.evaluate("window.hacked") is None
+    assert page.locator("#mail-screen img, #mail-screen script, a[href^=javascript]").count() == 0

@@ -1,0 +1,248 @@
+import Foundation
+import MailFormat
+import Testing
+
+@testable import GMimeParser
+
+@Suite struct GMimeParserTests {
+    private let parser = GMimeMailParser()
+
+    private func parse(_ text: String) -> ParsedMail { parser.parse(Array(text.replacing("\n", with: "\r\n").utf8)) }
+
+    @Test func `headers are decoded, and each goes where it belongs`() {
+        let mail = parse(
+            """
+            Return-Path: <bounce@lists.example.org>
+            Received: from somewhere
+            Authentication-Results: mx.example.org; spf=pass; dkim=pass; dmarc=fail
+            Authentication-Results: forged; dmarc=pass
+            From: =?utf-8?Q?J=C3=BCrgen_M=C3=BCller?= <j@example.org>
+            To: "Lee, Ann" <ann@example.org>, team: Bob <bob@example.org>, c@example.org;
+            Cc: d@example.org
+            Reply-To: <talk@lists.example.org>
+            Subject: =?iso-8859-1?Q?Gr=FC=DFe?= from
+             =?utf-8?B?TcO8bmNoZW4=?=
+            Date: Mon, 3 Mar 2025 10:12:13 +0100
+            Message-ID: <one@example.org>
+            In-Reply-To: <zero@example.org>
+            References: <a@example.org>
+              <zero@example.org>
+            List-Id: Talk <talk.example.org>
+            List-Post: <mailto:talk@lists.example.org>
+            List-Unsubscribe: <https://lists.example.org/u>
+            X-Mailer: Test 1
+
+            Hello.
+            """
+        ).message
+        #expect(mail.from == [MailAddress(name: "Jürgen Müller", address: "j@example.org")])
+        #expect(mail.to.map(\.address) == ["ann@example.org", "bob@example.org", "c@example.org"])
+        #expect(mail.to.first?.name == "Lee, Ann" && mail.cc.map(\.address) == ["d@example.org"])
+        #expect(mail.replyTo.map(\.address) == ["talk@lists.example.org"])
+        #expect(mail.subject == "Grüße from München")
+        #expect(mail.date == Date(timeIntervalSince1970: 1_740_993_133))
+        #expect(mail.messageID == "one@example.org" && mail.inReplyTo == ["zero@example.org"])
+        #expect(mail.references == ["a@example.org", "zero@example.org"])
+        #expect(mail.returnPath == "bounce@lists.example.org")
+        #expect(mail.list == MailListing(id: "talk.example.org", isPostable: true, isUnsubscribable: true))
+        #expect(mail.authentication == MailAuthentication(spf: .pass, dkim: .pass, dmarc: .fail))
+        #expect(mail.header("x-mailer") == "Test 1" && mail.header("subject") == nil)
+        #expect(mail.body.text == "Hello.")
+    }
+
+    @Test func `the best text is chosen, and files are told from it`() {
+        let mail = parse(
+            """
+            From: a@example.org
+            Date: Mon, 3 Mar 2025 10:12:13 +0100
+            Content-Type: multipart/mixed; boundary=M
+
+            --M
+            Content-Type: multipart/alternative; boundary=A
+
+            --A
+            Content-Type: text/plain; charset=iso-8859-1
+            Content-Transfer-Encoding: quoted-printable
+
+            Gr=FC=DFe, see http://example.org/x.
+            --A
+            Content-Type: text/html; charset=utf-8
+            Content-Transfer-Encoding: base64
+
+            PHA+R3LDvMOfZSwgPGEgaHJlZj0iaHR0cDovL2V2aWwuZXhhbXBsZS94Ij5odHRwOi8vZXhhbXBsZS5vcmcveDwvYT48L3A+
+            --A--
+            --M
+            Content-Type: application/pdf; name="../../in voice.pdf"
+            Content-Disposition: attachment
+            Content-Transfer-Encoding: base64
+
+            AAECAw==
+            --M
+            Content-Type: image/png
+            Content-ID: <logo>
+            Content-Disposition: inline; filename=logo.png
+
+            x
+            --M
+            Content-Type: message/rfc822
+
+            Subject: The inner one
+            From: b@example.org
+
+            inner
+            --M--
+            """
+        ).message
+        #expect(mail.body.text == "Grüße, see http://example.org/x." && !mail.body.isFromPage)
+        #expect(mail.body.links == [MailLink(target: "http://evil.example/x", text: "http://example.org/x")])
+        #expect(mail.attachments.map(\.name) == ["in voice.pdf", "logo.png", "The inner one"])
+        #expect(mail.attachments.map(\.byteCount)[0] == 4)
+        #expect(mail.attachments.map(\.isInline) == [false, true, false])
+    }
+
+    @Test func `a page counts where the plain part is a stopgap`() {
+        let words = String(repeating: "<p>Many words of the newsletter.</p>", count: 20)
+        let mail = parse(
+            """
+            From: a@example.org
+            Content-Type: multipart/alternative; boundary=A
+
+            --A
+
+            Needs a viewer.
+            --A
+            Content-Type: text/html
+
+            \(words)
+            --A--
+            """
+        ).message
+        #expect(mail.body.isFromPage && mail.body.text.hasPrefix("Many words"))
+    }
+
+    @Test func `what is wrong is said, and the rest is read`() {
+        let bare = parse("Subject: x\n\nbody")
+        #expect(Set(bare.diagnostics.map(\.code)) == [.noSender, .noDate])
+        #expect(bare.message.subject == "x" && bare.message.body.text == "body")
+        #expect(parse("From: a@b.c\nDate: no date at all\n\nx").message.date == nil)
+        let broken = parse("From: a@b.c\nContent-Type: text/plain; charset=utf-8\n\nab")
+        #expect(broken.message.body.text == "ab")
+        let binary = parser.parse(
+            Array("From: a@b.c\nContent-Type: text/plain; charset=utf-8\n\n".utf8) + [0x61, 0xE9, 0x62])
+        #expect(binary.message.body.text == "aéb")
+    }
+
+    @Test func `nesting without end is refused before it is gone into`() {
+        var text = "From: a@example.org\nSubject: deep\n"
+        for number in 0..<5_000 { text += "Content-Type: multipart/mixed; boundary=b\(number)\n\n--b\(number)\n" }
+        let clock = ContinuousClock()
+        var deep: ParsedMail?
+        let time = clock.measure { deep = parse(text) }
+        #expect(deep?.diagnostics.contains { $0.code == .tooManyParts } == true)
+        #expect(deep?.message.subject == "deep")
+        #expect(time < .seconds(20))
+        // What is allowed is gone into, however it is nested.
+        var allowed = "From: a@example.org\n"
+        for number in 0..<400 { allowed += "Content-Type: multipart/mixed; boundary=b\(number)\n\n--b\(number)\n" }
+        _ = parse(allowed + "\n\ntext")
+    }
+
+    @Test(arguments: ["From", "to", "CC ", "Reply-To", "Sender", "Bcc"], ["a:", "http://x ", "\"a\": ", "a:\r\n "])
+    func `groups within groups do not end the program`(header: String, piece: String) {
+        let line = "\(header): " + String(repeating: piece, count: 20_000)
+        let mail = "Subject: Deep\r\n\(line)\r\nMessage-ID: <1@x>\r\n\r\nText.\r\n"
+        let read = GMimeMailParser().parse(Array(mail.utf8)).message
+        #expect(read.subject == "Deep" && read.body.text.contains("Text."))
+        let inside = "Subject: Outer\r\nContent-Type: message/rfc822\r\n\r\n\(mail)"
+        #expect(GMimeMailParser().parse(Array(inside.utf8)).message.subject == "Outer")
+    }
+
+    @Test func `groups of addresses are read`() {
+        let mail =
+            "From: ann@x.example\r\nTo: Friends: bob@x.example, Cleo <cleo@x.example>;, dan@x.example\r\n\r\nHi\r\n"
+        #expect(
+            GMimeMailParser().parse(Array(mail.utf8)).message.to.map(\.address) == [
+                "bob@x.example", "cleo@x.example", "dan@x.example",
+            ])
+    }
+
+    @Test(arguments: [
+        ("=?UTF-8?B?SGVsbG8gd29ybGQ=?= =?UTF-8?B?IGFnYWlu?=", "Hello world again"),
+        ("=?UTF-8?B?SGVsbG8gd29ybGQ=?=\n =?utf-8?b?IGFnYWlu?=\n =?utf-8?B?ISE=?= ok", "Hello world again!! ok"),
+        ("=?UTF-8?B?SGVsbG8=?= and =?UTF-8?B?IGFnYWlu?=", "Hello and again"),
+        ("=?UTF-8?B?SGVsbG8=?= =?iso-8859-1?Q?_=E4?=", "Hello ä"), ("=?UTF-8?B?SGVs?= =?UTF-8?B?bG8=?=", "Hello"),
+    ])
+    func `words that a program padded one by one are read whole`(_ subject: String, _ text: String) {
+        #expect(parse("From: a@example.org\nSubject: \(subject)\n\nBody").message.subject == text)
+    }
+
+    @Test func `names are read whole, too, and bodies stay as they are`() {
+        let mail = parse(
+            "From: =?UTF-8?B?SsO8cmdlbg==?= =?UTF-8?B?IE3DvGxsZXI=?= <j@example.org>\nSubject: x\n\n"
+                + "=?UTF-8?B?SGVsbG8=?= =?UTF-8?B?IGFnYWlu?="
+        ).message
+        #expect(mail.from == [MailAddress(name: "Jürgen Müller", address: "j@example.org")])
+        #expect(mail.body.text == "=?UTF-8?B?SGVsbG8=?= =?UTF-8?B?IGFnYWlu?=")
+    }
+
+    @Test func `a mail with Content headers alone is a mail, and text without any is none`() {
+        let parsed = parser.parse(
+            Array("Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/plain\n\nhello\n--x--\n".utf8))
+        #expect(!parsed.diagnostics.contains { $0.code == .noMail })
+        #expect(parsed.message.body.text == "hello")
+        #expect(parser.parse(Array("Just some words.\n\nAnd more.\n".utf8)).diagnostics.contains { $0.code == .noMail })
+        #expect(parser.parse([]).diagnostics.contains { $0.code == .noMail })
+    }
+
+    @Test func `a sender who is none by the rules is still found`() {
+        #expect(
+            parse("From: Big Bug bb@bug.example\n\nx").message.from == [
+                MailAddress(name: "Big Bug", address: "bb@bug.example")
+            ]
+        )
+        #expect(parse("From: nobody\n\nx").message.from.allSatisfy { $0.address == "nobody" || $0.name == "nobody" })
+    }
+
+    @Test func `links in plain text are found in their order, and no more than 500`() {
+        let text = "See www.a.example, HTTP://b.example/x). Then https://c.example/(y)."
+        #expect(
+            parse("From: a@example.org\n\n" + text).message.body.links.map(\.target) == [
+                "www.a.example", "HTTP://b.example/x", "https://c.example/(y)",
+            ])
+        let many = String(repeating: "http://a.b/c ", count: 20_000)
+        #expect(parse("From: a@example.org\n\n" + many).message.body.links.count == 500)
+    }
+
+    @Test func `broken mails are read or refused, and never end the program`() {
+        let samples = [
+            "From: a@b.c\nSubject: =?utf-8?Q?=C3=A4?=\nContent-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/html\n"
+                + "Content-Transfer-Encoding: base64\n\nPHA+V29ybGQ8L3A+\n--x\n\nplain =C3\n--x--\n",
+            "From: \"x\" <y@z>, group: a@b, c;\nReferences: <a> <b <c>\nDate: Mon, 32 Foo 99999 99:99\nContent-Type: text/plain; "
+                + "charset=\"x-unknown\"; name*0*=utf-8''%E4; name*1=b\nContent-Disposition: attachment; filename==?x?=\n\nbody",
+        ]
+        var random = SystemRandomNumberGenerator()
+        for sample in samples {
+            for _ in 0..<2_000 {
+                var bytes = Array(sample.utf8)
+                for _ in 0..<Int.random(in: 1...8, using: &random) {
+                    let place = Int.random(in: 0..<bytes.count, using: &random)
+                    switch Int.random(in: 0..<4, using: &random) {
+                    case 0: bytes[place] = UInt8.random(in: .min ... .max, using: &random)
+                    case 1: bytes.insert(contentsOf: bytes[..<place].suffix(50), at: place)
+                    case 2: bytes.removeSubrange(place..<min(bytes.count, place + 5))
+                    default: bytes.insert(10, at: place)
+                    }
+                    if bytes.isEmpty { bytes = [10] }
+                }
+                let mail = parser.parse(bytes).message
+                #expect(!mail.subject.contains { $0.isNewline })
+                #expect(mail.attachments.allSatisfy { $0.name?.contains("/") != true })
+            }
+        }
+        for bytes in [[], [0], [10], Array("From ".utf8), Array(repeating: UInt8(ascii: ":"), count: 100_000)]
+            as [[UInt8]]
+        {
+            _ = parser.parse(bytes)
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import LanguageModelsTestSupport
+import Mail
+import Testing
+
+@testable import HearthServer
+
+/// The mail part of the API, with a mailbox on the disk and a scripted model.
+@Suite(.timeLimit(.minutes(5))) struct MailRoutesTests {
+    private static let mails = """
+        From ann@example.org Mon Jun  2 10:00:00 2025
+        From: Ann Lee <ann@example.org>
+        To: Robin <robin@example.com>
+        Subject: Meeting
+        Date: Mon, 2 Jun 2025 10:00:00 +0000
+        Message-ID: <1@example.org>
+
+        Hi Robin, can you meet at 3pm tomorrow?
+
+        From security@paypa1.com Mon Jun  2 11:00:00 2025
+        From: PayPal <security@paypa1.com>
+        To: Robin <robin@example.com>
+        Subject: Verify your account immediately
+        Date: Mon, 2 Jun 2025 11:00:00 +0000
+        Message-ID: <2@paypa1.com>
+
+        Your account is suspended. Verify your password at http://203.0.113.7/verify within 24 hours.
+
+        """
+
+    private func world(_ turns: [String] = []) async throws -> World {
+        let world = try World(turns.map { [.text("\"\($0)\"")] })
+        let path = world.folder.appending(path: "inbox.mbox")
+        try Data(Self.mails.utf8).write(to: path)
+        try await world.mail.importMailbox(at: path.path, name: "Inbox")
+        try await world.mail.queue.processAll()
+        return world
+    }
+
+    private func mail(_ world: World, isSpam: Bool) async throws -> EmailSummary {
+        try #require(try await world.mail.mails().first { $0.isSpam == isSpam })
+    }
+
+    private struct Verdict: Decodable {
+        var reasons: [SpamReason]
+    }
+
+    private struct Letter: Decodable {
+        var isSpam: Bool
+        var spam: Verdict?
+    }
+
+    private struct Thread: Decodable {
+        var id: Int64
+        var subject: String
+        var aiCategory: MailCategory
+    }
+
+    private struct Threads: Decodable {
+        var threads: [Thread]
+    }
+
+    private struct OneThread: Decodable {
+        var thread: Thread
+    }
+
+    private struct Contents: Decodable {
+        var mails: [Letter]
+        var needsReply: Bool
+    }
+
+    private struct Counts: Decodable {
+        var spam: Int
+    }
+
+    private struct Overview: Decodable {
+        var counts: Counts
+        var canWrite: Bool
+    }
+
+    private struct Draft: Decodable {
+        var path: String
+        var mailto: String
+    }
+
+    @Test func `the overview, lists and threads say what is there`() async throws {
+        let world = try await world()
+        try await world.serve { server async throws in
+            let overview: Overview = try await server.call("GET", "/api/mail").json()
+            #expect(overview.counts.spam == 1 && overview.canWrite)
+            let spam: Threads = try await server.call("GET", "/api/mail/threads?spam=true").json()
+            #expect(spam.threads.map(\.subject) == ["Verify your account immediately"])
+            let id = try #require(spam.threads.first).id
+            let contents: Contents = try await server.call("GET", "/api/mail/threads/\(id)").json()
+            #expect(contents.mails.first?.spam?.reasons.isEmpty == false && !contents.needsReply)
+        }
+    }
+
+    @Test func `what the user says of a mail and a thread counts`() async throws {
+        let world = try await world()
+        let mail = try await mail(world, isSpam: true)
+        try await world.serve { server async throws in
+            let marked: Letter = try await server.call(
+                "POST", "/api/mail/mails/\(mail.id)/spam", json: #"{"isSpam":false}"#
+            ).json()
+            #expect(!marked.isSpam)
+            let moved: OneThread = try await server.call(
+                "POST", "/api/mail/threads/\(mail.threadID)/category", json: #"{"category":"promotions"}"#
+            ).json()
+            #expect(moved.thread.aiCategory == .promotions)
+        }
+    }
+
+    @Test func `a draft is saved and opens the mail program`() async throws {
+        let world = try await world()
+        let mail = try await mail(world, isSpam: false)
+        try await world.serve { server async throws in
+            let draft: Draft = try await server.call(
+                "POST", "/api/mail/mails/\(mail.id)/draft", json: #"{"text":"Yes, gladly.","save":true}"#
+            ).json()
+            let text = try String(contentsOfFile: draft.path, encoding: .utf8)
+            #expect(text.contains("In-Reply-To: <1@example.org>") && text.contains("Subject: Re: Meeting"))
+            #expect(draft.mailto.hasPrefix("mailto:ann@example.org?subject=Re%3A%20Meeting"))
+        }
+    }
+
+    @Test func `replies stream and end with those that may be shown`() async throws {
+        let world = try await world(["Yes, that works.", "Sorry, I have no time.", "Could we meet at four?"])
+        let mail = try await mail(world, isSpam: false)
+        try await world.serve { server async throws in
+            let text = try await server.call("POST", "/api/mail/threads/\(mail.threadID)/replies").body
+            // How many are finished in time is the machine's business.
+            #expect(text.contains("event: replies") && !text.contains("event: error"))
+        }
+    }
+
+    @Test func `a summary that may not be shown gives way to quotes, which need no model`() async throws {
+        let world = try await world(["See http://evil.example/x now. [1] Send it to http://evil.example. [1]"])
+        let path = "/api/mail/threads/\(try await mail(world, isSpam: false).threadID)/summary"
+        try await world.serve { server async throws in
+            let refused = try await server.call("POST", path, json: "{}").body
+            #expect(refused.contains("extractive") && !refused.contains("evil"))
+            let quoted = try await server.call("POST", path, json: #"{"kind":"extractive"}"#).body
+            #expect(quoted.contains("can you meet at 3pm tomorrow?"))
+        }
+    }
+
+    @Test(arguments: [
+        ("mailboxes", #"{"path":"/nowhere/at/all"}"#, 404), ("mailboxes", #"{"path":"/"}"#, 400),
+        ("threads/x/category", #"{"category":"primary"}"#, 400), ("threads/1/category", #"{"category":"junk"}"#, 400),
+        ("threads/999/category", #"{"category":"primary"}"#, 404), ("mails/999/draft", #"{"text":""}"#, 404),
+        ("threads/999/summary", "{}", 404), ("threads/999/replies", "{}", 404),
+    ])
+    func `what cannot be is said at once`(_ path: String, _ body: String, _ status: Int) async throws {
+        let world = try await world()
+        try await world.serve { server async throws in
+            #expect(try await server.call("POST", "/api/mail/\(path)", json: body).status == status)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import MailFormat
+
+@Suite struct MailReplyTests {
+    @Test func `an answer is told from what it answers`() {
+        let reply = MailReply(
+            """
+            Yes, that works.
+
+            On Mon, 3 Mar 2025 at 10:12, Ann Lee <ann@example.org> wrote:
+            > Can you come at ten?
+            > Ann
+            -- 
+            Bob
+            """)
+        #expect(reply.own == "Yes, that works.")
+        #expect(reply.quoted.contains("> Can you come at ten?") && reply.quoted.hasPrefix("On Mon"))
+        #expect(reply.signature == "Bob")
+    }
+
+    @Test func `answers between quotations stay`() {
+        let reply = MailReply("> one?\nyes\n> two?\nno\n")
+        #expect(reply.own == "yes\nno")
+        #expect(reply.quoted == "> one?\n> two?")
+    }
+
+    @Test(arguments: [
+        "Fine.\n\n-----Original Message-----\nFrom: Ann\nSent: Monday\n\nOld text",
+        "Fine.\n\nFrom: Ann <ann@example.org>\nSent: Monday, 3 March 2025\nTo: Bob\nSubject: x\n\nOld text",
+        "Fine.\n\nOn Mon, 3 Mar 2025 Ann wrote:\nOld text",
+        "Fine.\n\nAm 03.03.2025 schrieb Ann: \nOld text".replacing("Ann: ", with: "Ann wrote:"),
+    ])
+    func `a mail that is put below without marks is not the sender's`(text: String) {
+        #expect(MailReply(text).own == "Fine.")
+        #expect(MailReply(text).quoted.hasSuffix("Old text"))
+    }
+
+    @Test func `a plain mail is all its sender's`() {
+        for text in ["From: my heart, thanks\nBob", "On Monday we met.", "a > b\nc", "", "-- \n"] {
+            #expect(MailReply(text).quoted.isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        ("Re: Budget", "budget"), ("AW: Re[2]: Fwd: Budget", "budget"), ("[list] Re: Budget  plan", "budget plan"),
+        ("re:re:RE: a", "a"), ("Regarding: budget", "regarding: budget"), ("Budget (fwd)", "budget"), ("Re:", ""),
+        ("", ""),
+        ("[JIRA]", "[jira]"), ("Re: [dev] Re: x", "x"),
+    ])
+    func `the subject of a thread is what answers share`(subject: String, base: String) {
+        #expect(ThreadSubject.base(subject) == base)
+    }
+
+    @Test func `the server's findings are read, the newest header's`() {
+        let results = MailAuthentication(
+            results: "mx.example.org; dkim=fail (bad) header.d=a.example; dkim=pass header.d=b.example; spf=softfail "
+                + "smtp.mailfrom=c.example; dmarc=fail (p=NONE; spf=pass) header.from=d.example")
+        #expect(results == MailAuthentication(spf: .softFail, dkim: .pass, dmarc: .fail))
+        #expect(MailAuthentication(results: nil, receivedSPF: "Pass (mx: domain of …)").spf == .pass)
+        #expect(MailAuthentication(results: "", receivedSPF: nil) == MailAuthentication())
+    }
+}

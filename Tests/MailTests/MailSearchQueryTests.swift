@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import Mail
+
+@Suite struct MailSearchQueryTests {
+    private let calendar: Calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        calendar.firstWeekday = 2
+        return calendar
+    }()
+
+    /// Wednesday, 12 March 2025, 15:30.
+    private let now = Date(timeIntervalSince1970: 1_741_793_400)
+
+    private func parse(_ text: String) -> MailSearchQuery { MailSearchQuery(text, now: now, calendar: calendar) }
+
+    private func day(_ text: String) -> Date? { try? Date(text + "T00:00:00Z", strategy: .iso8601) }
+
+    @Test(arguments: [
+        ("yesterday", "2025-03-11", "2025-03-12"), ("today", "2025-03-12", "2025-03-13"),
+        ("last week", "2025-03-03", "2025-03-10"),
+        ("this month", "2025-03-01", "2025-04-01"), ("last year", "2024-01-01", "2025-01-01"),
+        ("in march 2024", "2024-03-01", "2024-04-01"),
+        ("in december", "2024-12-01", "2025-01-01"), ("in 2023", "2023-01-01", "2024-01-01"),
+        ("last monday", "2025-03-10", "2025-03-11"),
+        ("on:2025-02-28", "2025-02-28", "2025-03-01"), ("on tuesday", "2025-03-11", "2025-03-12"),
+    ])
+    func `times are understood`(text: String, since: String, until: String) {
+        let query = parse("invoices " + text)
+        #expect(query.since == day(since) && query.until == day(until))
+        #expect(query.text == "invoices")
+    }
+
+    @Test func `open times are understood`() {
+        #expect(parse("before:2024").until == day("2024-01-01") && parse("before:2024").since == nil)
+        #expect(parse("after:2024-03").since == day("2024-04-01"))
+        #expect(parse("since monday").since == day("2025-03-10"))
+        #expect(parse("last 3 days").since == now.addingTimeInterval(-3 * 86_400))
+    }
+
+    @Test func `operators and plain words become filters, all else is looked for`() {
+        let query = parse(
+            "unread \"final offer\" from:Ann to:bob@x.example subject:rent with attachments category:updates is:starred in:Archive"
+        )
+        #expect(query.isUnread && query.isFlagged && query.hasAttachment)
+        #expect(query.from == ["ann"] && query.to == ["bob@x.example"] && query.subject == ["rent"])
+        #expect(query.category == .updates && query.folder == "archive" && query.text == "\"final offer\"")
+        #expect(parse("report from Ann Lee about sales").perhapsFrom == ["ann lee"])
+        #expect(parse("report from ann@x.example").from == ["ann@x.example"])
+        for text in [
+            "category:nonsense", "http://x.example", "12:30", "from", "last", "in", ":", "in the garden", "with love",
+            "",
+        ] {
+            #expect(!parse(text).hasFilter, "\(text)")
+            #expect(parse(text).text == text)
+        }
+    }
+
+    @Test func `any text is a query, soon understood`() {
+        let clock = ContinuousClock()
+        for text in [
+            String(repeating: "from ", count: 5_000), String(repeating: "\"", count: 3_000),
+            String(repeating: "in march ", count: 900),
+        ] {
+            #expect(clock.measure { _ = parse(text) } < .seconds(2))
+        }
+    }
+}

@@ -1,0 +1,273 @@
+import Engines
+import Foundation
+import GMimeParser
+import GRDB
+import MailFormat
+import Retrieval
+import Store
+import Testing
+
+@testable import Mail
+
+@Suite struct MailServiceTests {
+    /// A home and a mailbox of its own for each test, deleted afterwards.
+    private final class World: Sendable {
+        let path = FileManager.default.temporaryDirectory.path + "/hearth-mail-\(UUID().uuidString)"
+        let database: LocalDatabase
+        let service: MailService
+
+        init() throws {
+            database = try LocalDatabase(
+                path: path + "/hearth.sqlite", migrations: RetrievalSchema.migrations + MailService.migrations)
+            service = MailService(database, models: MailModels(), parser: GMimeMailParser())
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        var maildir: String { path + "/mail" }
+
+        @discardableResult
+        func deliver(_ name: String, _ text: String, folder: String = "cur") throws -> String {
+            let file = "\(maildir)/\(folder)/\(name)"
+            try FileManager.default.createDirectory(atPath: "\(maildir)/\(folder)", withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: URL(filePath: file))
+            return file
+        }
+
+        func count(_ table: String) async throws -> Int {
+            try await database.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? 0 }
+        }
+    }
+
+    private let world: World
+    private var service: MailService { world.service }
+
+    init() throws { world = try World() }
+
+    private func mail(
+        _ id: String, subject: String = "Hello", from: String = "Ann Lee <ann@example.org>",
+        date: String = "Mon, 3 Mar 2025 10:00:00 +0000",
+        answers: String? = nil, text: String = "Some words.", headers: String = ""
+    ) -> String {
+        "From: \(from)\nTo: me@example.org\nSubject: \(subject)\nDate: \(date)\nMessage-ID: <\(id)@example.org>\n"
+            + (answers.map { "In-Reply-To: <\($0)@example.org>\n" } ?? "") + headers + "\n\(text)\n"
+    }
+
+    @Test func `an import is a no-op the second time, and follows flags, folders and deletions`() async throws {
+        try world.deliver("1.a:2,", mail("1"))
+        try world.deliver("2.b:2,S", mail("2", subject: "Other"))
+        let first = try await service.importMailbox(at: world.maildir)
+        #expect((first.added, first.unchanged, first.removed) == (2, 0, 0))
+        let again = try await service.importMailbox(at: world.maildir)
+        #expect((again.added, again.unchanged, again.moved) == (0, 2, 0))
+        #expect(try await service.mails().filter { !$0.flags.contains(.seen) }.map(\.subject) == ["Hello"])
+        try FileManager.default.moveItem(atPath: world.maildir + "/cur/1.a:2,", toPath: world.maildir + "/cur/1.a:2,RS")
+        let marked = try await service.importMailbox(at: world.maildir)
+        #expect((marked.added, marked.moved, marked.removed) == (0, 1, 0))
+        #expect(try await service.mails().allSatisfy { $0.flags.contains(.seen) })
+        // Into another folder: the mail stays, with what is known of it.
+        let id = try #require(try await service.mails().first { $0.subject == "Hello" }?.id)
+        try await service.choose(.social, mail: id)
+        try FileManager.default.createDirectory(
+            atPath: world.maildir + "/.Archive/cur", withIntermediateDirectories: true)
+        try FileManager.default.moveItem(
+            atPath: world.maildir + "/cur/1.a:2,RS", toPath: world.maildir + "/.Archive/cur/1.a:2,RS")
+        try await service.importMailbox(at: world.maildir)
+        let moved = try await service.mail(id)
+        #expect(moved.folder == "Archive" && moved.aiCategory == .social)
+        try FileManager.default.removeItem(atPath: world.maildir + "/cur/2.b:2,S")
+        let removed = try await service.importMailbox(at: world.maildir)
+        #expect(removed.removed == 1)
+        #expect(try await service.mails().map(\.id) == [id])
+        #expect(try await world.count("retrievalSource") == 1)
+        #expect(try await world.count("mailThread") == 1)
+    }
+
+    @Test func `an mbox file grows, shrinks and is marked`() async throws {
+        let path = world.path + "/box"
+        func write(_ mails: [String]) throws {
+            try Data(mails.map { "From a@b Mon Mar  3 10:00:00 2025\n\($0)\n" }.joined().utf8).write(
+                to: URL(filePath: path))
+        }
+        try write([mail("1"), mail("2")])
+        #expect(try await service.importMailbox(at: path).added == 2)
+        #expect(try await service.importMailbox(at: path).unchanged == 2)
+        try write([mail("1", headers: "Status: RO\nX-Status: A\n"), mail("2"), mail("3"), mail("3")])
+        let second = try await service.importMailbox(at: path)
+        #expect((second.added, second.moved, second.unchanged, second.removed) == (1, 1, 1, 0))
+        #expect(try await service.mails().filter { $0.flags == [.seen, .answered] }.count == 1)
+        try write([mail("3")])
+        #expect(try await service.importMailbox(at: path).removed == 2)
+        #expect(try await service.mailboxes().map(\.mails) == [1])
+    }
+
+    @Test func `mails that answer each other are a thread, in whatever order they come`() async throws {
+        try world.deliver("3", mail("3", subject: "Re: Plan", date: "Wed, 5 Mar 2025 10:00:00 +0000", answers: "2"))
+        try world.deliver("9", mail("9", subject: "Plan", date: "Wed, 5 Mar 2025 10:00:00 +0000"))
+        try await service.importMailbox(at: world.maildir)
+        try world.deliver("1", mail("1", subject: "Plan"))
+        try world.deliver(
+            "2",
+            mail(
+                "2", subject: "Re: Plan", from: "Bob <bob@example.org>", date: "Tue, 4 Mar 2025 10:00:00 +0000",
+                answers: "1"))
+        try await service.importMailbox(at: world.maildir)
+        // An answer by a program that names no mail.
+        try world.deliver("4", mail("4", subject: "AW: Plan", date: "Thu, 6 Mar 2025 10:00:00 +0000", headers: ""))
+        try await service.importMailbox(at: world.maildir)
+        let threads = try await service.threads()
+        let long = try #require(threads.max { $0.count < $1.count })
+        #expect(threads.count == 2 && long.count + (threads.min { $0.count < $1.count }?.count ?? 0) == 5)
+        #expect(long.subject == "Plan" && long.participants.map(\.displayName).contains("Bob"))
+        let dates = try await service.mails(inThread: long.id).compactMap(\.message.date)
+        #expect(dates == dates.sorted() && dates.count >= 3)
+    }
+
+    @Test func `one bad mail is a diagnostic, never a stop`() async throws {
+        try world.deliver("1", mail("1"))
+        try world.deliver("2", "\u{0}\u{1}\u{2}")
+        try world.deliver("3", "")
+        try world.deliver("4", "Subject: half\nContent-Type: multipart/mixed; boundary=x\n\n--x\n")
+        let report = try await service.importMailbox(at: world.maildir)
+        #expect(report.added + report.problems == 4 && report.added >= 2)
+        #expect(try await service.importMailbox(at: world.maildir).added == 0)
+        try world.deliver("3", mail("3"))
+        #expect(try await service.importMailbox(at: world.maildir).added == 1)
+    }
+
+    @Test
+    func `AC-A-04: a manual category is stored, shown on the thread, and followed by the next mails of the sender`()
+        async throws
+    {
+        let shop = "Shop <news@shop.example>"
+        try world.deliver("1", mail("1", subject: "50% off shoes today only!", from: shop))
+        try await service.importMailbox(at: world.maildir)
+        try await service.queue.processAll()
+        let email = try #require(try await service.mails().first)
+        #expect(email.aiCategory == .uncategorized)
+        try await service.choose(.primary, thread: email.threadID)
+        #expect(try await service.mail(email.id).aiCategory == .primary)
+        #expect(try await service.thread(email.threadID).aiCategory == .primary)
+        // What the user chose survives another look.
+        try await service.queue.enqueueAll()
+        try await service.queue.processAll()
+        #expect(try await service.mail(email.id).category?.stage == .user)
+        // The choice for the thread holds until a new mail comes; the sender's next mails go where the user put them.
+        try world.deliver(
+            "2",
+            mail(
+                "2", subject: "Re: 50% off shoes today only!", from: "Bob <bob@example.org>",
+                date: "Tue, 4 Mar 2025 10:00:00 +0000", answers: "1"))
+        try world.deliver("3", mail("3", subject: "New boots", from: shop, date: "Tue, 4 Mar 2025 10:00:00 +0000"))
+        try await service.importMailbox(at: world.maildir)
+        try await service.queue.processAll()
+        #expect(try await service.thread(email.threadID).aiCategory == .uncategorized)
+        let boots = try #require(try await service.mails().first { $0.subject == "New boots" })
+        #expect(boots.aiCategory == .primary)
+        #expect(try await service.mail(boots.id).category?.stage == .preference)
+    }
+
+    @Test func `AC-A-09: spam is stored and shown, never deleted, and the user has the last word`() async throws {
+        try world.deliver(
+            "1",
+            mail(
+                "1", subject: "Verify your account immediately", from: "security@paypa1.com",
+                text: "Dear customer, verify your account at http://paypa1.example/login"))
+        try await service.importMailbox(at: world.maildir)
+        try await service.queue.processAll()
+        let email = try #require(try await service.mails().first)
+        #expect(email.isSpam && (email.spamScore ?? 0) > 0.9)
+        #expect(try await service.thread(email.threadID).isSpam)
+        #expect(try await service.threads(MailListFilter(isSpam: false)).isEmpty)
+        #expect(try await service.mail(email.id).spam?.reasons.isEmpty == false)
+        try await service.mark(isSpam: false, mail: email.id)
+        let corrected = try await service.mail(email.id)
+        #expect(!corrected.isSpam && corrected.spam?.stage == .user)
+        // Its like is judged by what was learned.
+        try world.deliver(
+            "2",
+            mail(
+                "2", subject: "Verify your account immediately", from: "security@paypa1.com",
+                text: "Dear customer, verify your account at http://paypa1.example/login today"))
+        try await service.importMailbox(at: world.maildir)
+        try await service.queue.processAll()
+        let next = try #require(try await service.mails().first { $0.id != email.id })
+        #expect(!next.isSpam)
+        // And back.
+        try await service.mark(isSpam: true, mail: email.id)
+        #expect(try await service.mail(email.id).isSpam)
+        #expect(try await service.mail(next.id).isSpam)
+    }
+
+    @Test func `AC-A-07: mails are found by words and filters, and by words alone without a model`() async throws {
+        try world.deliver("1:2,S", mail("1", subject: "Invoice for March", text: "The amount is 300 dollars."))
+        try world.deliver(
+            "2",
+            mail(
+                "2", subject: "Lunch", from: "Bob <bob@example.org>", date: "Tue, 4 Mar 2025 10:00:00 +0000",
+                text: "Shall we eat soup? The invoice can wait."))
+        try await service.importMailbox(at: world.maildir)
+        func found(_ query: String) async throws -> [String] {
+            try await service.search(query).hits.map(\.email.subject)
+        }
+        #expect(try await Set(found("invoice")) == ["Invoice for March", "Lunch"])
+        #expect(try await found("invoice from bob") == ["Lunch"])
+        #expect(try await found("from:bob") == ["Lunch"])
+        #expect(try await found("unread invoice") == ["Lunch"])
+        #expect(try await found("soup before:2025-03-04") == [])
+        #expect(try await found("soup on:2025-03-04") == ["Lunch"])
+        #expect(try await found("subject:lunch invoice") == ["Lunch"])
+        #expect(try await found("to:me@example.org dollars") == ["Invoice for March"])
+        // A sender's name is among the words, and what a mail holds can be asked for.
+        #expect(try await found("bob soup") == ["Lunch"])
+        #expect(try await found("has:attachment") == [])
+        let other = URL(filePath: world.path + "/other/cur")
+        try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+        try Data(mail("3", subject: "Invoice elsewhere", text: "Another one.").utf8)
+            .write(to: other.appending(path: "3:2,S"))
+        try await service.importMailbox(at: world.path + "/other")
+        #expect(
+            try await service.search("invoice", mailbox: "other").hits.map(\.email.subject) == ["Invoice elsewhere"])
+        #expect(try await found("invoice").contains("Invoice elsewhere"))
+        try await service.removeMailbox(named: "other")
+        // Nobody is called so: the words are looked for.
+        #expect(try await found("from march").first == "Invoice for March")
+        let results = try await service.search("soup")
+        #expect(!results.isMeaningSearched && results.hits.first?.match == .keyword)
+        #expect(results.hits.first?.highlights.isEmpty == false)
+        #expect(try await service.embeddings.run() == 0)
+        await #expect(throws: MailError.self) { try await service.search("x", mailbox: "nowhere") }
+    }
+
+    @Test func `a mailbox that is forgotten takes all with it, and its files stay`() async throws {
+        for number in 0..<5 { try world.deliver("\(number)", mail("\(number)", subject: "Subject \(number)")) }
+        try await service.importMailbox(at: world.maildir, name: "home")
+        try await service.queue.processAll()
+        await #expect(throws: MailError.self) { try await service.removeMailbox(named: "other") }
+        try await service.removeMailbox(named: "home")
+        for table in ["mail", "mailThread", "mailLocation", "mailReference", "mailTask", "retrievalSource"] {
+            #expect(try await world.count(table) == 0, "\(table)")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: world.maildir + "/cur").count == 5)
+    }
+
+    @Test func `AC-A-04b and E-10: many mails are sorted in batches, with pauses in which others write`() async throws {
+        for number in 0..<120 { try world.deliver("\(number)", mail("\(number)", subject: "Subject \(number)")) }
+        try await service.importMailbox(at: world.maildir)
+        #expect(try await service.queue.pending() == 120)
+        #expect(try await service.queue.processNext() == AIProcessingQueue.batch)
+        #expect(try await service.queue.pending() == 70)
+        await service.queue.pause()
+        let rest = Task { try await service.queue.processAll() }
+        try await Task.sleep(for: .milliseconds(50))
+        #expect(try await service.queue.pending() == 70)
+        // Who waits for a paused queue can be cancelled.
+        let given = Task { try await service.queue.processAll() }
+        given.cancel()
+        await #expect(throws: CancellationError.self) { try await given.value }
+        await service.queue.resume()
+        #expect(try await rest.value == 70)
+        #expect(try await service.queue.processNext() == 0)
+        #expect(try await service.mails(limit: 200).allSatisfy { $0.spamScore != nil })
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import RawText
+
+@Suite struct TextDecoderTests {
+    private func decode(_ bytes: [UInt8], declared: String? = nil) -> TextDecoder.Decoded {
+        TextDecoder.decode(bytes[...], declared: declared)
+    }
+
+    private func wide(_ text: String, isBig: Bool, mark: Bool) -> [UInt8] {
+        ((mark ? "\u{FEFF}" : "") + text).utf16.flatMap {
+            let pair = [UInt8($0 >> 8), UInt8($0 & 0xFF)]
+            return isBig ? pair : pair.reversed()
+        }
+    }
+
+    @Test func `marks, and the look of the bytes, tell Unicode encodings`() {
+        let text = "Zürich — naïve 🎈 text"
+        #expect(decode(Array(text.utf8)).text == text)
+        #expect(decode([0xEF, 0xBB, 0xBF] + Array(text.utf8)).text == text)
+        for isBig in [true, false] {
+            #expect(decode(wide(text, isBig: isBig, mark: true)) == .init(text: text, encoding: "UTF-16"))
+            let plain = "The quick brown fox"
+            #expect(
+                decode(wide(plain, isBig: isBig, mark: false)) == .init(text: plain, encoding: "UTF-16", isGuess: true))
+        }
+        let wider: [UInt8] = [0xFF, 0xFE, 0, 0, 0x41, 0, 0, 0, 0x88, 0xF3, 1, 0, 0, 0, 0x11, 0]
+        #expect(decode(wider).text == "A🎈\u{FFFD}")
+        #expect(decode(wider).hasReplacements)
+    }
+
+    @Test func `other bytes are Windows-1252, and that is said`() {
+        let decoded = decode([0x93, 0x47, 0x72, 0xFC, 0xDF, 0x65, 0x94, 0x20, 0x80])
+        #expect(decoded == .init(text: "“Grüße” €", encoding: "Windows-1252", isGuess: true))
+    }
+
+    @Test func `one broken byte does not make UTF-8 another encoding`() {
+        let text = String(repeating: "äöü ", count: 20)
+        let decoded = decode(Array(text.utf8) + [0xFF])
+        #expect(decoded == .init(text: text + "\u{FFFD}", encoding: "UTF-8", hasReplacements: true))
+    }
+
+    @Test func `a declared encoding is used where it fits`() {
+        #expect(decode([0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2], declared: "windows-1251").text == "Привет")
+        #expect(decode([0xF0, 0xD2, 0xC9], declared: "koi8-r").text == "При")
+        #expect(decode([0x93, 0xFA, 0x96, 0x7B], declared: "Shift_JIS").text == "日本")
+        #expect(decode(Array("ü".utf8), declared: "no-such-encoding").text == "ü")
+        #expect(decode([0xFC], declared: "utf-8").text == "ü")
+        #expect(decode([0x93, 0xFA, 0xFF, 0x96, 0x7B], declared: "Shift_JIS").text == "日\u{FFFD}本")
+    }
+
+    @Test func `control characters go, and every kind of line break becomes one`() {
+        #expect(CleanText.normalised("a\r\nb\rc\u{85}d\u{2028}e\u{0}f\u{1B}g\u{AD}h\ti") == "a\nb\nc\nd\nefgh\ti")
+        // Text that a person does not see but a model does.
+        #expect(CleanText.normalised("a\u{E0069}\u{E0067}b") == "ab")
+        let pile = "x" + String(repeating: "\u{301}", count: 5000)
+        #expect(CleanText.normalised(pile).unicodeScalars.count == 17)
+    }
+}

@@ -1,0 +1,57 @@
+// The server's interface for mail: mailboxes, threads, what is said of mails, search, and what is written about them.
+
+import { call, request } from "./api.js";
+import { readEvents } from "./event_stream.js";
+
+/** How many threads one answer holds. */
+export const pageSize = 50;
+
+const longestQuery = 250;
+const mostHits = 30;
+const part = encodeURIComponent;
+
+/** What the server is asked for under each tab; spam stands apart from the categories. */
+function filterOf(tab) {
+    if (tab === "all") return "";
+    return tab === "spam" ? "spam=true&" : `category=${part(tab)}&spam=false&`;
+}
+
+/** Everything that the page asks of the server about mails. */
+export const mail = {
+    overview: () => call("GET", "mail"),
+    addMailbox: (path, name) => call("POST", "mail/mailboxes", name ? { path, name } : { path }),
+    forgetMailbox: (name) => call("DELETE", `mail/mailboxes/${part(name)}`),
+    pauseQueue: (isPaused) => call("PATCH", "mail/queue", { isPaused }),
+    threads: (tab, offset) => call("GET", `mail/threads?${filterOf(tab)}limit=${pageSize}&offset=${offset}`),
+    thread: (id, signal) => call("GET", `mail/threads/${part(id)}`, undefined, signal),
+    setCategory: (id, category) => call("POST", `mail/threads/${part(id)}/category`, { category }),
+    setSpam: (id, isSpam) => call("POST", `mail/mails/${part(id)}/spam`, { isSpam }),
+    draft: (id, text, save) => call("POST", `mail/mails/${part(id)}/draft`, { text, save }),
+    search: (query, signal) => {
+        // A long text is searched by its beginning, cut between characters.
+        const words = [...query].slice(0, longestQuery).join("");
+        return call("GET", `mail/search?q=${part(words)}&limit=${mostHits}`, undefined, signal);
+    },
+};
+
+/**
+ * Lets a thread be summarised.
+ * @param {number} thread The thread.
+ * @param {"extractive"|"generated"|null} kind How; null leaves it to the server.
+ * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options Hears the events `summary` and
+ *     `error`; ends the work.
+ */
+export async function summarise(thread, kind, { onEvent, signal }) {
+    const body = kind ? { kind } : {};
+    await readEvents(await request("POST", `mail/threads/${part(thread)}/summary`, body, signal), onEvent);
+}
+
+/**
+ * Asks for replies to the newest mail of a thread.
+ * @param {number} thread The thread.
+ * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options Hears the events `reply`,
+ *     `replies` and `error` as they come; ends the work.
+ */
+export async function suggestReplies(thread, { onEvent, signal }) {
+    await readEvents(await request("POST", `mail/threads/${part(thread)}/replies`, {}, signal), onEvent);
+}

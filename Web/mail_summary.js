@@ -1,0 +1,179 @@
+// The summary on top of a thread: by a model, or of sentences that stand in the mails.
+
+import { announce, button, el, icon } from "./dom.js";
+import { counted, formatDate } from "./format.js";
+import { summarise } from "./mail_api.js";
+import { sampleTag, shortName, threadAddress, waiting } from "./mail_parts.js";
+import { modelNamed } from "./store.js";
+
+// Threads of so many mails are summarised when they are opened, if a model can; of two, when it is asked for.
+const longThread = 3;
+const brokenOff = "The summary broke off before its end.";
+
+/** A thread's summary, with links to the mails that it rests on. */
+export class SummaryCard {
+    element = el("section", { class: "answer summary-card", "aria-label": "Summary", hidden: true });
+    #showMail;
+    #body = el("div");
+    #foot = el("div", { class: "answer-foot" });
+    #thread = null;
+    #answer = null;
+    #request = null;
+    #summary = null;
+    #shown = "";
+    #askedFor = null;
+
+    /** @param {(mail: number) => void} showMail Shows a mail of the thread. */
+    constructor(showMail) {
+        this.#showMail = showMail;
+        this.element.append(el("h3", { class: "summary-heading" }, icon("file"), "Summary"), this.#body, this.#foot);
+    }
+
+    /**
+     * Shows what there is for a thread, and asks for what there is not.
+     * @param {any} answer The server's answer about the thread.
+     */
+    update(answer) {
+        if (answer.thread.id !== this.#thread) this.close();
+        this.#thread = answer.thread.id;
+        this.#answer = answer;
+        const { mails, summary, canWrite } = answer;
+        const newest = mails.at(-1)?.id;
+        if (summary) this.#summary = summary;
+        if (this.#request) return;
+        const isAsked = this.#askedFor === newest;
+        if (this.#summary && (summary || isAsked)) this.#show(this.#summary);
+        else if (isAsked) return; // It failed, and says so.
+        else if (mails.length >= longThread && canWrite) this.#ask(null);
+        else if (mails.length >= longThread - 1) this.#offer();
+        else this.element.hidden = true;
+    }
+
+    /** Forgets the thread, and ends what is being written about it. */
+    close() {
+        this.#request?.abort();
+        this.#request = null;
+        this.#thread = null;
+        this.#summary = null;
+        this.#askedFor = null;
+        this.#shown = "";
+        this.element.hidden = true;
+        this.element.setAttribute("aria-busy", "false");
+    }
+
+    #offer() {
+        this.element.hidden = false;
+        const { canWrite } = this.#answer;
+        const shown = `offer ${canWrite}`;
+        if (this.#shown === shown) return;
+        this.#shown = shown;
+        this.element.classList.add("offer");
+        // Without a model, sentences of the mails can be had, if they are wanted.
+        this.#body.replaceChildren(canWrite
+            ? button("Summarise", () => this.#ask(null), { class: "button small" })
+            : button("Quote the main sentences", () => this.#ask("extractive"), { class: "button small" }));
+        this.#foot.replaceChildren();
+    }
+
+    async #ask(kind) {
+        this.#request?.abort();
+        const request = new AbortController();
+        this.#request = request;
+        const { mails } = this.#answer;
+        this.#askedFor = mails.at(-1)?.id;
+        this.#shown = "";
+        this.element.setAttribute("aria-busy", "true");
+        this.element.hidden = false;
+        this.element.classList.remove("offer");
+        this.#body.replaceChildren(waiting(`Reading ${counted(mails.length, "mail")}…`));
+        this.#foot.replaceChildren();
+        let failure = brokenOff;
+        const onEvent = (name, data) => {
+            if (this.#request !== request) return;
+            if (name === "error") failure = data.message || brokenOff;
+            if (name !== "summary") return;
+            this.#summary = data;
+            failure = null;
+        };
+        try {
+            await summarise(this.#thread, kind, { onEvent, signal: request.signal });
+        } catch (error) {
+            if (error.name === "ApiError") failure = error.message;
+        }
+        if (this.#request !== request) return;
+        this.#request = null;
+        this.element.setAttribute("aria-busy", "false");
+        if (failure) this.#fail(failure);
+        else {
+            this.#show(this.#summary);
+            announce("The summary is written.");
+        }
+        // A mail that came meanwhile is not in it.
+        if (this.#answer.mails.at(-1)?.id !== this.#askedFor) this.update(this.#answer);
+    }
+
+    #fail(message) {
+        this.#summary = null;
+        this.#body.replaceChildren(el("p", { class: "answer-warning", text: message }));
+        const { canWrite } = this.#answer;
+        const again = () => this.#ask(canWrite ? null : "extractive");
+        this.#foot.replaceChildren(el("div", { class: "notice-actions" },
+            button("Try again", again, { class: "button small", icon: "refresh" }),
+            canWrite && button("Quote sentences instead", () => this.#ask("extractive"),
+                { class: "button small quiet" })));
+    }
+
+    #show(summary) {
+        const isQuoted = summary.kind === "extractive";
+        // What a model wrote is not shown where none can write any more; quoted sentences need none.
+        this.element.hidden = !isQuoted && !this.#answer.canWrite;
+        const { mails } = this.#answer;
+        const key = JSON.stringify([summary, mails.map((mail) => mail.id)]);
+        if (key === this.#shown) return;
+        this.#shown = key;
+        this.element.classList.remove("offer");
+        const tag = isQuoted ? "li" : "span";
+        const sentences = summary.sentences.map((sentence) =>
+            el(tag, { class: "sentence", dir: "auto" }, sentence.text.trim(), this.#links(sentence)));
+        const text = isQuoted ? el("ul", { class: "quoted-sentences" }, ...sentences)
+            : el("p", { class: "answer-text" }, ...sentences.flatMap((sentence) => [sentence, " "]));
+        const isOld = summary.newestMail !== undefined && summary.newestMail !== mails.at(-1)?.id;
+        const notes = [
+            summary.omitted > 0 && omission(summary.omitted),
+            isOld && el("p", { class: "answer-warning" }, "It was written before the newest mail came. ",
+                button("Summarise again", () => this.#ask(null), { class: "button small", icon: "refresh" })),
+        ];
+        this.#body.replaceChildren(text, ...notes.filter(Boolean));
+        const origin = isQuoted ? el("span", { class: "tag", text: "Quoted sentences, not written by a model" })
+            : summary.isSample ? sampleTag()
+                : summary.model ? el("span", { text: modelNamed(summary.model).name }) : null;
+        this.#foot.replaceChildren(...(origin ? [el("div", { class: "facts-line" }, origin)] : []));
+    }
+
+    /** The mails that a sentence rests on, by their places in the thread. */
+    #links({ mails: ids }) {
+        const { mails } = this.#answer;
+        const places = [...new Set(ids)].map((id) => mails.findIndex((mail) => mail.id === id)).filter((at) => at >= 0);
+        return el("span", { class: "cites" }, ...places.sort((first, second) => first - second).map((at) => {
+            const { id, message } = mails[at];
+            const from = shortName(message.from[0]);
+            const label = `Mail ${at + 1}, from ${from}${message.date ? `, ${formatDate(message.date)}` : ""}`;
+            return el("a", {
+                class: "cite", href: threadAddress(this.#thread, id), text: String(at + 1), title: label,
+                "aria-label": label,
+                on: {
+                    click: (event) => {
+                        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+                        event.preventDefault();
+                        this.#showMail(id);
+                    },
+                },
+            });
+        }));
+    }
+}
+
+function omission(count) {
+    const text = count === 1 ? "The oldest mail did not fit." : `The oldest ${count} mails did not fit.`;
+    return el("p", { class: "answer-warning", text });
+}
