@@ -148,14 +148,14 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .target(
-            name: "Bench", dependencies: ["CArchive"], resources: [.embedInCode("Resources/Prompts")],
+            name: "Bench", dependencies: ["CArchive", "Store"], resources: [.embedInCode("Resources/Prompts")],
             swiftSettings: swiftSettings),
         .target(name: "OpenAIWire", swiftSettings: swiftSettings),
         .target(
             name: "HearthServer",
             dependencies: [
-                "Chat", "DocumentText", "Documents", "Engines", "Mail", "MailFormat", "ModelLibrary", "OpenAIWire",
-                "Retrieval",
+                "Bench", "Chat", "DocumentText", "Documents", "Engines", "Mail", "MailFormat", "ModelLibrary",
+                "OpenAIWire", "Retrieval",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -274,7 +274,7 @@ let package = Package(
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
-                "HearthServer", "Chat", "Documents", "Engines", "GMimeParser", "LanguageModels",
+                "HearthServer", "Bench", "Chat", "Documents", "Engines", "GMimeParser", "LanguageModels",
                 "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelLibrary", "OpenAIWire", "Store",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

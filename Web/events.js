@@ -3,7 +3,8 @@
 const names = [
     "messageAdded", "delta", "progress", "messageUpdated", "messageRemoved", "threadChanged", "threadAdded",
     "threadRemoved", "allChanged", "modelChanged", "modelsChanged", "settingsChanged",
-    "documentsChanged", "documentsProgress", "mailChanged", "mailProgress", "reset",
+    "documentsChanged", "documentsProgress", "mailChanged", "mailProgress", "benchChanged",
+    "benchProgress", "reset",
 ];
 const retryDelays = [300, 1000, 2000, 4000, 8000];
 // A hidden tab gives its connection back: browsers allow only six to one server.

@@ -1,6 +1,7 @@
 // Starts the page: reads what there is, listens to the server, and shows what the address names.
 
 import { api, setUnauthorisedHandler } from "./api.js";
+import { BenchScreen } from "./bench.js";
 import { ChatScreen, removeThread, renameThread } from "./chat_screen.js";
 import { loadCollections } from "./collections.js";
 import { attempt, promptDialog } from "./dialogs.js";
@@ -22,6 +23,7 @@ const list = new ThreadList({ rename: renameThread, remove: removeThread });
 const documents = new DocumentsScreen();
 const mail = new MailScreen();
 new ModelsScreen();
+const bench = new BenchScreen();
 const settings = new SettingsScreen();
 setUpDrawer();
 
@@ -102,10 +104,14 @@ function onEvent(name, data, id) {
     case "mailChanged": case "mailProgress":
         mail.apply(name, data);
         break;
+    case "benchChanged": case "benchProgress":
+        bench.apply(name, data);
+        break;
     case "reset":
         readEverything();
         documents.apply(name, data);
         mail.apply(name, data);
+        bench.apply(name, data);
         break;
     default:
     }
@@ -140,7 +146,7 @@ function onConnection(isConnected) {
     }, bannerDelay);
 }
 
-const screenTitles = { documents: "Documents", mail: "Mail", models: "Models", settings: "Settings" };
+const screenTitles = { documents: "Documents", mail: "Mail", models: "Models", bench: "Bench", settings: "Settings" };
 
 function showScreen(name) {
     for (const screen of document.querySelectorAll(".screen")) screen.hidden = screen.id !== `${name}-screen`;
@@ -156,12 +162,13 @@ function showScreen(name) {
     }
     if (name !== "documents") documents.leave();
     if (name !== "mail") mail.leave();
+    if (name !== "bench") bench.leave();
 }
 
 /**
  * Shows what the address names: #/chat/ID, #/chat/ID/MESSAGE, #/documents, #/documents/COLLECTION,
  * #/documents/COLLECTION/DOCUMENT/START-END, #/mail, #/mail/CATEGORY, #/mail/thread/ID, #/mail/thread/ID/MAIL,
- * #/models, #/settings; else the newest chat.
+ * #/models, #/bench, #/bench/run/ID, #/bench/compare/ID,ID…, #/settings; else the newest chat.
  */
 async function route() {
     const [screen, ...names] = location.hash.replace(/^#\/?/, "").split("/");
@@ -177,6 +184,12 @@ async function route() {
         showScreen(screen);
         changed("open");
         await mail.open(...names.map(decodeURIComponentSafely));
+        return;
+    }
+    if (screen === "bench") {
+        showScreen(screen);
+        changed("open");
+        await bench.open(...names.map(decodeURIComponentSafely));
         return;
     }
     if (screen === "models" || screen === "settings") {
@@ -240,6 +253,7 @@ async function start() {
         stop: () => {
             if (!byID("documents-screen").hidden) documents.escape();
             else if (!byID("mail-screen").hidden) mail.escape();
+            else if (!byID("bench-screen").hidden) bench.escape();
             else chat.stop();
         },
         step,

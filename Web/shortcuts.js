@@ -6,7 +6,7 @@ import { byID, el } from "./dom.js";
 const shortcuts = [
     ["Enter", "Send the message"],
     ["Shift Enter", "New line"],
-    ["Escape", "Stop the answer, close the passage or the mail"],
+    ["Escape", "Stop the answer, close the passage, the mail or the run"],
     ["↑", "Edit the last question, from an empty field"],
     ["Ctrl Enter", "Send a message that was edited"],
     ["Alt N", "New chat"],

@@ -83,6 +83,7 @@ public final class LocalServer: Service {
                     await DocumentEventPump(documents: features.documents, hub: hub).run()
                 }
                 group.addTask { [hub, features] in await MailEventPump(mail: features.mail, hub: hub).run() }
+                group.addTask { [hub, features] in await BenchEventPump(bench: features.bench, hub: hub).run() }
                 group.addTask { [connections] in await connections.run() }
                 group.addTask { [jobs, modelRoutes] in
                     await jobs.run { id, hasEnded in await modelRoutes.announce(id, hasEnded: hasEnded) }
@@ -218,6 +219,7 @@ extension LocalServer {
         MailRoutes(mail: features.mail, limits: limits).add(to: api)
         MailWritingRoutes(mail: features.mail, draftsFolder: features.draftsFolder, events: events, limits: limits)
             .add(to: api)
+        BenchRoutes(bench: features.bench, models: names, limits: limits).add(to: api)
         StatusRoutes(
             device: device, version: features.version, jobs: jobs, hub: hub, token: TokenCheck(configuration.token),
             limits: limits

@@ -38,6 +38,7 @@ final class ScriptedWorker: BenchWorker {
             return count
         }
         do { return try await answer(command, number) } catch let failure as BenchFailure { throw failure } catch {
+            if error is CancellationError { throw BenchFailure(.cancelled, "The run was stopped.") }
             throw BenchFailure(.other, "\(error)")
         }
     }

@@ -142,6 +142,17 @@ import Testing
         #expect(BenchText(done).markdown.contains("## Left out"))
     }
 
+    @Test func `Injected: a run that takes too long is ended, and keeps what is complete`() async throws {
+        var short = report()
+        short.plan.lastSeconds = 1
+        let done = await run(short) { _, command, number in
+            if number > 6 { try await Task.sleep(for: .seconds(600)) }
+            return ScriptedWorker.healthy(command)
+        }.run()
+        #expect(done.state == .partial && done.backends[0].cells.first?.samples.count == 4)
+        #expect(done.warnings.contains { $0.contains("ended after 1 seconds") })
+    }
+
     /// Gets hot after its first look.
     private final class HotDevice: TelemetrySource {
         private let looks = Mutex(0)

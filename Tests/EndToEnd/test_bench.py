@@ -6,9 +6,11 @@ import array
 import json
 import math
 import os
+import resource
 import signal
 import struct
 import subprocess
+import sys
 import time
 import zipfile
 from pathlib import Path
@@ -288,3 +290,95 @@ def test_products_are_right_without_a_model(home):
     lines = [json.loads(line) for line in bench(home, "matmul", "--json").stdout.splitlines()]
     assert len(lines) > 20 and all(line["result"]["isRight"] and line["result"]["gigaflops"] > 0 for line in lines)
     assert any(line["product"].get("experts") for line in lines)
+
+
+@pytest.fixture(scope="module")
+def shim(tmp_path_factory):
+    library = tmp_path_factory.mktemp("shim") / "shim.so"
+    source = Path(__file__).with_name("shim.c")
+    subprocess.run(["cc", "-O1", "-shared", "-fPIC", str(source), "-o", str(library), "-ldl"], check=True, timeout=SLOW)
+    return library
+
+
+def test_a_clock_that_is_set_changes_no_rate_and_nothing_is_asked_of_a_network(home, tmp_path, shim):
+    connections = tmp_path / "connections"
+    began = time.monotonic()
+    found = report(bench(
+        home, "sanity", "--model", TINY, "--against", "cpu-no-flash", "--seconds", 6, "--json", LD_PRELOAD=str(shim),
+        SHIM_CONNECTIONS=str(connections)))
+    took = time.monotonic() - began
+    assert found["state"] == "completed" and 0 < found["seconds"] <= took
+    for backend in found["backends"]:
+        for cell in backend["cells"]:
+            assert cell["ends"] == sorted(cell["ends"]) and cell["ends"][-1] <= found["seconds"]
+            for sample in cell["samples"]:
+                assert sample["times"] == sorted(sample["times"])
+                assert 0 < sample["prefillSeconds"] + sample["decodeSeconds"] < took
+    assert not connections.exists()
+    # The shim would have noticed.
+    subprocess.run(
+        [sys.executable, "-c", "import socket; socket.socket().connect_ex(('192.0.2.1', 9))"], timeout=SLOW, check=True,
+        env=environment(home, LD_PRELOAD=str(shim), SHIM_CONNECTIONS=str(connections)))
+    assert connections.exists()
+
+
+def test_a_model_that_is_removed_during_a_run_ends_nothing(home, tmp_path):
+    model = tmp_path / "model.gguf"
+    model.write_bytes(TINY.read_bytes())
+    process = subprocess.Popen(
+        [str(BINARY), "bench", "sanity", "--model", str(model), "--against", "cpu-no-flash", "--seconds", "6", "--json"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment(home))
+    for line in process.stderr:
+        if line.startswith("Warming up"):
+            break
+    model.unlink()
+    output, errors = process.communicate(timeout=10 * SLOW)
+    found = json.loads(output)
+    assert found["state"] == "completed", errors
+    # What is in memory goes on; what is loaded anew says what is missing.
+    assert all(len(backend["cells"]) >= 2 and "failure" not in backend for backend in found["backends"])
+    assert any("noise floor" in warning for warning in found["warnings"]), found["warnings"]
+    assert (home / "runs" / found["id"] / "bench.json").exists()
+
+
+def test_results_for_which_the_disk_has_no_room_are_shown(home, tmp_path):
+    def small_files():
+        # A write beyond the limit fails as on a full disk, once its signal is ignored.
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (2_000, 2_000))
+
+    done = subprocess.run(
+        [str(BINARY), "bench", "sanity", "--model", str(TINY), "--seconds", "3", "--json", "--output", str(tmp_path)],
+        capture_output=True, text=True, timeout=10 * SLOW, env=environment(home), preexec_fn=small_files,
+        restore_signals=False)
+    assert done.returncode == 1, done.stderr
+    assert json.loads(done.stdout)["state"] == "completed"
+    assert "could not be written" in done.stderr and "Free some space" in done.stderr
+
+
+def text(value):
+    return struct.pack("<Q", len(value)) + value.encode()
+
+
+def too_large(path):
+    """A model of 400 GB, of which the disk holds its beginning only."""
+    names = [("general.architecture", 8, text("llama"))] + [
+        (f"llama.{name}", 4, struct.pack("<I", value)) for name, value in (
+            ("context_length", 4096), ("embedding_length", 4096), ("block_count", 1), ("feed_forward_length", 4096),
+            ("attention.head_count", 32))]
+    header = b"GGUF" + struct.pack("<IQQ", 3, 1, len(names))
+    header += b"".join(text(name) + struct.pack("<I", kind) + value for name, kind, value in names)
+    header += text("token_embd.weight") + struct.pack("<IQQIQ", 2, 4096, 25_000_000, 0, 0)
+    with path.open("wb") as file:
+        file.write(header)
+        file.truncate((len(header) + 31) // 32 * 32 + 4096 * 25_000_000 * 4)
+    return path
+
+
+def test_oom_guard_before_a_load(home, tmp_path):
+    """Scenario OOM Guard: what is known to be too large is refused before it is loaded."""
+    done = bench(home, "sanity", "--model", too_large(tmp_path / "large.gguf"), expected=1)
+    assert "of memory" in done.stderr and "smaller model" in done.stderr
+    assert "Loading" not in done.stderr
+    shown = bench(home, "sanity", "--model", TINY, "--seconds", 1).stdout
+    assert "hearth-tiny.gguf: " in shown and "of memory, which are there" in shown

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from conftest import SLOW
 
-# What never ends, and what would fetch models of several gigabytes.
-LEFT_OUT = r"^/api/events$|^/api/models/\{id\}/download$"
+# What never ends, what would fetch models of several gigabytes, and what would measure for minutes.
+LEFT_OUT = r"^/api/events$|^/api/models/\{id\}/download$|^/api/bench/runs$"
 
 
 def run(url, *arguments):

@@ -2,36 +2,72 @@ import Foundation
 
 /// Runs beside each other, which were measured one after another.
 public struct BenchComparison: Sendable {
+    /// A cell of the first run, and the same cell of the others.
+    public struct Row: Sendable, Hashable, Encodable {
+        /// What one run measured.
+        public struct Value: Sendable, Hashable, Encodable {
+            /// Tokens a second.
+            public let value: Double
+            /// The same by the first run's.
+            public let ratio: Double
+        }
+
+        /// The cell's name.
+        public let cell: String
+        /// `prefill` or `decode`.
+        public let rate: String
+        /// One for each run, in order; nil where it has no such cell.
+        public let values: [Value?]
+    }
+
     private let reports: [BenchReport]
 
     /// Makes a comparison of runs with the first of them.
     public init(_ reports: [BenchReport]) { self.reports = reports }
 
+    /// The runs' names, in order.
+    public var runs: [String] { reports.map(\.id) }
+
+    /// What makes runs differ from the first beside their backends.
+    public var notes: [(run: String, text: String)] {
+        guard let first = reports.first else { return [] }
+        return reports.dropFirst().compactMap { other in
+            let found = Self.differences(first, other)
+            return found.isEmpty ? nil : (other.id, found.joined(separator: "; "))
+        }
+    }
+
+    /// The rates of the first run's cells, and those of the others.
+    public var rows: [Row] {
+        (reports.first?.backends.first?.cells ?? []).flatMap { cell in
+            [("prefill", \BenchReport.Cell.prefillRate), ("decode", \.decodeRate)].compactMap { name, rate -> Row? in
+                guard let basis = cell[keyPath: rate], basis > 0 else { return nil }
+                let values = reports.map { report in
+                    let found = report.backends.first?.cells.first { $0.cell.id == cell.cell.id }
+                    return found.flatMap { $0[keyPath: rate] }.map { Row.Value(value: $0, ratio: $0 / basis) }
+                }
+                return Row(cell: cell.cell.id, rate: name, values: values)
+            }
+        }
+    }
+
     /// A table of the cells that all runs have, with what makes the runs differ beside their backends.
     public var markdown: String {
         guard let first = reports.first else { return "" }
         var text = "# Runs compared with \(first.id)\n\n"
-        for other in reports.dropFirst() {
-            let notes = differences(first, other)
-            if !notes.isEmpty { text += "- \(other.id): \(notes.joined(separator: "; "))\n" }
-        }
-        text += "\n| cell | rate | \(reports.map(\.id).joined(separator: " | ")) |\n"
+        for note in notes { text += "- \(note.run): \(note.text)\n" }
+        text += "\n| cell | rate | \(runs.joined(separator: " | ")) |\n"
         text += "| --- | --- |\(reports.map { _ in " --- |" }.joined())\n"
-        for cell in first.backends.first?.cells ?? [] {
-            for (name, rate) in [("prefill", \BenchReport.Cell.prefillRate), ("decode", \.decodeRate)] {
-                guard let basis = cell[keyPath: rate], basis > 0 else { continue }
-                let values = reports.map { report -> String in
-                    let found = report.backends.first?.cells.first { $0.cell.id == cell.cell.id }
-                    guard let value = found.flatMap({ $0[keyPath: rate] }) else { return "–" }
-                    return "\(BenchText.number(value, 2)) t/s (×\(BenchText.number(value / basis, 3)))"
-                }
-                text += "| \(cell.cell.id) | \(name) | \(values.joined(separator: " | ")) |\n"
+        for row in rows {
+            let values = row.values.map { value in
+                value.map { "\(BenchText.number($0.value, 2)) t/s (×\(BenchText.number($0.ratio, 3)))" } ?? "–"
             }
+            text += "| \(row.cell) | \(row.rate) | \(values.joined(separator: " | ")) |\n"
         }
         return text
     }
 
-    private func differences(_ one: BenchReport, _ other: BenchReport) -> [String] {
+    private static func differences(_ one: BenchReport, _ other: BenchReport) -> [String] {
         var found: [String] = []
         if one.machine != other.machine { found.append("another machine (\(other.machine.device))") }
         let models = [one, other].map { $0.backends.first?.loaded?.model }

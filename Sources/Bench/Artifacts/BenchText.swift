@@ -7,11 +7,27 @@ public struct BenchText: Sendable {
     /// Makes the words of a report.
     public init(_ report: BenchReport) { self.report = report }
 
+    /// What is known before a run begins: the device, the model and its memory.
+    ///
+    /// - Parameters:
+    ///   - capability: What the device can measure.
+    ///   - outlook: The model, its memory, and what speaks against it.
+    /// - Returns: A paragraph.
+    public static func beginning(_ capability: BenchCapability, _ outlook: BenchOutlook) -> String {
+        let model = outlook.model
+        let facts =
+            "\(model.file): \(bytes(Int(clamping: model.bytes))), \(model.quantisation), "
+            + "\(model.vocabulary) tokens, context \(model.contextTokens)."
+        // What the banner says already is not said again.
+        let advice = outlook.advice.filter { $0 != BenchRun.cpuAdvice }
+        return ([capability.text, facts, outlook.memory.text] + advice).map { $0 + "\n" }.joined()
+    }
+
     // MARK: report.md
 
     /// The whole report as Markdown.
     public var markdown: String {
-        var text = "# \(report.plan.kind == .full ? "Full" : "Sanity") run \(report.id)\n\n"
+        var text = "# \(report.plan.kind.rawValue.capitalized) run \(report.id)\n\n"
         text += "\(Self.state(report.state)) \(Self.date(report.date)), \(Self.number(report.seconds, 0)) s.\n\n"
         if !report.warnings.isEmpty {
             text += report.warnings.map { "> **Note:** \($0)\n" }.joined(separator: ">\n") + "\n"

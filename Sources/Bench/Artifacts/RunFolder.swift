@@ -46,7 +46,7 @@ public struct RunFolder: Sendable {
     /// - Throws: `BenchFailure` (`other`) if there is none, or one of another version.
     public func read() throws(BenchFailure) -> BenchReport {
         guard let data = FileManager.default.contents(atPath: "\(path)/bench.json") else {
-            throw BenchFailure(.other, "There is no run in \(path).")
+            throw BenchFailure(.notFound, "There is no run in \(path).")
         }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601

@@ -132,14 +132,9 @@ public struct RunRecord: Sendable, Hashable, Codable {
         for (name, share) in [("p50", 0.5), ("p95", 0.95), ("p99", 0.99)] {
             percentiles[name] = Statistics.percentile(gaps, share).map { $0 * 1_000 }
         }
-        var milestones: [String: Double] = [:]
-        for count in BenchReport.milestones {
-            milestones[String(count)] = Statistics.median(cell.samples.compactMap { $0.seconds(until: count) })
-                .map { $0 * 1_000 }
-        }
         hearth = Extensions(
             id: report.id, isValid: backend.isValid, repetitions: cell.samples.count, prefillTPS: cell.prefillRate,
-            tpSSpread: Statistics.spread(decode), interTokenMs: percentiles, timeToTokensMs: milestones,
+            tpSSpread: Statistics.spread(decode), interTokenMs: percentiles, timeToTokensMs: cell.timeToTokensMs,
             evidence: backend.proof?.evidence ?? [], failure: cell.failure)
     }
 }

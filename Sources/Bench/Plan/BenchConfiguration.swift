@@ -17,7 +17,7 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
     public var repacks = true
     /// Tokens of one call.
     public var batchTokens = 512
-    /// A kernel library of the CPU by its file's name, where the engine was built with several; nil for its own choice.
+    /// The CPU's kernels by their name, such as `haswell`, where the engine was built with several; nil for its own choice.
     public var kernels: String?
     /// Another model file than the run's, to compare quantisations; nil for the run's.
     ///

@@ -6,6 +6,8 @@ public struct BenchPlan: Sendable, Hashable, Codable {
         case sanity
         /// 6 to 10 minutes: all of it, and the device gets warm.
         case full
+        /// Nothing is timed: two backends are asked for the same replies and probabilities.
+        case parity
     }
 
     /// How much is measured.
@@ -24,6 +26,9 @@ public struct BenchPlan: Sendable, Hashable, Codable {
     public var leastSeconds: Double
     /// Starts the choice of random tokens.
     public var seed: UInt64
+
+    /// Seconds after which a run is ended, whatever it is at.
+    public var lastSeconds = 600.0
 
     /// The plan of a kind for a model.
     ///
@@ -61,7 +66,12 @@ public struct BenchPlan: Sendable, Hashable, Codable {
             }
             return BenchPlan(
                 kind: kind, cells: cells, headlineRepetitions: 10, otherRepetitions: 3,
-                products: BenchProduct.many, seconds: 600, leastSeconds: 360, seed: 1_234)
+                // A tenth of the ten minutes is left for parity and for what has begun.
+                products: BenchProduct.many, seconds: 540, leastSeconds: 360, seed: 1_234)
+        case .parity:
+            return BenchPlan(
+                kind: kind, cells: [], headlineRepetitions: 0, otherRepetitions: 0, products: [], seconds: 60,
+                leastSeconds: 0, seed: 1_234)
         }
     }
 
@@ -77,6 +87,12 @@ public struct BenchPlan: Sendable, Hashable, Codable {
             }
         }.max().map { $0 + 8 } ?? 512
     }
+
+    /// The most tokens that the curated prompts can have, by their names: no token is shorter than a byte.
+    static let promptLengths = Dictionary(uniqueKeysWithValues: BenchPrompt.all.map { ($0.id, $0.text.utf8.count) })
+
+    /// Tokens that a context must hold for these cells and the curated prompts.
+    public var contextTokens: Int { max(512, contextTokens(prompts: Self.promptLengths)) }
 
     /// Tokens before a reply whose own speed is measured.
     public static let shortPrompt = 16

@@ -139,7 +139,7 @@ public struct BackendProof: Sendable, Hashable, Codable {
                 contradictions.append("Flash attention is off.")
             }
         }
-        if let kernels = configuration.kernels, !engine.kernels.contains(kernels) {
+        if let kernels = configuration.kernels, !engine.kernels.contains("libggml-cpu-\(kernels).") {
             contradictions.append("The CPU's kernels are \(engine.kernels), not \(kernels).")
         }
         if let tensor = log.hasTensor { evidence.append("Metal tensor path \(tensor ? "on" : "off")") }

@@ -29,6 +29,13 @@ public struct BenchReport: Sendable, Hashable, Codable {
         public var decodeRate: Double? { Statistics.median(samples.compactMap(\.decodeRate)) }
         /// The median of the seconds until the reply's first token.
         public var firstTokenSeconds: Double? { Statistics.median(samples.compactMap(\.firstTokenSeconds)) }
+        /// Milliseconds until 128, 512 and 1,024 tokens were written, in the median, where there were as many.
+        public var timeToTokensMs: [String: Double] {
+            BenchReport.milestones.reduce(into: [:]) { times, count in
+                times[String(count)] = Statistics.median(samples.compactMap { $0.seconds(until: count) })
+                    .map { $0 * 1_000 }
+            }
+        }
         /// Seconds between tokens, of all measurements.
         public var gaps: [Double] { samples.flatMap(\.gaps) }
     }

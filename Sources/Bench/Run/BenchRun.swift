@@ -1,12 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Measures one model on one backend, or on two in alternation.
 ///
 /// The model computes in a process of its own for each backend: what crashes, hangs or runs out of memory there is a result
@@ -55,12 +49,12 @@ public actor BenchRun {
         }
     }
 
-    private let setting: Setting
+    let setting: Setting
     private let onEvent: @Sendable (Event) -> Void
     private let clock = ContinuousClock()
     private var start: ContinuousClock.Instant
-    private var report: BenchReport
-    private var workers: [(any BenchWorker)?] = []
+    var report: BenchReport
+    var workers: [(any BenchWorker)?] = []
     /// Seconds that a measurement of a cell took at last, to know whether another one fits.
     private var costs: [String: Double] = [:]
     private let samples = Mutex(Telemetry())
@@ -85,9 +79,28 @@ public actor BenchRun {
         start = clock.now
         let watching = watch()
         defer { watching?.cancel() }
-        if setting.configurations.first?.isCPU == true, setting.configurations.count == 1 {
-            warn("The CPU is slow beside a GPU: its numbers are a control for correctness, not what a device can do.")
+        if setting.configurations.first?.isCPU == true, setting.configurations.count == 1 { warn(Self.cpuAdvice) }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.perform() }
+            group.addTask { await self.endInTime() }
+            // Whichever ends first ends the other.
+            await group.next()
+            group.cancelAll()
         }
+        for worker in workers { await worker?.close() }
+        report.seconds = elapsed
+        report.telemetry = samples.withLock { $0 }
+        finish()
+        return report
+    }
+
+    // MARK: Parts of a run
+
+    /// What numbers of the CPU are good for.
+    public static let cpuAdvice =
+        "The CPU is slow beside a GPU: its numbers are a control for correctness, not what a device can do."
+
+    private func perform() async {
         do throws(BenchFailure) {
             try await load()
             try await warmUp()
@@ -103,21 +116,19 @@ public actor BenchRun {
                 enter(report.backends.contains { !$0.cells.isEmpty } ? .partial : .failed)
             }
         }
-        for worker in workers { await worker?.close() }
-        report.seconds = elapsed
-        report.telemetry = samples.withLock { $0 }
-        finish()
-        return report
     }
 
-    // MARK: Parts of a run
+    /// Nothing new begins after the plan's time, but what has begun may take long on a slow device.
+    private func endInTime() async {
+        let last = report.plan.lastSeconds
+        // Only cancellation is thrown, when the run ends by itself.
+        guard (try? await Task.sleep(for: .seconds(last), clock: clock)) != nil else { return }
+        warn("The run was ended after \(Int(last)) seconds, in the middle of what it measured.")
+    }
 
     private func load() async throws(BenchFailure) {
         enter(.loading)
-        let prompts = Dictionary(
-            // No token is shorter than a byte.
-            uniqueKeysWithValues: BenchPrompt.all.map { ($0.id, $0.text.utf8.count) })
-        let room = min(report.plan.contextTokens(prompts: prompts), setting.modelContextTokens)
+        let room = min(report.plan.contextTokens(prompts: BenchPlan.promptLengths), setting.modelContextTokens)
         for configuration in setting.configurations {
             report.backends.append(BenchReport.Backend(configuration: configuration))
             workers.append(nil)
@@ -139,7 +150,7 @@ public actor BenchRun {
                 .load(
                     path: configuration.model ?? setting.path, configuration: configuration,
                     contextTokens: contextTokens,
-                    sequences: 1, outputTokens: Self.chunk), onProgress: { _ in })
+                    sequences: 1, outputTokens: Self.parityChunk), onProgress: { _ in })
             guard let loaded = result.loaded else { throw BenchFailure(.other, "The worker says nothing of its load.") }
             report.backends[index].loaded = loaded
             let proof = BackendProof(configuration, loaded.engine)
@@ -294,7 +305,7 @@ public actor BenchRun {
         report.backends[index].products.append(measured)
     }
 
-    private func sample(
+    func sample(
         _ index: Int, _ command: WorkerCommand, cell: String, repetition: Int
     ) async -> Result<WorkerResult, BenchFailure> {
         guard let worker = workers[index] else { return .failure(BenchFailure(.other, "The worker has ended.")) }
@@ -311,104 +322,6 @@ public actor BenchRun {
         } catch {
             return .failure(error)
         }
-    }
-
-    // MARK: Parity
-
-    /// Tokens of one call when probabilities are compared; half of it for the noise floor.
-    private static let chunk = 64
-
-    private func compareReplies() async throws(BenchFailure) {
-        guard report.backends.count == 2, report.backends.allSatisfy({ $0.failure == nil }) else { return }
-        guard Set(report.backends.map { $0.loaded?.model.vocabulary }).count == 1 else {
-            warn("The models have vocabularies of other sizes, so that their replies cannot be compared.")
-            return
-        }
-        let short = BenchPrompt.all.filter { $0.length == .short }
-        var replies: [(id: String, comparison: TokenComparison)] = []
-        for prompt in short {
-            let command = WorkerCommand.reply(text: prompt.text, tokens: 64, readsMargins: true)
-            var both: [WorkerResult] = []
-            for index in [1, 0] {
-                if case .success(let result) = await sample(index, command, cell: "parity \(prompt.id)", repetition: 0)
-                {
-                    both.append(result)
-                }
-                try checkCancellation()
-            }
-            guard both.count == 2, let baseline = both[0].tokens, let other = both[1].tokens else { continue }
-            replies.append(
-                (prompt.id, TokenComparison(other, to: baseline, margins: both[0].margins ?? [])))
-        }
-        let text = BenchPrompt.all.first { $0.length == .medium }?.text ?? ""
-        var tokens: [Int32] = []
-        if case .success(let result) = await sample(1, .tokenize(text: text), cell: "parity text", repetition: 0) {
-            tokens = Array((result.tokens ?? []).prefix(256))
-        }
-        // Each against itself, with calls of another size, in a worker of its own: one of them may have no noise at all.
-        var noise: ParityReport.Divergences?
-        for index in [1, 0] {
-            if let own = await noiseFloor(tokens, index),
-                own.maximumMarginDelta >= noise?.maximumMarginDelta ?? 0
-            {
-                noise = own
-            }
-            try checkCancellation()
-        }
-        let differences = await compare(tokens, from: workers[1], to: workers[0])
-        report.parity = ParityReport(
-            baseline: report.backends[1].configuration.name, backend: report.backends[0].configuration.name,
-            replies: replies, noise: noise, divergences: differences, limits: setting.limits)
-    }
-
-    private func noiseFloor(_ tokens: [Int32], _ index: Int) async -> ParityReport.Divergences? {
-        let configuration = report.backends[index].configuration
-        guard let twin = try? await setting.launch(configuration) else { return nil }
-        var noise: ParityReport.Divergences?
-        do throws(BenchFailure) {
-            _ = try await twin.run(
-                .load(
-                    path: configuration.model ?? setting.path, configuration: configuration,
-                    contextTokens: max(64, tokens.count + 8),
-                    sequences: 1, outputTokens: Self.chunk), onProgress: { _ in })
-            noise = await compare(tokens, from: workers[index], to: twin, chunk: Self.chunk / 2)
-        } catch { warn("The noise floor could not be measured: \(error.message)") }
-        await twin.close()
-        return noise
-    }
-
-    /// Runs two workers over the same text, one sending its logits to the other through a pipe, so that nobody stores them.
-    private func compare(
-        _ tokens: [Int32], from sender: (any BenchWorker)?, to receiver: (any BenchWorker)?, chunk: Int = BenchRun.chunk
-    ) async -> ParityReport.Divergences? {
-        guard let sender, let receiver, tokens.count > 1 else { return nil }
-        let pipe = FileManager.default.temporaryDirectory.appending(path: "hearth-bench-\(UUID().uuidString)").path
-        guard mkfifo(pipe, 0o600) == 0 else {
-            warn("No pipe could be made, so that probabilities were not compared.")
-            return nil
-        }
-        defer { try? FileManager.default.removeItem(atPath: pipe) }
-        async let sent = Self.outcome {
-            () async throws(BenchFailure) -> WorkerResult in
-            try await sender.run(.sendLogits(tokens: tokens, chunk: Self.chunk, pipe: pipe), onProgress: { _ in })
-        }
-        let received = await Self.outcome {
-            () async throws(BenchFailure) -> WorkerResult in
-            try await receiver.run(.compareLogits(tokens: tokens, chunk: chunk, pipe: pipe), onProgress: { _ in })
-        }
-        if case .failure(let failure) = await sent { warn(failure.message) }
-        switch received {
-        case .success(let result): return result.differences.flatMap { ParityReport.Divergences($0) }
-        case .failure(let failure):
-            warn(failure.message)
-            return nil
-        }
-    }
-
-    private static func outcome(
-        _ work: @Sendable () async throws(BenchFailure) -> WorkerResult
-    ) async -> Result<WorkerResult, BenchFailure> {
-        do throws(BenchFailure) { return .success(try await work()) } catch { return .failure(error) }
     }
 
     // MARK: The report
@@ -443,7 +356,7 @@ public actor BenchRun {
     /// More than one measurement of what is not compared is for plans with time to spare.
     private var isHalfTimeLeft: Bool { elapsed < report.plan.seconds / 2 }
 
-    private func checkCancellation() throws(BenchFailure) {
+    func checkCancellation() throws(BenchFailure) {
         if Task.isCancelled { throw BenchFailure(.cancelled, "The run was stopped.") }
     }
 
@@ -452,7 +365,7 @@ public actor BenchRun {
         onEvent(.state(state))
     }
 
-    private func warn(_ text: String) {
+    func warn(_ text: String) {
         guard !report.warnings.contains(text) else { return }
         report.warnings.append(text)
         onEvent(.warning(text))

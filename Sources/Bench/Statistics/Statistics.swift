@@ -100,7 +100,7 @@ public struct RateComparison: Sendable, Hashable, Codable {
         (self.ratio, self.low, self.high, self.count) = (ratio, low, high, count)
         let reason: String? =
             if count < Self.fewest {
-                "\(count) measurements of each are too few; \(Self.fewest) are needed."
+                "Measured \(count) times each; at least \(Self.fewest) are needed."
             } else if let disturbance {
                 disturbance
             } else if let drift = Self.drift(of: rates) ?? Self.drift(of: baseline) {

@@ -16,6 +16,10 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
         case noDevice
         /// What was measured cannot be written.
         case cannotWrite
+        /// Something else is measured now.
+        case busy
+        /// There is no such run.
+        case notFound
         /// The user stopped it.
         case cancelled
         /// Anything else.
@@ -48,7 +52,7 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
         case .unsupported, .unreadableModel:
             "Try another model; `hearth models inspect` says what is wrong with this one."
         case .cannotWrite: "Free some space, or name another folder with --output."
-        case .cancelled, .other: nil
+        case .busy, .notFound, .cancelled, .other: nil
         }
     }
 }

@@ -146,6 +146,7 @@ public enum BenchWorkerProcess {
             _ outputTokens: Int
         ) throws -> WorkerResult {
             self.configuration = configuration
+            if let kernels = configuration.kernels { try EngineBackend.useKernels(kernels) }
             let start = clock.now
             // Without a device llama.cpp also leaves large products of the CPU's weights to a GPU.
             options.model.devices = configuration.device.map { [$0] } ?? []
@@ -247,6 +248,7 @@ public enum BenchWorkerProcess {
         private func multiply(
             _ product: BenchProduct, _ configuration: BenchConfiguration, _ seconds: Double
         ) throws -> WorkerResult {
+            if let kernels = configuration.kernels { try EngineBackend.useKernels(kernels) }
             let matrices = MatrixProduct(
                 type: product.type, rows: product.rows, columns: product.columns, vectors: product.vectors,
                 experts: product.experts)

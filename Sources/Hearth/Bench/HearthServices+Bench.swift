@@ -4,43 +4,22 @@ import GGUF
 import LlamaRuntime
 import Synchronization
 
-/// What a run is to measure, as the ways in ask for it.
-public struct BenchOrder: Sendable {
-    /// The model's file.
-    public var path: String
-    /// How much is measured.
-    public var kind: BenchPlan.Kind
-    /// The backend in question, and the one that it is compared with, by name; the usual one if there is none.
-    public var backends: [String]
-    /// Another file that the model is compared with, on the first backend.
-    public var otherModel: String?
-    /// How long a worker may say nothing.
-    public var patience = Duration.seconds(300)
-    /// What counts as the same.
-    public var limits = ParityReport.Limits()
-    /// Seconds after which nothing new begins; nil for the plan's own.
-    public var seconds: Double?
-    /// Whether two backends are asked for the same replies.
-    public var checksParity = true
-    /// Only replies and probabilities are compared; nothing is timed.
-    public var isParityOnly = false
-    /// The command that repeats the run.
-    public var command: String
-
-    /// Makes an order.
-    public init(path: String, kind: BenchPlan.Kind, backends: [String] = [], command: String) {
-        (self.path, self.kind, self.backends, self.command) = (path, kind, backends, command)
-    }
-}
-
-extension HearthServices {
+extension HearthServices: BenchSource {
     /// Where runs are kept.
     public var runsFolder: String { home.path + "/runs" }
 
     /// The backends that can be measured here, the usual one first.
     public var benchBackends: [BenchConfiguration] {
         BenchConfiguration.available(
-            devices: EngineBackend.devices.map { ($0.name, $0.isGPU) }, threads: Machine.computeThreads)
+            devices: EngineBackend.devices.map { ($0.name, $0.isGPU) }, threads: Machine.computeThreads,
+            kernels: EngineBackend.cpuKernels)
+    }
+
+    /// What the device can measure.
+    public var benchCapability: BenchCapability {
+        BenchCapability(
+            devices: EngineBackend.devices.map { ($0.name, $0.description, $0.isGPU) },
+            log: EngineLogFacts(EngineBackend.recordedLog))
     }
 
     /// The device, as reports name it.
@@ -73,30 +52,71 @@ extension HearthServices {
         return "unknown"
     }
 
+    /// What is known of a run before it begins.
+    ///
+    /// - Parameter order: What it is to measure.
+    /// - Returns: The model, its memory, and what speaks against it.
+    /// - Throws: `BenchFailure` for a backend that is not there, `GGUFError` for a file that is no model.
+    public func benchOutlook(_ order: BenchOrder) throws -> BenchOutlook {
+        let configurations = try configurations(order)
+        let description = ModelDescription(try GGUFFile(path: order.path))
+        let plan = Self.plan(order, description)
+        var options = LocalModel.Options()
+        options.contextTokens = min(plan.contextTokens, description.trainedContextTokens ?? 4_096)
+        let report = try memoryReport(path: order.path, options: options)
+        // Two backends are loaded at once: what each holds for itself is there twice.
+        let twin = configurations.count > 1 ? report.estimate.privateBytes : 0
+        let fit = memory.fit(report.estimate, heldBytes: twin)
+        let ways = MemorySuggestion.sentence([], [])
+        var advice = MemoryAdvice.guardrails(description, memory: memory)
+        if configurations.allSatisfy(\.isCPU) { advice.append(BenchRun.cpuAdvice) }
+        return BenchOutlook(
+            model: BenchModel(
+                file: URL(filePath: order.path).lastPathComponent, name: description.name,
+                architecture: description.architecture, quantisation: description.fileType?.name ?? "unknown",
+                bytes: description.fileSizeBytes, contextTokens: description.trainedContextTokens ?? 0,
+                vocabulary: description.vocabulary.size ?? 0),
+            memory: BenchOutlook.Memory(
+                totalBytes: report.estimate.totalBytes + twin, privateBytes: report.estimate.privateBytes + twin, fit,
+                ways),
+            advice: advice, plan: plan)
+    }
+
+    private static func plan(_ order: BenchOrder, _ description: ModelDescription) -> BenchPlan {
+        let context = description.trainedContextTokens ?? 4_096
+        var plan = BenchPlan.plan(order.kind, contextTokens: context, threads: Machine.computeThreads)
+        if let seconds = order.seconds {
+            plan.seconds = seconds
+            plan.leastSeconds = min(plan.leastSeconds, seconds / 2)
+            // Whoever asks for more than ten minutes gets them.
+            plan.lastSeconds = max(plan.lastSeconds, seconds * 1.1)
+        }
+        return plan
+    }
+
     /// A run that measures a model in processes of its own.
     ///
     /// - Parameters:
     ///   - order: What it is to measure.
     ///   - onEvent: Hears how far it is.
     /// - Returns: The run, and the name that its folder is to have.
-    /// - Throws: `BenchFailure` for a backend that is not there, `GGUFError` for a file that is no model.
+    /// - Throws: `BenchFailure` for a backend that is not there or a model that is too large, `GGUFError` for a file that
+    ///   is no model.
     public func benchRun(
         _ order: BenchOrder, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
     ) throws -> (run: BenchRun, id: String) {
-        var configurations = try configurations(order.backends)
-        if let other = order.otherModel { configurations = [configurations[0], configurations[0].with(model: other)] }
-        let chosen = configurations
-        let description = ModelDescription(try GGUFFile(path: order.path))
-        let context = description.trainedContextTokens ?? 4_096
-        var plan = BenchPlan.plan(order.kind, contextTokens: context, threads: Machine.computeThreads)
-        if let seconds = order.seconds {
-            plan.seconds = seconds
-            plan.leastSeconds = min(plan.leastSeconds, seconds / 2)
+        let configurations = try configurations(order)
+        let outlook = try benchOutlook(order)
+        if outlook.memory.fits == .doesNotFit, !order.ignoresMemory {
+            throw BenchFailure(.outOfMemory, outlook.memory.text)
         }
-        if order.isParityOnly { (plan.cells, plan.products) = ([], []) }
+        let description = ModelDescription(try GGUFFile(path: order.path))
+        let plan = Self.plan(order, description)
         let workers = WorkerList()
-        var setting = BenchRun.Setting(path: order.path, modelContextTokens: context, configurations: chosen) {
-            configuration throws(BenchFailure) in
+        var setting = BenchRun.Setting(
+            path: order.path, modelContextTokens: description.trainedContextTokens ?? 4_096,
+            configurations: configurations
+        ) { configuration throws(BenchFailure) in
             try Self.worker(configuration, workers, patience: order.patience)
         }
         setting.checksParity = order.checksParity
@@ -114,7 +134,26 @@ extension HearthServices {
     }
 }
 
+extension BenchOutlook.Memory {
+    fileprivate init(totalBytes: UInt64, privateBytes: UInt64, _ fit: MemoryFit, _ ways: String) {
+        let (fits, text): (Fit, String) =
+            switch fit {
+            case .fits: (.fits, "About \(ByteText(totalBytes)) of memory, which are there.")
+            case .tight(let why): (.tight, why)
+            case .doesNotFit(let why): (.doesNotFit, "\(why) \(ways)")
+            }
+        self.init(totalBytes: totalBytes, privateBytes: privateBytes, fits: fits, text: text)
+    }
+}
+
 extension HearthServices {
+    /// What an order names, with another model's file where it has one.
+    private func configurations(_ order: BenchOrder) throws(BenchFailure) -> [BenchConfiguration] {
+        let chosen = try configurations(order.backends)
+        guard let other = order.otherModel else { return chosen }
+        return [chosen[0], chosen[0].with(model: other)]
+    }
+
     /// Backends by their names; the usual one for none.
     private func configurations(_ names: [String]) throws(BenchFailure) -> [BenchConfiguration] {
         let available = benchBackends

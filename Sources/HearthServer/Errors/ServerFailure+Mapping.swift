@@ -1,3 +1,4 @@
+import Bench
 import Chat
 import DocumentText
 import Documents
@@ -26,6 +27,7 @@ extension ServerFailure {
             case let error as DocumentError: Self(.unprocessableContent, code: "document_unusable", error.message)
             case let error as DocumentsError: Self(error)
             case let error as MailError: Self(error)
+            case let error as BenchFailure: Self(error)
             case let error as MailboxError: Self(.unprocessableContent, code: "mailbox_unusable", error.message)
             case let error as DecodingError: Self(error)
             case is NIOTooManyBytesError: .tooLarge
@@ -78,6 +80,19 @@ extension ServerFailure {
             case .invalid: (.badRequest, "invalid")
             case .unavailable: (.serviceUnavailable, "unavailable")
             case .storage: (.internalServerError, "storage")
+            }
+        self.init(status, code: code, error.message)
+    }
+
+    private init(_ error: BenchFailure) {
+        let (status, code): (HTTPResponse.Status, String) =
+            switch error.kind {
+            case .notFound: (.notFound, "not_found")
+            case .busy: (.conflict, "busy")
+            case .noDevice, .unsupported: (.badRequest, "unsupported")
+            case .unreadableModel: (.unprocessableContent, "model_unusable")
+            case .outOfMemory: (.serviceUnavailable, "out_of_memory")
+            case .crashed, .hung, .cannotWrite, .cancelled, .other: (.internalServerError, "bench")
             }
         self.init(status, code: code, error.message)
     }

@@ -1,3 +1,4 @@
+public import Bench
 public import Chat
 public import Documents
 public import Engines
@@ -14,6 +15,8 @@ public struct ServerFeatures: Sendable {
     public var mail: MailService
     /// The Maildir that drafts of replies are saved in.
     public var draftsFolder: String
+    /// The bench.
+    public var bench: BenchService
     /// Raw access to models, for the OpenAI API.
     public var inference: any InferenceBackend
     /// The models on this machine.
@@ -28,18 +31,21 @@ public struct ServerFeatures: Sendable {
     ///   - documents: The documents.
     ///   - mail: The mails.
     ///   - draftsFolder: The Maildir that drafts of replies are saved in.
+    ///   - bench: The bench.
     ///   - inference: Raw access to models.
     ///   - models: The models on this machine.
     ///   - device: What else the user interface shows and sets.
     ///   - version: Hearth's version.
     public init(
         chat: ChatService, documents: RAGService, mail: MailService, draftsFolder: String,
-        inference: any InferenceBackend, models: ModelManager, device: DeviceControls, version: String
+        bench: BenchService, inference: any InferenceBackend, models: ModelManager, device: DeviceControls,
+        version: String
     ) {
         self.chat = chat
         self.documents = documents
         self.mail = mail
         self.draftsFolder = draftsFolder
+        self.bench = bench
         self.inference = inference
         self.models = models
         self.device = device

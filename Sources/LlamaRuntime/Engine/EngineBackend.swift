@@ -1,6 +1,7 @@
 import CLlama
 import Foundation
 public import Logging
+import Synchronization
 
 /// The process-wide part of llama.cpp: its kernels, its devices, its version.
 public enum EngineBackend {
@@ -63,6 +64,51 @@ public enum EngineBackend {
         return mappedLibrary(named: "libggml-cpu")
     }
 
+    /// The names of the CPU kernels that llama.cpp was built with as separate files and that work on this processor, such as
+    /// `haswell`; none where they are part of the library.
+    public static var cpuKernels: [String] {
+        prepare()
+        // Where they are separate files, the one in use is one of them.
+        guard let used = cpuKernelPath.map(URL.init(fileURLWithPath:)), kernelName(used) != nil else { return [] }
+        let folder = used.deletingLastPathComponent()
+        // A folder that cannot be read offers no other kernels.
+        let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+        return files.filter(works).compactMap(kernelName).sorted()
+    }
+
+    /// Computes with these kernels on the CPU and with nothing else; to be called before anything else of the engine.
+    ///
+    /// - Parameter name: One of ``cpuKernels``.
+    /// - Throws: `LlamaError` with `backendUnavailable` if there are none of that name.
+    public static func useKernels(_ name: String) throws {
+        wantedKernels.withLock { $0 = name }
+        prepare()
+        guard cpuKernelPath.map(URL.init(fileURLWithPath:)).flatMap(kernelName) == name else {
+            throw LlamaError(
+                .invalidRequest,
+                "There are no kernels '\(name)' here, or the engine had started with others. `hearth bench backends` lists "
+                    + "them.")
+        }
+    }
+
+    private static let wantedKernels = Mutex<String?>(nil)
+
+    /// `libggml-cpu-haswell.so` has the name `haswell`.
+    private static func kernelName(_ file: URL) -> String? {
+        let stem = file.deletingPathExtension().lastPathComponent
+        guard stem.hasPrefix("libggml-cpu-"), ["so", "dylib"].contains(file.pathExtension) else { return nil }
+        return String(stem.dropFirst("libggml-cpu-".count))
+    }
+
+    /// Whether a file's kernels run on this processor: they say so themselves by a score.
+    private static func works(_ file: URL) -> Bool {
+        guard kernelName(file) != nil, let handle = dlopen(file.path, RTLD_NOW | RTLD_LOCAL) else { return false }
+        defer { dlclose(handle) }
+        guard let symbol = dlsym(handle, "ggml_backend_score") else { return false }
+        typealias Score = @convention(c) () -> CInt
+        return unsafeBitCast(symbol, to: Score.self)() > 0
+    }
+
     /// The commit that ggml was built from; empty where the library does not say.
     public static var commit: String {
         let commit = String(cString: ggml_commit())
@@ -90,14 +136,25 @@ public enum EngineBackend {
     /// Loads the CPU kernels when they are separate files (`GGML_BACKEND_DL`); else they are linked in already.
     private static func loadKernels() {
         guard ggml_backend_dev_count() == 0 else { return }
-        ggml_backend_load_all()
-        guard ggml_backend_dev_count() == 0, let library = libraryPath else { return }
-        // A Python package puts them into a `bin` beside `lib`; llama.cpp looks beside the executable only.
-        let folder = URL(fileURLWithPath: library).deletingLastPathComponent()
-        for candidate in [folder, folder.deletingLastPathComponent().appendingPathComponent("bin")] {
-            ggml_backend_load_all_from_path(candidate.path)
-            if ggml_backend_dev_count() > 0 { return }
+        if let name = wantedKernels.withLock({ $0 }) {
+            for folder in libraryFolders {
+                for suffix in ["so", "dylib"] {
+                    let path = folder.appendingPathComponent("libggml-cpu-\(name).\(suffix)").path
+                    if FileManager.default.fileExists(atPath: path), ggml_backend_load(path) != nil { return }
+                }
+            }
         }
+        ggml_backend_load_all()
+        for folder in libraryFolders where ggml_backend_dev_count() == 0 {
+            ggml_backend_load_all_from_path(folder.path)
+        }
+    }
+
+    /// Where kernels lie: a Python package puts them into a `bin` beside `lib`; llama.cpp looks beside the executable only.
+    private static var libraryFolders: [URL] {
+        guard let library = libraryPath else { return [] }
+        let folder = URL(fileURLWithPath: library).deletingLastPathComponent()
+        return [folder, folder.deletingLastPathComponent().appendingPathComponent("bin")]
     }
 
     /// The path of a loaded library, from the process's memory map.

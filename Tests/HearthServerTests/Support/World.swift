@@ -1,3 +1,4 @@
+import Bench
 import Chat
 import Documents
 import Engines
@@ -54,7 +55,7 @@ final class World: Sendable {
     var features: ServerFeatures {
         ServerFeatures(
             chat: chat, documents: documents, mail: mail, draftsFolder: folder.appending(path: "drafts").path,
-            inference: NoInference(), models: models,
+            bench: BenchService(NoBench(runsFolder: folder.appending(path: "runs").path)), inference: NoInference(), models: models,
             device: DeviceControls(
                 status: { [self] _ in
                     DeviceStatus(

@@ -54,6 +54,9 @@ struct BenchOptions: ParsableArguments {
         help: "The folder for the results. (default: `runs` in the folder of Hearth's data)", completion: .directory)
     var output: String?
 
+    @Flag(help: "Measure a model for which the memory does not seem to suffice.")
+    var ignoreMemory = false
+
     @Flag(help: "Write the report as one JSON object.")
     var json = false
 
@@ -78,7 +81,7 @@ struct BenchOptions: ParsableArguments {
     }
 
     /// Runs a plan, shows how far it is, and keeps the results.
-    func run(_ kind: BenchPlan.Kind, isParityOnly: Bool = false) async throws {
+    func run(_ kind: BenchPlan.Kind) async throws {
         let services = HearthServices.shared
         let path = try services.benchModel(model)
         var backends = [backend, against].compactMap(\.self)
@@ -91,8 +94,10 @@ struct BenchOptions: ParsableArguments {
         if let matchRatio { order.limits.matchRatio = matchRatio }
         if let maxKL { order.limits.meanKL = maxKL }
         if let patience { order.patience = .seconds(patience) }
-        order.isParityOnly = isParityOnly
+        order.ignoresMemory = ignoreMemory
         let bar = BenchBar()
+        let outlook = try services.benchOutlook(order)
+        if !json { Output.text(BenchText.beginning(services.benchCapability, outlook)) }
         let (run, id) = try services.benchRun(order) { bar.show($0) }
         let folder = RunFolder(path: "\(output ?? services.runsFolder)/\(id)")
         let isQuiet = json
@@ -100,8 +105,9 @@ struct BenchOptions: ParsableArguments {
         _ = try await Interrupt().whileRunning {
             let report = await run.run()
             bar.end()
-            try folder.write(report)
+            // Shown first: where it cannot be written, it is not lost.
             if isQuiet { try Output.datedJSON(report) } else { Output.text(BenchText(report).markdown) }
+            try folder.write(report)
             Output.error("Kept in \(folder.path)")
             switch report.state {
             case .completed: break
@@ -151,7 +157,7 @@ struct ParityBenchCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws { try await reportingFailures { try await options.run(.sanity, isParityOnly: true) } }
+    func run() async throws { try await reportingFailures { try await options.run(.parity) } }
 }
 
 /// `hearth bench matmul`.

@@ -1,3 +1,4 @@
+import Bench
 import Chat
 import Foundation
 import Hearth
@@ -8,7 +9,8 @@ extension HearthServices {
     func serverFeatures() throws -> ServerFeatures {
         ServerFeatures(
             chat: try chat(), documents: try documents(), mail: try mail(), draftsFolder: draftsFolder,
-            inference: inference, models: models, device: deviceControls, version: HearthVersion.current)
+            bench: BenchService(self), inference: inference, models: models, device: deviceControls,
+            version: HearthVersion.current)
     }
 
     private var deviceControls: DeviceControls {

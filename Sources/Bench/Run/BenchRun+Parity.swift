@@ -1,0 +1,107 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The same replies, and the same probabilities?
+extension BenchRun {
+    /// Tokens of one call when probabilities are compared; half of it for the noise floor.
+    static let parityChunk = 64
+
+    func compareReplies() async throws(BenchFailure) {
+        guard report.backends.count == 2, report.backends.allSatisfy({ $0.failure == nil }) else { return }
+        guard Set(report.backends.map { $0.loaded?.model.vocabulary }).count == 1 else {
+            warn("The models have vocabularies of other sizes, so that their replies cannot be compared.")
+            return
+        }
+        let short = BenchPrompt.all.filter { $0.length == .short }
+        var replies: [(id: String, comparison: TokenComparison)] = []
+        for prompt in short {
+            let command = WorkerCommand.reply(text: prompt.text, tokens: 64, readsMargins: true)
+            var both: [WorkerResult] = []
+            for index in [1, 0] {
+                if case .success(let result) = await sample(index, command, cell: "parity \(prompt.id)", repetition: 0)
+                {
+                    both.append(result)
+                }
+                try checkCancellation()
+            }
+            guard both.count == 2, let baseline = both[0].tokens, let other = both[1].tokens else { continue }
+            replies.append(
+                (prompt.id, TokenComparison(other, to: baseline, margins: both[0].margins ?? [])))
+        }
+        let text = BenchPrompt.all.first { $0.length == .medium }?.text ?? ""
+        var tokens: [Int32] = []
+        if case .success(let result) = await sample(1, .tokenize(text: text), cell: "parity text", repetition: 0) {
+            tokens = Array((result.tokens ?? []).prefix(256))
+        }
+        // Each against itself, with calls of another size, in a worker of its own: one of them may have no noise at all.
+        var noise: ParityReport.Divergences?
+        for index in [1, 0] {
+            if let own = await noiseFloor(tokens, index),
+                own.maximumMarginDelta >= noise?.maximumMarginDelta ?? 0
+            {
+                noise = own
+            }
+            try checkCancellation()
+        }
+        let differences = await compare(tokens, from: workers[1], to: workers[0])
+        report.parity = ParityReport(
+            baseline: report.backends[1].configuration.name, backend: report.backends[0].configuration.name,
+            replies: replies, noise: noise, divergences: differences, limits: setting.limits)
+    }
+
+    private func noiseFloor(_ tokens: [Int32], _ index: Int) async -> ParityReport.Divergences? {
+        let configuration = report.backends[index].configuration
+        guard let twin = try? await setting.launch(configuration) else { return nil }
+        var noise: ParityReport.Divergences?
+        do throws(BenchFailure) {
+            _ = try await twin.run(
+                .load(
+                    path: configuration.model ?? setting.path, configuration: configuration,
+                    contextTokens: max(64, tokens.count + 8),
+                    sequences: 1, outputTokens: Self.parityChunk), onProgress: { _ in })
+            noise = await compare(tokens, from: workers[index], to: twin, chunk: Self.parityChunk / 2)
+        } catch { warn("The noise floor could not be measured: \(error.message)") }
+        await twin.close()
+        return noise
+    }
+
+    /// Runs two workers over the same text, one sending its logits to the other through a pipe, so that nobody stores them.
+    private func compare(
+        _ tokens: [Int32], from sender: (any BenchWorker)?, to receiver: (any BenchWorker)?,
+        chunk: Int = BenchRun.parityChunk
+    ) async -> ParityReport.Divergences? {
+        guard let sender, let receiver, tokens.count > 1 else { return nil }
+        let pipe = FileManager.default.temporaryDirectory.appending(path: "hearth-bench-\(UUID().uuidString)").path
+        guard mkfifo(pipe, 0o600) == 0 else {
+            warn("No pipe could be made, so that probabilities were not compared.")
+            return nil
+        }
+        defer { try? FileManager.default.removeItem(atPath: pipe) }
+        async let sent = Self.outcome {
+            () async throws(BenchFailure) -> WorkerResult in
+            try await sender.run(.sendLogits(tokens: tokens, chunk: Self.parityChunk, pipe: pipe), onProgress: { _ in })
+        }
+        let received = await Self.outcome {
+            () async throws(BenchFailure) -> WorkerResult in
+            try await receiver.run(.compareLogits(tokens: tokens, chunk: chunk, pipe: pipe), onProgress: { _ in })
+        }
+        if case .failure(let failure) = await sent { warn(failure.message) }
+        switch received {
+        case .success(let result): return result.differences.flatMap { ParityReport.Divergences($0) }
+        case .failure(let failure):
+            warn(failure.message)
+            return nil
+        }
+    }
+
+    private static func outcome(
+        _ work: @Sendable () async throws(BenchFailure) -> WorkerResult
+    ) async -> Result<WorkerResult, BenchFailure> {
+        do throws(BenchFailure) { return .success(try await work()) } catch { return .failure(error) }
+    }
+}

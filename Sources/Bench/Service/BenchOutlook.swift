@@ -1,0 +1,95 @@
+/// What is known of a run before it begins: the model, the memory that it takes, and what speaks against it.
+public struct BenchOutlook: Sendable, Hashable, Encodable {
+    /// The memory that a load is expected to take.
+    public struct Memory: Sendable, Hashable, Encodable {
+        /// Whether it is there.
+        public enum Fit: String, Sendable, Hashable, Encodable {
+            case fits
+            /// It is, if other programs give some back.
+            case tight
+            case doesNotFit
+        }
+
+        /// All of it, in bytes.
+        public var totalBytes: UInt64
+        /// What is not the file's own pages, in bytes.
+        public var privateBytes: UInt64
+        /// Whether it is there.
+        public var fits: Fit
+        /// What that means, and what to do, in sentences.
+        public var text: String
+
+        /// Makes an estimate.
+        public init(totalBytes: UInt64, privateBytes: UInt64, fits: Fit, text: String) {
+            (self.totalBytes, self.privateBytes, self.fits, self.text) = (totalBytes, privateBytes, fits, text)
+        }
+    }
+
+    /// How long a run takes.
+    public struct Seconds: Sendable, Hashable, Encodable {
+        /// It goes on for so long.
+        public var least: Double
+        /// Nothing new begins after so long.
+        public var most: Double
+    }
+
+    /// The model.
+    public var model: BenchModel
+    /// The memory.
+    public var memory: Memory
+    /// What whoever starts the run should know.
+    public var advice: [String]
+    /// How long it takes.
+    public var seconds: Seconds
+
+    /// Makes an outlook.
+    ///
+    /// - Parameters:
+    ///   - model: The model.
+    ///   - memory: The memory that it takes.
+    ///   - advice: What whoever starts the run should know.
+    ///   - plan: What is measured.
+    public init(model: BenchModel, memory: Memory, advice: [String], plan: BenchPlan) {
+        (self.model, self.memory, self.advice) = (model, memory, advice)
+        seconds = Seconds(least: plan.leastSeconds, most: plan.seconds)
+    }
+}
+
+/// What a device can measure, for whoever is about to.
+public struct BenchCapability: Sendable, Hashable, Encodable {
+    /// The sentences of the banner.
+    public let text: String
+    /// Whether something is missing that other devices have.
+    public let isLimited: Bool
+
+    /// Says what the engine's devices can do.
+    ///
+    /// - Parameters:
+    ///   - devices: What ggml reports, with the hardware's own names.
+    ///   - log: What the engine logged when it looked for devices.
+    public init(devices: [(name: String, description: String, isGPU: Bool)], log: EngineLogFacts) {
+        let found = devices.filter(\.isGPU)
+        guard !found.isEmpty else {
+            text =
+                "No GPU was found. Only the CPU can be measured here: it is slow beside a GPU, and a control for "
+                + "correctness."
+            isLimited = true
+            return
+        }
+        switch log.hasTensor {
+        case true?:
+            text = "Metal's tensor path is available: metal-tensor and metal-legacy can be compared."
+            isLimited = false
+        case false?:
+            let reason = log.fallbacks.first { $0.contains("tensor") }.map { " The engine said: \($0)" } ?? ""
+            text =
+                "Metal's tensor path is not available on this device: metal-legacy and the CPU are what can be measured."
+                + reason
+            isLimited = true
+        case nil:
+            let names = found.map { "\($0.description) (\($0.name))" }.joined(separator: ", ")
+            text = "\(names) can be measured beside the CPU."
+            isLimited = false
+        }
+    }
+}

@@ -1,0 +1,320 @@
+public import Foundation
+import Store
+import Synchronization
+
+/// What runs are made of on a device: `Hearth` supplies it.
+public protocol BenchSource: Sendable {
+    /// Where runs are kept.
+    var runsFolder: String { get }
+    /// The backends that can be measured here, the usual one first.
+    var benchBackends: [BenchConfiguration] { get }
+    /// What the device can measure.
+    var benchCapability: BenchCapability { get }
+
+    /// The file of a model.
+    ///
+    /// - Parameter name: An installed model's name; nil for the one that the resolver chooses.
+    /// - Returns: Its path.
+    /// - Throws: What is wrong with the name.
+    func benchModel(_ name: String?) throws -> String
+
+    /// What is known of a run before it begins.
+    ///
+    /// - Parameter order: What it is to measure.
+    /// - Returns: The model, its memory, and what speaks against it.
+    /// - Throws: What is wrong with the file.
+    func benchOutlook(_ order: BenchOrder) throws -> BenchOutlook
+
+    /// A run that has not begun.
+    ///
+    /// - Parameters:
+    ///   - order: What it is to measure.
+    ///   - onEvent: Hears how far it is.
+    /// - Returns: The run, and the name that its folder is to have.
+    /// - Throws: `BenchFailure` for what cannot be measured here.
+    func benchRun(
+        _ order: BenchOrder, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
+    ) throws -> (run: BenchRun, id: String)
+}
+
+/// How far a run is.
+public struct BenchProgress: Sendable, Hashable, Encodable {
+    /// The run's name.
+    public var id: String
+    /// What it is at, or how it ended.
+    public var state = BenchReport.State.loading
+    /// The model's file, without its folder.
+    public var model: String
+    /// How much is measured.
+    public var kind: BenchPlan.Kind
+    /// What is measured.
+    public var backends: [String]
+    /// What is being measured, and how often it was before.
+    public var backend, cell: String?
+    public var repetition: Int?
+    /// How much of the run is done, from 0 to 1.
+    public var done = 0.0
+    /// How fast the reply comes now.
+    public var tokensPerSecond: Double?
+    /// How hot the device is.
+    public var thermal: ThermalState?
+    /// What the user must know.
+    public var warnings: [String] = []
+    /// Seconds since it began.
+    public var seconds = 0.0
+}
+
+/// What a ``BenchService`` tells of.
+public enum BenchChange: Sendable {
+    /// A run came further.
+    case progress(BenchProgress)
+    /// A run began, ended or was removed.
+    case runs
+}
+
+/// Measures for a program that stays, such as a server or an app: one run at a time, and the runs that were kept.
+///
+/// A run belongs to the service: it goes on when whoever started it goes.
+public final class BenchService: Sendable {
+    private struct State {
+        var isBusy = false
+        var progress: BenchProgress?
+        var started = ContinuousClock.now
+        var task: Task<Void, Never>?
+        /// What could not be written; it is tried again whenever runs are read.
+        var unwritten: [String: BenchReport] = [:]
+    }
+
+    private let source: any BenchSource
+    private let state = Mutex(State())
+    private let feed = EventFeed<BenchChange>()
+
+    /// Makes a service.
+    ///
+    /// - Parameter source: What runs are made of.
+    public init(_ source: any BenchSource) { self.source = source }
+
+    /// The backends that can be measured here, the usual one first.
+    public var backends: [BenchConfiguration] { source.benchBackends }
+
+    /// What the device can measure.
+    public var capability: BenchCapability { source.benchCapability }
+
+    /// How far the run is that goes on; nil if none does.
+    public var current: BenchProgress? {
+        state.withLock { state in
+            guard state.isBusy, var progress = state.progress else { return nil }
+            progress.seconds = state.started.duration(to: .now) / .seconds(1)
+            return progress
+        }
+    }
+
+    /// What happens from now on; each caller gets all of it.
+    ///
+    /// - Returns: Progress, and that the list of runs changed.
+    public func changes() -> AsyncStream<BenchChange> { feed.listen() }
+
+    /// The file of an installed model.
+    ///
+    /// - Parameter name: Its name; nil for the one that the resolver chooses.
+    /// - Returns: Its path.
+    /// - Throws: What is wrong with the name.
+    public func model(_ name: String?) throws -> String { try source.benchModel(name) }
+
+    /// What is known of a run before it begins.
+    ///
+    /// - Parameter order: What it is to measure.
+    /// - Returns: The model, its memory, and what speaks against it.
+    /// - Throws: What is wrong with the file.
+    public func outlook(_ order: BenchOrder) throws -> BenchOutlook { try source.benchOutlook(order) }
+
+    // MARK: Running
+
+    /// Starts a run.
+    ///
+    /// - Parameter order: What it is to measure.
+    /// - Returns: The run's name.
+    /// - Throws: `BenchFailure`, `busy` while another run goes on.
+    public func start(_ order: BenchOrder) throws -> String {
+        let isFree = state.withLock { state in
+            guard !state.isBusy else { return false }
+            state.isBusy = true
+            (state.progress, state.started) = (nil, .now)
+            return true
+        }
+        guard isFree else {
+            throw BenchFailure(
+                .busy, "A run goes on already, and two at a time would slow each other down. Wait, or stop it.")
+        }
+        do {
+            let (run, id) = try source.benchRun(order) { [weak self] in self?.take($0) }
+            let backends = order.backends.isEmpty ? [source.benchBackends.first?.name ?? "cpu"] : order.backends
+            state.withLock { state in
+                state.progress = BenchProgress(
+                    id: id, model: URL(filePath: order.path).lastPathComponent, kind: order.kind, backends: backends)
+                state.task = Task { await self.perform(run, id) }
+            }
+            feed.send(.runs)
+            return id
+        } catch {
+            state.withLock { $0.isBusy = false }
+            throw error
+        }
+    }
+
+    /// Stops the run that goes on, and waits until what is complete is kept.
+    ///
+    /// - Returns: Whether there was one.
+    @discardableResult
+    public func stop() async -> Bool {
+        guard let task = state.withLock({ $0.task }) else { return false }
+        task.cancel()
+        await task.value
+        return true
+    }
+
+    private func perform(_ run: BenchRun, _ id: String) async {
+        let report = await run.run()
+        var problem: String?
+        do throws(BenchFailure) { try folder(id).write(report) } catch { problem = error.message }
+        let last = state.withLock { state -> BenchProgress? in
+            if problem != nil { state.unwritten[id] = report }
+            state.progress?.state = report.state
+            if report.state == .completed { state.progress?.done = 1 }
+            state.progress?.seconds = report.seconds
+            if let problem { state.progress?.warnings.append(problem) }
+            (state.isBusy, state.task) = (false, nil)
+            return state.progress
+        }
+        if let last { feed.send(.progress(last)) }
+        feed.send(.runs)
+    }
+
+    private func take(_ event: BenchRun.Event) {
+        let progress = state.withLock { state -> BenchProgress? in
+            switch event {
+            // The end is told when its results are kept.
+            case .state(.completed), .state(.partial), .state(.failed): return nil
+            case .state(let now): state.progress?.state = now
+            case .measuring(let backend, let cell, let repetition, let done):
+                state.progress?.backend = backend
+                state.progress?.cell = cell
+                state.progress?.repetition = repetition
+                state.progress?.done = done
+                state.progress?.tokensPerSecond = nil
+            case .rate(let rate, let thermal):
+                state.progress?.tokensPerSecond = rate
+                state.progress?.thermal = thermal
+            case .warning(let text): state.progress?.warnings.append(text)
+            }
+            state.progress?.seconds = state.started.duration(to: .now) / .seconds(1)
+            return state.progress
+        }
+        if let progress { feed.send(.progress(progress)) }
+    }
+
+    // MARK: Runs that were kept
+
+    private func folder(_ id: String) -> RunFolder { RunFolder(path: "\(source.runsFolder)/\(id)") }
+
+    /// Tries again what could not be written.
+    private func writeRest() {
+        for (id, report) in state.withLock({ $0.unwritten }) {
+            guard (try? folder(id).write(report)) != nil else { continue }
+            _ = state.withLock { $0.unwritten.removeValue(forKey: id) }
+        }
+    }
+
+    /// The runs, the newest first.
+    ///
+    /// - Returns: A summary of each that can be read.
+    public func runs() -> [BenchSummary] {
+        writeRest()
+        let rest = state.withLock { $0.unwritten }
+        let names = Set(RunFolder.list(in: source.runsFolder)).union(rest.keys)
+        return names.sorted(by: >).compactMap { id in
+            // Another version's, or one that is being removed.
+            (rest[id] ?? (try? folder(id).read())).map(BenchSummary.init)
+        }
+    }
+
+    /// A run's report.
+    ///
+    /// - Parameter id: The run's name.
+    /// - Returns: The report.
+    /// - Throws: `BenchFailure`, `notFound` for a name that is none.
+    public func report(_ id: String) throws(BenchFailure) -> BenchReport {
+        if let report = state.withLock({ $0.unwritten[id] }) { return report }
+        return try kept(id).read()
+    }
+
+    /// A run's folder.
+    ///
+    /// - Parameter id: The run's name.
+    /// - Returns: The folder, which is there.
+    /// - Throws: `BenchFailure`, `notFound` for a name that is none.
+    public func kept(_ id: String) throws(BenchFailure) -> RunFolder {
+        writeRest()
+        // What is asked for comes from outside, and must be one of the names that there are.
+        guard RunFolder.list(in: source.runsFolder).contains(id) else {
+            throw BenchFailure(.notFound, "There is no run of that name. Take one from the list.")
+        }
+        return folder(id)
+    }
+
+    /// Removes a run.
+    ///
+    /// - Parameter id: The run's name.
+    /// - Throws: `BenchFailure`, `notFound` for a name that is none, `cannotWrite` if its files cannot be removed.
+    public func remove(_ id: String) throws(BenchFailure) {
+        if state.withLock({ $0.unwritten.removeValue(forKey: id) }) == nil {
+            let folder = try kept(id)
+            do { try FileManager.default.removeItem(atPath: folder.path) } catch {
+                throw BenchFailure(
+                    .cannotWrite, "The run could not be removed: \((error as NSError).localizedDescription).")
+            }
+        }
+        feed.send(.runs)
+    }
+}
+
+/// A run in a list.
+public struct BenchSummary: Sendable, Hashable, Encodable {
+    /// The run's name.
+    public let id: String
+    /// When it began.
+    public let date: Date
+    /// How it ended.
+    public let state: BenchReport.State
+    /// How much was measured.
+    public let kind: BenchPlan.Kind
+    /// The model's file, without its folder; empty if it could not be loaded.
+    public let model: String
+    /// For example `Q8_0`.
+    public let quantisation: String
+    /// What was measured.
+    public let backends: [String]
+    /// Whether all of them were what they say.
+    public let isValid: Bool
+    /// The first backend's headline rates, in tokens a second.
+    public let prefillRate, decodeRate: Double?
+    /// Whether two backends compute the same.
+    public let parity: ParityReport.Verdict?
+    /// Seconds that it took.
+    public let seconds: Double
+
+    init(_ report: BenchReport) {
+        let first = report.backends.first
+        (id, date, state, kind) = (report.id, report.date, report.state, report.plan.kind)
+        model = first?.loaded?.model.file ?? ""
+        quantisation = first?.loaded?.model.quantisation ?? ""
+        backends = report.backends.map(\.configuration.name)
+        isValid = !report.backends.isEmpty && report.backends.allSatisfy(\.isValid)
+        func rate(_ name: String, _ value: (BenchReport.Cell) -> Double?) -> Double? {
+            first?.cells.first { $0.cell.isHeadline && $0.cell.id.hasPrefix(name) }.flatMap(value)
+        }
+        (prefillRate, decodeRate) = (rate("pp", \.prefillRate), rate("tg", \.decodeRate))
+        parity = report.parity?.verdict
+        seconds = report.seconds
+    }
+}

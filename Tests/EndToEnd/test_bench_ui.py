@@ -1,0 +1,548 @@
+"""The Bench screen in Chromium: real page, real server, real runs of the sample model, kept short.
+
+What cannot be had on every machine is made here. Set HEARTH_SCREENSHOTS to a folder to keep pictures of the screens.
+"""
+
+import json
+import re
+import time
+import urllib.error
+import urllib.request
+import zipfile
+
+import pytest
+
+from test_documents_ui import chromium  # noqa: F401
+from test_mail_ui import has_no_sideways_scrolling
+from test_web import DESKTOP, HOSTILE, SLOW, Watch, call, look_with_axe, shoot
+
+playwright = pytest.importorskip("playwright.sync_api")
+expect = playwright.expect
+
+# A run loads the model for each backend, and shares its cores with other tests.
+RUN = max(120_000, 3 * SLOW)
+SHORT = 6
+NARROW = {"width": 320, "height": 700}
+
+
+# Fixtures and helpers
+
+
+def wait_for(condition, what):
+    """Waits for something that no page shows; returns it."""
+    deadline = time.monotonic() + RUN / 1000
+    while not (found := condition()):
+        assert time.monotonic() < deadline, what
+        time.sleep(0.2)
+    return found
+
+
+def backends(server):
+    """The first backend and another one; the CPU has more than one everywhere."""
+    names = [backend["name"] for backend in call(server, "GET", "bench")["backends"]]
+    assert len(names) > 1
+    return names[0], "cpu-no-flash" if "cpu-no-flash" in names[1:] else names[1]
+
+
+def start(server, seconds=SHORT, **choices):
+    return call(server, "POST", "bench/runs", {"kind": "sanity", "seconds": seconds, **choices})["id"]
+
+
+def is_running(server):
+    return "current" in call(server, "GET", "bench")
+
+
+def wait_for_end(server):
+    wait_for(lambda: not is_running(server), "the run does not end")
+
+
+def measure(server, **choices):
+    """Runs to the end; returns the run's id."""
+    run = start(server, **choices)
+    wait_for_end(server)
+    return run
+
+
+def end_runs(server):
+    if is_running(server):
+        try:
+            call(server, "POST", "bench/stop")
+        except urllib.error.HTTPError as error:
+            assert error.code == 409  # It has ended meanwhile.
+        wait_for_end(server)
+
+
+@pytest.fixture(autouse=True)
+def quiet(server):
+    """One run at a time: each test begins without one, and leaves none."""
+    end_runs(server)
+    yield
+    end_runs(server)
+
+
+@pytest.fixture(scope="module")
+def runs(server):
+    """A run of one backend, and one of two with parity; tests do not change them."""
+    first, second = backends(server)
+    return measure(server, backend=first), measure(server, backend=first, against=second)
+
+
+@pytest.fixture
+def open_page(chromium, server):  # noqa: F811
+    """Opens pages, each in a browser profile of its own, and checks that none misbehaved."""
+    contexts = []
+    watch = Watch(server.url)
+
+    def make(path="/#/bench", **options):
+        options.setdefault("viewport", DESKTOP)
+        context = chromium.new_context(accept_downloads=True, **options)
+        context.set_default_timeout(SLOW)
+        contexts.append(context)
+        page = context.new_page()
+        watch.follow(page)
+        page.goto(server.url + path)
+        return page
+
+    make.watch = watch
+    yield make
+    for context in contexts:
+        context.close()
+    assert watch.faults == []
+
+
+def results(run):
+    return f"/#/bench/run/{run}"
+
+
+def row(page, run):
+    return page.locator(f'.bench-run[data-run="{run}"]')
+
+
+def run_button(page):
+    return page.get_by_role("button", name="Run", exact=True)
+
+
+def kind(page, name):
+    return page.get_by_role("radio", name=re.compile(f"^{name}"))
+
+
+def running(page):
+    return page.get_by_role("heading", name="Running now")
+
+
+def ended(page):
+    return page.get_by_role("heading", name="The last run")
+
+
+def title(page):
+    return page.locator(".bench-title h2")
+
+
+def shorten(page, seconds):
+    """Lets runs that this page starts be as short as tests need; returns what the page asked for."""
+    asked = []
+
+    def handle(route):
+        body = route.request.post_data_json
+        asked.append(body)
+        route.continue_(post_data=json.dumps({**body, "seconds": seconds}))
+
+    page.route("**/api/bench/runs", handle)
+    return asked
+
+
+def change(page, address, edit):
+    """Changes what the server answers before the page sees it."""
+
+    def handle(route):
+        reply = route.fetch()
+        value = reply.json()
+        edit(value)
+        route.fulfill(response=reply, json=value)
+
+    page.route(address, handle)
+
+
+# The form
+
+
+def test_the_bench_is_reached_from_the_list_of_chats(open_page):
+    page = open_page("/")
+    page.locator("#link-bench").click()
+    expect(page).to_have_title("Bench · Hearth")
+    expect(page.locator("#link-bench")).to_have_attribute("aria-current", "page")
+    expect(page.get_by_role("heading", name="Bench", exact=True)).to_be_visible()
+    expect(page.locator(".bench-capability")).not_to_be_empty()
+    expect(page.get_by_role("heading", name="New run")).to_be_visible()
+    expect(page.get_by_role("heading", name="Runs", exact=True)).to_be_visible()
+    page.locator("#link-settings").click()
+    expect(page.locator("#bench-screen")).to_be_hidden()
+    page.go_back()
+    expect(page.get_by_role("heading", name="New run")).to_be_visible()
+
+
+def test_without_runs_the_list_says_so(open_page):
+    page = open_page("/")
+    change(page, "**/api/bench", lambda overview: overview["runs"].clear())
+    page.locator("#link-bench").click()
+    expect(page.locator("#bench-screen")).to_contain_text("No runs yet")
+    expect(page.get_by_role("button", name="Compare", exact=True)).to_be_hidden()
+
+
+def test_the_form_says_what_a_choice_takes(open_page, server):
+    first, second = backends(server)
+    page = open_page()
+    facts = page.locator(".bench-outlook")
+    expect(facts).to_contain_text("hearth-tiny.gguf")
+    expect(facts).to_contain_text("Q8_0")
+    expect(page.locator(".bench-memory .tag")).to_contain_text("fits")
+    expect(page.locator("#bench-model option", has_text="sample model")).to_have_count(1)
+    expect(page.locator("#bench-backend")).to_have_value(first)
+    duration = page.locator("#bench-duration")
+    expect(duration).to_contain_text("30 s to 1 min")
+    kind(page, "Full").check()
+    expect(duration).to_contain_text("6 min")
+    expect(run_button(page)).to_be_enabled()
+    # Parity needs two.
+    kind(page, "Parity").check()
+    expect(run_button(page)).to_be_disabled()
+    expect(page.locator("#bench-blocked")).to_contain_text("Parity needs something to compare with")
+    page.locator("#bench-against").select_option(f"backend:{second}")
+    expect(page.locator("#bench-blocked")).to_be_empty()
+    expect(run_button(page)).to_be_enabled()
+    # A backend is not compared with itself.
+    expect(page.locator(f'#bench-against option[value="backend:{first}"]')).to_have_count(0)
+    page.locator("#bench-backend").select_option(second)
+    expect(page.locator(f'#bench-against option[value="backend:{second}"]')).to_have_count(0)
+    expect(page.locator("#bench-against")).to_have_value("")
+    shoot(page, "bench-form")
+
+
+def test_what_does_not_fit_is_run_only_on_request(open_page):
+    page = open_page("/")
+    asked = []
+    change(page, "**/api/bench/outlook*", lambda outlook: outlook["memory"].update(
+        fits="doesNotFit", text="It takes about 40 GB of memory, and this machine has 8 GB."))
+    page.route("**/api/bench/runs", lambda route: (
+        asked.append(route.request.post_data_json), route.fulfill(status=202, json={"id": "none"})))
+    page.locator("#link-bench").click()
+    expect(page.locator(".bench-memory")).to_contain_text("It takes about 40 GB of memory")
+    expect(page.locator("#bench-blocked")).to_contain_text("does not fit")
+    expect(run_button(page)).to_be_disabled()
+    look_with_axe(page, "bench-does-not-fit")
+    page.get_by_label("Run it anyway").check()
+    expect(page.locator("#bench-blocked")).to_be_empty()
+    run_button(page).click()
+    expect(run_button(page)).to_be_enabled()
+    assert [body["ignoresMemory"] for body in asked] == [True]
+    # Another choice is another question.
+    kind(page, "Full").check()
+    expect(run_button(page)).to_be_disabled()
+
+
+def test_a_late_outlook_of_an_older_choice_is_dropped(open_page):
+    page = open_page("/")
+    held = []
+    page.route("**/api/bench/outlook*kind=full*", lambda route: held.append(route))
+    page.locator("#link-bench").click()
+    expect(page.locator("#bench-duration")).to_contain_text("1 min")
+    kind(page, "Full").check()
+    wait_for(lambda: page.wait_for_timeout(50) or held, "nothing was asked for")
+    kind(page, "Sanity").check()
+    expect(page.locator(".bench-outlook")).to_have_attribute("aria-busy", "false")
+    try:
+        held[0].continue_()
+    except playwright.Error:
+        pass  # The page gave the request up, which is as good.
+    expect(page.locator("#bench-duration")).to_contain_text("1 min")
+
+
+# Runs
+
+
+def test_a_run_is_started_watched_and_its_results_shown(open_page):
+    page = open_page()
+    asked = shorten(page, SHORT)
+    expect(page.locator(".bench-memory")).to_be_visible()
+    run_button(page).click()
+    expect(running(page)).to_be_focused()
+    assert asked[0]["kind"] == "sanity" and "ignoresMemory" not in asked[0]
+    expect(run_button(page)).to_be_disabled()
+    expect(page.locator("#bench-blocked")).to_contain_text("A run is going on")
+    expect(page.locator(".bench-steps [aria-current=step]")).to_have_text("Running", timeout=RUN)
+    expect(page.get_by_role("progressbar", name="Progress of the run")).to_have_attribute(
+        "aria-valuenow", re.compile(r"^\d+$"))
+    expect(page.locator(".bench-elapsed")).to_have_text(re.compile(r"^\d+:\d\d elapsed$"))
+    shoot(page, "bench-progress")
+    expect(ended(page)).to_be_visible(timeout=RUN)
+    expect(page.locator(".bench-steps [aria-current=step]")).to_have_text("Completed")
+    expect(page.locator("#announcer")).to_contain_text("The bench run is completed.")
+    expect(run_button(page)).to_be_enabled()
+    link = page.get_by_role("link", name="Show the results")
+    run = link.get_attribute("href").rsplit("/", 1)[1]
+    expect(row(page, run)).to_contain_text("Sanity run of hearth-tiny.gguf")
+    expect(row(page, run)).to_contain_text("tokens/s")
+    link.click()
+    expect(title(page)).to_have_text("Sanity run of hearth-tiny.gguf")
+    expect(title(page)).to_be_focused()
+    expect(page.locator(".bench-headline")).to_contain_text("Decode")
+
+
+def test_results_show_rates_proof_and_the_command_that_repeats_them(open_page, server, runs):
+    first, _ = backends(server)
+    page = open_page(results(runs[0]))
+    expect(title(page)).to_have_text("Sanity run of hearth-tiny.gguf")
+    block = page.locator(f'.bench-block[data-backend="{first}"]')
+    expect(block.get_by_text("valid", exact=True)).to_be_visible()
+    rates = block.get_by_role("region", name=f"Rates of {first}")
+    expect(rates.get_by_role("columnheader")).to_have_count(9)
+    expect(rates.get_by_role("rowheader", name="pp512")).to_be_visible()
+    expect(rates.get_by_role("rowheader", name="tg128")).to_be_visible()
+    expect(block.locator(".bench-evidence li").first).to_be_hidden()
+    block.locator("summary").click()
+    expect(block.locator(".bench-evidence li").first).to_be_visible()
+    expect(page.locator(".bench-command")).to_contain_text("hearth bench sanity --model")
+    expect(page.locator("#bench-screen")).to_contain_text("slowed down because of heat")
+    shoot(page, "bench-results")
+
+
+def test_two_backends_show_verdicts_and_parity(open_page, server, runs):
+    first, second = backends(server)
+    page = open_page(results(runs[1]))
+    verdicts = page.locator(".bench-comparisons")
+    expect(verdicts).to_contain_text(f"above 1, {first} is faster than {second}")
+    expect(verdicts.locator("tbody tr").first).to_contain_text(re.compile("faster|slower|same|inconclusive"))
+    parity = page.locator(".bench-parity")
+    expect(parity.get_by_role("heading", name=f"Parity of {first} with {second}")).to_be_visible()
+    expect(parity.locator(".tag").first).to_have_text(re.compile("^parity: (pass|explained|fail)$"))
+    expect(parity.get_by_role("region", name="Replies to the prompts").locator("tbody tr")).to_have_count(5)
+    expect(parity.get_by_role("rowheader", name="Noise floor")).to_be_visible()
+    expect(page.locator(".bench-block[data-backend]")).to_have_count(2)
+    shoot(page, "bench-two-backends")
+
+
+def test_cancel_keeps_what_is_complete(open_page, server):
+    page = open_page()
+    expect(page.locator(".bench-memory")).to_be_visible()
+    run_button(page).click()
+    expect(running(page)).to_be_focused()
+    expect(page.locator(".bench-live")).to_contain_text("tokens/s", timeout=RUN)
+    cancel = page.get_by_role("button", name="Cancel", exact=True)
+    expect(page.locator(".bench-progress")).to_contain_text("What is complete is kept.")
+    cancel.click()
+    expect(ended(page)).to_be_visible(timeout=RUN)
+    expect(page.locator(".bench-steps [aria-current=step]")).to_have_text("Cut short")
+    expect(page.locator("#announcer")).to_contain_text("The bench run was cut short.")
+    assert not is_running(server)
+    link = page.get_by_role("link", name="Show the results")
+    run = link.get_attribute("href").rsplit("/", 1)[1]
+    expect(row(page, run).locator(".tag", has_text="partial")).to_be_visible()
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(page.locator(".bench-progress")).to_be_hidden()
+    row(page, run).get_by_role("link").click()
+    expect(title(page)).to_be_visible()
+    expect(page.locator(".bench-title .tag", has_text="partial")).to_be_visible()
+    expect(page.locator(".bench-table").first).to_be_visible()
+
+
+def test_a_reload_in_the_middle_of_a_run_goes_on_showing_it(open_page, server):
+    page = open_page()
+    expect(run_button(page)).to_be_enabled()
+    # Another client starts it.
+    run = start(server, seconds=60)
+    expect(running(page)).to_be_visible()
+    expect(run_button(page)).to_be_disabled()
+    page.reload()
+    expect(running(page)).to_be_visible()
+    expect(page.locator(".bench-running-title")).to_contain_text("Sanity run of")
+    expect(page.locator("#bench-blocked")).to_contain_text("A run is going on")
+    call(server, "POST", "bench/stop")
+    expect(ended(page)).to_be_visible(timeout=RUN)
+    expect(row(page, run)).to_be_visible()
+    expect(run_button(page)).to_be_enabled()
+
+
+def test_a_run_is_measured_again_beside_another_backend(open_page, server, runs):
+    first, second = backends(server)
+    page = open_page(results(runs[0]))
+    asked = shorten(page, SHORT)
+    page.locator("#bench-again").select_option(second)
+    page.get_by_role("button", name="Run both").click()
+    expect(running(page)).to_be_focused()
+    expect(page).to_have_url(re.compile("#/bench$"))
+    assert [(body["backend"], body["against"]) for body in asked] == [(first, second)]
+    expect(page.locator(".bench-running-title")).to_contain_text(f"{first} against {second}")
+
+
+def test_heat_and_warnings_are_shown_and_said(open_page):
+    page = open_page()
+    expect(page.locator(".bench-memory")).to_be_visible()
+    # Events as the server sends them; a real device gets hot only after minutes.
+    page.evaluate("""async () => {
+        const { BenchProgress } = await import("/assets/bench_progress.js");
+        const progress = new BenchProgress(() => {});
+        document.querySelector("#bench-screen .column").append(progress.element);
+        progress.take({ id: "x", state: "running", model: "a.gguf", kind: "full", backends: ["cpu"], backend: "cpu",
+            cell: "tg128", repetition: 3, done: 0.42, tokensPerSecond: 812.4, thermal: "serious",
+            warnings: ["Warm-up complete; the device is hot."], seconds: 75 });
+    }""")
+    card = page.locator(".bench-progress:not([hidden])")
+    expect(card).to_contain_text("812 tokens/s")
+    expect(card).to_contain_text("Thermal state: serious")
+    expect(card).to_contain_text("cpu · tg128 · repetition 3")
+    expect(card).to_contain_text("1:15 elapsed")
+    expect(card.get_by_role("progressbar")).to_have_attribute("aria-valuenow", "42")
+    expect(page.locator("#announcer")).to_contain_text("Warning: Warm-up complete; the device is hot.")
+
+
+# What is done with runs
+
+
+def test_runs_are_chosen_and_compared(open_page, runs):
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    compare = page.get_by_role("button", name="Compare", exact=True)
+    expect(compare).to_be_disabled()
+    row(page, runs[1]).get_by_role("checkbox").check()
+    expect(compare).to_be_disabled()
+    row(page, runs[0]).get_by_role("checkbox").check()
+    compare.click()
+    # The older one is what the other is compared with.
+    expect(page).to_have_url(re.compile(f"#/bench/compare/{runs[0]},{runs[1]}$"))
+    expect(page.get_by_role("heading", name="Comparison of 2 runs")).to_be_focused()
+    expect(page.locator("#bench-screen")).to_contain_text("also differ by what the machine did meanwhile")
+    table = page.get_by_role("region", name="Rates of the runs")
+    expect(table.get_by_role("columnheader")).to_have_text(["Cell", "Rate", "Run 1", "Run 2"])
+    expect(table.locator("tbody tr").first).to_contain_text(re.compile(r"×\d+\.\d{3}"))
+    expect(page.locator(".bench-compared a")).to_have_count(2)
+    page.get_by_role("button", name="Copy as Markdown").click()
+    expect(page.locator("#announcer")).to_contain_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()").strip()
+    shoot(page, "bench-compare")
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(re.compile("#/bench$"))
+    expect(row(page, runs[0]).get_by_role("checkbox")).to_be_checked()
+
+
+def test_a_comment_is_copied_for_an_issue(open_page, runs):
+    page = open_page(results(runs[0]), permissions=["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy comment").click()
+    expect(page.locator("#announcer")).to_contain_text("Copied")
+    comment = page.evaluate("navigator.clipboard.readText()")
+    assert "### Device Testing Results" in comment and "**Backend:**" in comment
+
+
+def test_a_run_is_exported_as_a_zip(open_page, server, runs, tmp_path):
+    page = open_page(results(runs[0]))
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Export .zip").click()
+    assert download.value.suggested_filename.endswith(".zip")
+    path = tmp_path / "run.zip"
+    download.value.save_as(path)
+    with zipfile.ZipFile(path) as archive:
+        assert archive.testzip() is None
+        assert any(name.endswith("report.md") for name in archive.namelist())
+    for name in ("report.html", "samples.csv", "bench.json"):
+        link = page.get_by_role("link", name=name)
+        assert link.get_attribute("download")
+        with urllib.request.urlopen(server.url + link.get_attribute("href"), timeout=60) as answer:
+            assert answer.read()
+
+
+def test_a_run_is_deleted_after_a_question(open_page, server):
+    open_page.watch.allowed.append("the server responded with a status of 404")
+    run = measure(server, seconds=1)
+    page = open_page(results(run))
+    page.get_by_role("button", name="Delete", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    expect(title(page)).to_be_visible()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
+    expect(page.locator(".toast")).to_contain_text("The run is deleted.")
+    expect(page).to_have_url(re.compile("#/bench$"))
+    expect(run_button(page)).to_be_visible()
+    expect(row(page, run)).to_have_count(0)
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        call(server, "GET", f"bench/runs/{run}")
+    page.goto(server.url + results(run))
+    expect(page.locator(".bench-column:not([hidden]) .notice")).to_contain_text("This run is not here.")
+
+
+def test_results_are_worked_by_keys(open_page, runs):
+    page = open_page()
+    link = row(page, runs[0]).get_by_role("link")
+    link.focus()
+    page.keyboard.press("Enter")
+    expect(title(page)).to_be_focused()
+    page.get_by_role("region", name=re.compile("^Rates of")).first.focus()
+    expect(page.get_by_role("region", name=re.compile("^Rates of")).first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(link).to_be_focused()
+
+
+# Access, narrow screens, hostile content
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_serious_fault(open_page, server, runs, scheme):
+    page = open_page(color_scheme=scheme)
+    expect(page.locator(".bench-memory")).to_be_visible()
+    expect(row(page, runs[0])).to_be_visible()
+    look_with_axe(page, f"{scheme}-bench")
+    page.goto(server.url + results(runs[1]))
+    expect(page.locator(".bench-parity")).to_be_visible()
+    for details in page.locator("summary").all():
+        details.click()
+    look_with_axe(page, f"{scheme}-bench-results")
+    page.goto(f"{server.url}/#/bench/compare/{runs[0]},{runs[1]}")
+    expect(page.get_by_role("region", name="Rates of the runs")).to_be_visible()
+    look_with_axe(page, f"{scheme}-bench-compare")
+    start(server, seconds=60)
+    page.goto(server.url + "/#/bench")
+    expect(running(page)).to_be_visible()
+    look_with_axe(page, f"{scheme}-bench-progress")
+
+
+def test_narrow_screens_need_no_sideways_scrolling(open_page, server, runs):
+    page = open_page(viewport=NARROW, has_touch=True, is_mobile=True)
+    expect(page.locator(".bench-memory")).to_be_visible()
+    expect(row(page, runs[1])).to_be_visible()
+    assert has_no_sideways_scrolling(page)
+    look_with_axe(page, "bench-narrow")
+    row(page, runs[1]).get_by_role("link").click()
+    expect(page.locator(".bench-parity")).to_be_visible()
+    assert has_no_sideways_scrolling(page)
+    # Tables are wider than the screen, and scroll by themselves.
+    rates = page.get_by_role("region", name=re.compile("^Rates of")).first
+    assert rates.evaluate("each => each.scrollWidth > each.clientWidth && each.tabIndex === 0")
+    look_with_axe(page, "bench-narrow-results")
+    page.goto(f"{server.url}/#/bench/compare/{runs[0]},{runs[1]}")
+    expect(page.get_by_role("region", name="Rates of the runs")).to_be_visible()
+    assert has_no_sideways_scrolling(page)
+
+
+def test_script_in_names_and_texts_never_runs(open_page, runs):
+    page = open_page("/")
+
+    def poison(overview):
+        overview["capability"]["text"] = HOSTILE
+        for summary in overview["runs"]:
+            summary["model"] = summary["quantisation"] = HOSTILE
+
+    def poison_run(run):
+        run["command"] = HOSTILE
+        run["warnings"] = run["dropped"] = [HOSTILE]
+        run["model"]["file"] = run["machine"]["device"] = HOSTILE
+        for backend in run["backends"]:
+            backend.update(
+                name=HOSTILE, isValid=False, evidence=[HOSTILE], contradictions=[HOSTILE], failure=HOSTILE,
+                suggestion=HOSTILE)
+
+    change(page, "**/api/bench", poison)
+    change(page, f"**/api/bench/runs/{runs[1]}", poison_run)
+    page.locator("#link-bench").click()
+    expect(page.locator(".bench-capability")).to_contain_text("<script>")
+    row(page, runs[1]).get_by_role("link").click()
+    expect(title(page)).to_contain_text("<script>")
+    expect(page.locator(".bench-command")).to_contain_text("<script>")
+    assert page.evaluate("window.hacked") is None
+    assert page.locator("#bench-screen img, #bench-screen script, #bench-screen a[href^=javascript]").count() == 0

@@ -1,0 +1,18 @@
+import Bench
+
+/// Has a CPU, and no model to measure.
+struct NoBench: BenchSource {
+    let runsFolder: String
+    let benchBackends = [BenchConfiguration.cpu]
+    let benchCapability = BenchCapability(devices: [], log: EngineLogFacts([]))
+
+    private static let failure = BenchFailure(.unreadableModel, "There is no model here.")
+
+    func benchModel(_ name: String?) throws -> String { throw Self.failure }
+
+    func benchOutlook(_ order: BenchOrder) throws -> BenchOutlook { throw Self.failure }
+
+    func benchRun(
+        _ order: BenchOrder, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
+    ) throws -> (run: BenchRun, id: String) { throw Self.failure }
+}
