@@ -212,6 +212,49 @@ def test_mails_are_described(client, tmp_path):
     client.call("DELETE", "/api/mail/mailboxes/{name}", {"name": "described"}, status=404)
 
 
+def test_the_bench(client):
+    overview = client.call("GET", "/api/bench")
+    assert any(backend["isCPU"] for backend in overview["backends"]) and overview["capability"]["text"]
+    outlook = client.call("GET", "/api/bench/outlook", query="?kind=sanity&against=cpu-no-flash")
+    assert outlook["memory"]["fits"] == "fits" and outlook["model"]["file"] == "hearth-tiny.gguf"
+    client.call("GET", "/api/bench/outlook", query="?model=none", status=400)
+    client.call("GET", "/api/bench/outlook", query="?backend=none", status=400)
+    client.call("POST", "/api/bench/stop", status=409)
+    for wrong in (
+            {"kind": "parity"}, {"kind": "sanity", "seconds": 0}, {"kind": "sanity", "model": "/etc/passwd"},
+            {"kind": "sanity", "backend": "cpu", "against": "cpu"}, {"kind": "nonsense"}):
+        client.call("POST", "/api/bench/runs", body=wrong, status=400)
+
+    def measured(**order):
+        run = client.call("POST", "/api/bench/runs", body={"kind": "sanity", "seconds": 2, **order}, status=202)
+        deadline = time.monotonic() + 5 * SLOW
+        while "current" in client.call("GET", "/api/bench"):
+            assert time.monotonic() < deadline
+            time.sleep(0.2)
+        return {"name": run["id"]}
+
+    run = measured(against="cpu-no-flash")
+    found = client.call("GET", "/api/bench/runs/{name}", run)
+    assert found["state"] == "completed" and found["parity"]["verdict"] in ("pass", "explained")
+    assert found["comparisons"] and all(backend["isValid"] for backend in found["backends"])
+    assert found["command"] == "hearth bench sanity --model hearth-tiny --backend cpu --against cpu-no-flash --seconds 2"
+    for name in ("report.md", "report.html", "comment.md", "samples.csv", "bench.json", "run.zip"):
+        assert client.call("GET", "/api/bench/runs/{name}/files/{file}", {**run, "file": name})
+    client.call("GET", "/api/bench/runs/{name}/files/{file}", {**run, "file": "other"}, status=404)
+    # The first one takes its time, so that the second is refused.
+    other = client.call("POST", "/api/bench/runs", body={"kind": "full"}, status=202)["id"]
+    client.call("POST", "/api/bench/runs", body={"kind": "sanity"}, status=409)
+    client.call("POST", "/api/bench/stop", status=204)
+    assert client.call("GET", "/api/bench/runs/{name}", {"name": other})["state"] in ("partial", "failed")
+    rows = client.call("GET", "/api/bench/compare", query=f"?runs={run['name']},{run['name']}")["rows"]
+    assert rows and all(row["values"][1]["ratio"] == 1 for row in rows)
+    client.call("GET", "/api/bench/compare", query=f"?runs={run['name']}", status=400)
+    assert [each["id"] for each in client.call("GET", "/api/bench")["runs"]][:2] == [other, run["name"]]
+    client.call("DELETE", "/api/bench/runs/{name}", run, status=204)
+    client.call("DELETE", "/api/bench/runs/{name}", run, status=404)
+    client.call("DELETE", "/api/bench/runs/{name}", {"name": "..%2F..%2Fsecret"}, status=404)
+
+
 def test_every_operation_of_the_api_was_called(client):
     described = {
         (method.upper(), path) for path, operations in client.document["paths"].items() for method in operations

@@ -55,7 +55,8 @@ final class World: Sendable {
     var features: ServerFeatures {
         ServerFeatures(
             chat: chat, documents: documents, mail: mail, draftsFolder: folder.appending(path: "drafts").path,
-            bench: BenchService(NoBench(runsFolder: folder.appending(path: "runs").path)), inference: NoInference(), models: models,
+            bench: BenchService(NoBench(runsFolder: folder.appending(path: "runs").path)), inference: NoInference(),
+            models: models,
             device: DeviceControls(
                 status: { [self] _ in
                     DeviceStatus(
