@@ -39,7 +39,7 @@ check: setup-test lint
 	swift build --build-tests --explicit-target-dependency-import-check error $(SWIFT_FLAGS)
 	.deps/python/bin/python Tools/docs
 	.deps/python/bin/python Tools/api_coverage
-	$(SHARING_CORES) swift test --skip-build $(SWIFT_FLAGS)
+	$(SHARING_CORES) Tools/swift_test --skip-build $(SWIFT_FLAGS)
 	$(TRAINING_DATA)
 	$(END_TO_END)
 

@@ -289,7 +289,8 @@ let package = Package(
         .testTarget(
             name: "HearthTests",
             dependencies: [
-                "Hearth", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "LlamaRuntime", "LanguageModels",
+                "Hearth", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "LlamaRuntime",
+                "LanguageModels",
                 "Mail", "MailFormat", "ModelLibrary", "Retrieval", "Store",
             ],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),

@@ -11,10 +11,15 @@ import Testing
         let benchBackends = [BenchConfiguration.cpu, BenchConfiguration("cpu-no-flash")]
         let benchCapability = BenchCapability(devices: [], log: EngineLogFacts([]))
         private let answer: ScriptedWorker.Answer
+        /// The backend that this launch can measure; nil for all.
+        let environment = Mutex<String?>(nil)
 
         init(_ answer: @escaping ScriptedWorker.Answer) { self.answer = answer }
 
-        deinit { try? FileManager.default.removeItem(at: folder) }
+        deinit {
+            try? FileManager.default.removeItem(at: folder)
+            try? FileManager.default.removeItem(atPath: folder.path + "-unfinished")
+        }
 
         var runsFolder: String { folder.path }
 
@@ -36,11 +41,35 @@ import Testing
             let id = RunFolder.name(order.kind, Date())
             let report = BenchReport(
                 id: id, date: Date(), appVersion: "1", machine: Facts.machine, plan: plan, command: order.command)
-            let setting = BenchRun.Setting(
-                path: order.path, modelContextTokens: 512,
-                configurations: order.backends.isEmpty ? [.cpu] : order.backends.map { BenchConfiguration($0) }
-            ) { [answer] _ throws(BenchFailure) in ScriptedWorker(answer) }
-            return (BenchRun(report, setting, onEvent: onEvent), id)
+            let configurations = order.backends.isEmpty ? [.cpu] : order.backends.map { BenchConfiguration($0) }
+            return (BenchRun(report, setting(configurations, unfinishedRuns.begin(id)), onEvent: onEvent), id)
+        }
+
+        private func setting(
+            _ configurations: [BenchConfiguration], _ entry: UnfinishedRuns.Entry?
+        ) -> BenchRun.Setting {
+            var setting = BenchRun.Setting(
+                path: "/models/tiny.gguf", modelContextTokens: 512, configurations: configurations
+            ) { [self, answer] configuration throws(BenchFailure) in
+                let now = environment.withLock { $0 }
+                if let now, now != configuration.name {
+                    throw BenchFailure(.needsRelaunch, "It is measured at the next launch.")
+                }
+                return ScriptedWorker(answer)
+            }
+            setting.entry = entry
+            return setting
+        }
+
+        var unfinishedRuns: UnfinishedRuns { UnfinishedRuns(folder: folder.path + "-unfinished") }
+
+        func resumedRun(
+            _ run: UnfinishedRun, _ entry: UnfinishedRuns.Entry,
+            onEvent: @escaping @Sendable (BenchRun.Event) -> Void
+        ) throws -> BenchRun {
+            var report = run.report
+            let next = report.waiting.removeFirst()
+            return BenchRun(report, setting([next], entry), onEvent: onEvent)
         }
     }
 
@@ -137,6 +166,60 @@ import Testing
         try FileManager.default.removeItem(at: source.folder)
         #expect(service.runs().map(\.id) == [id])
         #expect(RunFolder.list(in: source.runsFolder) == [id])
+    }
+
+    @Test func `a backend that needs a launch of its own waits for it, and is compared then`() async throws {
+        let source = Source { command, _ in ScriptedWorker.healthy(command) }
+        source.environment.withLock { $0 = "metal-tensor" }
+        var order = Self.order
+        order.backends = ["metal-tensor", "metal-legacy"]
+        let first = BenchService(source)
+        let id = try first.start(order)
+        try await end(of: first)
+        // Nothing is kept yet, and nothing goes on in this launch.
+        #expect(first.runs().isEmpty)
+        #expect(source.unfinishedRuns.abandoned().map(\.run.report.waiting) == [[BenchConfiguration("metal-legacy")]])
+
+        source.environment.withLock { $0 = "metal-legacy" }
+        let second = BenchService(source)
+        #expect(second.recover().map(\.id) == [id])
+        try await end(of: second)
+        let report = try second.report(id)
+        #expect(report.state == .completed && report.waiting.isEmpty)
+        #expect(report.backends.map(\.configuration.name) == ["metal-tensor", "metal-legacy"])
+        #expect(report.backends.allSatisfy { $0.cells.count == 7 && $0.replies.count == 5 })
+        // Rates of different launches are no proof; replies are.
+        #expect(!report.comparisons.isEmpty)
+        #expect(report.comparisons.allSatisfy { $0.comparison.verdict == .inconclusive })
+        #expect(report.parity?.verdict == .pass && report.parity?.prompts.count == 5)
+        #expect(source.unfinishedRuns.abandoned().isEmpty)
+    }
+
+    @Test func `Injected: a program that ends during a load is told of at the next launch`() async throws {
+        let source = Source { command, _ in ScriptedWorker.healthy(command) }
+        let id = "20260101-120000-sanity-0000"
+        var report = BenchReport(
+            id: id, date: Date(timeIntervalSince1970: 1_750_000_000), appVersion: "1", machine: Facts.machine,
+            plan: BenchPlan.plan(.sanity, contextTokens: 512), command: "hearth bench sanity")
+        report.state = .loading
+        var tensor = BenchConfiguration("metal-tensor")
+        tensor.environment = ["GGML_METAL_TENSOR_ENABLE": "1"]
+        do {
+            let entry = try #require(source.unfinishedRuns.begin(id))
+            entry.save(
+                UnfinishedRun(path: "/models/tiny.gguf", limits: ParityReport.Limits(), report: report, loading: tensor)
+            )
+            // While its program lives, nobody else tells of it.
+            #expect(BenchService(source).recover().isEmpty)
+        }
+        let service = BenchService(source)
+        #expect(service.recover().map(\.id) == [id])
+        let kept = try service.report(id)
+        #expect(kept.state == .failed && kept.backends.first?.failure?.kind == .crashed)
+        #expect(kept.backends.first?.suggestion?.contains("metal-legacy") == true)
+        #expect(kept.warnings.contains { $0.contains("while metal-tensor loaded the model") })
+        // It is told once.
+        #expect(BenchService(source).recover().isEmpty)
     }
 
     @Test func `the banner says what a device can measure`() {

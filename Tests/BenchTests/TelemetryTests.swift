@@ -28,12 +28,15 @@ import Testing
             "proc/stat": "cpu  100 0 100 700 100 0 0 0 0 0\ncpu0 1 2 3\n",
             "proc/77/status": "Name: x\nVmRSS:\t  2048 kB\n",
             "sys/class/power_supply/BAT0/type": "Battery\n", "sys/class/power_supply/BAT0/status": "Discharging\n",
+            "sys/class/drm/card0/device/gpu_busy_percent": "0\n", "sys/class/drm/card1/device/gpu_busy_percent": "64\n",
+            "sys/class/drm/card1-DP-1/status": "connected\n",
             "sys/class/power_supply/BAT0/capacity": "12\n", "sys/class/power_supply/AC/type": "Mains\n",
         ])
         defer { try? FileManager.default.removeItem(at: root) }
         let source = LinuxTelemetry(root: root.path)
         let first = source.read(processes: [77, 78])
         #expect(first.celsius == 88 && first.thermal == .serious && first.megahertz == 1_800)
+        #expect(first.gpuUse == 0.64)
         #expect(first.throttleCount == 7 && first.load == 1.25 && first.isBatteryLow)
         #expect(first.memoryBytes == 2_048 * 1_024 && first.processorUse == nil)
         try Data("cpu  150 0 150 750 150 0 0 0 0 0\n".utf8).write(to: root.appending(path: "proc/stat"))
@@ -43,6 +46,7 @@ import Testing
     @Test func `a machine without sensors has no numbers rather than wrong ones`() throws {
         let sample = LinuxTelemetry(root: "/nowhere").read(processes: [1])
         #expect(sample.celsius == nil && sample.thermal == .nominal && sample.throttleCount == nil)
+        #expect(sample.gpuUse == nil)
         #expect(sample.megahertz == nil && !sample.isBatteryLow && sample.memoryBytes == 0)
     }
 

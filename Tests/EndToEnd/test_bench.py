@@ -6,6 +6,8 @@ import array
 import json
 import math
 import os
+import pty
+import re
 import resource
 import signal
 import struct
@@ -382,3 +384,47 @@ def test_oom_guard_before_a_load(home, tmp_path):
     assert "Loading" not in done.stderr
     shown = bench(home, "sanity", "--model", TINY, "--seconds", 1).stdout
     assert "hearth-tiny.gguf: " in shown and "of memory, which are there" in shown
+
+
+def test_a_program_that_is_killed_is_told_of_at_the_next_launch(tmp_path):
+    process, _ = start(tmp_path, "full", "--model", TINY, "--seconds", 300, "--json")
+    process.kill()
+    process.wait(SLOW)
+    shown = bench(tmp_path, "parity", "--model", TINY, "--against", "cpu-1-thread")
+    assert "was not ended by itself" in shown.stderr and "in the middle of this run" in shown.stderr
+    names = bench(tmp_path, "show", "--list").stdout.split()
+    assert len(names) == 2 and "full" in names[1]
+    assert json.loads(bench(tmp_path, "show", names[1], "--json").stdout)["state"] in ("partial", "failed")
+    # It is told once.
+    assert "was not ended" not in bench(tmp_path, "sanity", "--model", TINY, "--seconds", 1).stderr
+
+
+def test_a_terminal_shows_the_live_rate_and_how_hot_the_device_is(home):
+    leader, follower = pty.openpty()
+    process = subprocess.Popen(
+        [str(BINARY), "bench", "full", "--model", str(TINY), "--seconds", "20"], stdout=subprocess.DEVNULL,
+        stderr=follower, env=environment(home, TERM="xterm-256color"))
+    os.close(follower)
+    shown = ""
+    while True:
+        try:
+            data = os.read(leader, 4_096)
+        except OSError:  # Linux says so where the program has gone.
+            data = b""
+        if not data:
+            break
+        shown += data.decode(errors="replace")
+    os.close(leader)
+    assert process.wait(SLOW) == 0
+    assert re.search(r"\d+ % +cpu +\S+.* \d+\.\d t/s +(nominal|fair|serious|critical)", shown), shown[-2000:]
+
+
+def test_kernels_of_the_cpu_compute_the_same(home):
+    """Where llama.cpp was built with several (`Tools/setup --cpu-variants`); another set is not faster for nothing."""
+    kernels = [name for name in bench(home, "backends").stdout.split() if name.startswith("cpu-kernels-")]
+    if len(kernels) < 2:
+        pytest.skip("this llama.cpp has the kernels of one processor")
+    found = report(bench(home, "parity", "--model", TINY, "--backend", kernels[0], "--against", kernels[-1], "--json"))
+    assert found["parity"]["verdict"] in ("pass", "explained")
+    for backend, name in zip(found["backends"], (kernels[0], kernels[-1])):
+        assert f"libggml-cpu-{name.removeprefix('cpu-kernels-')}." in backend["loaded"]["engine"]["kernels"]

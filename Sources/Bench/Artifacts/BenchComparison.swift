@@ -41,6 +41,8 @@ public struct BenchComparison: Sendable {
     public var rows: [Row] {
         (reports.first?.backends.first?.cells ?? []).flatMap { cell in
             [("prefill", \BenchReport.Cell.prefillRate), ("decode", \.decodeRate)].compactMap { name, rate -> Row? in
+                // The short prompt before a measured reply says nothing.
+                if name == "prefill", case .decode = cell.cell { return nil }
                 guard let basis = cell[keyPath: rate], basis > 0 else { return nil }
                 let values = reports.map { report in
                     let found = report.backends.first?.cells.first { $0.cell.id == cell.cell.id }

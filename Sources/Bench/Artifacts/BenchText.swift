@@ -175,6 +175,8 @@ public struct BenchText: Sendable {
                         "memory of Hearth and its workers",
                         "at most \(Self.bytes(samples.map(\.memoryBytes).max() ?? 0))",
                     ],
+                    ["cores that computed", Self.percent(samples.compactMap(\.processorUse))],
+                    ["GPU that computed", Self.percent(samples.compactMap(\.gpuUse))],
                     [
                         "load",
                         "\(Self.number(samples.first?.load ?? 0, 2)) → \(Self.number(samples.last?.load ?? 0, 2))",
@@ -271,6 +273,11 @@ public struct BenchText: Sendable {
         }.joined()
     }
 
+    /// The mean of shares; not known of none.
+    private static func percent(_ shares: [Double]) -> String {
+        shares.isEmpty ? "not known" : number(shares.reduce(0, +) / Double(shares.count) * 100, 0) + " % of the time"
+    }
+
     static func number(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
 
     static func bytes(_ count: Int) -> String { String(format: "%.0f MiB", Double(count) / 1_048_576) }
@@ -282,6 +289,7 @@ public struct BenchText: Sendable {
         case .completed: "Completed."
         case .partial: "**Partial:** ended before its time; what is here is complete."
         case .failed: "**Failed.**"
+        case .waiting: "**Waiting:** a backend is left that needs a launch of its own, and is measured then."
         default: "Not finished."
         }
     }

@@ -96,6 +96,9 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
         return other
     }
 
+    /// Variables of the process that backends differ in, which the engine reads once, when it starts.
+    public static let variables = [enableTensor, disableTensor]
+
     private static let enableTensor = "GGML_METAL_TENSOR_ENABLE"
     private static let disableTensor = "GGML_METAL_TENSOR_DISABLE"
 

@@ -14,8 +14,6 @@ public struct BenchOrder: Sendable {
     public var limits = ParityReport.Limits()
     /// Seconds after which nothing new begins; nil for the plan's own.
     public var seconds: Double?
-    /// Whether two backends are asked for the same replies.
-    public var checksParity = true
     /// Whether a model is measured that the memory does not suffice for, by what is estimated of it.
     public var ignoresMemory = false
     /// The command that repeats the run.

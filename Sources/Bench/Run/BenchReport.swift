@@ -5,6 +5,8 @@ public struct BenchReport: Sendable, Hashable, Codable {
     /// How far a run is, or how it ended.
     public enum State: String, Sendable, Hashable, Codable {
         case idle, loading, warmup, running, completed
+        /// A backend is left that needs a launch of the program of its own.
+        case waiting
         /// Ended by the user; what was complete is kept.
         case partial
         case failed
@@ -56,9 +58,23 @@ public struct BenchReport: Sendable, Hashable, Codable {
         public var cells: [Cell] = []
         /// The products of matrices, by name.
         public var products: [Product] = []
+        /// Replies that a backend of a later launch is compared with; empty where both computed in the same.
+        public var replies: [Reply] = []
+        /// What it differed from itself by in that launch.
+        public var noise: ParityReport.Divergences?
 
         /// Whether its numbers count: it was what it says.
         public var isValid: Bool { proof?.isValid == true }
+    }
+
+    /// A reply to a curated prompt.
+    public struct Reply: Sendable, Hashable, Codable {
+        /// The prompt's name.
+        public var id: String
+        /// The reply.
+        public var tokens: [Int32]
+        /// By how much the logit of each token was larger than the next one's.
+        public var margins: [Float]
     }
 
     /// A measured product of matrices.
@@ -117,6 +133,8 @@ public struct BenchReport: Sendable, Hashable, Codable {
     public var plan: BenchPlan
     /// What was measured, the backend in question first and the one that it is compared with second.
     public var backends: [Backend] = []
+    /// What is left to be measured in launches of its own.
+    public var waiting: [BenchConfiguration] = []
     /// The rates of the first against the second.
     public var comparisons: [Comparison] = []
     /// Whether they compute the same.

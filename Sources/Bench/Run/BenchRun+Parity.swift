@@ -11,7 +11,14 @@ extension BenchRun {
     /// Tokens of one call when probabilities are compared; half of it for the noise floor.
     static let parityChunk = 64
 
-    func compareReplies() async throws(BenchFailure) {
+    func checkParity() async throws(BenchFailure) {
+        guard setting.configurations.count == 2 || isSplit else { return }
+        guard isSplit else { return try await compareReplies() }
+        for index in live { try await keepReplies(index) }
+        if report.waiting.isEmpty { compareKeptReplies() }
+    }
+
+    private func compareReplies() async throws(BenchFailure) {
         guard report.backends.count == 2, report.backends.allSatisfy({ $0.failure == nil }) else { return }
         guard Set(report.backends.map { $0.loaded?.model.vocabulary }).count == 1 else {
             warn("The models have vocabularies of other sizes, so that their replies cannot be compared.")
@@ -33,11 +40,7 @@ extension BenchRun {
             replies.append(
                 (prompt.id, TokenComparison(other, to: baseline, margins: both[0].margins ?? [])))
         }
-        let text = BenchPrompt.all.first { $0.length == .medium }?.text ?? ""
-        var tokens: [Int32] = []
-        if case .success(let result) = await sample(1, .tokenize(text: text), cell: "parity text", repetition: 0) {
-            tokens = Array((result.tokens ?? []).prefix(256))
-        }
+        let tokens = await tokens(1)
         // Each against itself, with calls of another size, in a worker of its own: one of them may have no noise at all.
         var noise: ParityReport.Divergences?
         for index in [1, 0] {
@@ -49,9 +52,50 @@ extension BenchRun {
             try checkCancellation()
         }
         let differences = await compare(tokens, from: workers[1], to: workers[0])
+        try checkCancellation()
         report.parity = ParityReport(
             baseline: report.backends[1].configuration.name, backend: report.backends[0].configuration.name,
             replies: replies, noise: noise, divergences: differences, limits: setting.limits)
+    }
+
+    /// The text along which probabilities are compared.
+    private func tokens(_ index: Int) async -> [Int32] {
+        let text = BenchPrompt.all.first { $0.length == .medium }?.text ?? ""
+        guard
+            case .success(let result) = await sample(index, .tokenize(text: text), cell: "parity text", repetition: 0)
+        else { return [] }
+        return Array((result.tokens ?? []).prefix(256))
+    }
+
+    /// Keeps what a backend of another launch is compared with.
+    private func keepReplies(_ index: Int) async throws(BenchFailure) {
+        guard report.backends[index].failure == nil else { return }
+        for prompt in BenchPrompt.all where prompt.length == .short {
+            let command = WorkerCommand.reply(text: prompt.text, tokens: 64, readsMargins: true)
+            if case .success(let result) = await sample(index, command, cell: "parity \(prompt.id)", repetition: 0) {
+                report.backends[index].replies.append(
+                    BenchReport.Reply(id: prompt.id, tokens: result.tokens ?? [], margins: result.margins ?? []))
+            }
+            try checkCancellation()
+        }
+        report.backends[index].noise = await noiseFloor(await tokens(index), index)
+    }
+
+    /// Compares replies of different launches.
+    ///
+    /// Probabilities are not compared: logits are too large to be kept.
+    private func compareKeptReplies() {
+        guard report.backends.count == 2, report.backends.allSatisfy({ $0.failure == nil }) else { return }
+        let (one, baseline) = (report.backends[0], report.backends[1])
+        let replies = one.replies.compactMap { reply in
+            baseline.replies.first { $0.id == reply.id }.map { other in
+                (reply.id, TokenComparison(reply.tokens, to: other.tokens, margins: other.margins))
+            }
+        }
+        let noise = [one.noise, baseline.noise].compactMap(\.self).max { $0.maximumMarginDelta < $1.maximumMarginDelta }
+        report.parity = ParityReport(
+            baseline: baseline.configuration.name, backend: one.configuration.name, replies: replies, noise: noise,
+            divergences: nil, limits: setting.limits)
     }
 
     private func noiseFloor(_ tokens: [Int32], _ index: Int) async -> ParityReport.Divergences? {

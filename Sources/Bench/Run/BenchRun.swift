@@ -38,6 +38,8 @@ public actor BenchRun {
         public var processes: @Sendable () -> [Int32] = { [] }
         /// What counts as the same.
         public var limits = ParityReport.Limits()
+        /// Where it is written down how far the run is; nil for nowhere.
+        public var entry: UnfinishedRuns.Entry?
 
         /// Makes a setting.
         public init(
@@ -58,15 +60,19 @@ public actor BenchRun {
     /// Seconds that a measurement of a cell took at last, to know whether another one fits.
     private var costs: [String: Double] = [:]
     private let samples = Mutex(Telemetry())
+    /// How many backends earlier launches have measured.
+    private let earlier: Int
+    private var lastKept = ContinuousClock.now
 
     /// Makes a run.
     ///
     /// - Parameters:
-    ///   - report: An empty report, with the plan.
+    ///   - report: An empty report, with the plan; or that of a run that waits, to go on with what it waits for.
     ///   - setting: What is measured, and with what.
     ///   - onEvent: Hears how far it is.
     public init(_ report: BenchReport, _ setting: Setting, onEvent: @escaping @Sendable (Event) -> Void = { _ in }) {
         (self.report, self.setting, self.onEvent) = (report, setting, onEvent)
+        earlier = report.backends.count
         start = clock.now
     }
 
@@ -88,9 +94,15 @@ public actor BenchRun {
             group.cancelAll()
         }
         for worker in workers { await worker?.close() }
-        report.seconds = elapsed
-        report.telemetry = samples.withLock { $0 }
+        report.seconds += elapsed
+        report.telemetry.samples += samples.withLock(\.samples)
         finish()
+        if report.state == .waiting {
+            keep()
+            setting.entry?.release()
+        } else {
+            setting.entry?.end()
+        }
         return report
     }
 
@@ -106,8 +118,10 @@ public actor BenchRun {
             try await warmUp()
             enter(.running)
             try await measure()
-            if setting.configurations.count == 2, setting.checksParity { try await compareReplies() }
-            enter(.completed)
+            if setting.checksParity { try await checkParity() }
+            // What was cut short in its last step is not complete.
+            try checkCancellation()
+            enter(report.waiting.isEmpty ? .completed : .waiting)
         } catch {
             if error.kind == .cancelled {
                 enter(.partial)
@@ -128,16 +142,38 @@ public actor BenchRun {
 
     private func load() async throws(BenchFailure) {
         enter(.loading)
+        // What an earlier launch has measured is not measured again.
+        workers = report.backends.map { _ in nil }
         let room = min(report.plan.contextTokens(prompts: BenchPlan.promptLengths), setting.modelContextTokens)
         for configuration in setting.configurations {
+            keep(loading: configuration)
             report.backends.append(BenchReport.Backend(configuration: configuration))
             workers.append(nil)
             await open(report.backends.count - 1, contextTokens: room)
+            if report.backends.last?.failure?.kind == .needsRelaunch {
+                report.backends.removeLast()
+                workers.removeLast()
+                report.waiting.append(configuration)
+            }
             try checkCancellation()
         }
-        guard let first = report.backends.first, first.failure == nil else {
-            throw report.backends.first?.failure ?? BenchFailure(.other, "There is nothing to measure.")
+        keep()
+        guard report.backends.indices.contains(earlier), report.backends[earlier].failure == nil else {
+            throw report.backends.last?.failure ?? BenchFailure(.other, "There is nothing to measure.")
         }
+    }
+
+    /// The backends that compute in this launch.
+    var live: [Int] { workers.indices.filter { workers[$0] != nil } }
+
+    /// Whether backends are measured in launches of their own.
+    var isSplit: Bool { !report.waiting.isEmpty || earlier > 0 }
+
+    /// Writes down how far the run is.
+    private func keep(loading: BenchConfiguration? = nil) {
+        guard let entry = setting.entry else { return }
+        lastKept = clock.now
+        entry.save(UnfinishedRun(path: setting.path, limits: setting.limits, report: report, loading: loading))
     }
 
     /// Starts a worker and loads the model; a failure is a result.
@@ -158,12 +194,18 @@ public actor BenchRun {
             if !proof.isValid {
                 warn("\(configuration.name) is not what it says: " + proof.contradictions.joined(separator: " "))
             }
-        } catch { fail(index, error) }
+        } catch {
+            if error.kind == .needsRelaunch {
+                report.backends[index].failure = error
+            } else {
+                fail(index, error)
+            }
+        }
     }
 
     private func warmUp() async throws(BenchFailure) {
         enter(.warmup)
-        for index in workers.indices {
+        for index in live {
             _ = await sample(
                 index, .made(prompt: 64, tokens: 16, seed: report.plan.seed), cell: "warm-up", repetition: 0)
             try checkCancellation()
@@ -183,7 +225,7 @@ public actor BenchRun {
                 report.dropped.append(product.name)
                 continue
             }
-            for index in workers.indices {
+            for index in live {
                 await measure(product, index)
                 try checkCancellation()
             }
@@ -199,7 +241,7 @@ public actor BenchRun {
             }
         }
         var goesOn = !plan.cells.isEmpty
-        while goesOn, elapsed < plan.leastSeconds, workers.contains(where: { $0 != nil }) {
+        while goesOn, elapsed < plan.leastSeconds, !live.isEmpty {
             goesOn = false
             for cell in plan.cells where fits(cell) && elapsed < plan.leastSeconds {
                 try await measure(cell, repetition)
@@ -212,12 +254,14 @@ public actor BenchRun {
     /// Measures a cell once on each backend, in an order that turns with each repetition.
     private func measure(_ cell: BenchCell, _ repetition: Int) async throws(BenchFailure) {
         let before = elapsed
-        let order = repetition.isMultiple(of: 2) ? Array(workers.indices) : workers.indices.reversed()
+        let order = repetition.isMultiple(of: 2) ? live : live.reversed()
         for index in order {
             await measure(cell, repetition, index)
             try checkCancellation()
         }
         costs[cell.id] = elapsed - before
+        // Between measurements, and seldom: what is written must not slow down what is measured.
+        if lastKept.duration(to: clock.now) > .seconds(10) { keep() }
     }
 
     private func measure(_ cell: BenchCell, _ repetition: Int, _ index: Int) async {
@@ -335,7 +379,7 @@ public actor BenchRun {
 
     /// About how long a cell takes on all backends.
     private func estimate(_ cell: BenchCell) -> Double {
-        report.backends.filter { $0.failure == nil }.map { backend in
+        live.map { report.backends[$0] }.map { backend in
             let prefill = backend.cells.compactMap(\.prefillRate).max() ?? .infinity
             let decode = backend.cells.compactMap(\.decodeRate).max() ?? .infinity
             let prompt =
@@ -398,9 +442,11 @@ public actor BenchRun {
     }
 
     private func finish() {
-        guard report.backends.count == 2 else { return }
+        guard report.backends.count == 2, report.waiting.isEmpty else { return }
         let (one, other) = (report.backends[0], report.backends[1])
-        let disturbance = report.telemetry.disturbance
+        let disturbance =
+            report.telemetry.disturbance
+            ?? (isSplit ? "They were measured one after the other, in launches of their own." : nil)
         for cell in one.cells {
             guard let against = other.cells.first(where: { $0.cell == cell.cell }) else { continue }
             for (name, rate) in [("prefill", \BenchSample.prefillRate), ("decode", \BenchSample.decodeRate)] {

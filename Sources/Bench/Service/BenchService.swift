@@ -35,6 +35,21 @@ public protocol BenchSource: Sendable {
     func benchRun(
         _ order: BenchOrder, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
     ) throws -> (run: BenchRun, id: String)
+
+    /// Where runs that go on are written down.
+    var unfinishedRuns: UnfinishedRuns { get }
+
+    /// Goes on with a run that waited for this launch.
+    ///
+    /// - Parameters:
+    ///   - run: The run as it was left.
+    ///   - entry: Its place in the list of unfinished runs.
+    ///   - onEvent: Hears how far it is.
+    /// - Returns: The rest of the run.
+    /// - Throws: What is wrong with the model's file.
+    func resumedRun(
+        _ run: UnfinishedRun, _ entry: UnfinishedRuns.Entry, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
+    ) throws -> BenchRun
 }
 
 /// How far a run is.
@@ -136,6 +151,39 @@ public final class BenchService: Sendable {
     /// - Returns: The run's name.
     /// - Throws: `BenchFailure`, `busy` while another run goes on.
     public func start(_ order: BenchOrder) throws -> String {
+        let backends = order.backends.isEmpty ? [source.benchBackends.first?.name ?? "cpu"] : order.backends
+        return try begin(path: order.path, order.kind, backends) { [source] in try source.benchRun(order, onEvent: $0) }
+    }
+
+    /// Tells of runs that a launch left in their middle, and goes on with one that waits for this launch.
+    ///
+    /// To be called at the start, before anything else uses the engine.
+    ///
+    /// - Returns: What is known of those runs; all but those that wait are kept now.
+    @discardableResult
+    public func recover() -> [BenchReport] {
+        source.unfinishedRuns.abandoned().map { run, entry in
+            let report = run.recovered
+            if report.state == .waiting {
+                let backends = (report.backends.map(\.configuration) + report.waiting).map(\.name)
+                var waiting = run
+                waiting.report = report
+                let now = waiting
+                // One that cannot go on now is tried again at the next launch.
+                _ = try? begin(path: run.path, report.plan.kind, backends) { [source] in
+                    (try source.resumedRun(now, entry, onEvent: $0), report.id)
+                }
+            } else if (try? folder(report.id).write(report)) != nil {
+                entry.end()
+            }
+            return report
+        }
+    }
+
+    private func begin(
+        path: String, _ kind: BenchPlan.Kind, _ backends: [String],
+        _ make: (@escaping @Sendable (BenchRun.Event) -> Void) throws -> (run: BenchRun, id: String)
+    ) throws -> String {
         let isFree = state.withLock { state in
             guard !state.isBusy else { return false }
             state.isBusy = true
@@ -147,11 +195,10 @@ public final class BenchService: Sendable {
                 .busy, "A run goes on already, and two at a time would slow each other down. Wait, or stop it.")
         }
         do {
-            let (run, id) = try source.benchRun(order) { [weak self] in self?.take($0) }
-            let backends = order.backends.isEmpty ? [source.benchBackends.first?.name ?? "cpu"] : order.backends
+            let (run, id) = try make { [weak self] in self?.take($0) }
             state.withLock { state in
                 state.progress = BenchProgress(
-                    id: id, model: URL(filePath: order.path).lastPathComponent, kind: order.kind, backends: backends)
+                    id: id, model: URL(filePath: path).lastPathComponent, kind: kind, backends: backends)
                 state.task = Task { await self.perform(run, id) }
             }
             feed.send(.runs)
@@ -176,7 +223,10 @@ public final class BenchService: Sendable {
     private func perform(_ run: BenchRun, _ id: String) async {
         let report = await run.run()
         var problem: String?
-        do throws(BenchFailure) { try folder(id).write(report) } catch { problem = error.message }
+        // One that waits for another launch is on the list of unfinished runs.
+        if report.state != .waiting {
+            do throws(BenchFailure) { try folder(id).write(report) } catch { problem = error.message }
+        }
         let last = state.withLock { state -> BenchProgress? in
             if problem != nil { state.unwritten[id] = report }
             state.progress?.state = report.state
@@ -194,7 +244,7 @@ public final class BenchService: Sendable {
         let progress = state.withLock { state -> BenchProgress? in
             switch event {
             // The end is told when its results are kept.
-            case .state(.completed), .state(.partial), .state(.failed): return nil
+            case .state(.completed), .state(.partial), .state(.failed), .state(.waiting): return nil
             case .state(let now): state.progress?.state = now
             case .measuring(let backend, let cell, let repetition, let done):
                 state.progress?.backend = backend

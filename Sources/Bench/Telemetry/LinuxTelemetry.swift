@@ -35,9 +35,15 @@ public final class LinuxTelemetry: TelemetrySource {
             seconds: 0, thermal: hottest.map { ThermalState(celsius: $0) } ?? .nominal, celsius: hottest,
             memoryBytes: (processes + [ProcessInfo.processInfo.processIdentifier]).map(memory).reduce(0, +),
             load: text("/proc/loadavg")?.split(separator: " ").first.flatMap { Double($0) } ?? 0,
-            processorUse: processorUse(),
+            processorUse: processorUse(), gpuUse: gpuUse,
             megahertz: frequencies.isEmpty ? nil : frequencies.reduce(0, +) / Double(frequencies.count),
             throttleCount: cores.isEmpty ? package : cores.reduce(0, +) + (package ?? 0), isBatteryLow: isBatteryLow)
+    }
+
+    /// As drivers that show it in their folder tell, such as amdgpu; others have a program of their own for it.
+    private var gpuUse: Double? {
+        list("/sys/class/drm").compactMap { number("/sys/class/drm/\($0)/device/gpu_busy_percent") }.max()
+            .map { min(1, max(0, $0 / 100)) }
     }
 
     /// Resident memory of a process; none of one that has ended.

@@ -14,6 +14,8 @@ public struct TelemetrySample: Sendable, Hashable, Codable {
     public var load: Double
     /// The share of all cores that computed since the last sample; nil in the first.
     public var processorUse: Double?
+    /// The share of the last moment in which the busiest GPU computed; nil where the system does not tell.
+    public var gpuUse: Double?
     /// The processors' frequency in the mean, in megahertz; nil where it cannot be read.
     public var megahertz: Double?
     /// How often the processors were slowed down because of heat, since the start of the machine; nil where nobody counts.

@@ -16,6 +16,8 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
         case noDevice
         /// What was measured cannot be written.
         case cannotWrite
+        /// It must run in a launch of its own, because the engine has started with other variables in this one.
+        case needsRelaunch
         /// Something else is measured now.
         case busy
         /// There is no such run.
@@ -52,7 +54,7 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
         case .unsupported, .unreadableModel:
             "Try another model; `hearth models inspect` says what is wrong with this one."
         case .cannotWrite: "Free some space, or name another folder with --output."
-        case .busy, .notFound, .cancelled, .other: nil
+        case .needsRelaunch, .busy, .notFound, .cancelled, .other: nil
         }
     }
 }

@@ -112,25 +112,54 @@ extension HearthServices: BenchSource {
         }
         let description = ModelDescription(try GGUFFile(path: order.path))
         let plan = Self.plan(order, description)
-        let workers = WorkerList()
-        var setting = BenchRun.Setting(
-            path: order.path, modelContextTokens: description.trainedContextTokens ?? 4_096,
-            configurations: configurations
-        ) { configuration throws(BenchFailure) in
-            try Self.worker(configuration, workers, patience: order.patience)
-        }
-        setting.checksParity = order.checksParity
-        setting.limits = order.limits
-        setting.processes = { workers.ids }
-        #if os(Linux)
-            setting.telemetry = LinuxTelemetry()
-        #endif
         let now = Date()
         let id = RunFolder.name(order.kind, now)
+        var setting = Self.setting(order.path, description, configurations, patience: order.patience)
+        setting.limits = order.limits
+        setting.entry = unfinishedRuns.begin(id)
         let report = BenchReport(
             id: id, date: now, appVersion: HearthVersion.current, machine: Self.benchMachine, plan: plan,
             command: order.command)
         return (BenchRun(report, setting, onEvent: onEvent), id)
+    }
+
+    /// Where runs that go on are written down.
+    public var unfinishedRuns: UnfinishedRuns { UnfinishedRuns(folder: home.stateFolder + "/bench") }
+
+    /// Goes on with a run that waited for this launch.
+    ///
+    /// - Parameters:
+    ///   - run: The run as it was left.
+    ///   - entry: Its place in the list of unfinished runs.
+    ///   - onEvent: Hears how far it is.
+    /// - Returns: The rest of the run.
+    /// - Throws: `GGUFError` if its model is no file any more.
+    public func resumedRun(
+        _ run: UnfinishedRun, _ entry: UnfinishedRuns.Entry, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
+    ) throws -> BenchRun {
+        var report = run.report
+        let next = Array(report.waiting.prefix(1))
+        report.waiting.removeFirst(next.count)
+        var setting = Self.setting(
+            run.path, ModelDescription(try GGUFFile(path: run.path)), next, patience: .seconds(300))
+        (setting.limits, setting.entry) = (run.limits, entry)
+        return BenchRun(report, setting, onEvent: onEvent)
+    }
+
+    private static func setting(
+        _ path: String, _ description: ModelDescription, _ configurations: [BenchConfiguration], patience: Duration
+    ) -> BenchRun.Setting {
+        let workers = WorkerList()
+        var setting = BenchRun.Setting(
+            path: path, modelContextTokens: description.trainedContextTokens ?? 4_096, configurations: configurations
+        ) { configuration throws(BenchFailure) in
+            try Self.worker(configuration, workers, patience: patience)
+        }
+        setting.processes = { workers.ids }
+        #if os(Linux)
+            setting.telemetry = LinuxTelemetry()
+        #endif
+        return setting
     }
 }
 
@@ -182,7 +211,7 @@ extension HearthServices {
             workers.add(worker.processID)
             return worker
         #else
-            throw BenchFailure(.unsupported, "This system starts no processes for programs.")
+            return try InProcessWorker(configuration)
         #endif
     }
 }

@@ -92,7 +92,7 @@ extension ServerFailure {
             case .noDevice, .unsupported: (.badRequest, "unsupported")
             case .unreadableModel: (.unprocessableContent, "model_unusable")
             case .outOfMemory: (.serviceUnavailable, "out_of_memory")
-            case .crashed, .hung, .cannotWrite, .cancelled, .other: (.internalServerError, "bench")
+            case .crashed, .hung, .needsRelaunch, .cannotWrite, .cancelled, .other: (.internalServerError, "bench")
             }
         self.init(status, code: code, error.message)
     }

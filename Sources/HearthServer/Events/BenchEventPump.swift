@@ -12,7 +12,9 @@ struct BenchEventPump: Sendable {
     /// Runs until the task is cancelled, and then ends a run that goes on; what is complete is kept.
     func run() async {
         var last = (time: ContinuousClock.now - Self.interval, state: BenchReport.State.idle)
-        for await change in bench.changes() {
+        let changes = bench.changes()
+        bench.recover()
+        for await change in changes {
             switch change {
             case .runs: hub.sendEmpty("benchChanged")
             case .progress(let progress):

@@ -121,6 +121,11 @@ public enum EngineBackend {
     /// The first 2,000 lines that llama.cpp logged since ``recordLog()``: where it says what really computes.
     public static var recordedLog: [String] { EngineLog.recorded }
 
+    /// Whether the engine has started in this process; what it reads of the environment cannot be changed any more then.
+    public static var hasStarted: Bool { began.withLock { $0 } }
+
+    private static let began = Mutex(false)
+
     /// Sends llama.cpp's log to `logger`; its information lines arrive as debug.
     public static func log(to logger: Logger?) { EngineLog.setLogger(logger) }
 
@@ -128,6 +133,7 @@ public enum EngineBackend {
     static func prepare() { _ = started }
 
     private static let started: Void = {
+        began.withLock { $0 = true }
         EngineLog.install()
         loadKernels()
         llama_backend_init()

@@ -23,7 +23,7 @@ enum EngineLog {
     private static let capturedLines = 20
     private static let recordedLines = 2_000
 
-    static func record() { state.withLock { $0.recorded = [] } }
+    static func record() { state.withLock { $0.recorded = $0.recorded ?? [] } }
     static var recorded: [String] { state.withLock { $0.recorded ?? [] } }
 
     static func setLogger(_ logger: Logger?) {

@@ -15,4 +15,10 @@ struct NoBench: BenchSource {
     func benchRun(
         _ order: BenchOrder, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
     ) throws -> (run: BenchRun, id: String) { throw Self.failure }
+
+    var unfinishedRuns: UnfinishedRuns { UnfinishedRuns(folder: runsFolder + "/unfinished") }
+
+    func resumedRun(
+        _ run: UnfinishedRun, _ entry: UnfinishedRuns.Entry, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
+    ) throws -> BenchRun { throw Self.failure }
 }

@@ -138,11 +138,9 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `an answer that fills the context is an error, not a cut text`() async throws {
-            let model = try await model(.shared(contextTokens: 128, sequences: 1))
-            let session = LanguageModelSession(model: model)
-            // A pattern that cannot end before the context is full.
-            let schema = try GenerationSchema(
+        /// What makes a reply of at least 1,900 letters.
+        private static func longReply() throws -> GenerationSchema {
+            try GenerationSchema(
                 root: DynamicGenerationSchema(
                     name: "Long",
                     properties: [
@@ -150,6 +148,13 @@ extension EngineTests {
                             name: "text",
                             schema: DynamicGenerationSchema(type: String.self, guides: [.pattern(/[ab]{1900,2000}/)]))
                     ]), dependencies: [])
+        }
+
+        @Test func `an answer that fills the context is an error, not a cut text`() async throws {
+            let model = try await model(.shared(contextTokens: 128, sequences: 1))
+            let session = LanguageModelSession(model: model)
+            // It cannot end before the context is full.
+            let schema = try Self.longReply()
             let error = await #expect(throws: LanguageModelError.self) {
                 try await session.respond(to: "Go", schema: schema, includeSchemaInPrompt: false)
             }
@@ -163,9 +168,11 @@ extension EngineTests {
         }
 
         @Test func `a cancelled request frees the engine and leaves the session usable`() async throws {
-            let model = try await model()
+            let model = try await model(.shared(contextTokens: 4096))
             let session = LanguageModelSession(model: model, instructions: "Talk.")
-            let task = Task { try await session.respond(to: "Go on and on.") }
+            // Left to itself, the model may have said all before anybody looks.
+            let schema = try Self.longReply()
+            let task = Task { try await session.respond(to: "Go on.", schema: schema, includeSchemaInPrompt: false) }
             try await eventually("it runs") { model.loaded.scheduler.snapshot.runningGenerations == 1 }
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }

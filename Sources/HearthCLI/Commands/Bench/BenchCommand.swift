@@ -47,7 +47,7 @@ struct BenchOptions: ParsableArguments {
     @Option(help: .init("Seconds that a worker may say nothing.", visibility: .hidden))
     var patience: Double?
 
-    @Option(help: "Seconds after which nothing new begins. (default: 60, for a full run 600)")
+    @Option(help: "Seconds after which nothing new begins. (default: 60, for a full run 540)")
     var seconds: Double?
 
     @Option(
@@ -83,6 +83,9 @@ struct BenchOptions: ParsableArguments {
     /// Runs a plan, shows how far it is, and keeps the results.
     func run(_ kind: BenchPlan.Kind) async throws {
         let services = HearthServices.shared
+        for report in BenchService(services).recover() {
+            Output.error("The run \(report.id) was not ended by itself. \(report.warnings.last ?? "")".printable)
+        }
         let path = try services.benchModel(model)
         var backends = [backend, against].compactMap(\.self)
         if let against, backend == nil { backends = [services.benchBackends.first?.name ?? "cpu", against] }

@@ -1,0 +1,128 @@
+import Foundation
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A run as the disk knows it while it goes on, so that the next launch can tell what ended a program in the middle of it,
+/// or go on where another launch is needed.
+public struct UnfinishedRun: Sendable, Codable {
+    /// The model's file.
+    public var path: String
+    /// What counts as the same.
+    public var limits: ParityReport.Limits
+    /// What is known so far.
+    public var report: BenchReport
+    /// The backend that loads the model now; nil once all have.
+    public var loading: BenchConfiguration?
+
+    /// What can be said of a run whose program has ended: what is complete is kept, and a load that was going on is the
+    /// likely cause.
+    public var recovered: BenchReport {
+        var report = report
+        if report.state == .waiting { return report }
+        if let loading {
+            let failure = BenchFailure(
+                .crashed, "Hearth ended while \(loading.name) loaded the model: there may be too little memory for it.")
+            if !report.backends.contains(where: { $0.configuration == loading }) {
+                report.backends.append(BenchReport.Backend(configuration: loading))
+            }
+            for index in report.backends.indices where report.backends[index].configuration == loading {
+                report.backends[index].failure = failure
+                report.backends[index].suggestion = failure.suggestion(for: loading)
+            }
+            let suggestion = failure.suggestion(for: loading).map { " " + $0 } ?? ""
+            report.warnings.append(failure.message + suggestion)
+        } else {
+            report.warnings.append("Hearth ended in the middle of this run; what was complete is kept.")
+        }
+        report.state =
+            !report.waiting.isEmpty ? .waiting : report.backends.contains { !$0.cells.isEmpty } ? .partial : .failed
+        return report
+    }
+}
+
+/// Where runs that go on are written down.
+///
+/// Each has a file that its program holds locked: the system lets go of the lock however the program ends.
+public struct UnfinishedRuns: Sendable {
+    private let folder: String
+
+    /// Makes a list.
+    ///
+    /// - Parameter folder: Where the files lie.
+    public init(folder: String) { self.folder = folder }
+
+    /// A run's place in the list, held as long as this lives.
+    public final class Entry: Sendable {
+        private let path: String
+        private let descriptor: Int32
+
+        fileprivate init(path: String, descriptor: Int32) { (self.path, self.descriptor) = (path, descriptor) }
+
+        deinit { close(descriptor) }
+
+        /// Writes down how far the run is.
+        ///
+        /// - Parameter run: The run. Where it cannot be written, only the knowledge of a crash is lost.
+        public func save(_ run: UnfinishedRun) {
+            guard let data = try? RunFolder.encoder().encode(run) else { return }
+            try? data.write(to: URL(filePath: path), options: .atomic)
+        }
+
+        /// Leaves the run on the list, for whoever looks next.
+        func release() { _ = flock(descriptor, LOCK_UN) }
+
+        /// Takes the run off the list.
+        public func end() {
+            unlink(path)
+            unlink(path + UnfinishedRuns.lockSuffix)
+        }
+    }
+
+    private static let lockSuffix = ".lock"
+
+    /// Puts a run on the list.
+    ///
+    /// - Parameter id: The run's name.
+    /// - Returns: Its place; nil where nothing can be written, or another program has it.
+    public func begin(_ id: String) -> Entry? {
+        guard (try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)) != nil
+        else { return nil }
+        let path = "\(folder)/\(id)"
+        let descriptor = open(path + Self.lockSuffix, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { return nil }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        return Entry(path: path, descriptor: descriptor)
+    }
+
+    /// The runs whose program has ended, the oldest first.
+    ///
+    /// - Returns: The runs, with their places, which are held from now on.
+    public func abandoned() -> [(run: UnfinishedRun, entry: Entry)] {
+        // No folder, no runs.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return names.filter { $0.hasSuffix(Self.lockSuffix) }.sorted().compactMap { name in
+            let id = String(name.dropLast(Self.lockSuffix.count))
+            guard let entry = begin(id) else { return nil }
+            guard let data = FileManager.default.contents(atPath: "\(folder)/\(id)"),
+                let run = try? decoder.decode(UnfinishedRun.self, from: data), run.report.id == id
+            else {
+                // It ended before it had begun to load, or is another version's.
+                entry.end()
+                return nil
+            }
+            return (run, entry)
+        }
+    }
+}

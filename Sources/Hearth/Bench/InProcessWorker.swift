@@ -1,0 +1,56 @@
+import Bench
+import Foundation
+import LlamaRuntime
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A worker in this process, for systems on which programs start no others.
+///
+/// What crashes here ends the program; the next launch tells of it (`UnfinishedRun`). What the engine reads of the
+/// environment can be chosen once, before it starts.
+actor InProcessWorker: BenchWorker {
+    private var engine: BenchEngine? = BenchEngine()
+
+    /// Makes a worker, with the environment that its configuration needs.
+    ///
+    /// - Parameter configuration: What is to compute.
+    /// - Throws: `BenchFailure` (`needsRelaunch`) if the engine has started with another environment.
+    init(_ configuration: BenchConfiguration) throws(BenchFailure) {
+        let wanted = Dictionary(
+            uniqueKeysWithValues: Set(BenchConfiguration.variables).union(configuration.environment.keys).map {
+                ($0, configuration.environment[$0])
+            })
+        let current = ProcessInfo.processInfo.environment
+        let differs = wanted.contains { current[$0] != $1 }
+        guard differs || configuration.kernels != nil else { return }
+        guard !EngineBackend.hasStarted else {
+            throw BenchFailure(
+                .needsRelaunch,
+                "\(configuration.name) is measured when Hearth is started the next time: the engine reads its settings "
+                    + "once.")
+        }
+        for (name, value) in wanted {
+            if let value { setenv(name, value, 1) } else { unsetenv(name) }
+        }
+    }
+
+    func run(
+        _ command: WorkerCommand, onProgress: @escaping @Sendable (WorkerProgress) -> Void
+    ) async throws(BenchFailure) -> WorkerResult {
+        guard let engine, !Task.isCancelled else { throw BenchFailure(.cancelled, "The run was stopped.") }
+        EngineBackend.recordLog()
+        engine.onProgress = onProgress
+        do { return try engine.run(command) } catch let failure as BenchFailure { throw failure } catch {
+            throw BenchFailure(error)
+        }
+    }
+
+    /// Gives the model's memory back.
+    func close() { engine = nil }
+}

@@ -1,0 +1,65 @@
+import Bench
+import Foundation
+import LlamaRuntime
+import Testing
+
+@testable import Hearth
+
+/// What measures in this process, and what is known before.
+@Suite(.timeLimit(.minutes(5))) struct MeasuringTests {
+    @Test func `a worker of this process measures as one of its own does`() async throws {
+        let worker = try InProcessWorker(.cpu)
+        let loaded = try await worker.run(
+            .load(
+                path: TemporaryHome.sampleModel, configuration: .cpu, contextTokens: 256, sequences: 1, outputTokens: 1),
+            onProgress: { _ in })
+        let found = try #require(loaded.loaded)
+        #expect(found.model.file == "hearth-tiny.gguf" && found.engine.devices.contains("CPU"))
+        let result = try await worker.run(.made(prompt: 32, tokens: 8, seed: 1), onProgress: { _ in })
+        let sample = try #require(result.sample)
+        #expect(sample.promptTokens == 32 && sample.times.count == 8 && sample.times == sample.times.sorted())
+        #expect(result.peakMemoryBytes ?? 0 > 0)
+        await worker.close()
+        await #expect { try await worker.run(.tokenize(text: "x"), onProgress: { _ in }) } throws: {
+            ($0 as? BenchFailure)?.kind == .cancelled
+        }
+    }
+
+    @Test func `what the engine reads once needs another launch as soon as it has started`() async throws {
+        _ = EngineBackend.devices
+        #expect(EngineBackend.hasStarted)
+        var tensor = BenchConfiguration("metal-tensor")
+        tensor.environment = ["GGML_METAL_TENSOR_ENABLE": "1"]
+        #expect { try InProcessWorker(tensor) } throws: { ($0 as? BenchFailure)?.kind == .needsRelaunch }
+        #expect(ProcessInfo.processInfo.environment["GGML_METAL_TENSOR_ENABLE"] == nil)
+        var kernels = BenchConfiguration.cpu
+        kernels.kernels = "haswell"
+        #expect { try InProcessWorker(kernels) } throws: { ($0 as? BenchFailure)?.kind == .needsRelaunch }
+    }
+
+    @Test func `the model and its memory are known before a run, of two backends together`() async throws {
+        let home = try TemporaryHome()
+        let services = home.services()
+        let order = BenchOrder(path: TemporaryHome.sampleModel, kind: .sanity, command: "")
+        let one = try services.benchOutlook(order)
+        #expect(one.model.vocabulary == 4_096 && one.model.quantisation == "Q8_0" && one.memory.fits == .fits)
+        #expect(one.seconds.most == 60)
+        var both = order
+        both.backends = ["cpu", "cpu-no-flash"]
+        let two = try services.benchOutlook(both)
+        #expect(two.memory.totalBytes == one.memory.totalBytes + one.memory.privateBytes)
+        both.backends = ["gpu9"]
+        #expect { try services.benchOutlook(both) } throws: { ($0 as? BenchFailure)?.kind == .noDevice }
+    }
+
+    @Test func `a model that is too large is refused before it is loaded, unless it is asked for`() throws {
+        let home = try TemporaryHome()
+        let services = home.services(memory: 20 << 20)
+        var order = BenchOrder(path: TemporaryHome.sampleModel, kind: .sanity, command: "")
+        let outlook = try services.benchOutlook(order)
+        #expect(outlook.memory.fits == .doesNotFit && outlook.memory.text.contains("smaller model"))
+        #expect { try services.benchRun(order) { _ in } } throws: { ($0 as? BenchFailure)?.kind == .outOfMemory }
+        order.ignoresMemory = true
+        _ = try services.benchRun(order) { _ in }
+    }
+}
