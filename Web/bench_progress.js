@@ -7,11 +7,11 @@ import { announce, announceProgress, button, el, icon } from "./dom.js";
 import { setText } from "./mail_parts.js";
 
 const steps = { loading: "Loading", warmup: "Warm-up", running: "Running" };
-const ends = { completed: "Completed", partial: "Cut short", failed: "Failed" };
+const ends = { completed: "Completed", partial: "Cut short", failed: "Failed", waiting: "Waits for the next start" };
 const said = {
     loading: "Bench: loading the model.", warmup: "Bench: warming up.", running: "Bench: measuring.",
     completed: "The bench run is completed.", partial: "The bench run was cut short. What is complete is kept.",
-    failed: "The bench run failed.",
+    failed: "The bench run failed.", waiting: "The rest of the bench run is measured at Hearth's next start.",
 };
 const thermalTones = { nominal: "good", fair: "warning", serious: "danger", critical: "danger critical" };
 

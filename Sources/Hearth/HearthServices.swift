@@ -58,8 +58,6 @@ public final class HearthServices: Sendable {
     ) {
         self.memory = memory
         self.environment = environment
-        // What the engine says of its devices, it says once, when it starts; `benchCapability` tells it.
-        EngineBackend.recordLog()
         home = HearthHome(environment: environment)
         settings = SettingsFile(path: home.path + "/settings.json")
         (catalogue, catalogueProblem) = Self.catalogue(home)

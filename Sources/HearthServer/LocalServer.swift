@@ -1,3 +1,4 @@
+import Bench
 import Chat
 import Foundation
 import HTTPTypes
@@ -144,6 +145,8 @@ public final class LocalServer: Service {
         }
         let time = configuration.limits.shutdownTime
         await withTaskGroup(of: Void.self) { group in
+            // What is complete of a run is kept.
+            group.addTask { [features] in await features.bench.close() }
             group.addTask { [features] in
                 await features.chat.shutDown()
                 await self.endStreams(closingAfter: time / 4)

@@ -144,13 +144,13 @@ import Testing
 
     @Test func `Injected: a run that takes too long is ended, and keeps what is complete`() async throws {
         var short = report()
-        short.plan.lastSeconds = 1
+        short.plan.lastSeconds = 5
         let done = await run(short) { _, command, number in
             if number > 6 { try await Task.sleep(for: .seconds(600)) }
             return ScriptedWorker.healthy(command)
         }.run()
         #expect(done.state == .partial && done.backends[0].cells.first?.samples.count == 4)
-        #expect(done.warnings.contains { $0.contains("ended after 1 seconds") })
+        #expect(done.warnings.contains { $0.contains("ended after 5 seconds") })
     }
 
     /// Gets hot after its first look.

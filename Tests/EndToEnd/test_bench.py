@@ -9,6 +9,7 @@ import os
 import pty
 import re
 import resource
+import select
 import signal
 import struct
 import subprocess
@@ -231,6 +232,7 @@ def test_a_killed_worker_is_a_result(home):
     process, workers = start(home, "full", "--model", TINY, "--seconds", 60, "--json")
     os.kill(workers[0], signal.SIGKILL)
     out, _ = process.communicate(timeout=10 * SLOW)
+    assert process.returncode == 1 and json.loads(out)["state"] == "partial"
     backend = json.loads(out)["backends"][0]
     assert backend["failure"]["kind"] == "crashed" and "signal 9" in backend["failure"]["message"]
     assert backend["suggestion"]
@@ -244,8 +246,8 @@ def test_a_hung_worker_is_a_result_and_the_other_goes_on(home):
     found = json.loads(out)
     kinds = [backend.get("failure", {}).get("kind") for backend in found["backends"]]
     assert kinds.count("hung") == 1
-    other = found["backends"][kinds.index(None)] if None in kinds else None
-    assert other is None or other["cells"]
+    hung, other = found["backends"][kinds.index("hung")], found["backends"][kinds.index(None)]
+    assert sum(len(cell["samples"]) for cell in other["cells"]) > sum(len(cell["samples"]) for cell in hung["cells"])
 
 
 def test_oom_guard(home):
@@ -269,6 +271,7 @@ def test_a_stopped_run_keeps_what_is_complete(home):
 
 def test_no_worker_outlives_a_killed_run(home):
     process, workers = start(home, "full", "--model", TINY, "--seconds", 300)
+    assert workers
     process.kill()
     process.communicate()
     deadline = time.monotonic() + SLOW
@@ -388,15 +391,23 @@ def test_oom_guard_before_a_load(home, tmp_path):
 
 def test_a_program_that_is_killed_is_told_of_at_the_next_launch(tmp_path):
     process, _ = start(tmp_path, "full", "--model", TINY, "--seconds", 300, "--json")
+    # What is complete is written down every ten seconds.
+    unfinished = tmp_path / "state/bench"
+    deadline = time.monotonic() + SLOW
+    while not any(
+            json.loads(path.read_text())["report"]["backends"][0]["cells"] for path in unfinished.glob("*-full-????")
+            if '"loading"' not in path.read_text()):
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
     process.kill()
     process.wait(SLOW)
     shown = bench(tmp_path, "parity", "--model", TINY, "--against", "cpu-1-thread")
-    assert "was not ended by itself" in shown.stderr and "in the middle of this run" in shown.stderr
+    assert "of an earlier launch" in shown.stderr and "in the middle of this run" in shown.stderr
     names = bench(tmp_path, "show", "--list").stdout.split()
     assert len(names) == 2 and "full" in names[1]
-    assert json.loads(bench(tmp_path, "show", names[1], "--json").stdout)["state"] in ("partial", "failed")
+    assert json.loads(bench(tmp_path, "show", names[1], "--json").stdout)["state"] == "partial"
     # It is told once.
-    assert "was not ended" not in bench(tmp_path, "sanity", "--model", TINY, "--seconds", 1).stderr
+    assert "earlier launch" not in bench(tmp_path, "sanity", "--model", TINY, "--seconds", 1).stderr
 
 
 def test_a_terminal_shows_the_live_rate_and_how_hot_the_device_is(home):
@@ -406,7 +417,7 @@ def test_a_terminal_shows_the_live_rate_and_how_hot_the_device_is(home):
         stderr=follower, env=environment(home, TERM="xterm-256color"))
     os.close(follower)
     shown = ""
-    while True:
+    while select.select([leader], [], [], 5 * SLOW)[0]:
         try:
             data = os.read(leader, 4_096)
         except OSError:  # Linux says so where the program has gone.

@@ -47,7 +47,7 @@ import Testing
         var both = order
         both.backends = ["cpu", "cpu-no-flash"]
         let two = try services.benchOutlook(both)
-        #expect(two.memory.totalBytes == one.memory.totalBytes + one.memory.privateBytes)
+        #expect(two.memory.totalBytes == one.memory.totalBytes + 2 * one.memory.privateBytes)
         both.backends = ["gpu9"]
         #expect { try services.benchOutlook(both) } throws: { ($0 as? BenchFailure)?.kind == .noDevice }
     }

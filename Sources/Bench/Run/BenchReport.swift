@@ -10,6 +10,9 @@ public struct BenchReport: Sendable, Hashable, Codable {
         /// Ended by the user; what was complete is kept.
         case partial
         case failed
+
+        /// Whether nothing more is measured in this launch.
+        public var isOver: Bool { [.completed, .waiting, .partial, .failed].contains(self) }
     }
 
     /// A measured cell of one configuration.
@@ -133,6 +136,8 @@ public struct BenchReport: Sendable, Hashable, Codable {
     public var plan: BenchPlan
     /// What was measured, the backend in question first and the one that it is compared with second.
     public var backends: [Backend] = []
+    /// The names of the backends in the order in which they were asked for.
+    public var order: [String] = []
     /// What is left to be measured in launches of its own.
     public var waiting: [BenchConfiguration] = []
     /// The rates of the first against the second.

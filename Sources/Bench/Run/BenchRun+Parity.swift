@@ -86,10 +86,12 @@ extension BenchRun {
     /// Probabilities are not compared: logits are too large to be kept.
     private func compareKeptReplies() {
         guard report.backends.count == 2, report.backends.allSatisfy({ $0.failure == nil }) else { return }
-        let (one, baseline) = (report.backends[0], report.backends[1])
+        let sorted = inOrder
+        let (one, baseline) = (sorted[0], sorted[1])
+        guard one.loaded?.model.vocabulary == baseline.loaded?.model.vocabulary else { return }
         let replies = one.replies.compactMap { reply in
             baseline.replies.first { $0.id == reply.id }.map { other in
-                (reply.id, TokenComparison(reply.tokens, to: other.tokens, margins: other.margins))
+                (id: reply.id, comparison: TokenComparison(reply.tokens, to: other.tokens, margins: other.margins))
             }
         }
         let noise = [one.noise, baseline.noise].compactMap(\.self).max { $0.maximumMarginDelta < $1.maximumMarginDelta }

@@ -51,7 +51,8 @@ public actor BenchRun {
         }
     }
 
-    let setting: Setting
+    /// What is measured, and with what.
+    public nonisolated let setting: Setting
     private let onEvent: @Sendable (Event) -> Void
     private let clock = ContinuousClock()
     private var start: ContinuousClock.Instant
@@ -94,15 +95,18 @@ public actor BenchRun {
             group.cancelAll()
         }
         for worker in workers { await worker?.close() }
-        report.seconds += elapsed
-        report.telemetry.samples += samples.withLock(\.samples)
-        finish()
-        if report.state == .waiting {
-            keep()
-            setting.entry?.release()
-        } else {
-            setting.entry?.end()
+        report = upToNow
+        // Those of earlier launches stand first until now.
+        report.backends = inOrder
+        if report.state == .waiting, setting.entry == nil {
+            // Nobody would know of it at the next launch.
+            warn("It cannot be written down what is left to be measured, so that it is left out.")
+            enter(.partial)
         }
+        finish()
+        // Until its results are kept, it is known as a run that goes on.
+        keep()
+        if report.state == .waiting { setting.entry?.release() }
         return report
     }
 
@@ -121,6 +125,8 @@ public actor BenchRun {
             if setting.checksParity { try await checkParity() }
             // What was cut short in its last step is not complete.
             try checkCancellation()
+            // A run all of whose backends have died is not complete.
+            if report.waiting.isEmpty, live.isEmpty, let failure = report.backends.last?.failure { throw failure }
             enter(report.waiting.isEmpty ? .completed : .waiting)
         } catch {
             if error.kind == .cancelled {
@@ -142,6 +148,7 @@ public actor BenchRun {
 
     private func load() async throws(BenchFailure) {
         enter(.loading)
+        if report.order.isEmpty { report.order = setting.configurations.map(\.name) }
         // What an earlier launch has measured is not measured again.
         workers = report.backends.map { _ in nil }
         let room = min(report.plan.contextTokens(prompts: BenchPlan.promptLengths), setting.modelContextTokens)
@@ -158,13 +165,30 @@ public actor BenchRun {
             try checkCancellation()
         }
         keep()
-        guard report.backends.indices.contains(earlier), report.backends[earlier].failure == nil else {
-            throw report.backends.last?.failure ?? BenchFailure(.other, "There is nothing to measure.")
+        // Where one cannot be loaded, the other is measured; where another launch is needed, that is no failure.
+        guard !live.isEmpty || !report.waiting.isEmpty else {
+            throw report.backends.dropFirst(earlier).compactMap(\.failure).first
+                ?? BenchFailure(.other, "There is nothing to measure.")
         }
     }
 
     /// The backends that compute in this launch.
-    var live: [Int] { workers.indices.filter { workers[$0] != nil } }
+    var live: [Int] { workers.indices.filter { workers[$0] != nil && report.backends[$0].failure == nil } }
+
+    /// The backends as they were asked for, whichever was measured first.
+    var inOrder: [BenchReport.Backend] {
+        let order = report.order
+        func place(_ backend: BenchReport.Backend) -> Int { order.firstIndex(of: backend.configuration.name) ?? 0 }
+        return report.backends.sorted { place($0) < place($1) }
+    }
+
+    /// The report with what has passed until now.
+    private var upToNow: BenchReport {
+        var report = report
+        report.seconds += elapsed
+        report.telemetry.samples += samples.withLock(\.samples)
+        return report
+    }
 
     /// Whether backends are measured in launches of their own.
     var isSplit: Bool { !report.waiting.isEmpty || earlier > 0 }
@@ -173,7 +197,14 @@ public actor BenchRun {
     private func keep(loading: BenchConfiguration? = nil) {
         guard let entry = setting.entry else { return }
         lastKept = clock.now
-        entry.save(UnfinishedRun(path: setting.path, limits: setting.limits, report: report, loading: loading))
+        let models = setting.configurations.compactMap { configuration in
+            configuration.model.map { (configuration.name, $0) }
+        }
+        entry.save(
+            UnfinishedRun(
+                path: setting.path, models: Dictionary(models) { $1 }, limits: setting.limits,
+                // What was added up already is not added once more.
+                report: report.state.isOver ? report : upToNow, loading: loading))
     }
 
     /// Starts a worker and loads the model; a failure is a result.
@@ -426,7 +457,7 @@ public actor BenchRun {
         let place = place(of: cell, index)
         if let sample = result.sample {
             report.backends[index].cells[place].samples.append(sample)
-            report.backends[index].cells[place].ends.append(elapsed)
+            report.backends[index].cells[place].ends.append(report.seconds + elapsed)
         }
         report.backends[index].cells[place].peakMemoryBytes = result.peakMemoryBytes
     }
@@ -464,7 +495,9 @@ public actor BenchRun {
     /// Reads sensors again and again.
     private func watch() -> Task<Void, Never>? {
         guard let source = setting.telemetry else { return nil }
-        let (processes, begin, interval) = (setting.processes, start, setting.telemetryInterval)
+        let (processes, interval) = (setting.processes, setting.telemetryInterval)
+        // Launches of a run follow each other.
+        let begin = start.advanced(by: .seconds(-report.seconds))
         return Task.detached { [self] in
             let clock = ContinuousClock()
             var wasHot = false

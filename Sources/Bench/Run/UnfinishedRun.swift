@@ -14,6 +14,8 @@ import Synchronization
 public struct UnfinishedRun: Sendable, Codable {
     /// The model's file.
     public var path: String
+    /// Other files than the model's, by the backends' names.
+    public var models: [String: String]
     /// What counts as the same.
     public var limits: ParityReport.Limits
     /// What is known so far.
@@ -21,11 +23,21 @@ public struct UnfinishedRun: Sendable, Codable {
     /// The backend that loads the model now; nil once all have.
     public var loading: BenchConfiguration?
 
+    /// What is left to be measured, each with its file.
+    public var rest: [BenchConfiguration] {
+        report.waiting.map { configuration in
+            var configuration = configuration
+            configuration.model = models[configuration.name]
+            return configuration
+        }
+    }
+
     /// What can be said of a run whose program has ended: what is complete is kept, and a load that was going on is the
     /// likely cause.
     public var recovered: BenchReport {
         var report = report
-        if report.state == .waiting { return report }
+        // One that was over lacked only its files.
+        if report.state.isOver { return report }
         if let loading {
             let failure = BenchFailure(
                 .crashed, "Hearth ended while \(loading.name) loaded the model: there may be too little memory for it.")

@@ -36,7 +36,7 @@ public protocol BenchSource: Sendable {
         _ order: BenchOrder, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
     ) throws -> (run: BenchRun, id: String)
 
-    /// Where runs that go on are written down.
+    /// Where runs that go on are written down; a run stays there until its results are kept.
     var unfinishedRuns: UnfinishedRuns { get }
 
     /// Goes on with a run that waited for this launch.
@@ -93,6 +93,7 @@ public enum BenchChange: Sendable {
 public final class BenchService: Sendable {
     private struct State {
         var isBusy = false
+        var isClosed = false
         var progress: BenchProgress?
         var started = ContinuousClock.now
         var task: Task<Void, Never>?
@@ -169,15 +170,33 @@ public final class BenchService: Sendable {
                 var waiting = run
                 waiting.report = report
                 let now = waiting
-                // One that cannot go on now is tried again at the next launch.
-                _ = try? begin(path: run.path, report.plan.kind, backends) { [source] in
-                    (try source.resumedRun(now, entry, onEvent: $0), report.id)
+                do {
+                    _ = try begin(path: run.path, report.plan.kind, backends) { [source] in
+                        (try source.resumedRun(now, entry, onEvent: $0), report.id)
+                    }
+                    return report
+                } catch let failure as BenchFailure where failure.kind == .busy {
+                    // It is tried again at the next launch.
+                    return report
+                } catch {
+                    // Its model has gone: what was measured is kept.
+                    var rest = report
+                    rest.state = .partial
+                    rest.warnings.append("The model could not be read again for the rest of the run.")
+                    keep(rest, entry)
+                    return rest
                 }
-            } else if (try? folder(report.id).write(report)) != nil {
-                entry.end()
             }
+            keep(report, entry)
             return report
         }
+    }
+
+    private func keep(_ report: BenchReport, _ entry: UnfinishedRuns.Entry) {
+        // What cannot be written now stays on the list for the next launch.
+        guard (try? folder(report.id).write(report)) != nil else { return }
+        entry.end()
+        feed.send(.runs)
     }
 
     private func begin(
@@ -185,7 +204,7 @@ public final class BenchService: Sendable {
         _ make: (@escaping @Sendable (BenchRun.Event) -> Void) throws -> (run: BenchRun, id: String)
     ) throws -> String {
         let isFree = state.withLock { state in
-            guard !state.isBusy else { return false }
+            guard !state.isBusy, !state.isClosed else { return false }
             state.isBusy = true
             (state.progress, state.started) = (nil, .now)
             return true
@@ -200,6 +219,8 @@ public final class BenchService: Sendable {
                 state.progress = BenchProgress(
                     id: id, model: URL(filePath: path).lastPathComponent, kind: kind, backends: backends)
                 state.task = Task { await self.perform(run, id) }
+                // Closed while the run was made.
+                if state.isClosed { state.task?.cancel() }
             }
             feed.send(.runs)
             return id
@@ -220,12 +241,21 @@ public final class BenchService: Sendable {
         return true
     }
 
+    /// Stops the run that goes on, as ``stop()`` does, and begins no other; for the end of the program.
+    public func close() async {
+        state.withLock { $0.isClosed = true }
+        await stop()
+    }
+
     private func perform(_ run: BenchRun, _ id: String) async {
         let report = await run.run()
         var problem: String?
         // One that waits for another launch is on the list of unfinished runs.
         if report.state != .waiting {
-            do throws(BenchFailure) { try folder(id).write(report) } catch { problem = error.message }
+            do throws(BenchFailure) {
+                try folder(id).write(report)
+                run.setting.entry?.end()
+            } catch { problem = error.message }
         }
         let last = state.withLock { state -> BenchProgress? in
             if problem != nil { state.unwritten[id] = report }
@@ -272,6 +302,7 @@ public final class BenchService: Sendable {
         for (id, report) in state.withLock({ $0.unwritten }) {
             guard (try? folder(id).write(report)) != nil else { continue }
             _ = state.withLock { $0.unwritten.removeValue(forKey: id) }
+            source.unfinishedRuns.begin(id)?.end()
         }
     }
 
@@ -317,8 +348,11 @@ public final class BenchService: Sendable {
     /// - Parameter id: The run's name.
     /// - Throws: `BenchFailure`, `notFound` for a name that is none, `cannotWrite` if its files cannot be removed.
     public func remove(_ id: String) throws(BenchFailure) {
-        if state.withLock({ $0.unwritten.removeValue(forKey: id) }) == nil {
-            let folder = try kept(id)
+        let wasUnwritten = state.withLock { $0.unwritten.removeValue(forKey: id) } != nil
+        if wasUnwritten { source.unfinishedRuns.begin(id)?.end() }
+        // A part of it may have been written.
+        if !wasUnwritten || FileManager.default.fileExists(atPath: folder(id).path) {
+            let folder = wasUnwritten ? folder(id) : try kept(id)
             do { try FileManager.default.removeItem(atPath: folder.path) } catch {
                 throw BenchFailure(
                     .cannotWrite, "The run could not be removed: \((error as NSError).localizedDescription).")

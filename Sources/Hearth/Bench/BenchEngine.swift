@@ -215,10 +215,19 @@ final class BenchEngine {
         return WorkerResult()
     }
 
+    /// Milliseconds until the first logits come.
+    private static let longestWait: Int32 = 120_000
+
     private func compare(_ tokens: [TokenID], _ chunk: Int, _ pipe: String) throws -> WorkerResult {
-        let descriptor = open(pipe, O_RDONLY)
+        // Not blocking: the other side may never open it.
+        let descriptor = open(pipe, O_RDONLY | O_NONBLOCK)
         guard descriptor >= 0 else { throw BenchFailure(.other, "The pipe of logits could not be opened.") }
         defer { close(descriptor) }
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, Self.longestWait) > 0 else {
+            throw BenchFailure(.other, "The other side sent no logits.")
+        }
+        _ = fcntl(descriptor, F_SETFL, 0)
         let model = try loaded()
         var row = [Float](repeating: 0, count: model.vocabulary.count)
         var differences = WorkerResult.Differences()

@@ -26,6 +26,8 @@ public enum BenchWorkerProcess {
         signal(SIGPIPE, SIG_IGN)
         // Ctrl-C is for the program that asked, which keeps what is complete.
         signal(SIGINT, SIG_IGN)
+        // So is the end of a service, which goes to all of its processes.
+        signal(SIGTERM, SIG_IGN)
         leaveWithParent()
         if let text = ProcessInfo.processInfo.environment[memoryVariable], let bytes = rlim_t(text) {
             var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)

@@ -19,7 +19,7 @@ extension HearthServices: BenchSource {
     public var benchCapability: BenchCapability {
         BenchCapability(
             devices: EngineBackend.devices.map { ($0.name, $0.description, $0.isGPU) },
-            log: EngineLogFacts(EngineBackend.recordedLog))
+            log: EngineLogFacts(EngineBackend.startLog))
     }
 
     /// The device, as reports name it.
@@ -64,8 +64,8 @@ extension HearthServices: BenchSource {
         var options = LocalModel.Options()
         options.contextTokens = min(plan.contextTokens, description.trainedContextTokens ?? 4_096)
         let report = try memoryReport(path: order.path, options: options)
-        // Two backends are loaded at once: what each holds for itself is there twice.
-        let twin = configurations.count > 1 ? report.estimate.privateBytes : 0
+        // Two backends are loaded at once, and a third time one of them for the noise floor, each with memory of its own.
+        let twin = configurations.count > 1 ? report.estimate.privateBytes * 2 : 0
         let fit = memory.fit(report.estimate, heldBytes: twin)
         let ways = MemorySuggestion.sentence([], [])
         var advice = MemoryAdvice.guardrails(description, memory: memory)
@@ -138,10 +138,9 @@ extension HearthServices: BenchSource {
         _ run: UnfinishedRun, _ entry: UnfinishedRuns.Entry, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
     ) throws -> BenchRun {
         var report = run.report
-        let next = Array(report.waiting.prefix(1))
-        report.waiting.removeFirst(next.count)
+        report.waiting = []
         var setting = Self.setting(
-            run.path, ModelDescription(try GGUFFile(path: run.path)), next, patience: .seconds(300))
+            run.path, ModelDescription(try GGUFFile(path: run.path)), run.rest, patience: .seconds(300))
         (setting.limits, setting.entry) = (run.limits, entry)
         return BenchRun(report, setting, onEvent: onEvent)
     }

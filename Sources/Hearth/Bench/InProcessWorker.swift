@@ -22,6 +22,10 @@ actor InProcessWorker: BenchWorker {
     /// - Parameter configuration: What is to compute.
     /// - Throws: `BenchFailure` (`needsRelaunch`) if the engine has started with another environment.
     init(_ configuration: BenchConfiguration) throws(BenchFailure) {
+        // A comparison that ends early must not end the program with it.
+        signal(SIGPIPE, SIG_IGN)
+        // Other backends than Metal's do not mind its variables.
+        if configuration.isCPU, configuration.environment.isEmpty, configuration.kernels == nil { return }
         let wanted = Dictionary(
             uniqueKeysWithValues: Set(BenchConfiguration.variables).union(configuration.environment.keys).map {
                 ($0, configuration.environment[$0])
@@ -44,7 +48,7 @@ actor InProcessWorker: BenchWorker {
         _ command: WorkerCommand, onProgress: @escaping @Sendable (WorkerProgress) -> Void
     ) async throws(BenchFailure) -> WorkerResult {
         guard let engine, !Task.isCancelled else { throw BenchFailure(.cancelled, "The run was stopped.") }
-        EngineBackend.recordLog()
+        if case .load = command { EngineBackend.recordLog() }
         engine.onProgress = onProgress
         do { return try engine.run(command) } catch let failure as BenchFailure { throw failure } catch {
             throw BenchFailure(error)

@@ -24,6 +24,6 @@ struct BenchEventPump: Sendable {
                 if let data = try? WireJSON.encode(progress) { hub.send("benchProgress", data) }
             }
         }
-        await bench.stop()
+        await bench.close()
     }
 }

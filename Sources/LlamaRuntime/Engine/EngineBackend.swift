@@ -115,10 +115,16 @@ public enum EngineBackend {
         return commit == "unknown" ? "" : commit
     }
 
-    /// Keeps what llama.cpp logs from now on, for ``recordedLog``; to be called before anything else of the engine.
+    /// What llama.cpp logged when it started: which devices there are, and what they can do.
+    public static var startLog: [String] {
+        prepare()
+        return EngineLog.startup
+    }
+
+    /// Keeps what llama.cpp logs from now on, for ``recordedLog``, after what it logged when it started.
     public static func recordLog() { EngineLog.record() }
 
-    /// The first 2,000 lines that llama.cpp logged since ``recordLog()``: where it says what really computes.
+    /// The first 2,000 lines that llama.cpp logged when it started and since ``recordLog()``: where it says what really computes.
     public static var recordedLog: [String] { EngineLog.recorded }
 
     /// Whether the engine has started in this process; what it reads of the environment cannot be changed any more then.
@@ -135,8 +141,10 @@ public enum EngineBackend {
     private static let started: Void = {
         began.withLock { $0 = true }
         EngineLog.install()
-        loadKernels()
-        llama_backend_init()
+        EngineLog.starting {
+            loadKernels()
+            llama_backend_init()
+        }
     }()
 
     /// Loads the CPU kernels when they are separate files (`GGML_BACKEND_DL`); else they are linked in already.

@@ -13,8 +13,11 @@ enum EngineLog {
         /// The unfinished line of each thread: ggml logs some lines in pieces.
         var partial: [ObjectIdentifier: String] = [:]
         var captured: [ObjectIdentifier: [String]] = [:]
-        /// All lines since somebody asked for them; nil while nobody does.
+        /// All lines since somebody asked for them, after those of the start; nil while nobody does.
         var recorded: [String]?
+        /// What was logged while the engine started: it names its devices then, and only then.
+        var startup: [String] = []
+        var isStarting = false
     }
 
     private static let state = Mutex(State())
@@ -23,8 +26,17 @@ enum EngineLog {
     private static let capturedLines = 20
     private static let recordedLines = 2_000
 
-    static func record() { state.withLock { $0.recorded = $0.recorded ?? [] } }
+    static func record() { state.withLock { $0.recorded = $0.startup } }
     static var recorded: [String] { state.withLock { $0.recorded ?? [] } }
+
+    static var startup: [String] { state.withLock(\.startup) }
+
+    /// Keeps what is logged while the work starts the engine.
+    static func starting(_ work: () -> Void) {
+        state.withLock { $0.isStarting = true }
+        work()
+        state.withLock { $0.isStarting = false }
+    }
 
     static func setLogger(_ logger: Logger?) {
         state.withLock { $0.logger = logger }
@@ -61,6 +73,7 @@ enum EngineLog {
             state.partial[thread] = nil
             let trimmed = line.trimmingCharacters(in: .whitespacesAndNewlines)
             guard !trimmed.isEmpty else { return nil }
+            if state.isStarting, state.startup.count < recordedLines { state.startup.append(trimmed) }
             if let count = state.recorded?.count, count < recordedLines { state.recorded?.append(trimmed) }
             let isProblem = level == GGML_LOG_LEVEL_ERROR || level == GGML_LOG_LEVEL_WARN
             if isProblem, var lines = state.captured[thread] {

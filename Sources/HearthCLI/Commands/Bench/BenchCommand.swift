@@ -84,7 +84,8 @@ struct BenchOptions: ParsableArguments {
     func run(_ kind: BenchPlan.Kind) async throws {
         let services = HearthServices.shared
         for report in BenchService(services).recover() {
-            Output.error("The run \(report.id) was not ended by itself. \(report.warnings.last ?? "")".printable)
+            let reason = report.warnings.last ?? ""
+            Output.error("The run \(report.id) of an earlier launch is kept now. \(reason)".printable)
         }
         let path = try services.benchModel(model)
         var backends = [backend, against].compactMap(\.self)
@@ -111,10 +112,11 @@ struct BenchOptions: ParsableArguments {
             // Shown first: where it cannot be written, it is not lost.
             if isQuiet { try Output.datedJSON(report) } else { Output.text(BenchText(report).markdown) }
             try folder.write(report)
+            run.setting.entry?.end()
             Output.error("Kept in \(folder.path)")
             switch report.state {
             case .completed: break
-            case .partial: throw ExitCode.interrupted
+            case .partial where Task.isCancelled: throw ExitCode.interrupted
             default: throw ExitCode.failure
             }
             if report.backends.contains(where: { $0.proof?.isValid == false }) { throw ExitCode.failure }
