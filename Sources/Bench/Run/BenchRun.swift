@@ -333,6 +333,8 @@ public actor BenchRun {
                         path: configuration.model ?? setting.path, configuration: configuration,
                         contextTokens: prefill + decode + 16,
                         sequences: 1, outputTokens: 1), onProgress: { _ in })
+                // A worker that has just loaded reads its weights for the first time: that is no matter of threads.
+                _ = try await worker.run(.made(prompt: prefill, tokens: 16, seed: seed), onProgress: { _ in })
                 let result = try await worker.run(
                     .made(prompt: prefill, tokens: decode + 1, seed: seed), onProgress: { _ in })
                 add(result, to: cell, index)
