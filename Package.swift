@@ -77,6 +77,7 @@ let package = Package(
         .systemLibrary(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         .target(name: "CChildProcess"),
+        .target(name: "SeededRandom", swiftSettings: swiftSettings),
         .target(name: "CSystemModel"),
         .target(name: "GGUF", swiftSettings: swiftSettings),
         .target(name: "ChatTemplates", swiftSettings: swiftSettings),
@@ -96,7 +97,7 @@ let package = Package(
         .target(
             name: "LlamaRuntime",
             dependencies: [
-                "CLlama", "ChatTemplates", "GGUF", "GuidedDecoding", "LanguageModels",
+                "CLlama", "ChatTemplates", "GGUF", "GuidedDecoding", "LanguageModels", "SeededRandom",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -136,19 +137,20 @@ let package = Package(
         .target(
             name: "Documents",
             dependencies: [
-                "DocumentText", "Engines", "LanguageModels", "RawText", "Retrieval", "Store",
+                "DocumentText", "Engines", "LanguageModels", "RawText", "Retrieval", "SeededRandom", "Store",
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings),
         .target(
             name: "Mail",
             dependencies: [
-                "Engines", "LanguageModels", "MailFormat", "RawText", "Retrieval", "Store",
+                "Engines", "LanguageModels", "MailFormat", "RawText", "Retrieval", "SeededRandom", "Store",
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings),
         .target(
-            name: "Bench", dependencies: ["CArchive", "Store"], resources: [.embedInCode("Resources/Prompts")],
+            name: "Bench", dependencies: ["CArchive", "SeededRandom", "Store"],
+            resources: [.embedInCode("Resources/Prompts")],
             swiftSettings: swiftSettings),
         .target(name: "OpenAIWire", swiftSettings: swiftSettings),
         .target(
@@ -211,7 +213,7 @@ let package = Package(
         .testTarget(name: "GGUFTests", dependencies: ["GGUF"], swiftSettings: swiftSettings),
         .testTarget(
             name: "LlamaRuntimeTests",
-            dependencies: ["LlamaRuntime", "CLlama", "GGUF", "GuidedDecoding", "LanguageModels"],
+            dependencies: ["LlamaRuntime", "CLlama", "GGUF", "GuidedDecoding", "LanguageModels", "SeededRandom"],
             exclude: ["Fixtures"],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .target(
@@ -260,7 +262,7 @@ let package = Package(
             name: "MailTests",
             dependencies: [
                 "Engines", "GMimeParser", "LanguageModels", "LanguageModelsTestSupport", "Mail", "MailFormat",
-                "Retrieval", "Store", .product(name: "GRDB", package: "GRDB.swift"),
+                "Retrieval", "SeededRandom", "Store", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"],
             swiftSettings: swiftSettings),

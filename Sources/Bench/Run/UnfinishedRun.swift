@@ -109,7 +109,11 @@ public struct UnfinishedRuns: Sendable {
         let path = "\(folder)/\(id)"
         let descriptor = open(path + Self.lockSuffix, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return nil }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        // Whoever held it until now may have taken it off the list, so that what is locked is no file any more.
+        var (held, named) = (stat(), stat())
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &held) == 0,
+            stat(path + Self.lockSuffix, &named) == 0, held.st_ino == named.st_ino, held.st_dev == named.st_dev
+        else {
             close(descriptor)
             return nil
         }

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 
 /// Numbers that say what many measurements have in common.
 public enum Statistics {
@@ -82,7 +83,7 @@ public struct RateComparison: Sendable, Hashable, Codable {
             return nil
         }
         let ratio = first / second
-        var random = SplitMix(seed: 20_251_122)
+        var random = SplitMix64(seed: 20_251_122)
         var ratios: [Double] = []
         for _ in 0..<2_000 where count > 1 {
             var (one, other): ([Double], [Double]) = ([], [])
@@ -124,20 +125,5 @@ public struct RateComparison: Sendable, Hashable, Codable {
         else { return nil }
         let change = abs(late / early - 1)
         return change > drift ? change : nil
-    }
-}
-
-/// Steele's SplitMix64: the same numbers from the same seed, everywhere.
-struct SplitMix {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import CLlama
 import Foundation
+import SeededRandom
 
 /// A product of matrices on one of the engine's devices, through ggml's public interface: timed, and checked against a
 /// product in double precision.

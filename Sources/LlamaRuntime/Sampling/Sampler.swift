@@ -1,5 +1,6 @@
 import Foundation
 import GuidedDecoding
+import SeededRandom
 
 /// Chooses tokens from logits; one per answer, since it carries the answer's random numbers.
 struct Sampler {

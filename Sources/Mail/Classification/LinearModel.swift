@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 
 /// Weighs hashed features: one table of weights for each class.
 ///
@@ -75,7 +76,7 @@ struct LinearTrainer {
         var biases = [Float](repeating: 0, count: classes)
         var biasSquares = biases
         var order = Array(examples.indices)
-        var random = SplitMix(seed)
+        var random = SplitMix64(seed: seed)
         for _ in 0..<epochs {
             order.shuffle(using: &random)
             for index in order {
@@ -112,20 +113,5 @@ struct LinearTrainer {
             }
         }
         return LinearModel.probabilities(of: sums)
-    }
-}
-
-/// Steele's SplitMix64: the same numbers from the same seed, everywhere.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import CLlama
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import LlamaRuntime

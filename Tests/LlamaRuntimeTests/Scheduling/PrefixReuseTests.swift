@@ -1,5 +1,6 @@
 import Foundation
 import GGUF
+import SeededRandom
 import Testing
 
 @testable import LlamaRuntime

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Draws queries again and again, with the same seed the same ones, to tell chance from a difference.
 public struct Bootstrap: Sendable, Hashable {
     /// How many samples are drawn, each of as many queries as there are.
@@ -16,7 +18,7 @@ public struct Bootstrap: Sendable, Hashable {
     func means(of rows: [[Double]]) -> [[Double]] {
         guard let count = rows.first?.count, count > 0 else { return rows.map { _ in [] } }
         precondition(rows.allSatisfy { $0.count == count }, "Rows drawn together have the same length.")
-        var random = SplitMix(state: seed)
+        var random = SplitMix64(seed: seed)
         var means = rows.map { _ in [Double](repeating: 0, count: samples) }
         var times = [Int](repeating: 0, count: count)
         for sample in 0..<samples {
@@ -44,19 +46,5 @@ public struct Bootstrap: Sendable, Hashable {
         let lower = Int(place)
         let upper = min(lower + 1, sorted.count - 1)
         return sorted[lower] + (sorted[upper] - sorted[lower]) * (place - Double(lower))
-    }
-}
-
-/// SplitMix64: a small generator of random numbers, the same on every machine.
-private struct SplitMix {
-    var state: UInt64
-
-    mutating func next(below bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        mixed ^= mixed >> 31
-        return Int(mixed.multipliedFullWidth(by: UInt64(bound)).high)
     }
 }
