@@ -200,6 +200,12 @@ class Verdicts:
         self.failed += is_met is False
         self._rows.append((what, wanted, found, "-" if is_met is None else "yes" if is_met else "NO"))
 
+    def weigh(self, what: str, figure: float, target: float, limit: float, found: str, unit: str) -> None:
+        """Adds a row of a number with a target, which is a warning when missed, and a limit, which is a failure."""
+        self.failed += figure >= limit
+        met = "yes" if figure < target else "warning" if figure < limit else "NO"
+        self._rows.append((what, f"< {target:g} {unit}, at most {limit:g}", found, met))
+
     def report(self) -> int:
         """Prints the rows; 1 if one was not met, else 0."""
         print_table(("measurement", "wanted", "found", "met"), self._rows)

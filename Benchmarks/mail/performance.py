@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Prints every row of the performance table of the mail document, with target, hard limit and verdict.
 
-Categories and spam by the shipped classifier are timed by `hearth mail eval` on mails that were read already; 100 mails
-by the queue. Rows with a language model run on the sample model, and with --large on random weights in the shape of
-Qwen3-0.6B (and with --largest of 1.7B, which takes minutes to make), whose text means nothing and whose speed is that of
-the real one. Replies are asked for over HTTP, as the page asks, after the model is loaded. Memory is the private memory of
+A missed target is a warning, a missed limit a failure. Categories and spam by the shipped classifier are timed by
+`hearth mail eval` on mails that were read already; 100 mails by the queue. Rows with a language model run on the sample
+model, and with --large on random weights in the shapes of Qwen3-0.6B and 1.7B (Q8_0), whose text means nothing and whose
+speed is that of the real ones. Categories by a language model are those of `hearth mail eval --stage languageModel`; the sample model is never asked for them. Replies are asked for over HTTP, as the page asks, after the model is loaded. Memory is the private memory of
 the server above what it takes idle: weights that are mapped from their file do not count, the cache and buffers do.
 """
 
@@ -43,12 +43,21 @@ def write_mails(folder: Path, count: int) -> None:
 
     rng = random.Random(5)
     folder.mkdir(parents=True)
-    labels = []
+    labels: list[str] = []
+    categories: list[str] = []
     for number in range(count):
         kind = whole_mails.KINDS[number % len(whole_mails.KINDS)]
         (folder / f"{number}.eml").write_bytes(whole_mails.mail(kind, rng).as_bytes())
         labels.append(f"{number}.eml\t{'spam' if kind.is_spam else 'ham'}")
+        if kind.category:
+            categories.append(f"{number}.eml\t{kind.category}")
     folder.with_suffix(".tsv").write_text("\n".join(labels) + "\n", encoding="utf-8")
+    categories_of(folder).write_text("\n".join(categories) + "\n", encoding="utf-8")
+
+
+def categories_of(folder: Path) -> Path:
+    """The list of the mails of a folder with their categories."""
+    return folder.with_name(f"{folder.name}-categories.tsv")
 
 
 def sorted_in(home: Home) -> tuple[int, float]:
@@ -94,22 +103,37 @@ def with_model(home: Home, verdicts: Verdicts, name: str, model: Path) -> dict[s
     seconds = sorted(each[0] for each in samples)
     shown = sorted(each[1] for each in samples)
     result |= {"replies": seconds, "shown": shown, "bytes": used}
-    verdicts.add(
+    verdicts.weigh(
         f"smart reply, 3 suggestions, {name}",
-        "< 5 s, at most 8 s",
+        seconds[2],
+        5,
+        8,
         f"median {seconds[2]:.2f} s, slowest {seconds[-1]:.2f} s; {shown[0]} to {shown[-1]} shown",
-        seconds[-1] < 8.5 and seconds[2] < 5,
+        "s",
     )
-    verdicts.add(
-        f"memory while it writes, {name}", "< 500 MB above idle, at most 800", f"{used / 1e6:.0f} MB", used < 500e6
-    )
+    verdicts.weigh(f"memory while it writes, {name}", used / 1e6, 500, 800, f"{used / 1e6:.0f} MB", "MB above idle")
     return result
+
+
+def categories(home: Home, verdicts: Verdicts, name: str, model: Path, mails: Path) -> dict[str, Any]:
+    """The rows of categories by a language model alone."""
+    home.environment["HEARTH_MODEL"] = str(model)
+    began = time.monotonic()
+    rows = home.json("mail", "eval", "--stage", "languageModel", "--json", categories_of(mails), mails)
+    took = time.monotonic() - began
+    del home.environment["HEARTH_MODEL"]
+    row = next(each for each in rows if each["engine"] == "languageModel")
+    median, count = row["medianMilliseconds"] / 1000, row["count"]
+    total = took * 100 / count
+    verdicts.weigh(f"category, one mail, {name}", median, 0.5, 2, f"median {median:.2f} s", "s")
+    verdicts.weigh(f"category, 100 mails, {name}", total, 30, 60, f"{total:.1f} s with its load (from {count})", "s")
+    return {"median": median, "hundred": total, "count": count}
 
 
 def main() -> int:
     """Measures and prints all rows."""
     parser: argparse.ArgumentParser = options(__doc__, has_data=False)
-    parser.add_argument("--large", action="store_true", help="also random weights in the shape of Qwen3-0.6B")
+    parser.add_argument("--large", action="store_true", help="also random weights in the shapes of Qwen3-0.6B and 1.7B")
     parser.add_argument("--no-embedder", action="store_true", help="leave the row of embeddings out")
     arguments = parser.parse_args()
     verdicts = Verdicts()
@@ -122,22 +146,15 @@ def main() -> int:
         rows = home.json("mail", "eval", "--json", mails.with_suffix(".tsv"), mails)
         shipped = next(each for each in rows if each["engine"] == "shipped weights")
         raw["eval"] = rows
-        verdicts.add(
-            "spam, one mail (classifier and rules)",
-            "< 10 ms, at most 500",
-            f"median {shipped['medianMilliseconds']:.2f} ms, p99 {shipped['slowestMilliseconds']:.2f} ms",
-            shipped["slowestMilliseconds"] < 10,
-        )
+        slowest = shipped["slowestMilliseconds"]
+        found = f"median {shipped['medianMilliseconds']:.2f} ms, p99 {slowest:.2f} ms"
+        verdicts.weigh("spam, one mail (classifier and rules), p99", slowest, 10, 500, found, "ms")
         home.json("mail", "import", "--words-only", "--json", mails)
         count, seconds = sorted_in(home)
         raw["batch"] = {"count": count, "seconds": seconds}
-        verdicts.add(
-            "category and spam, one mail",
-            "< 5 ms, at most 2 s",
-            f"{seconds / max(1, count) * 1000:.2f} ms",
-            seconds / max(1, count) < 0.005,
-        )
-        verdicts.add("category and spam, 100 mails", "< 1 s, at most 60 s", f"{seconds:.2f} s for {count}", seconds < 1)
+        each = seconds / max(1, count) * 1000
+        verdicts.weigh("category and spam, one mail", each, 5, 2000, f"{each:.2f} ms", "ms")
+        verdicts.weigh("category and spam, 100 mails", seconds, 1, 60, f"{seconds:.2f} s for {count}", "s")
         if not arguments.no_embedder:
             began = time.monotonic()
             report = home.json("mail", "import", "--json")
@@ -150,7 +167,11 @@ def main() -> int:
         if arguments.large:
             from serving.processes import random_model
 
-            raw["large"] = with_model(home, verdicts, "shape of Qwen3-0.6B", random_model())
+            for shape in ("qwen3-0.6b", "qwen3-1.7b"):
+                name = f"shape of Q{shape[1:-1]}B"
+                model = random_model(shape)
+                raw[shape] = with_model(home, verdicts, name, model)
+                raw[shape] |= categories(home, verdicts, name, model, mails)
     save(arguments.work, "mail-performance", raw)
     print(f"Machine: {machine()}\n")
     return verdicts.report()

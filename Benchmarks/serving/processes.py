@@ -22,7 +22,6 @@ DEPS = ROOT / ".deps"
 WORK = DEPS / "bench"
 PYTHON = DEPS / "python/bin/python"
 SAMPLE_MODEL = ROOT / "Models/hearth-tiny.gguf"
-RANDOM_MODEL = WORK / "random-qwen3-0.6b-q8_0.gguf"
 
 
 class ServerFailed(Exception):
@@ -36,14 +35,15 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def random_model() -> Path:
-    """The model in the shape of Qwen3-0.6B with random weights, made once."""
-    if not RANDOM_MODEL.is_file():
+def random_model(shape: str = "qwen3-0.6b") -> Path:
+    """A model with random weights in a known shape, made once."""
+    model = WORK / f"random-{shape}-q8_0.gguf"
+    if not model.is_file():
         WORK.mkdir(parents=True, exist_ok=True)
         subprocess.run(
-            [PYTHON, ROOT / "Tools/make_random_model.py", "--output", RANDOM_MODEL],
+            [PYTHON, ROOT / "Tools/make_random_model.py", "--shape", shape, "--output", model],
             check=True, stdout=subprocess.DEVNULL)
-    return RANDOM_MODEL
+    return model
 
 
 def load_average() -> float:

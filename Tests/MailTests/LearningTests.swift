@@ -1,5 +1,6 @@
 import Foundation
 import MailFormat
+import SeededRandom
 import Testing
 
 @testable import Mail
@@ -119,6 +120,34 @@ import Testing
         #expect(trainer.fit([]) == nil)
     }
 
+    @Test func `an evaluation of categories says what was right, how sure it was and how long it took`() {
+        func judgement(
+            _ label: MailCategory, _ found: MailCategory, _ probabilities: [Double]
+        ) -> CategoryEvaluation.Judgement {
+            CategoryEvaluation.Judgement(label: label, found: found, probabilities: probabilities)
+        }
+        let known = MailCategory.known
+        let (first, second) = (known[0], known[1])
+        let evaluation = CategoryEvaluation(
+            [
+                judgement(first, first, [0.9, 0.1, 0, 0, 0]), judgement(first, second, [0.3, 0.7, 0, 0, 0]),
+                judgement(second, second, [0.2, 0.8, 0, 0, 0]),
+                judgement(second, .uncategorized, [0.35, 0.4, 0, 0, 0]),
+            ], times: [4, 1, 3, 2])
+        #expect(evaluation.count == 4 && evaluation.abstentions == 1 && evaluation.accuracy == 0.5)
+        #expect(evaluation.recall(first) == 0.5 && evaluation.precision(first) == 1)
+        #expect(evaluation.recall(second) == 0.5 && evaluation.precision(second) == 0.5)
+        #expect(abs(evaluation.macroF1 - (2.0 / 3 + 0.5) / 2) < 1e-9)
+        // Of four pairs of the first category's and another's likelihood, one is the wrong way round.
+        #expect(evaluation.areaUnderCurve(first) == 0.75)
+        // Bands of a tenth: 0.9 is right, 0.8 is right, 0.7 is wrong, 0.4 is right.
+        #expect(abs(evaluation.calibrationError - (0.1 + 0.2 + 0.7 + 0.6) / 4) < 1e-9)
+        #expect(evaluation.medianMilliseconds == 3 && evaluation.slowestMilliseconds == 4)
+        let nothing = CategoryEvaluation([], times: [])
+        #expect(nothing.count == 0 && nothing.accuracy == 0 && nothing.macroF1 == 0)
+        #expect(nothing.medianMilliseconds == nil)
+    }
+
     @Test func `headers that tell where a mail was collected are taken away`() {
         let message = MailMessage(
             headers: ["received", "x-spam-status", "delivered-to", "x-gmail-labels", "arc-seal", "x-mailer"].map {
@@ -150,7 +179,7 @@ import Testing
     }
 
     @Test func `Platt's fit gives back the odds that the labels were drawn by`() {
-        var random = SplitMix(3)
+        var random = SplitMix64(seed: 3)
         let sums = (0..<20_000).map { _ -> (sum: Double, isSpam: Bool) in
             let sum = Double.random(in: -4...4, using: &random)
             return (sum, Double.random(in: 0..<1, using: &random) < 1 / (1 + exp(-(1.5 * sum - 0.7))))

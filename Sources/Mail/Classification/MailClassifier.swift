@@ -105,13 +105,15 @@ public struct MailClassifier: Sendable {
         return best.guess(floor: floor)
     }
 
-    /// What one stage says alone; `uncategorized` where it is unsure.
-    func category(_ message: MailMessage, by stage: CategoryVerdict.Stage) async throws -> MailCategory {
-        guard let later = laterStages.first(where: { $0.name == stage }) else {
-            let quick = quickCategory(message, preference: nil)
-            return quick.isSure ? quick.verdict.category : .uncategorized
+    /// The likelihoods of `MailCategory.known` as one stage sees them alone, and the one from which on its choice counts.
+    func probabilities(
+        _ message: MailMessage, by stage: CategoryVerdict.Stage
+    ) async throws -> (probabilities: [Double], floor: Double) {
+        if let later = laterStages.first(where: { $0.name == stage }) {
+            return (try await later.run(message), later.floor)
         }
-        return MailCategory.likeliest(try await later.run(message), floor: later.floor)
+        guard let categoryModel, let features else { return ([], 0) }
+        return (categoryModel.linear.probabilities(features.vector(message)).map(Double.init), categoryModel.floor)
     }
 
     /// The likeliest category so far.

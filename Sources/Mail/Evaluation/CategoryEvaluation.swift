@@ -2,26 +2,53 @@ import Foundation
 
 /// Measures how well stages tell categories apart.
 public struct CategoryEvaluation: Sendable {
+    /// A mail's verdict beside what people said.
+    struct Judgement {
+        let label: MailCategory
+        let found: MailCategory
+        /// How likely each of `MailCategory.known` is.
+        let probabilities: [Double]
+    }
+
     /// How often mails of a category were put into each; `uncategorized` stands for those that no stage was sure of.
     public let confusion: [MailCategory: [MailCategory: Int]]
+    /// How long a verdict takes in the median, in milliseconds, for a mail that was read already; nil where that was not
+    /// measured.
+    public let medianMilliseconds: Double?
+    /// The same, exceeded by one mail in a hundred.
+    public let slowestMilliseconds: Double?
+    /// The mean distance between the likelihood of a choice and how often it is right, as `BinaryReport` has it.
+    public let calibrationError: Double
+
+    private let areas: [MailCategory: Double]
 
     /// Judges mails with what is there.
     ///
     /// - Parameters:
     ///   - mails: Mails labelled with the names of categories; others are left out.
     ///   - classifier: The stages.
-    ///   - stage: The one that is measured, alone; nil for all of them, as mails are sorted.
+    ///   - stage: The one that is measured, alone; nil for all of them, as mails are sorted. All of them give the likelihood
+    ///     of their choice only; what is left of it is then shared among the others.
     /// - Throws: What the stage throws; all of them together pass over one that fails.
     public init(_ mails: [LabelledMail], classifier: MailClassifier, stage: CategoryVerdict.Stage?) async throws {
-        var found: [MailCategory] = []
+        let clock = ContinuousClock()
+        var (judgements, times): ([Judgement], [Double]) = ([], [])
         for mail in mails {
+            guard let label = Self.label(mail) else { continue }
+            let start = clock.now
             if let stage {
-                found.append(try await classifier.category(mail.message, by: stage))
+                let (probabilities, floor) = try await classifier.probabilities(mail.message, by: stage)
+                let found = MailCategory.likeliest(probabilities, floor: floor)
+                judgements.append(Judgement(label: label, found: found, probabilities: probabilities))
             } else {
-                found.append(try await classifier.category(mail.message).category)
+                let verdict = try await classifier.category(mail.message)
+                let rest = (1 - verdict.confidence) / Double(MailCategory.known.count - 1)
+                let probabilities = MailCategory.known.map { $0 == verdict.category ? verdict.confidence : rest }
+                judgements.append(Judgement(label: label, found: verdict.category, probabilities: probabilities))
             }
+            times.append(start.duration(to: clock.now) / .milliseconds(1))
         }
-        self.init(mails, found)
+        self.init(judgements, times: times)
     }
 
     /// Judges each fifth of some mails with a model that was fitted to the others.
@@ -36,7 +63,7 @@ public struct CategoryEvaluation: Sendable {
         crossValidating mails: [LabelledMail], vectors: [[Float]] = [], folds: Int = 5,
         trainer: CategoryTrainer = CategoryTrainer()
     ) {
-        var found = [MailCategory](repeating: .uncategorized, count: mails.count)
+        var judgements = [Judgement?](repeating: nil, count: mails.count)
         for fold in 0..<folds {
             let learned = mails.indices.filter { mails[$0].fold(of: folds) != fold }
             let others = learned.map { mails[$0] }
@@ -45,23 +72,66 @@ public struct CategoryEvaluation: Sendable {
                 vectors.isEmpty ? nil : trainer.fitHead(others, vectors: learned.map { vectors[$0] }, model: "")
             let features = MailFeatures(bits: model.linear.bits)
             for index in mails.indices where mails[index].fold(of: folds) == fold {
-                let quick = model.linear.probabilities(features.vector(mails[index].message)).map(Double.init)
-                found[index] = MailCategory.likeliest(quick, floor: model.floor)
-                if let head, found[index] == .uncategorized {
-                    found[index] = MailCategory.likeliest(head.probabilities(vectors[index]), floor: head.floor)
+                guard let label = Self.label(mails[index]) else { continue }
+                var probabilities = model.linear.probabilities(features.vector(mails[index].message)).map(Double.init)
+                var found = MailCategory.likeliest(probabilities, floor: model.floor)
+                if let head, found == .uncategorized {
+                    probabilities = head.probabilities(vectors[index])
+                    found = MailCategory.likeliest(probabilities, floor: head.floor)
                 }
+                judgements[index] = Judgement(label: label, found: found, probabilities: probabilities)
             }
         }
-        self.init(mails, found)
+        self.init(judgements.compactMap(\.self), times: [])
     }
 
-    private init(_ mails: [LabelledMail], _ found: [MailCategory]) {
+    init(_ judgements: [Judgement], times: [Double]) {
         var confusion: [MailCategory: [MailCategory: Int]] = [:]
-        for (mail, found) in zip(mails, found) {
-            guard let label = MailCategory(rawValue: mail.label), MailCategory.known.contains(label) else { continue }
-            confusion[label, default: [:]][found, default: 0] += 1
-        }
+        for judgement in judgements { confusion[judgement.label, default: [:]][judgement.found, default: 0] += 1 }
         self.confusion = confusion
+        let times = times.sorted()
+        medianMilliseconds = times.isEmpty ? nil : times[times.count / 2]
+        slowestMilliseconds = times.isEmpty ? nil : times[times.count * 99 / 100]
+        calibrationError =
+            BinaryReport(
+                judgements.compactMap { judgement in
+                    let best = judgement.probabilities.indices.max {
+                        judgement.probabilities[$0] < judgement.probabilities[$1]
+                    }
+                    return best.map {
+                        BinaryReport.Sample(
+                            score: judgement.probabilities[$0], isPositive: MailCategory.known[$0] == judgement.label)
+                    }
+                }
+            ).calibrationError
+        areas = Dictionary(
+            uniqueKeysWithValues: MailCategory.known.indices.map { place in
+                let samples = judgements.filter { $0.probabilities.indices.contains(place) }.map {
+                    BinaryReport.Sample(
+                        score: $0.probabilities[place], isPositive: $0.label == MailCategory.known[place])
+                }
+                return (MailCategory.known[place], BinaryReport(samples).areaUnderCurve)
+            })
+    }
+
+    private static func label(_ mail: LabelledMail) -> MailCategory? {
+        MailCategory(rawValue: mail.label).flatMap { MailCategory.known.contains($0) ? $0 : nil }
+    }
+
+    /// How many mails were judged.
+    public var count: Int { confusion.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
+
+    /// How many mails no stage was sure of.
+    public var abstentions: Int { confusion.values.reduce(0) { $0 + ($1[.uncategorized] ?? 0) } }
+
+    /// Of all mails, how many were put where they belong, from 0 to 1.
+    public var accuracy: Double {
+        count == 0 ? 0 : Double(confusion.reduce(0) { $0 + ($1.value[$1.key] ?? 0) }) / Double(count)
+    }
+
+    /// The mean of `f1` over the categories that there are mails of.
+    public var macroF1: Double {
+        confusion.isEmpty ? 0 : confusion.keys.reduce(0) { $0 + f1($1) } / Double(confusion.count)
     }
 
     /// How many mails of a category there are.
@@ -83,6 +153,21 @@ public struct CategoryEvaluation: Sendable {
     public func precision(_ category: MailCategory) -> Double {
         share(category, of: confusion.values.reduce(0) { $0 + ($1[category] ?? 0) })
     }
+
+    /// The harmonic mean of precision and recall.
+    ///
+    /// - Parameter category: The category.
+    /// - Returns: A number from 0 to 1.
+    public func f1(_ category: MailCategory) -> Double {
+        let (precision, recall) = (precision(category), recall(category))
+        return precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall)
+    }
+
+    /// How likely a mail of a category has a higher likelihood for it than one of another, of two picked at random.
+    ///
+    /// - Parameter category: The category.
+    /// - Returns: A number from 0 to 1.
+    public func areaUnderCurve(_ category: MailCategory) -> Double { areas[category] ?? 0 }
 
     private func share(_ category: MailCategory, of total: Int) -> Double {
         total == 0 ? 0 : Double(confusion[category]?[category] ?? 0) / Double(total)

@@ -120,7 +120,7 @@ struct EvaluateMailCommand: AsyncParsableCommand {
             }
             let set = try read(labels, mails)
             if set.contains(where: { MailCategory(rawValue: $0.label) != nil }) {
-                return try await Self.showCategories(set, folds: folds, stages: stages)
+                return try await Self.showCategories(set, folds: folds, stages: stages, json: json)
             }
             let spam = set.count { $0.label == "spam" }
             Output.error("\(set.count) mails: \(spam) spam, \(set.count - spam) not")
@@ -156,7 +156,9 @@ struct EvaluateMailCommand: AsyncParsableCommand {
         }
     }
 
-    private static func showCategories(_ set: [LabelledMail], folds: Int?, stages: [String]) async throws {
+    private static func showCategories(
+        _ set: [LabelledMail], folds: Int?, stages: [String], json: Bool
+    ) async throws {
         let classifier = HearthServices.shared.mailClassifier
         var engines: [(String, CategoryEvaluation)] = []
         if MailWeights.shipped.category == nil { Output.error("No weights came along; --folds fits some.") }
@@ -180,15 +182,32 @@ struct EvaluateMailCommand: AsyncParsableCommand {
                     ))
             }
         }
+        if json { return try Output.json(engines.map { CategoryRow($0.0, $0.1) }) }
         let places = MailCategory.known + [.uncategorized]
-        var table = Table(["ENGINE", "CATEGORY", "MAILS", "FOUND", "PRECISION"] + places.map { "-> \($0.rawValue)" })
+        var sums = Table([
+            "ENGINE", "MAILS", "RIGHT", "MACRO F1", "ECE", "UNSURE", "MS", "MS P99",
+        ])
+        for (name, evaluation) in engines {
+            sums.add([
+                name, String(evaluation.count), percent(evaluation.accuracy), percent(evaluation.macroF1),
+                String(format: "%.3f", evaluation.calibrationError), String(evaluation.abstentions),
+                evaluation.medianMilliseconds.map { String(format: "%.2f", $0) } ?? "-",
+                evaluation.slowestMilliseconds.map { String(format: "%.2f", $0) } ?? "-",
+            ])
+        }
+        sums.write()
+        Output.line()
+        var table = Table(
+            ["ENGINE", "CATEGORY", "MAILS", "FOUND", "PRECISION", "F1", "AUC"]
+                + places.map { "-> \($0.rawValue)" })
         for (name, evaluation) in engines {
             for category in MailCategory.known where evaluation.count(category) > 0 {
                 table.add(
                     [
                         name, category.rawValue, String(evaluation.count(category)),
                         percent(evaluation.recall(category)),
-                        percent(evaluation.precision(category)),
+                        percent(evaluation.precision(category)), percent(evaluation.f1(category)),
+                        String(format: "%.4f", evaluation.areaUnderCurve(category)),
                     ] + places.map { String(evaluation.confusion[category]?[$0] ?? 0) })
             }
         }
@@ -204,6 +223,40 @@ struct EvaluateMailCommand: AsyncParsableCommand {
     }
 
     private static func percent(_ share: Double) -> String { String(format: "%.2f %%", share * 100) }
+
+    private struct CategoryRow: Encodable {
+        let engine: String
+        let count, abstentions: Int
+        let accuracy, macroF1, calibrationError: Double
+        let medianMilliseconds, slowestMilliseconds: Double?
+        let categories: [Category]
+
+        struct Category: Encodable {
+            let category: String
+            let count: Int
+            let precision, recall, f1, areaUnderCurve: Double
+            /// How many of its mails were put into each category.
+            let found: [String: Int]
+        }
+
+        init(_ engine: String, _ evaluation: CategoryEvaluation) {
+            self.engine = engine
+            (count, abstentions) = (evaluation.count, evaluation.abstentions)
+            (accuracy, macroF1) = (evaluation.accuracy, evaluation.macroF1)
+            calibrationError = evaluation.calibrationError
+            (medianMilliseconds, slowestMilliseconds) = (evaluation.medianMilliseconds, evaluation.slowestMilliseconds)
+            categories = MailCategory.known.filter { evaluation.count($0) > 0 }.map { category in
+                Category(
+                    category: category.rawValue, count: evaluation.count(category),
+                    precision: evaluation.precision(category), recall: evaluation.recall(category),
+                    f1: evaluation.f1(category), areaUnderCurve: evaluation.areaUnderCurve(category),
+                    found: Dictionary(
+                        uniqueKeysWithValues: (evaluation.confusion[category] ?? [:]).map {
+                            ($0.key.rawValue, $0.value)
+                        }))
+            }
+        }
+    }
 
     private struct Row: Encodable {
         let engine: String
