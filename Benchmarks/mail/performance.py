@@ -21,7 +21,20 @@ import time
 from pathlib import Path
 from typing import Any
 
-from inspection import TOOLS, Client, Failed, Home, Server, Verdicts, machine, open_home, options, run, save
+from inspection import (
+    TOOLS,
+    Client,
+    Failed,
+    Home,
+    Server,
+    Verdicts,
+    machine,
+    open_home,
+    options,
+    percentile,
+    run,
+    save,
+)
 
 sys.path.append(str(TOOLS / "train"))
 
@@ -130,6 +143,33 @@ def categories(home: Home, verdicts: Verdicts, name: str, model: Path, mails: Pa
     return {"median": median, "hundred": total, "count": count}
 
 
+def understanding(home: Home, verdicts: Verdicts) -> list[float]:
+    """The row of filters that are understood: the whole answer to searches that nothing matches bounds it from above."""
+    queries = (
+        "unread mails from ann last week with attachments about the budget",
+        "from:ann@example.org to:bob has:attachment category:updates before:2020-01-01 invoice",
+        "is:starred subject:kettle since yesterday",
+        "promotions from the shop in march 2019",
+    )
+    took = []
+    with home.serve() as server:
+        client = Client(server)
+        for number in range(400):
+            query = f"{queries[number % len(queries)]} zzqx{number}"
+            began = time.perf_counter()
+            client.request("GET", "/api/mail/search", q=query)
+            took.append((time.perf_counter() - began) * 1000)
+    took = took[40:]
+    slowest = percentile(took, 0.99)
+    verdicts.add(
+        "filters of a query understood (and the search over HTTP)",
+        "< 5 ms",
+        f"median {percentile(took, 0.5):.2f} ms, p99 {slowest:.2f} ms",
+        slowest < 5,
+    )
+    return took
+
+
 def main() -> int:
     """Measures and prints all rows."""
     parser: argparse.ArgumentParser = options(__doc__, has_data=False)
@@ -163,6 +203,7 @@ def main() -> int:
             verdicts.add(
                 "embeddings of 100 mails", "< 60 s", f"{took:.1f} s for {report['embedded']} passages", took < 60
             )
+        raw["understanding"] = understanding(home, verdicts)
         raw["sample"] = with_model(home, verdicts, "sample model", SAMPLE)
         if arguments.large:
             from serving.processes import random_model

@@ -161,6 +161,15 @@ def letter(
     return message.as_bytes()
 
 
+@pytest.fixture(scope="session")
+def shim(tmp_path_factory):
+    """A library for LD_PRELOAD that refuses and writes down connections to other machines, and sets the clock again and again."""
+    library = tmp_path_factory.mktemp("shim") / "shim.so"
+    source = Path(__file__).with_name("shim.c")
+    subprocess.run(["cc", "-O1", "-shared", "-fPIC", str(source), "-o", str(library), "-ldl"], check=True, timeout=SLOW)
+    return library
+
+
 def install_embedding_model(home):
     """Copies the embedding model that Tools/setup made; says whether there is one, since tests of it need it."""
     if sys.platform == "darwin":

@@ -297,14 +297,6 @@ def test_products_are_right_without_a_model(home):
     assert any(line["product"].get("experts") for line in lines)
 
 
-@pytest.fixture(scope="module")
-def shim(tmp_path_factory):
-    library = tmp_path_factory.mktemp("shim") / "shim.so"
-    source = Path(__file__).with_name("shim.c")
-    subprocess.run(["cc", "-O1", "-shared", "-fPIC", str(source), "-o", str(library), "-ldl"], check=True, timeout=SLOW)
-    return library
-
-
 def test_a_clock_that_is_set_changes_no_rate_and_nothing_is_asked_of_a_network(home, tmp_path, shim):
     connections = tmp_path / "connections"
     began = time.monotonic()

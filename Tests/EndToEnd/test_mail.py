@@ -14,9 +14,11 @@ import sys
 import time
 from pathlib import Path
 
+import gguf
+import numpy as np
 import pytest
 
-from conftest import BINARY, ROOT, install_embedding_model, letter
+from conftest import BINARY, ROOT, SLOW, install_embedding_model, letter
 
 sys.path.insert(0, str(ROOT / "Tools/train"))
 import whole_mails  # noqa: E402
@@ -109,10 +111,15 @@ def test_an_mbox_of_another_program_comes_in_whole(home, tmp_path):
 def test_search_understands_filters(home):
     home.deliver("1:2,S", letter("Invoice for March", "The amount is 300 dollars.", number=1))
     home.deliver("2:2,", letter("Lunch", "Shall we eat soup?", sender="Bob Stone <bob@example.org>", number=2))
+    home.deliver("3:2,S", letter(
+        "Half price on kettles today", "Shop now and save 50% on all kettles with free shipping. Unsubscribe any time.",
+        sender="Shop <news@shop.example>", number=3, file="kettles.pdf", List_Unsubscribe="<https://shop.example/u>"))
     home.take()
     for query, wanted in {
         "soup": ["Lunch"], "from:bob": ["Lunch"], "unread": ["Lunch"], "dollars from Ann": ["Invoice for March"],
         "on:2025-03-03 soup": ["Lunch"], "before:2025 soup": [], "subject:invoice": ["Invoice for March"],
+        "has:attachment": ["Half price on kettles today"], "soup with attachments": [],
+        "category:promotions": ["Half price on kettles today"], "category:updates kettles": [],
     }.items():
         assert [hit["email"]["subject"] for hit in home.mail("search", query)["hits"]] == wanted, query
 
@@ -182,6 +189,80 @@ def test_a_hundred_mails_get_vectors_and_are_found_by_meaning(home):
     home.deliver("100:2,", letter("Trip", "We took the train to the sea and swam.", number=100))
     assert home.mail("import", home.maildir)["embedded"] == 1
     assert home.mail("search", "holiday at the beach", "--method", "meaning")["hits"][0]["email"]["subject"] == "Trip"
+
+
+def test_nothing_is_asked_of_a_network(home, tmp_path, shim):
+    """NFR of the spec: no server but the one that a model comes from, whatever a mail holds."""
+    connections = tmp_path / "connections"
+    home.environment |= {"LD_PRELOAD": str(shim), "SHIM_CONNECTIONS": str(connections)}
+    home.deliver("1:2,", letter(
+        "Verify your account", None, sender="PayPal <security@paypa1.com>", number=1, page=
+        '<html><link rel="stylesheet" href="https://css.example/a.css"><img src="https://track.example/1.gif?you">'
+        '<p>Please verify your account at <a href="http://192.0.2.7/login">paypal.com</a> within 24 hours.</p></html>',
+        List_Unsubscribe="<https://list.example/u>"))
+    for number in (2, 3, 4):
+        home.deliver(f"{number}:2,", letter(
+            "Re: Lunch", f"Shall we meet at noon? See https://lunch.example/{number} for the menu.", number=number))
+    home.take()
+    threads = home.threads()
+    for thread in threads:
+        home.mail("show", thread["id"])
+        home.mail("summarize", thread["id"], "--quotes", as_json=False, code=None)
+    assert home.mail("search", "verify", as_json=False).stdout
+    home.mail("queue", "--again", as_json=False)
+    assert len(threads) >= 2 and not connections.exists()
+    subprocess.run(
+        [sys.executable, "-c", "import socket; socket.socket().connect_ex(('192.0.2.1', 9))"], timeout=SLOW, check=True,
+        env=home.environment)
+    assert connections.exists(), "the shim would not have noticed"
+
+
+def install_classifier(home, labels, favourite):
+    """Installs a tiny DistilBERT whose head always says the same, with nine parts in ten."""
+    reader = gguf.GGUFReader(ROOT / "Tests/LlamaRuntimeTests/Fixtures/classifiers/distilbert.gguf")
+    models = home.folder / "models"
+    models.mkdir(parents=True, exist_ok=True)
+    writer = gguf.GGUFWriter(models / "classifier.gguf", arch="bert")
+    for name, field in reader.fields.items():
+        if name.startswith("GGUF.") or name in ("general.architecture", "bert.classifier.output_labels"):
+            continue
+        kind = field.types[0]
+        writer.add_key_value(
+            name, field.contents(), kind, sub_type=field.types[-1] if kind == gguf.GGUFValueType.ARRAY else None)
+    writer.add_array("bert.classifier.output_labels", labels)
+    for tensor in reader.tensors:
+        if tensor.name == "cls.output.weight":
+            data = np.zeros((len(labels), tensor.shape[0]), dtype=np.float32)
+        elif tensor.name == "cls.output.bias":
+            rest = np.log(0.1 / (len(labels) - 1))
+            data = np.array([np.log(0.9) if label == favourite else rest for label in labels], dtype=np.float32)
+        else:
+            data = tensor.data
+        writer.add_tensor(tensor.name, data, raw_dtype=None if data.dtype == np.float32 else tensor.tensor_type)
+    writer.write_header_to_file()
+    writer.write_kv_data_to_file()
+    writer.write_tensors_to_file()
+    writer.close()
+
+
+CATEGORIES = ["primary", "social", "promotions", "updates", "forums"]
+
+
+def test_an_installed_classifier_is_asked_where_the_weights_are_unsure(home):
+    """AC-A-01b and AC-A-04: a DistilBERT with the categories as its labels."""
+    install_classifier(home, CATEGORIES, "social")
+    home.deliver("1:2,", letter(
+        "Newsletter", "Hello from the town hall. Council votes on the budget.", sender="News <news@a.example>", number=1,
+        List_Unsubscribe="<https://a.example/u>"))
+    home.deliver("2:2,S", letter(
+        "50% off shoes today only!", "Shop now and save 50% on all shoes with free shipping. Unsubscribe any time.",
+        sender="Shoe Shop <news@shoes.example>", number=2, List_Unsubscribe="<https://shoes.example/u>"))
+    home.take()
+    found = {thread["subject"]: home.mail("show", thread["id"])["mails"][0]["category"] for thread in home.threads()}
+    assert found["Newsletter"]["category"] == "social" and found["Newsletter"]["stage"] == "classifier"
+    assert abs(found["Newsletter"]["confidence"] - 0.9) < 0.01
+    assert found["50% off shoes today only!"]["category"] == "promotions"
+    assert found["50% off shoes today only!"]["stage"] == "features"
 
 
 def test_drafts_summaries_and_mails_on_their_own_work_in_the_terminal(home, tmp_path):

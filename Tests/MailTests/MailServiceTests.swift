@@ -53,6 +53,45 @@ import Testing
             + (answers.map { "In-Reply-To: <\($0)@example.org>\n" } ?? "") + headers + "\n\(text)\n"
     }
 
+    /// Gives vectors when it is let to.
+    private struct WaitingEmbedder: TextEmbedder {
+        let fingerprint = "waiting 1"
+        let modelID = "waiting"
+        let dimensions = 4
+        let maxTokens = 100
+        let asked: AsyncStream<Void>.Continuation
+        let gate: AsyncStream<Void>
+
+        func embed(_ texts: [String]) async throws -> [[Float]] {
+            asked.yield()
+            for await _ in gate {}
+            return texts.map { _ in [1, 0, 0, 0] }
+        }
+        func withTokenCounter<Value: Sendable>(
+            _ work: @escaping @Sendable (_ count: (String) throws -> Int) throws -> Value
+        ) async throws -> Value { try work { $0.count } }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `mails are sorted while others get their vectors: neither waits for the other`() async throws {
+        let (asked, askedContinuation) = AsyncStream<Void>.makeStream()
+        let (gate, gateContinuation) = AsyncStream<Void>.makeStream()
+        let embedder = WaitingEmbedder(asked: askedContinuation, gate: gate)
+        let service = MailService(
+            world.database, models: MailModels(embedder: { embedder }), parser: GMimeMailParser())
+        for number in 0..<5 { try world.deliver("\(number):2,", mail("\(number)", subject: "Subject \(number)")) }
+        try await service.importSoon(at: world.maildir)
+        let running = Task { await service.run() }
+        defer { running.cancel() }
+        for await _ in asked { break }
+        // The embedder is at work and stays there; verdicts come all the same.
+        while try await service.queue.pending() > 0 { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(try await service.mails().count { $0.spamScore != nil } == 5)
+        #expect(try await world.count("retrievalVector") == 0)
+        gateContinuation.finish()
+        while try await world.count("retrievalVector") == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    }
+
     @Test func `an import is a no-op the second time, and follows flags, folders and deletions`() async throws {
         try world.deliver("1.a:2,", mail("1"))
         try world.deliver("2.b:2,S", mail("2", subject: "Other"))
