@@ -23,22 +23,26 @@ enum MailTrainer {
             say("\(kind.dropFirst(2)): \(found.count) mails of \(mails)")
             sets[kind]?.append(contentsOf: found)
         }
-        let spam = SpamTrainer().fit(sets["--spam"] ?? [])
-        let categories = sets["--category"] ?? []
+        let (spam, categories) = (sets["--spam"] ?? [], sets["--category"] ?? [])
         let weights = MailWeights(
-            spam: spam, category: CategoryTrainer().fit(categories), head: try await head(categories))
+            spam: SpamTrainer().fit(spam), category: CategoryTrainer().fit(categories),
+            head: try await head(categories, spam: spam))
         try weights.write(to: output)
     }
 
     /// The head on embeddings of the installed model, `all-MiniLM-L6-v2` for the weights that ship.
-    private static func head(_ mails: [LabelledMail]) async throws -> EmbeddingHead? {
+    private static func head(_ mails: [LabelledMail], spam: [LabelledMail]) async throws -> EmbeddingHead? {
         guard let embedder = HearthServices.shared.embedder() else {
             say("no embedding model is installed: the weights will have no head for embeddings")
             return nil
         }
         say("embedding with \(embedder.modelID)")
-        let vectors = try await embedder.embed(mails.map { EmbeddingHead.text($0.message) })
-        return CategoryTrainer().fitHead(mails, vectors: vectors, model: EmbeddingHead.name(of: embedder))
+        func vectors(_ mails: [LabelledMail]) async throws -> [[Float]] {
+            try await embedder.embed(mails.map { EmbeddingHead.text($0.message) })
+        }
+        return CategoryTrainer().fitHead(
+            mails, vectors: try await vectors(mails), model: EmbeddingHead.name(of: embedder),
+            spam: SpamTrainer().fitHead(spam, vectors: try await vectors(spam)))
     }
 
     private static func usage() {

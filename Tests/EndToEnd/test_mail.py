@@ -265,6 +265,20 @@ def test_an_installed_classifier_is_asked_where_the_weights_are_unsure(home):
     assert found["50% off shoes today only!"]["stage"] == "features"
 
 
+def test_an_installed_classifier_of_spam_is_asked_where_the_weights_are_unsure(home):
+    install_classifier(home, ["ham", "spam"], "spam")
+    home.deliver("1:2,", letter(
+        "About your request", "Dear customer, please see the offer that was made for you and act now.", number=1,
+        sender="Office <office@a.example>"))
+    home.deliver("2:2,", letter("Lunch on Friday?", "Hi Bob, are you free at noon on Friday? Ann", number=2))
+    home.take()
+    found = {thread["subject"]: home.mail("show", thread["id"])["mails"][0]["spam"] for thread in home.threads()}
+    unsure = [verdict for verdict in found.values() if verdict["stage"] == "classifier"]
+    assert unsure and all("meaning" in [reason["rule"] for reason in verdict["reasons"]] for verdict in unsure), found
+    # Nothing is asked of what the weights are sure of.
+    assert found["Lunch on Friday?"]["stage"] == "features" and not found["Lunch on Friday?"]["isSpam"]
+
+
 def test_drafts_summaries_and_mails_on_their_own_work_in_the_terminal(home, tmp_path):
     for number, text in enumerate((
             "The report is due on Friday. Can we still make it in time?",

@@ -42,7 +42,16 @@ import Testing
                 model: EmbeddingHead.name(of: embedder)))
         let path = FileManager.default.temporaryDirectory.appending(path: "weights-\(UUID()).gguf").path
         defer { try? FileManager.default.removeItem(atPath: path) }
-        try MailWeights(category: trainer.fit(mails), head: head).write(to: path)
+        let spam = try #require(
+            SpamTrainer().fitHead(
+                mails.map {
+                    LabelledMail($0.message, label: $0.label == "promotions" ? "spam" : "ham", group: $0.group)
+                },
+                vectors: mails.map { WordEmbedder.vector(EmbeddingHead.text($0.message)) }))
+        let both = try #require(
+            EmbeddingHead(
+                linear: head.linear, floor: head.floor, model: head.model, dimensions: head.dimensions, spam: spam))
+        try MailWeights(category: trainer.fit(mails), head: both).write(to: path)
         let read = try MailWeights(path: path)
         let again = try #require(read.head)
         #expect(read.spam == nil && read.category != nil)
@@ -53,6 +62,9 @@ import Testing
         let likely = again.probabilities(WordEmbedder.vector("a patch that nobody has seen"))
         #expect(MailCategory.known[likely.indices.max { likely[$0] < likely[$1] } ?? 0] == .forums)
         #expect(again.probabilities([1, 0]).isEmpty)
+        let odds = ["a sale today", "lunch today"].map { again.spamLogOdds(WordEmbedder.vector($0)) ?? 0 }
+        #expect(odds[0] > 1 && odds[1] < -1)
+        #expect(again.spamLogOdds([1, 0]) == nil && head.spamLogOdds([1, 0, 0, 0]) == nil)
     }
 
     @Test func `the weights that ship hold all three parts, for the embedding model of the catalogue`() throws {

@@ -92,6 +92,38 @@ import Testing
         while try await world.count("retrievalVector") == 0 { try await Task.sleep(for: .milliseconds(10)) }
     }
 
+    @Test func `AC-A-09: spam that the first stage is unsure of is put to later ones, and the user's word stays`()
+        async throws
+    {
+        var stage = MailClassifier.LaterStage(.embedding, floor: 0.5)
+        stage.spam = { $0.subject.hasPrefix("Odd") ? 9 : -9 }
+        let classifier = MailClassifier(spam: nil, category: nil, laterStages: [stage])
+        let service = MailService(
+            world.database, models: MailModels(classifier: { classifier }), parser: GMimeMailParser())
+        // Rules alone are unsure of all of them.
+        let texts = ["Please see the meadow.", "Dear customer, act now.", "Kettles are boiling over there."]
+        for (number, text) in texts.enumerated() {
+            try world.deliver(
+                "\(number):2,",
+                mail(
+                    "\(number)", subject: number < 2 ? "Odd \(number)" : "Even",
+                    from: "Sender \(number) <a@s\(number).example>", text: text))
+        }
+        try await service.importMailbox(at: world.maildir)
+        #expect(try await service.queue.processNext() == 3)
+        #expect(try await service.mails().allSatisfy { !$0.isSpam && $0.spamScore ?? 0 >= 0.05 })
+        let first = try #require(try await service.mails().first { $0.subject == "Odd 0" })
+        try await service.mark(isSpam: false, mail: first.id)
+        try await service.queue.processAll()
+        let mails = try await service.mails()
+        #expect(Set(mails.filter(\.isSpam).map(\.subject)) == ["Odd 1"])
+        let odd = try await service.mail(try #require(mails.first { $0.subject == "Odd 1" }).id)
+        #expect(odd.spam?.stage == .embedding && odd.spam?.reasons.contains { $0.rule == "meaning" } == true)
+        let even = try #require(mails.first { $0.subject == "Even" })
+        #expect(try await service.mail(even.id).spam?.stage == .embedding && even.spamScore ?? 1 < 0.05)
+        #expect(try await service.mail(first.id).spam?.stage == .user)
+    }
+
     @Test func `an import is a no-op the second time, and follows flags, folders and deletions`() async throws {
         try world.deliver("1.a:2,", mail("1"))
         try world.deliver("2.b:2,S", mail("2", subject: "Other"))

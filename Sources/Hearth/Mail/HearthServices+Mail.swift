@@ -30,30 +30,41 @@ extension HearthServices {
     /// What judges mails with the weights that came along and the models of this device.
     public var mailClassifier: MailClassifier {
         let weights = MailWeights.shipped
-        var stages: [MailClassifier.LaterStage] = []
         let names = MailCategory.known.map(\.rawValue)
+        @Sendable func text(_ message: MailMessage) -> String { PromptTemplates.category(message) }
+        var stages: [MailClassifier.LaterStage] = []
         if let head = weights.head, let embedder = engines.embedder(), head.fits(embedder) {
-            stages.append(
-                .init(.embedding, floor: head.floor) { message in
-                    head.probabilities(try await embedder.embed([EmbeddingHead.text(message)]).first ?? [])
-                })
+            @Sendable func vector(_ message: MailMessage) async throws -> [Float] {
+                try await embedder.embed([EmbeddingHead.text(message)]).first ?? []
+            }
+            var stage = MailClassifier.LaterStage(.embedding, floor: head.floor) {
+                head.probabilities(try await vector($0))
+            }
+            if head.spam != nil { stage.spam = { head.spamLogOdds(try await vector($0)) ?? 0 } }
+            stages.append(stage)
         }
-        if let classifier = engines.classifier(), Set(names).isSubset(of: classifier.labels) {
-            stages.append(
-                .init(.classifier, floor: Self.surest) {
-                    Self.order(try await classifier.classify([text($0)]), names)
-                })
+        if let classifier = engines.classifier() {
+            var stage = MailClassifier.LaterStage(.classifier, floor: Self.surest)
+            if Set(names).isSubset(of: classifier.labels) {
+                stage.run = { Self.order(try await classifier.classify([text($0)]), names) }
+            }
+            if SpamLabels.areAll(classifier.labels) {
+                stage.spam = { SpamLabels.logOdds(try await classifier.classify([text($0)])) }
+            }
+            stages.append(stage)
         }
         // The sample model is for trying things out, and no judge.
         let resolution = resolver.resolution
         if resolution.tier == .localModel, !resolution.isSample {
             let engine = resolution.engine
-            stages.append(
-                .init(.languageModel, floor: Self.surest) {
-                    Self.order(try await engine.classification(of: [text($0)], categories: names), names)
-                })
+            var stage = MailClassifier.LaterStage(.languageModel, floor: Self.surest) {
+                Self.order(try await engine.classification(of: [text($0)], categories: names), names)
+            }
+            stage.spam = {
+                SpamLabels.logOdds(try await engine.classification(of: [text($0)], categories: SpamLabels.asked))
+            }
+            stages.append(stage)
         }
-        @Sendable func text(_ message: MailMessage) -> String { PromptTemplates.category(message) }
         return MailClassifier(spam: weights.spam, category: weights.category, laterStages: stages)
     }
 

@@ -53,12 +53,15 @@ public struct MailWeights: Sendable {
                 bits: Int(bits), biases: try file.tensorValues(named: "\(name).bias"),
                 weights: try file.tensorValues(named: "\(name).weight"))
         }
-        spam = try model("spam").flatMap { linear in
-            guard let slope = number("hearth-mail.spam.slope"), let offset = number("hearth-mail.spam.offset") else {
-                return nil
+        func spamModel(_ name: String) throws -> SpamModel? {
+            try model(name).flatMap { linear in
+                guard let slope = number("hearth-mail.\(name).slope"), let offset = number("hearth-mail.\(name).offset")
+                else { return nil }
+                return SpamModel(linear: linear, slope: slope, offset: offset)
             }
-            return SpamModel(linear: linear, slope: slope, offset: offset)
         }
+        spam = try spamModel("spam")
+        let embeddingSpam = try spamModel("embedding-spam")
         category = try model("category").flatMap { linear in
             number("hearth-mail.category.floor").flatMap { CategoryModel(linear: linear, floor: $0) }
         }
@@ -67,7 +70,8 @@ public struct MailWeights: Sendable {
                 case .uint32(let dimensions)? = file["hearth-mail.embedding.dimensions"],
                 let floor = number("hearth-mail.embedding.floor")
             else { return nil }
-            return EmbeddingHead(linear: linear, floor: floor, model: name, dimensions: Int(dimensions))
+            return EmbeddingHead(
+                linear: linear, floor: floor, model: name, dimensions: Int(dimensions), spam: embeddingSpam)
         }
     }
 
@@ -88,11 +92,12 @@ public struct MailWeights: Sendable {
                 named: "\(name).weight", shape: [1 << UInt64(linear.bits), UInt64(linear.classes)], type: .q8_0,
                 bytes: Q8.bytes(linear.weights))
         }
-        if let spam {
-            try add(spam.linear, "spam")
-            writer["hearth-mail.spam.slope"] = .float32(Float(spam.slope))
-            writer["hearth-mail.spam.offset"] = .float32(Float(spam.offset))
+        func add(_ spam: SpamModel, _ name: String) throws {
+            try add(spam.linear, name)
+            writer["hearth-mail.\(name).slope"] = .float32(Float(spam.slope))
+            writer["hearth-mail.\(name).offset"] = .float32(Float(spam.offset))
         }
+        if let spam { try add(spam, "spam") }
         if let category {
             try add(category.linear, "category")
             writer["hearth-mail.category.floor"] = .float32(Float(category.floor))
@@ -102,6 +107,7 @@ public struct MailWeights: Sendable {
             writer["hearth-mail.embedding.model"] = .string(head.model)
             writer["hearth-mail.embedding.dimensions"] = .uint32(UInt32(head.dimensions))
             writer["hearth-mail.embedding.floor"] = .float32(Float(head.floor))
+            if let spam = head.spam { try add(spam, "embedding-spam") }
         }
         try writer.write(to: path)
     }

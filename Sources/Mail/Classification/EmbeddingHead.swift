@@ -2,7 +2,7 @@ public import Engines
 public import MailFormat
 import Retrieval
 
-/// The second stage of categories: weighs the numbers of a mail's embedding, which knows words that no mail of the
+/// The second stage of categories, and of spam: weighs the numbers of a mail's embedding, which knows words that no mail of the
 /// training set had.
 public struct EmbeddingHead: Sendable, Hashable {
     /// Weighs a unit vector for each of ``MailCategory/known``, in that order.
@@ -13,12 +13,15 @@ public struct EmbeddingHead: Sendable, Hashable {
     public let model: String
     /// How many numbers a vector has.
     public let dimensions: Int
+    /// Weighs the same vector for spam; nil if the head knows categories only.
+    public let spam: SpamModel?
 
     /// Makes a head; nil if the weights have not one class for each category, or vectors are longer than a table.
-    public init?(linear: LinearModel, floor: Double, model: String, dimensions: Int) {
+    public init?(linear: LinearModel, floor: Double, model: String, dimensions: Int, spam: SpamModel? = nil) {
         guard linear.classes == MailCategory.known.count, floor.isFinite, dimensions > 0,
-            dimensions <= 1 << linear.bits
+            dimensions <= 1 << linear.bits, dimensions <= 1 << (spam?.linear.bits ?? linear.bits)
         else { return nil }
+        self.spam = spam
         (self.linear, self.floor, self.model, self.dimensions) = (linear, floor, model, dimensions)
     }
 
@@ -57,5 +60,14 @@ public struct EmbeddingHead: Sendable, Hashable {
     public func probabilities(_ vector: [Float]) -> [Double] {
         guard vector.count == dimensions else { return [] }
         return linear.probabilities(FeatureVector(unit: vector)).map(Double.init)
+    }
+
+    /// The log-odds that a mail is spam.
+    ///
+    /// - Parameter vector: The embedding of ``text(_:)``.
+    /// - Returns: The log-odds; nil for a vector of another length, or where the head knows categories only.
+    public func spamLogOdds(_ vector: [Float]) -> Double? {
+        guard vector.count == dimensions else { return nil }
+        return spam?.logOdds(FeatureVector(unit: vector))
     }
 }

@@ -7,15 +7,17 @@ public struct MailClassifier: Sendable {
     public struct LaterStage: Sendable {
         /// What its verdicts are marked with.
         public let name: CategoryVerdict.Stage
-        /// The likelihood from which on its choice counts.
+        /// The likelihood from which on its choice of a category counts.
         public let floor: Double
-        /// Gives the likelihood of each category, in the order of `MailCategory.known`.
-        public let run: @Sendable (MailMessage) async throws -> [Double]
+        /// Gives the likelihood of each category, in the order of `MailCategory.known`; nil for a stage of spam only.
+        public var run: (@Sendable (MailMessage) async throws -> [Double])?
+        /// Gives the log-odds of being spam; nil for a stage of categories only.
+        public var spam: (@Sendable (MailMessage) async throws -> Double)?
 
         /// Makes a stage.
         public init(
             _ name: CategoryVerdict.Stage, floor: Double,
-            run: @escaping @Sendable (MailMessage) async throws -> [Double]
+            run: (@Sendable (MailMessage) async throws -> [Double])? = nil
         ) {
             (self.name, self.floor, self.run) = (name, floor, run)
         }
@@ -42,9 +44,34 @@ public struct MailClassifier: Sendable {
         self.laterStages = laterStages
     }
 
-    /// Whether a mail is spam; see `DetectSpamUseCase`.
+    /// Whether a mail is spam, as far as is known without waiting; see `DetectSpamUseCase`.
     public func spam(_ message: MailMessage, counts: [Int64: LearnedSpam.Count] = [:]) -> SpamVerdict {
         spamDetector.verdict(message, counts: counts)
+    }
+
+    /// Whether later stages may know better.
+    func isUnsure(_ verdict: SpamVerdict) -> Bool {
+        verdict.stage != .user && DetectSpamUseCase.unsure.contains(verdict.score)
+            && laterStages.contains { $0.spam != nil }
+    }
+
+    /// A verdict on spam together with what later stages say, as long as it is unsure.
+    ///
+    /// - Parameters:
+    ///   - message: The mail.
+    ///   - verdict: What ``spam(_:counts:)`` said of it.
+    /// - Returns: The verdict of the last stage that was asked. A stage that fails is passed over.
+    /// - Throws: `CancellationError`.
+    public func laterSpam(_ message: MailMessage, after verdict: SpamVerdict) async throws -> SpamVerdict {
+        var verdict = verdict
+        for later in laterStages where isUnsure(verdict) {
+            guard let spam = later.spam, let stage = SpamVerdict.Stage(rawValue: later.name.rawValue) else { continue }
+            try Task.checkCancellation()
+            guard let logOdds = try? await spam(message) else { continue }
+            verdict = DetectSpamUseCase.verdict(verdict, with: logOdds, of: stage)
+        }
+        try Task.checkCancellation()
+        return verdict
     }
 
     /// The category of a mail.
@@ -70,7 +97,7 @@ public struct MailClassifier: Sendable {
     }
 
     /// Whether there are stages for what the first one is unsure of.
-    var hasLaterStages: Bool { !laterStages.isEmpty }
+    var hasLaterStages: Bool { laterStages.contains { $0.run != nil } }
 
     func quickCategory(_ message: MailMessage, preference: MailCategory?) -> QuickVerdict {
         if let preference {
@@ -96,9 +123,10 @@ public struct MailClassifier: Sendable {
             likeliest: quick.likeliest)
         var floor = categoryModel?.floor ?? 0
         for later in laterStages {
+            guard let run = later.run else { continue }
             try Task.checkCancellation()
             floor = later.floor
-            guard let probabilities = try? await later.run(message) else { continue }
+            guard let probabilities = try? await run(message) else { continue }
             if best.take(probabilities, later.name, floor: floor) { return best.verdict }
         }
         try Task.checkCancellation()
@@ -109,8 +137,8 @@ public struct MailClassifier: Sendable {
     func probabilities(
         _ message: MailMessage, by stage: CategoryVerdict.Stage
     ) async throws -> (probabilities: [Double], floor: Double) {
-        if let later = laterStages.first(where: { $0.name == stage }) {
-            return (try await later.run(message), later.floor)
+        if let later = laterStages.first(where: { $0.name == stage }), let run = later.run {
+            return (try await run(message), later.floor)
         }
         guard let categoryModel, let features else { return ([], 0) }
         return (categoryModel.linear.probabilities(features.vector(message)).map(Double.init), categoryModel.floor)

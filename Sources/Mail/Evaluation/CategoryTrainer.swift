@@ -29,18 +29,21 @@ public struct CategoryTrainer: Sendable {
     ///   - mails: As above.
     ///   - vectors: The embedding of each mail's `EmbeddingHead.text(_:)`.
     ///   - model: What made the vectors, by `EmbeddingHead.name(of:)`.
+    ///   - spam: What knows spam by the same vectors; see `SpamTrainer.fitHead(_:vectors:)`.
     /// - Returns: The head; nil without mails of at least two categories.
-    public func fitHead(_ mails: [LabelledMail], vectors: [[Float]], model: String) -> EmbeddingHead? {
+    public func fitHead(
+        _ mails: [LabelledMail], vectors: [[Float]], model: String, spam: SpamModel? = nil
+    ) -> EmbeddingHead? {
         let dimensions = vectors.first?.count ?? 0
         return fit(
             zip(mails, vectors).map { ($0.label, FeatureVector(unit: $1)) }, bits: Self.headBits,
             epochs: Self.headEpochs
-        ).flatMap { EmbeddingHead(linear: $0, floor: headFloor, model: model, dimensions: dimensions) }
+        ).flatMap { EmbeddingHead(linear: $0, floor: headFloor, model: model, dimensions: dimensions, spam: spam) }
     }
 
     /// Room for vectors of 1,024 numbers.
-    private static let headBits = 10
-    private static let headEpochs = 40
+    static let headBits = 10
+    static let headEpochs = 40
 
     private func fit(_ mails: [(label: String, vector: FeatureVector)], bits: Int, epochs: Int) -> LinearModel? {
         let labelled = mails.compactMap { mail in

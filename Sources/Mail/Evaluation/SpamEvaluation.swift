@@ -22,26 +22,64 @@ public struct SpamEvaluation: Sendable {
         self.init(mails) { detector.verdict($0.message) }
     }
 
+    /// Judges mails with a model and what a head on their embeddings says of those that it is unsure of.
+    ///
+    /// The time is that of the model alone: vectors are there already.
+    ///
+    /// - Parameters:
+    ///   - mails: Mails labelled "spam" or anything else.
+    ///   - vectors: The embedding of each mail's `EmbeddingHead.text(_:)`.
+    ///   - model: The classifier.
+    ///   - head: The head.
+    public init(_ mails: [LabelledMail], vectors: [[Float]], model: SpamModel?, head: SpamModel) {
+        let detector = DetectSpamUseCase(model: model)
+        self.init(mails) { mail, index in
+            Self.verdict(detector.verdict(mail.message), vectors[index], head)
+        }
+    }
+
+    private static func verdict(_ verdict: SpamVerdict, _ vector: [Float], _ head: SpamModel) -> SpamVerdict {
+        guard DetectSpamUseCase.unsure.contains(verdict.score) else { return verdict }
+        return DetectSpamUseCase.verdict(verdict, with: head.logOdds(FeatureVector(unit: vector)), of: .embedding)
+    }
+
     /// Judges each fifth of some mails with a model that was fitted to the others.
     ///
     /// - Parameters:
     ///   - mails: Mails labelled "spam" or anything else.
+    ///   - vectors: The embedding of each mail's `EmbeddingHead.text(_:)`, to put what the first stage is unsure of to a head
+    ///     that is fitted in the same way; empty to measure the first stage alone.
     ///   - folds: Into how many parts; groups stay together.
     ///   - trainer: Fits the models.
-    public init(crossValidating mails: [LabelledMail], folds: Int = 5, trainer: SpamTrainer = SpamTrainer()) {
+    public init(
+        crossValidating mails: [LabelledMail], vectors: [[Float]] = [], folds: Int = 5,
+        trainer: SpamTrainer = SpamTrainer()
+    ) {
         var detectors: [DetectSpamUseCase] = []
+        var heads: [SpamModel?] = []
         for fold in 0..<folds {
-            detectors.append(DetectSpamUseCase(model: trainer.fit(mails.filter { $0.fold(of: folds) != fold })))
+            let learned = mails.indices.filter { mails[$0].fold(of: folds) != fold }
+            let others = learned.map { mails[$0] }
+            detectors.append(DetectSpamUseCase(model: trainer.fit(others)))
+            heads.append(vectors.isEmpty ? nil : trainer.fitHead(others, vectors: learned.map { vectors[$0] }))
         }
-        self.init(mails) { detectors[$0.fold(of: folds)].verdict($0.message) }
+        self.init(mails) { mail, index in
+            let fold = mail.fold(of: folds)
+            let verdict = detectors[fold].verdict(mail.message)
+            return heads[fold].map { Self.verdict(verdict, vectors[index], $0) } ?? verdict
+        }
     }
 
     private init(_ mails: [LabelledMail], judge: (LabelledMail) -> SpamVerdict) {
+        self.init(mails) { mail, _ in judge(mail) }
+    }
+
+    private init(_ mails: [LabelledMail], judge: (LabelledMail, Int) -> SpamVerdict) {
         let clock = ContinuousClock()
         var times: [Double] = []
-        samples = mails.map { mail in
+        samples = mails.enumerated().map { index, mail in
             var verdict: SpamVerdict?
-            let time = clock.measure { verdict = judge(mail) }
+            let time = clock.measure { verdict = judge(mail, index) }
             times.append(Double(time.components.attoseconds) / 1e15 + Double(time.components.seconds) * 1000)
             return BinaryReport.Sample(score: verdict?.score ?? 0, isPositive: mail.label == "spam")
         }

@@ -27,6 +27,21 @@ public struct SpamTrainer: Sendable {
         return fit(examples, folds: mails.map { $0.fold(of: Self.folds) })
     }
 
+    /// Fits the part of a head on embeddings that knows spam, in the same way.
+    ///
+    /// - Parameters:
+    ///   - mails: As above.
+    ///   - vectors: The embedding of each mail's `EmbeddingHead.text(_:)`.
+    /// - Returns: The model; nil without mails of both kinds.
+    public func fitHead(_ mails: [LabelledMail], vectors: [[Float]]) -> SpamModel? {
+        var trainer = self
+        (trainer.bits, trainer.epochs) = (CategoryTrainer.headBits, CategoryTrainer.headEpochs)
+        let examples = zip(mails, vectors).map {
+            LinearTrainer.Example(vector: FeatureVector(unit: $1), label: $0.label == "spam" ? 1 : 0)
+        }
+        return trainer.fit(examples, folds: mails.map { $0.fold(of: Self.folds) })
+    }
+
     func fit(_ examples: [LinearTrainer.Example], folds: [Int]) -> SpamModel? {
         guard examples.contains(where: { $0.label == 1 }), examples.contains(where: { $0.label == 0 }) else {
             return nil

@@ -4,7 +4,7 @@ import Store
 ///
 /// What is to be done stands in the database: a program that is killed goes on where it was, and nothing is done twice.
 /// Results are saved batch by batch, so they appear while the rest still waits. Spam and the first stage of categories come
-/// first for all mails; what that stage was unsure of is then put to those that take time.
+/// first for all mails; what these were unsure of is then put to the stages that take time.
 public actor AIProcessingQueue {
     /// How many mails are looked at between two saves.
     public static let batch = 50
@@ -66,13 +66,14 @@ public actor AIProcessingQueue {
             spam.stage = .user
         }
         // What the user chose for this very mail stays.
+        let isUnsureOfSpam = classifier.isUnsure(spam)
         if let chosen = item.chosen {
-            return MailStore.Judged(mail: item.mail, category: chosen, spam: spam, isUnsure: false)
+            return MailStore.Judged(mail: item.mail, category: chosen, spam: spam, isUnsure: isUnsureOfSpam)
         }
         let quick = classifier.quickCategory(item.message, preference: item.preference)
         return MailStore.Judged(
             mail: item.mail, category: quick.verdict, spam: spam,
-            isUnsure: !quick.isSure && !spam.isSpam && classifier.hasLaterStages)
+            isUnsure: isUnsureOfSpam || (!quick.isSure && !spam.isSpam && classifier.hasLaterStages))
     }
 
     /// Asks the stages that take time, when nothing waits for the quick one.
@@ -85,7 +86,12 @@ public actor AIProcessingQueue {
             if item.chosen == nil {
                 verdict = quick.isSure ? quick.verdict : try await classifier.laterCategory(item.message, after: quick)
             }
-            try await store.save(refined: verdict, mail: item.mail)
+            var spam: SpamVerdict?
+            if item.mark == nil {
+                let known = classifier.spam(item.message, counts: item.counts)
+                if classifier.isUnsure(known) { spam = try await classifier.laterSpam(item.message, after: known) }
+            }
+            try await store.save(refined: verdict, spam: spam, mail: item.mail)
         }
         return waiting.count
     }

@@ -8,6 +8,11 @@ public import MailFormat
 public struct DetectSpamUseCase: Sendable {
     /// From which score on a mail counts as spam: honest mail that is flagged does more harm than spam that is not.
     public static let threshold = 0.81
+    /// Between which scores later stages are asked: what is below is hardly ever spam, what is above hardly ever not.
+    static let unsure = 0.05..<0.95
+    /// How much a later stage counts, which has seen much of what the first stage saw, and the most that it can do.
+    static let laterShare = 0.6
+    private static let mostFromLater = 4.0
     /// How much the rules count beside a classifier that has seen most of it already.
     static let ruleShare = 0.25
     private static let mostFromRules = 2.0
@@ -53,6 +58,24 @@ public struct DetectSpamUseCase: Sendable {
         let score = 1 / (1 + exp(-logOdds))
         return SpamVerdict(
             score: score, isSpam: score >= Self.threshold, stage: stage,
+            reasons: reasons.sorted { abs($0.weight) > abs($1.weight) })
+    }
+
+    /// A verdict together with what a later stage says of the mail.
+    ///
+    /// - Parameters:
+    ///   - verdict: What is known so far.
+    ///   - logOdds: Of being spam, as the stage sees it alone.
+    ///   - stage: The stage.
+    /// - Returns: The verdict of both.
+    static func verdict(_ verdict: SpamVerdict, with logOdds: Double, of stage: SpamVerdict.Stage) -> SpamVerdict {
+        let counted = max(-mostFromLater, min(mostFromLater, laterShare * logOdds))
+        let before = max(1e-6, min(1 - 1e-6, verdict.score))
+        let score = 1 / (1 + exp(-(log(before / (1 - before)) + counted)))
+        let text = counted > 0 ? "What it says is like spam." : "What it says is like honest mail."
+        let reasons = verdict.reasons + [SpamReason(rule: "meaning", weight: counted, text: text)]
+        return SpamVerdict(
+            score: score, isSpam: score >= threshold, stage: stage,
             reasons: reasons.sorted { abs($0.weight) > abs($1.weight) })
     }
 

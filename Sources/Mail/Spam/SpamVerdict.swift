@@ -8,6 +8,12 @@ public struct SpamVerdict: Sendable, Hashable, Codable {
         case features
         /// The same, changed by what the user has marked before.
         case learned
+        /// The same, together with a head on the mail's embedding.
+        case embedding
+        /// The same, together with a classifier that the user installed.
+        case classifier
+        /// The same, together with a language model.
+        case languageModel
         /// The user, who said so of this mail.
         case user
     }

@@ -55,7 +55,7 @@ extension MailStore {
         let mail: Int64
         let category: CategoryVerdict
         let spam: SpamVerdict
-        /// Whether later stages are to be asked for the category.
+        /// Whether later stages are to be asked.
         let isUnsure: Bool
     }
 
@@ -79,8 +79,8 @@ extension MailStore {
         }
     }
 
-    /// Saves what later stages say of a mail's category, and ends the task; nil where the user has chosen meanwhile.
-    func save(refined verdict: CategoryVerdict?, mail: Int64) async throws {
+    /// Saves what later stages say of a mail, and ends the task; nil where they were not asked.
+    func save(refined verdict: CategoryVerdict?, spam: SpamVerdict?, mail: Int64) async throws {
         try await write { database in
             if let verdict {
                 // Not over what the user chose while a model thought.
@@ -90,6 +90,14 @@ extension MailStore {
                         WHERE number = ? AND coalesce(json_extract(categoryVerdict, '$.stage'), '') <> 'user'
                         """,
                     arguments: [verdict.category.rawValue, try Self.json(verdict), mail])
+            }
+            if let spam {
+                try database.execute(
+                    sql: """
+                        UPDATE mail SET isSpam = ?, spamScore = ?, spamVerdict = ?
+                        WHERE number = ? AND NOT EXISTS (SELECT 1 FROM mailMark WHERE mailMark.mail = mail.number)
+                        """,
+                    arguments: [spam.isSpam, spam.score, try Self.json(spam), mail])
             }
             try database.execute(
                 sql: "DELETE FROM mailTask WHERE kind = ? AND mail = ?",

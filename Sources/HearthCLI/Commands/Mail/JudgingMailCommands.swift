@@ -132,6 +132,24 @@ struct EvaluateMailCommand: AsyncParsableCommand {
                 rows.append(
                     ("\(folds) parts, fitted to the others", SpamEvaluation(crossValidating: set, folds: folds)))
             }
+            let head = MailWeights.shipped.head
+            if let embedder = HearthServices.shared.embedder(), let head, head.fits(embedder) {
+                let vectors = try await embedder.embed(set.map { EmbeddingHead.text($0.message) })
+                if let spam = head.spam {
+                    rows.append(
+                        (
+                            "shipped weights, with embeddings",
+                            SpamEvaluation(set, vectors: vectors, model: MailWeights.shipped.spam, head: spam)
+                        ))
+                }
+                if let folds {
+                    rows.append(
+                        (
+                            "\(folds) parts, with embeddings",
+                            SpamEvaluation(crossValidating: set, vectors: vectors, folds: folds)
+                        ))
+                }
+            }
             if train.count == 2, let model = SpamTrainer().fit(try read(train[0], train[1])) {
                 rows.append(
                     ("fitted to \(URL(fileURLWithPath: train[1]).lastPathComponent)", SpamEvaluation(set, model: model))
