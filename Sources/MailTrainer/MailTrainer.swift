@@ -37,12 +37,15 @@ enum MailTrainer {
             return nil
         }
         say("embedding with \(embedder.modelID)")
-        func vectors(_ mails: [LabelledMail]) async throws -> [[Float]] {
-            try await embedder.embed(mails.map { EmbeddingHead.text($0.message) })
+        // Most mails are in both sets.
+        let texts = Array(Set((mails + spam).map { EmbeddingHead.text($0.message) }))
+        let known = Dictionary(uniqueKeysWithValues: zip(texts, try await embedder.embed(texts)))
+        func vectors(_ mails: [LabelledMail]) -> [[Float]] {
+            mails.compactMap { known[EmbeddingHead.text($0.message)] }
         }
         return CategoryTrainer().fitHead(
-            mails, vectors: try await vectors(mails), model: EmbeddingHead.name(of: embedder),
-            spam: SpamTrainer().fitHead(spam, vectors: try await vectors(spam)))
+            mails, vectors: vectors(mails), model: EmbeddingHead.name(of: embedder),
+            spam: SpamTrainer().fitHead(spam, vectors: vectors(spam)))
     }
 
     private static func usage() {
