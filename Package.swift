@@ -81,6 +81,7 @@ let package = Package(
         .target(name: "CSystemModel"),
         .target(name: "GGUF", swiftSettings: swiftSettings),
         .target(name: "ChatTemplates", swiftSettings: swiftSettings),
+        .target(name: "WordPiece", swiftSettings: swiftSettings),
         .target(name: "GuidedDecoding", swiftSettings: swiftSettings),
         .macro(
             name: "LanguageModelsMacros",
@@ -199,6 +200,8 @@ let package = Package(
         .testTarget(
             name: "ChatTemplatesTests", dependencies: ["ChatTemplates"], exclude: ["Fixtures"],
             swiftSettings: swiftSettings),
+        .testTarget(
+            name: "WordPieceTests", dependencies: ["WordPiece"], exclude: ["Fixtures"], swiftSettings: swiftSettings),
         .testTarget(name: "GuidedDecodingTests", dependencies: ["GuidedDecoding"], swiftSettings: swiftSettings),
         .testTarget(
             name: "LanguageModelsTests", dependencies: ["LanguageModels", "LanguageModelsTestSupport"],

@@ -1,0 +1,125 @@
+public import Foundation
+
+/// The pieces that a BERT model knows, each with its number, arranged for the search of the longest one.
+///
+/// Pieces are compared byte by byte: Swift's strings take two spellings of one character for the same, and a vocabulary
+/// may hold both.
+public struct WordPieceVocabulary: Sendable {
+    /// How many pieces there are.
+    public let count: Int
+    /// What an unknown word becomes.
+    public let unknownID: Int
+    /// What a text begins with.
+    public let beginningID: Int
+    /// What a text ends with.
+    public let endID: Int
+    /// What fills a text up to a length.
+    public let paddingID: Int
+
+    /// The node that each node's byte leads to; the node is in the upper bits of the key.
+    private var edges: [UInt64: UInt32] = [:]
+    /// The piece that ends at a node; -1 for none.
+    private var ids: [Int32] = [-1, -1]
+
+    /// Reads a vocabulary file.
+    ///
+    /// - Parameter file: A `vocab.txt`: one piece a line, numbered from 0.
+    /// - Throws: ``WordPieceError`` for a file without the special pieces; what reading throws.
+    public init(contentsOf file: URL) throws {
+        try self.init(text: String(decoding: try Data(contentsOf: file), as: UTF8.self))
+    }
+
+    /// Reads a vocabulary.
+    ///
+    /// - Parameter text: One piece a line, numbered from 0; of equal ones the last counts.
+    /// - Throws: ``WordPieceError/missingPiece(_:)`` where `[UNK]`, `[CLS]`, `[SEP]` or `[PAD]` is not there.
+    public init(text: String) throws(WordPieceError) {
+        var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        // The last line ends, too.
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        count = lines.count
+        var special: [SpecialPiece: Int] = [:]
+        var (edges, ids): ([UInt64: UInt32], [Int32]) = ([:], [-1, -1])
+        edges.reserveCapacity(lines.count * 4)
+        for (id, line) in lines.enumerated() {
+            let piece = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+            if piece.first == UInt8(ascii: "["), let name = SpecialPiece(rawValue: String(Substring(piece))) {
+                special[name] = id
+            }
+            var (node, bytes) = (Self.wordStart, piece)
+            if piece.starts(with: "##".utf8), piece.count > 2 { (node, bytes) = (Self.wordMiddle, piece.dropFirst(2)) }
+            for byte in bytes {
+                let key = UInt64(node) << 8 | UInt64(byte)
+                if let next = edges[key] {
+                    node = next
+                } else {
+                    node = UInt32(ids.count)
+                    edges[key] = node
+                    ids.append(-1)
+                }
+            }
+            ids[Int(node)] = Int32(id)
+        }
+        func id(of piece: SpecialPiece) throws(WordPieceError) -> Int {
+            guard let id = special[piece] else { throw .missingPiece(piece.rawValue) }
+            return id
+        }
+        unknownID = try id(of: .unknown)
+        beginningID = try id(of: .beginning)
+        endID = try id(of: .end)
+        paddingID = try id(of: .padding)
+        (self.edges, self.ids) = (edges, ids)
+    }
+
+    private enum SpecialPiece: String {
+        case unknown = "[UNK]"
+        case beginning = "[CLS]"
+        case end = "[SEP]"
+        case padding = "[PAD]"
+    }
+
+    private static let wordStart: UInt32 = 0
+    private static let wordMiddle: UInt32 = 1
+
+    /// Cuts a word into the longest pieces, from its beginning on.
+    ///
+    /// - Parameter word: A word, normalised.
+    /// - Returns: The pieces' numbers; the unknown piece alone where a part of the word is no piece.
+    func pieces(of word: some Collection<UInt8>) -> [Int] {
+        var pieces: [Int] = []
+        var start = word.startIndex
+        while start < word.endIndex {
+            guard let (id, end) = longest(in: word[start...], isStart: pieces.isEmpty) else { return [unknownID] }
+            pieces.append(id)
+            start = end
+        }
+        return pieces
+    }
+
+    private func longest<Bytes: Collection<UInt8>>(in bytes: Bytes, isStart: Bool) -> (id: Int, end: Bytes.Index)? {
+        var node = isStart ? Self.wordStart : Self.wordMiddle
+        var index = bytes.startIndex
+        var found: (id: Int, end: Bytes.Index)?
+        while index < bytes.endIndex, let next = edges[UInt64(node) << 8 | UInt64(bytes[index])] {
+            node = next
+            bytes.formIndex(after: &index)
+            if ids[Int(node)] >= 0 { found = (Int(ids[Int(node)]), index) }
+        }
+        return found
+    }
+}
+
+/// Why a vocabulary can't be used.
+public enum WordPieceError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The vocabulary lacks a piece that every text needs.
+    case missingPiece(String)
+
+    /// What is wrong, as a sentence.
+    public var description: String {
+        switch self {
+        case .missingPiece(let piece):
+            "The vocabulary has no \(piece), so it is not one of a BERT model. Take the vocab.txt that belongs to the "
+                + "model."
+        }
+    }
+}
