@@ -1,0 +1,57 @@
+/// Whether llama.cpp will compute with Metal's tensors, decided as llama.cpp decides it, before it is loaded.
+///
+/// The engine's own log has the last word: it also compiles a kernel for bfloat and looks for its library.
+public enum TensorPath: Sendable, Hashable {
+    /// It will, as far as can be told.
+    case available
+    /// The GPU is not of the Metal 4 family, or the system is older than iOS 26 and macOS 26.
+    case unsupportedFamily
+    /// It was switched off with a variable.
+    case disabled
+    /// The GPU has no hardware for tensors, where they gain nothing.
+    case withoutGain(device: String)
+    /// The system does not compile a kernel that multiplies tensors.
+    case notCompiling
+
+    /// Decides.
+    ///
+    /// - Parameters:
+    ///   - device: The GPU's name.
+    ///   - supportsMetal4: Whether the GPU is of the Metal 4 family.
+    ///   - environment: The process's variables; llama.cpp only looks at whether they are set.
+    ///   - compiles: Tries to compile a kernel; asked last, because it takes time.
+    public init(
+        device: String, supportsMetal4: Bool, environment: [String: String], compiles: () -> Bool
+    ) {
+        if !supportsMetal4 {
+            self = .unsupportedFamily
+        } else if environment["GGML_METAL_TENSOR_DISABLE"] != nil {
+            self = .disabled
+        } else if environment["GGML_METAL_TENSOR_ENABLE"] == nil,
+            !Self.generationsWithTensors.contains(where: device.contains)
+        {
+            self = .withoutGain(device: device)
+        } else {
+            self = compiles() ? .available : .notCompiling
+        }
+    }
+
+    /// Chips whose GPUs multiply tensors in hardware, as llama.cpp lists them.
+    private static let generationsWithTensors = ["M5", "M6", "A19", "A20"]
+
+    /// Whether the tensor path will be used.
+    public var isAvailable: Bool { self == .available }
+
+    /// What to tell people, in a sentence.
+    public var explanation: String {
+        switch self {
+        case .available: "Metal 4 tensors are available."
+        case .unsupportedFamily:
+            "This device or system has no Metal 4, so runs use the legacy Metal path. Metal 4 takes iOS 26 or macOS 26."
+        case .disabled: "Metal 4 tensors are switched off with GGML_METAL_TENSOR_DISABLE."
+        case .withoutGain(let device):
+            "\(device) has no hardware for tensors, so runs use the legacy Metal path, which is as fast."
+        case .notCompiling: "This system does not compile tensor kernels, so runs use the legacy Metal path."
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import EngineBridges
+import Foundation
+import Testing
+
+@Suite struct TextModelDescriptionTests {
+    private func description(_ changes: (inout TextModelDescription) -> Void = { _ in }) throws -> TextModelDescription
+    {
+        let json = """
+            {"name": "mails", "kind": "classifier", "output": "logits", "outputSize": 2, "labels": ["ham", "spam"],
+             "lengths": [32, 128], "lowercases": true, "fingerprint": "abc"}
+            """
+        var description = try JSONDecoder().decode(TextModelDescription.self, from: Data(json.utf8))
+        changes(&description)
+        return description
+    }
+
+    @Test func `what the conversion writes is read`() throws {
+        let description = try description()
+        #expect(description.kind == .classifier)
+        #expect(description.maxTokens == 128)
+        #expect(description.problem == nil)
+    }
+
+    @Test func `a description that contradicts itself is refused`() throws {
+        #expect(try description { $0.labels = ["ham"] }.problem != nil)
+        #expect(try description { $0.lengths = [] }.problem != nil)
+        #expect(try description { $0.lengths = [1, 64] }.problem != nil)
+        #expect(try description { $0.outputSize = 0 }.problem != nil)
+        #expect(try description { ($0.kind, $0.labels, $0.outputSize) = (.embedder, [], 384) }.problem == nil)
+    }
+}

@@ -1,0 +1,80 @@
+import EngineBridges
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ToolRelayTests {
+    private let relay = ToolRelay<String> { UUID().uuidString }
+
+    @Test func `an answer comes before calls, and calls before the end`() async throws {
+        relay.publish("a")
+        relay.publish("ab")
+        guard case .snapshot(let text) = try await relay.next() else { Issue.record("no answer"); return }
+        #expect(text == "ab")
+        relay.finish(.success(()))
+        guard case .end = try await relay.next() else { Issue.record("no end"); return }
+    }
+
+    @Test func `a tool waits for its output, over two turns`() async throws {
+        async let output = relay.output(of: "clock", arguments: "{}")
+        guard case .calls(let calls) = try await relay.next() else { Issue.record("no call"); return }
+        let call = try #require(calls.first)
+        #expect(calls.count == 1)
+        #expect(call.name == "clock")
+        #expect(call.arguments == "{}")
+        relay.resolve(call.id, with: "noon")
+        #expect(try await output == "noon")
+        relay.publish("It is noon.")
+        guard case .snapshot = try await relay.next() else { Issue.record("no answer"); return }
+    }
+
+    @Test func `tools that are called together each get their own output`() async throws {
+        let outputs = try await withThrowingTaskGroup(of: (String, String).self) { group in
+            for name in ["a", "b", "c"] {
+                group.addTask { [relay] in (name, try await relay.output(of: name, arguments: name)) }
+            }
+            var open = 3
+            while open > 0 {
+                guard case .calls(let calls) = try await relay.next() else { continue }
+                for call in calls.reversed() { relay.resolve(call.id, with: "output of \(call.name)") }
+                open -= calls.count
+            }
+            var outputs: [String: String] = [:]
+            for try await (name, output) in group { outputs[name] = output }
+            return outputs
+        }
+        #expect(outputs == ["a": "output of a", "b": "output of b", "c": "output of c"])
+    }
+
+    @Test func `the end refuses tools that wait, and tools that come later`() async throws {
+        let waiting = Task { [relay] in try await relay.output(of: "a", arguments: "") }
+        guard case .calls = try await relay.next() else { Issue.record("no call"); return }
+        relay.finish(.failure(Failure()))
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        await #expect(throws: CancellationError.self) { try await relay.output(of: "b", arguments: "") }
+        await #expect(throws: Failure.self) { _ = try await relay.next() }
+        // The first end counts.
+        relay.finish(.success(()))
+        await #expect(throws: Failure.self) { _ = try await relay.next() }
+    }
+
+    @Test func `a cancelled tool is not reported and stops waiting`() async throws {
+        let task = Task { [relay] in try await relay.output(of: "a", arguments: "") }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        relay.publish("x")
+        guard case .snapshot = try await relay.next() else { Issue.record("a call came"); return }
+    }
+
+    @Test func `a cancelled reader stops waiting`() async {
+        let reader = Task { [relay] in _ = try await relay.next() }
+        await Task.yield()
+        reader.cancel()
+        await #expect(throws: CancellationError.self) { try await reader.value }
+    }
+
+    @Test func `an output for nobody is dropped`() {
+        relay.resolve("nobody", with: "x")
+    }
+
+    private struct Failure: Error {}
+}
