@@ -3,6 +3,13 @@ import CompilerPluginSupport
 import Foundation
 import PackageDescription
 
+// Apple's sources ask for these rather than for the modules and systems that they need: on Linux `canImport` finds the
+// package's own FoundationModels, and Tools/check_apple reads what `#if os` would hide from it.
+let appleDefines: [SwiftSetting] = [
+    .define("HEARTH_APPLE", .when(platforms: [.macOS, .iOS])),
+    .define("HEARTH_MACOS", .when(platforms: [.macOS])),
+]
+
 let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -32,6 +39,7 @@ let package = Package(
         .library(name: "LlamaRuntime", targets: ["LlamaRuntime"]),
         .library(name: "ModelLibrary", targets: ["ModelLibrary"]),
         .library(name: "Engines", targets: ["Engines"]),
+        .library(name: "AppleEngines", targets: ["AppleEngines"]),
         .library(name: "DocumentText", targets: ["DocumentText"]),
         .library(name: "Store", targets: ["Store"]),
         .library(name: "Retrieval", targets: ["Retrieval"]),
@@ -118,6 +126,10 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "Engines", dependencies: ["GGUF", "LanguageModels", "ModelLibrary"], swiftSettings: swiftSettings),
+        .target(name: "EngineBridges", swiftSettings: swiftSettings),
+        .target(
+            name: "AppleEngines", dependencies: ["EngineBridges", "LanguageModels", "WordPiece"],
+            swiftSettings: swiftSettings + appleDefines),
         .target(
             name: "Store", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swiftSettings),
         .target(
@@ -174,10 +186,11 @@ let package = Package(
         .target(
             name: "Hearth",
             dependencies: [
-                "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "GMimeParser", "LanguageModels",
-                "LlamaRuntime", "Mail", "MailFormat", "ModelLibrary", "Retrieval", "Store",
+                "AppleEngines", "Bench", "Chat", "DocumentText", "Documents", "EngineBridges", "Engines", "GGUF",
+                "GMimeParser", "LanguageModels", "LlamaRuntime", "Mail", "MailFormat", "ModelLibrary", "Retrieval",
+                "Store",
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: swiftSettings + appleDefines),
         .executableTarget(
             name: "MailTrainer", dependencies: ["GMimeParser", "Hearth", "Mail", "MailFormat"],
             swiftSettings: swiftSettings,
@@ -234,6 +247,7 @@ let package = Package(
                 "ModelLibrary", "GGUF", "HTTPTestServer", .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: swiftSettings),
+        .testTarget(name: "EngineBridgesTests", dependencies: ["EngineBridges"], swiftSettings: swiftSettings),
         .testTarget(
             name: "EnginesTests", dependencies: ["Engines", "LanguageModels", "ModelLibrary"],
             swiftSettings: swiftSettings),
@@ -295,7 +309,7 @@ let package = Package(
             name: "HearthTests",
             dependencies: [
                 "Hearth", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "LlamaRuntime",
-                "LanguageModels",
+                "LanguageModels", "LanguageModelsTestSupport",
                 "Mail", "MailFormat", "ModelLibrary", "Retrieval", "Store",
             ],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),

@@ -22,6 +22,36 @@ public struct TelemetrySample: Sendable, Hashable, Codable {
     public var throttleCount: Int?
     /// Whether the device runs on a battery that is nearly empty.
     public var isBatteryLow: Bool
+
+    /// Makes a sample.
+    ///
+    /// - Parameters:
+    ///   - seconds: Seconds from the run's start; a source leaves them at 0.
+    ///   - thermal: How hot the device is.
+    ///   - celsius: The hottest sensor, in degrees Celsius.
+    ///   - memoryBytes: The memory of the program and its workers.
+    ///   - load: How many programs want to compute, in the mean of a minute.
+    ///   - processorUse: The share of all cores that computed since the last sample.
+    ///   - gpuUse: The share of the last moment in which the busiest GPU computed.
+    ///   - megahertz: The processors' frequency in the mean.
+    ///   - throttleCount: How often the processors were slowed down because of heat.
+    ///   - isBatteryLow: Whether the device runs on a battery that is nearly empty.
+    public init(
+        seconds: Double = 0, thermal: ThermalState, celsius: Double? = nil, memoryBytes: Int, load: Double,
+        processorUse: Double? = nil, gpuUse: Double? = nil, megahertz: Double? = nil, throttleCount: Int? = nil,
+        isBatteryLow: Bool
+    ) {
+        self.seconds = seconds
+        self.thermal = thermal
+        self.celsius = celsius
+        self.memoryBytes = memoryBytes
+        self.load = load
+        self.processorUse = processorUse
+        self.gpuUse = gpuUse
+        self.megahertz = megahertz
+        self.throttleCount = throttleCount
+        self.isBatteryLow = isBatteryLow
+    }
 }
 
 /// How hot a device is, in Apple's words.

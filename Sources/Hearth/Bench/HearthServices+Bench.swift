@@ -4,6 +4,10 @@ import GGUF
 import LlamaRuntime
 import Synchronization
 
+#if HEARTH_APPLE
+    import AppleEngines
+#endif
+
 extension HearthServices: BenchSource {
     /// Where runs are kept.
     public var runsFolder: String { home.path + "/runs" }
@@ -42,14 +46,18 @@ extension HearthServices: BenchSource {
     }
 
     private static var processorName: String {
-        #if os(Linux)
+        #if HEARTH_APPLE
+            return DeviceSensors.name
+        #elseif os(Linux)
             let text = FileHandle(forReadingAtPath: "/proc/cpuinfo").flatMap { try? $0.readToEnd() }
             for line in String(decoding: text ?? Data(), as: UTF8.self).split(separator: "\n")
             where line.hasPrefix("model name") {
                 return line.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown"
             }
+            return "unknown"
+        #else
+            return "unknown"
         #endif
-        return "unknown"
     }
 
     /// What is known of a run before it begins.
@@ -155,7 +163,9 @@ extension HearthServices: BenchSource {
             try Self.worker(configuration, workers, patience: patience)
         }
         setting.processes = { workers.ids }
-        #if os(Linux)
+        #if HEARTH_APPLE
+            setting.telemetry = AppleTelemetry()
+        #elseif os(Linux)
             setting.telemetry = LinuxTelemetry()
         #endif
         return setting

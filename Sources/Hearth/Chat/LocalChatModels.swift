@@ -20,7 +20,7 @@ public struct LocalChatModels: ChatModels {
     /// - Returns: The model.
     /// - Throws: `HearthError` with `noModel`; `ModelLibraryError` for a name that is not installed.
     public func model(_ id: String?, guardrails: Bool, conversation: UUID) throws -> ChatModel {
-        try model(id, of: conversation)
+        try model(id, guardrails: guardrails, of: conversation)
     }
 
     /// The model of a name, or the one that Hearth chooses now, for work of which nothing is kept.
@@ -28,9 +28,9 @@ public struct LocalChatModels: ChatModels {
     /// - Parameter id: An installed model's name; nil or `auto` to let Hearth choose.
     /// - Returns: The model.
     /// - Throws: As ``model(_:guardrails:conversation:)``.
-    func model(_ id: String?) throws -> ChatModel { try model(id, of: nil) }
+    func model(_ id: String?) throws -> ChatModel { try model(id, guardrails: true, of: nil) }
 
-    private func model(_ id: String?, of conversation: UUID?) throws -> ChatModel {
+    private func model(_ id: String?, guardrails: Bool, of conversation: UUID?) throws -> ChatModel {
         let resolution = services.resolver.resolution
         if let id, id != Self.automatic, id != resolution.modelID.map(Self.name) {
             return try local(try installed(id), id: id, conversation)
@@ -38,13 +38,13 @@ public struct LocalChatModels: ChatModels {
         if let engine = resolution.engine as? LlamaEngine {
             return try local(engine.model, id: Self.name(of: engine.model.id), conversation)
         }
+        if let engine = resolution.engine as? FoundationModelEngine { return engine.chatModel(guardrails: guardrails) }
         guard let languageModel = resolution.engine.languageModel else {
             throw HearthError(.noModel, services.missingModelAdvice)
         }
         let name = resolution.engine.name
         return ChatModel(
-            id: name, name: name, languageModel: languageModel,
-            hasGuardrails: resolution.tier == .foundationModels, isSample: resolution.isSample)
+            id: name, name: name, languageModel: languageModel, isSample: resolution.isSample)
     }
 
     /// What a model is called in chats, which are exported: where its file lies is nobody's business.

@@ -70,12 +70,18 @@ struct EngineFactory: Sendable {
 
     /// What turns texts into vectors; nil if no embedding model is installed.
     func embedder() -> (any TextEmbedder)? {
-        newest(.embedding).map { LlamaTextEmbedder(managed($0, LocalModel.Options())) }
+        #if HEARTH_APPLE
+            if let embedder = coreMLEmbedder() { return embedder }
+        #endif
+        return newest(.embedding).map { LlamaTextEmbedder(managed($0, LocalModel.Options())) }
     }
 
     /// What scores texts with a classifier's own labels; nil if none is installed.
     func classifier() -> (any TextClassifier)? {
-        newest(.classifier).map { LlamaTextClassifier(managed($0, LocalModel.Options())) }
+        #if HEARTH_APPLE
+            if let classifier = coreMLClassifier() { return classifier }
+        #endif
+        return newest(.classifier).map { LlamaTextClassifier(managed($0, LocalModel.Options())) }
     }
 
     /// The model of a kind that was installed last.
@@ -86,7 +92,9 @@ struct EngineFactory: Sendable {
     /// What the resolver knows; all of it is read anew for each decision.
     var resolverInputs: ResolverInputs {
         var inputs = ResolverInputs(memory: memory) { LlamaEngine(shared(path(of: $0)), embedder: embedder()) }
-        #if os(Linux)
+        #if HEARTH_APPLE
+            connectFoundationModels(to: &inputs)
+        #elseif os(Linux)
             inputs.whyNoFoundationModels = { "Apple's Foundation Models are not on this system." }
         #endif
         inputs.installedModels = { installedChatModels() }

@@ -34,24 +34,7 @@ public final class LlamaEngine: AIEngine {
 
     /// Answers one prompt, in the model's own chat format.
     public func textStream(prompt: String, maxTokens: Int) -> AsyncThrowingStream<String, any Error> {
-        let session = LanguageModelSession(model: ManagedLanguageModel(model))
-        let options = GenerationOptions(maximumResponseTokens: max(maxTokens, 1))
-        return AsyncThrowingStream { continuation in
-            let task = Task {
-                do {
-                    var written = 0
-                    for try await snapshot in session.streamResponse(to: prompt, options: options) {
-                        let text = snapshot.content
-                        continuation.yield(String(decoding: text.utf8.dropFirst(written), as: UTF8.self))
-                        written = text.utf8.count
-                    }
-                    continuation.finish()
-                } catch {
-                    continuation.finish(throwing: error)
-                }
-            }
-            continuation.onTermination = { _ in task.cancel() }
-        }
+        ManagedLanguageModel(model).textStream(prompt: prompt, maxTokens: maxTokens)
     }
 
     public func embed(text: String) async throws -> [Float] {

@@ -1,0 +1,19 @@
+#if HEARTH_MACOS
+    import Darwin
+
+    extension DeviceSensors {
+        /// The memory that counts against another process of this user, in bytes; only Macs tell.
+        ///
+        /// - Parameter process: The process's id.
+        /// - Returns: The memory; nil for a process that has ended.
+        public static func footprintBytes(of process: Int32) -> Int? {
+            var info = rusage_info_v4()
+            let status = withUnsafeMutablePointer(to: &info) {
+                $0.withMemoryRebound(to: rusage_info_t?.self, capacity: 1) {
+                    proc_pid_rusage(process, RUSAGE_INFO_V4, $0)
+                }
+            }
+            return status == 0 ? Int(clamping: info.ri_phys_footprint) : nil
+        }
+    }
+#endif

@@ -1,0 +1,208 @@
+#if HEARTH_APPLE
+    import EngineBridges
+    import Foundation
+    import FoundationModels
+    import LanguageModels
+    import Synchronization
+
+    /// One of Apple's sessions, and which conversation of ours it holds.
+    @available(macOS 26.0, iOS 26.0, *)
+    final class AppleConversation: Sendable {
+        /// What an answer is so far.
+        enum Snapshot: Sendable {
+            case text(String)
+            case structure(PartialJSON)
+        }
+
+        private struct State {
+            /// The entries of ours that Apple's session holds, but for the answer.
+            var entries: [LanguageModels.Transcript.Entry]
+            /// The entry that the last answer became; nil after none.
+            var answerID: String?
+            var relay: ToolRelay<Snapshot>?
+            var task: Task<Void, Never>?
+            /// Calls that were reported and wait for their outputs.
+            var calls: [String] = []
+            var written = GrowingText()
+            var responseID = UUID().uuidString
+            var counted = Counted()
+        }
+
+        /// Tokens that were reported.
+        private struct Counted {
+            var input = 0
+            var cached = 0
+            var output = 0
+            var reasoning = 0
+        }
+
+        let session: FoundationModels.LanguageModelSession
+        private let tools: [LanguageModels.Transcript.ToolDefinition]
+        private let desk: AppleToolDesk
+        private let state: Mutex<State>
+
+        init(
+            source: AppleLanguageModel.Source, entries: [LanguageModels.Transcript.Entry],
+            tools: [LanguageModels.Transcript.ToolDefinition]
+        ) throws {
+            let desk = AppleToolDesk()
+            let proxies = try tools.map { try AppleToolProxy($0, desk: desk) }
+            let transcript = FoundationModels.Transcript(entries: try AppleTranscript.entries(entries))
+            session = try source.makeSession(tools: proxies, transcript: transcript)
+            self.tools = tools
+            self.desk = desk
+            state = Mutex(State(entries: entries))
+        }
+
+        /// Ends what runs: Apple's task is cancelled, and tools that wait are refused.
+        func stop() {
+            let (task, relay) = state.withLock { ($0.task, $0.relay) }
+            task?.cancel()
+            relay?.finish(.failure(CancellationError()))
+        }
+
+        // MARK: Going on
+
+        /// Hands the outputs of the calls that wait to Apple's session, if the request brings all of them.
+        func takeOutputs(of request: LanguageModels.LanguageModelExecutorGenerationRequest) -> Bool {
+            var outputs: [String: String] = [:]
+            for entry in request.transcript.reversed() {
+                guard case .toolOutput(let output) = entry else { break }
+                outputs[output.id] = AppleTranscript.text(output.segments)
+            }
+            let (relay, calls) = state.withLock { ($0.relay, $0.calls) }
+            guard let relay, !calls.isEmpty, calls.allSatisfy({ outputs[$0] != nil }) else { return false }
+            state.withLock { $0.calls = [] }
+            for call in calls { relay.resolve(call, with: outputs[call] ?? "") }
+            return true
+        }
+
+        /// Whether Apple's session holds all of the request's conversation but for its prompt.
+        func canContinue(with request: LanguageModels.LanguageModelExecutorGenerationRequest) -> Bool {
+            let (entries, answerID, isBusy) = state.withLock { ($0.entries, $0.answerID, !$0.calls.isEmpty) }
+            guard !isBusy, !session.isResponding, request.enabledToolDefinitions == tools else { return false }
+            let before = Array(request.transcript.dropLast())
+            guard before.starts(with: entries) else { return false }
+            return before.dropFirst(entries.count).map(\.id) == (answerID.map { [$0] } ?? [])
+        }
+
+        /// Begins an answer to the prompt that the request ends with.
+        ///
+        /// - Parameter request: The request.
+        /// - Returns: Whether there was a prompt.
+        /// - Throws: What cannot be said in Apple's terms.
+        func start(_ request: LanguageModels.LanguageModelExecutorGenerationRequest) throws -> Bool {
+            guard case .prompt(let prompt)? = request.transcript.last else { return false }
+            let applePrompt = AppleTranscript.prompt(prompt)
+            let options = try AppleOptions.options(request.generationOptions)
+            let schema = try request.schema.map { try AppleTranscript.schema($0) }
+            let relay = ToolRelay<Snapshot> { UUID().uuidString }
+            desk.relay.withLock { $0 = relay }
+            let includesSchema = request.contextOptions.includeSchemaInPrompt ?? true
+            // A task of its own: an answer that calls tools goes on after the request that began it has returned. The
+            // executor stops it when nobody goes on with it.
+            let task = Task { [session] in
+                do {
+                    if let schema {
+                        let stream = session.streamResponse(
+                            to: applePrompt, schema: schema, includeSchemaInPrompt: includesSchema, options: options)
+                        for try await snapshot in stream {
+                            relay.publish(.structure(AppleTranscript.partialJSON(snapshot.rawContent)))
+                        }
+                    } else {
+                        let stream = session.streamResponse(to: applePrompt, options: options)
+                        for try await snapshot in stream { relay.publish(.text(snapshot.content)) }
+                    }
+                    relay.finish(.success(()))
+                } catch {
+                    relay.finish(.failure(error))
+                }
+            }
+            state.withLock { state in
+                state.relay = relay
+                state.task = task
+                state.written = GrowingText()
+                state.responseID = UUID().uuidString
+            }
+            return true
+        }
+
+        // MARK: A turn
+
+        /// Sends what Apple's session does until it calls tools or ends.
+        nonisolated(nonsending) func turn(
+            _ request: LanguageModels.LanguageModelExecutorGenerationRequest,
+            streamingInto channel: LanguageModels.LanguageModelExecutorGenerationChannel
+        ) async throws {
+            guard let relay = state.withLock(\.relay) else { return }
+            while true {
+                switch try await relay.next() {
+                case .snapshot(.text(let text)): await send(text, into: channel)
+                case .snapshot(.structure(let content)): await send(content.text, into: channel)
+                case .calls(let calls):
+                    let callsID = UUID().uuidString
+                    for call in calls {
+                        await channel.send(
+                            .toolCalls(
+                                entryID: callsID,
+                                action: .toolCall(
+                                    id: call.id, name: call.name,
+                                    action: .appendArguments(call.arguments, tokenCount: 0))))
+                    }
+                    state.withLock { $0.calls = calls.map(\.id) }
+                    return
+                case .end:
+                    state.withLock { state in
+                        state.entries = Array(request.transcript)
+                        state.answerID = state.written.text.isEmpty ? nil : state.responseID
+                        (state.relay, state.task) = (nil, nil)
+                    }
+                    await sendUsage(into: channel)
+                    return
+                }
+            }
+        }
+
+        nonisolated(nonsending) private func send(
+            _ text: String, into channel: LanguageModels.LanguageModelExecutorGenerationChannel
+        ) async {
+            let (change, id) = state.withLock { ($0.written.advance(to: text), $0.responseID) }
+            switch change {
+            case .nothing: break
+            case .addition(let addition):
+                await channel.send(.response(entryID: id, action: .appendText(addition, tokenCount: 0)))
+            case .replacement(let text):
+                await channel.send(.response(entryID: id, action: .replaceTextSegment(text, tokenCount: 0)))
+            }
+        }
+
+        /// The framework counts tokens from version 27 on.
+        nonisolated(nonsending) private func sendUsage(
+            into channel: LanguageModels.LanguageModelExecutorGenerationChannel
+        ) async {
+            #if canImport(FoundationModels, _version: 2)
+                guard #available(macOS 27.0, iOS 27.0, *) else { return }
+                let (input, output) = (session.usage.input, session.usage.output)
+                // Apple's session counts all of its turns, ours adds them up itself: it gets the difference.
+                let (before, id) = state.withLock { state in
+                    defer {
+                        state.counted = Counted(
+                            input: input.totalTokenCount, cached: input.cachedTokenCount,
+                            output: output.totalTokenCount, reasoning: output.reasoningTokenCount)
+                    }
+                    return (state.counted, state.responseID)
+                }
+                await channel.send(
+                    .response(
+                        entryID: id,
+                        action: .updateUsage(
+                            input: .init(
+                                totalTokenCount: input.totalTokenCount - before.input,
+                                cachedTokenCount: input.cachedTokenCount - before.cached),
+                            output: .init(
+                                totalTokenCount: output.totalTokenCount - before.output,
+                                reasoningTokenCount: output.reasoningTokenCount - before.reasoning))))
+            #endif
+        }
+    }
+#endif

@@ -1,0 +1,183 @@
+#if HEARTH_APPLE
+    import Foundation
+    import FoundationModels
+    import LanguageModels
+
+    /// Errors of Apple's framework as errors of ours: each case becomes the one that says the same.
+    ///
+    /// Which family Apple's framework throws depends on the SDK that the program was built with; ours throws that of 27
+    /// alone, so that those of 26 become what Apple names as their successors. What an error of 26 does not tell stays
+    /// empty: 0 tokens, no date, the undetermined language.
+    @available(macOS 26.0, iOS 26.0, *)
+    enum AppleErrors {
+        static func ours(_ error: any Error) async -> any Error {
+            switch error {
+            case let error as FoundationModels.LanguageModelSession.GenerationError:
+                return ours26(error)
+            case let error as FoundationModels.LanguageModelSession.ToolCallError:
+                // Tools only wait for a session of ours, which throws their errors itself.
+                return error.underlyingError
+            default: break
+            }
+            #if canImport(FoundationModels, _version: 2)
+                if #available(macOS 27.0, iOS 27.0, *), let ours = await ours27(error) { return ours }
+            #endif
+            return error
+        }
+
+        // MARK: 26
+
+        private static func ours26(_ error: FoundationModels.LanguageModelSession.GenerationError) -> any Error {
+            switch error {
+            case .exceededContextWindowSize(let context):
+                return LanguageModels.LanguageModelError.contextSizeExceeded(
+                    .init(
+                        contextSize: FoundationModels.SystemLanguageModel.default.contextSize, tokenCount: 0,
+                        debugDescription: context.debugDescription))
+            case .assetsUnavailable(let context):
+                return LanguageModels.SystemLanguageModel.Error.assetsUnavailable(
+                    .init(debugDescription: context.debugDescription))
+            case .guardrailViolation(let context):
+                return LanguageModels.LanguageModelError.guardrailViolation(
+                    .init(debugDescription: context.debugDescription))
+            case .unsupportedGuide(let context):
+                return LanguageModels.LanguageModelError.unsupportedGenerationGuide(
+                    .init(schemaName: nil, debugDescription: context.debugDescription))
+            case .unsupportedLanguageOrLocale(let context):
+                return LanguageModels.LanguageModelError.unsupportedLanguageOrLocale(
+                    .init(
+                        languageCode: Locale.LanguageCode("und"), debugDescription: context.debugDescription))
+            case .decodingFailure(let context):
+                return LanguageModels.GeneratedContent.ParsingError(
+                    rawContent: "", underlyingError: error, debugDescription: context.debugDescription)
+            case .rateLimited(let context):
+                return LanguageModels.LanguageModelError.rateLimited(
+                    .init(resetDate: nil, debugDescription: context.debugDescription))
+            case .concurrentRequests: return LanguageModels.LanguageModelSession.Error.concurrentRequests
+            case .refusal(_, let context):
+                // Apple's explanation would be a second answer of the model; who wants it can ask.
+                return LanguageModels.LanguageModelError.refusal(
+                    .init(explanation: "", debugDescription: context.debugDescription))
+            @unknown default: return error
+            }
+        }
+
+        // MARK: 27
+
+        #if canImport(FoundationModels, _version: 2)
+            @available(macOS 27.0, iOS 27.0, *)
+            private static func ours27(_ error: any Error) async -> (any Error)? {
+                switch error {
+                case let error as FoundationModels.LanguageModelError: return await model(error)
+                case let error as FoundationModels.SystemLanguageModel.Error: return system(error)
+                case let error as FoundationModels.PrivateCloudComputeLanguageModel.Error: return cloud(error)
+                case let error as FoundationModels.LanguageModelSession.Error: return session(error)
+                case let error as FoundationModels.GeneratedContent.ParsingError:
+                    return LanguageModels.GeneratedContent.ParsingError(
+                        rawContent: error.rawContent, underlyingError: error.underlyingError,
+                        debugDescription: error.debugDescription)
+                default: return nil
+                }
+            }
+
+            @available(macOS 27.0, iOS 27.0, *)
+            private static func model(_ error: FoundationModels.LanguageModelError) async -> any Error {
+                typealias Ours = LanguageModels.LanguageModelError
+                switch error {
+                case .contextSizeExceeded(let details):
+                    return Ours.contextSizeExceeded(
+                        .init(
+                            contextSize: details.contextSize, tokenCount: details.tokenCount,
+                            debugDescription: details.debugDescription, metadata: details.metadata))
+                case .rateLimited(let details):
+                    return Ours.rateLimited(
+                        .init(
+                            resetDate: details.resetDate, debugDescription: details.debugDescription,
+                            metadata: details.metadata))
+                case .guardrailViolation(let details):
+                    return Ours.guardrailViolation(
+                        .init(debugDescription: details.debugDescription, metadata: details.metadata))
+                case .refusal(let details):
+                    // It came with the refusal; without it, the refusal is told all the same.
+                    let explanation = try? await details.explanation.content
+                    return Ours.refusal(
+                        .init(
+                            explanation: explanation ?? "", debugDescription: details.debugDescription,
+                            metadata: details.metadata))
+                case .unsupportedCapability(let details):
+                    return Ours.unsupportedCapability(
+                        .init(
+                            capability: capability(details.capability), debugDescription: details.debugDescription,
+                            metadata: details.metadata))
+                case .unsupportedTranscriptContent(let details):
+                    return Ours.unsupportedTranscriptContent(
+                        .init(
+                            // Entries that cannot be told in our terms are left out of the list.
+                            unsupportedContent: OurTranscript.entries(details.unsupportedContent),
+                            debugDescription: details.debugDescription, metadata: details.metadata))
+                case .unsupportedGenerationGuide(let details):
+                    return Ours.unsupportedGenerationGuide(
+                        .init(
+                            schemaName: details.schemaName, debugDescription: details.debugDescription,
+                            metadata: details.metadata))
+                case .unsupportedLanguageOrLocale(let details):
+                    return Ours.unsupportedLanguageOrLocale(
+                        .init(
+                            languageCode: details.languageCode, debugDescription: details.debugDescription,
+                            metadata: details.metadata))
+                case .timeout(let details):
+                    return Ours.timeout(.init(debugDescription: details.debugDescription, metadata: details.metadata))
+                @unknown default: return error
+                }
+            }
+
+            @available(macOS 27.0, iOS 27.0, *)
+            private static func system(_ error: FoundationModels.SystemLanguageModel.Error) -> any Error {
+                switch error {
+                case .assetsUnavailable(let details):
+                    return LanguageModels.SystemLanguageModel.Error.assetsUnavailable(
+                        .init(debugDescription: details.debugDescription))
+                @unknown default: return error
+                }
+            }
+
+            @available(macOS 27.0, iOS 27.0, *)
+            private static func cloud(_ error: FoundationModels.PrivateCloudComputeLanguageModel.Error) -> any Error {
+                typealias Ours = LanguageModels.PrivateCloudComputeLanguageModel.Error
+                switch error {
+                case .networkFailure(let details):
+                    return Ours.networkFailure(.init(debugDescription: details.debugDescription))
+                case .quotaLimitReached(let details):
+                    return Ours.quotaLimitReached(
+                        .init(resetDate: details.resetDate, debugDescription: details.debugDescription))
+                case .serviceUnavailable(let details):
+                    return Ours.serviceUnavailable(.init(debugDescription: details.debugDescription))
+                @unknown default: return error
+                }
+            }
+
+            @available(macOS 27.0, iOS 27.0, *)
+            private static func session(_ error: FoundationModels.LanguageModelSession.Error) -> any Error {
+                switch error {
+                case .concurrentRequests: return LanguageModels.LanguageModelSession.Error.concurrentRequests
+                case .transcriptMutationWhileResponding:
+                    return LanguageModels.LanguageModelSession.Error.transcriptMutationWhileResponding
+                @unknown default: return error
+                }
+            }
+
+            @available(macOS 27.0, iOS 27.0, *)
+            private static func capability(
+                _ capability: FoundationModels.LanguageModelCapabilities.Capability
+            ) -> LanguageModels.LanguageModelCapabilities.Capability {
+                switch capability {
+                case .vision: .vision
+                case .reasoning: .reasoning
+                case .toolCalling: .toolCalling
+                // The rest are ways to guide an answer.
+                default: .guidedGeneration
+                }
+            }
+        #endif
+    }
+#endif

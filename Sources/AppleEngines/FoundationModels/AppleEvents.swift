@@ -1,0 +1,171 @@
+#if HEARTH_APPLE && canImport(FoundationModels, _version: 2)
+    package import FoundationModels
+    package import LanguageModels
+
+    /// What a model of ours does, in the terms of Apple's sessions.
+    @available(macOS 27.0, iOS 27.0, *)
+    enum AppleEvents {
+        private typealias Apple = FoundationModels.LanguageModelExecutorGenerationChannel
+        private typealias Ours = LanguageModels.LanguageModelExecutorGenerationChannel
+
+        /// An event in Apple's terms; nil for one that there is no need to tell.
+        static func event(
+            _ event: LanguageModels.LanguageModelExecutorGenerationChannel.Event
+        ) throws -> FoundationModels.LanguageModelExecutorGenerationChannel.Event? {
+            switch event.kind {
+            case .response(let response):
+                return try action(response.action.kind).map { .response(entryID: response.entryID, action: $0) }
+            case .reasoning(let reasoning):
+                return .reasoning(entryID: reasoning.entryID, action: try action(reasoning.action.kind))
+            case .toolCalls(let calls):
+                return .toolCalls(entryID: calls.entryID, action: try action(calls.action.kind))
+            }
+        }
+
+        private static func action(_ kind: Ours.Response.Action.Kind) throws -> Apple.Response.Action? {
+            switch kind {
+            case .appendText(let text):
+                return .appendText(text.content, segmentID: text.segmentID, tokenCount: text.tokenCount)
+            case .replaceTextSegment(let text):
+                return .replaceTextSegment(text.content, segmentID: text.segmentID, tokenCount: text.tokenCount)
+            case .addAttachmentSegment(let segment):
+                guard case .image(let image) = segment.content, let url = image.url else { return nil }
+                return .addAttachmentSegment(
+                    FoundationModels.Transcript.AttachmentSegment(
+                        id: segment.id, content: .image(.init(imageURL: url)), label: segment.label))
+            case .removeAttachmentSegment(let id): return .removeAttachmentSegment(id: id)
+            case .updateMetadata(let metadata): return .updateMetadata(try contents(metadata.values))
+            case .updateUsage(let usage):
+                return .updateUsage(
+                    input: input(usage), output: output(usage), metadata: try contents(usage.metadata))
+            }
+        }
+
+        private static func action(_ kind: Ours.Reasoning.Action.Kind) throws -> Apple.Reasoning.Action {
+            switch kind {
+            case .appendText(let text):
+                .appendText(text.content, segmentID: text.segmentID, tokenCount: text.tokenCount)
+            case .replaceTextSegment(let text):
+                .replaceTextSegment(text.content, segmentID: text.segmentID, tokenCount: text.tokenCount)
+            case .updateSignature(let signature):
+                .updateSignature(signature.signature, tokenCount: signature.tokenCount)
+            case .updateMetadata(let metadata): .updateMetadata(try contents(metadata.values))
+            case .updateUsage(let usage):
+                .updateUsage(input: input(usage), output: output(usage), metadata: try contents(usage.metadata))
+            }
+        }
+
+        private static func action(_ kind: Ours.ToolCalls.Action.Kind) throws -> Apple.ToolCalls.Action {
+            switch kind {
+            case .toolCall(let call):
+                .toolCall(id: call.id, name: call.name, action: try action(call.action.kind))
+            case .removeToolCall(let id): .removeToolCall(id: id)
+            case .updateMetadata(let metadata): .updateMetadata(try contents(metadata.values))
+            case .updateUsage(let usage):
+                .updateUsage(input: input(usage), output: output(usage), metadata: try contents(usage.metadata))
+            }
+        }
+
+        private static func action(
+            _ kind: Ours.ToolCalls.ToolCall.Action.Kind
+        ) throws -> Apple.ToolCalls.ToolCall.Action {
+            switch kind {
+            case .appendArguments(let text): .appendArguments(text.content, tokenCount: text.tokenCount)
+            case .updateMetadata(let metadata): .updateMetadata(try contents(metadata.values))
+            }
+        }
+
+        private static func input(_ usage: Ours.Usage) -> Apple.Usage.Input {
+            Apple.Usage.Input(
+                totalTokenCount: usage.input.totalTokenCount, cachedTokenCount: usage.input.cachedTokenCount)
+        }
+
+        private static func output(_ usage: Ours.Usage) -> Apple.Usage.Output {
+            Apple.Usage.Output(
+                totalTokenCount: usage.output.totalTokenCount, reasoningTokenCount: usage.output.reasoningTokenCount)
+        }
+
+        private static func contents(
+            _ contents: [String: LanguageModels.GeneratedContent]
+        ) throws -> [String: any FoundationModels.ConvertibleToGeneratedContent] {
+            try contents.mapValues { try AppleTranscript.content($0) }
+        }
+
+        // MARK: Errors
+
+        /// An error of ours as one of Apple's; others are thrown as they are, with their own sentences.
+        static func error(_ error: any Error) -> any Error {
+            guard let error = error as? LanguageModels.LanguageModelError else { return error }
+            typealias Apple = FoundationModels.LanguageModelError
+            switch error {
+            case .contextSizeExceeded(let details):
+                return Apple.contextSizeExceeded(
+                    .init(
+                        contextSize: details.contextSize, tokenCount: details.tokenCount,
+                        debugDescription: details.debugDescription, metadata: details.metadata))
+            case .rateLimited(let details):
+                return Apple.rateLimited(
+                    .init(
+                        resetDate: details.resetDate, debugDescription: details.debugDescription,
+                        metadata: details.metadata))
+            case .guardrailViolation(let details):
+                return Apple.guardrailViolation(
+                    .init(debugDescription: details.debugDescription, metadata: details.metadata))
+            case .refusal(let details):
+                return Apple.refusal(
+                    .init(
+                        explanation: details.explanationText, debugDescription: details.debugDescription,
+                        metadata: details.metadata))
+            case .unsupportedCapability(let details):
+                return Apple.unsupportedCapability(
+                    .init(
+                        capability: capability(details.capability), debugDescription: details.debugDescription,
+                        metadata: details.metadata))
+            case .unsupportedTranscriptContent(let details):
+                // Entries with images are those that a model refuses, and have no terms on the way to Apple's model.
+                let entries = details.unsupportedContent.flatMap { (try? AppleTranscript.entries([$0])) ?? [] }
+                return Apple.unsupportedTranscriptContent(
+                    .init(
+                        unsupportedContent: entries, debugDescription: details.debugDescription,
+                        metadata: details.metadata))
+            case .unsupportedGenerationGuide(let details):
+                return Apple.unsupportedGenerationGuide(
+                    .init(
+                        schemaName: details.schemaName, debugDescription: details.debugDescription,
+                        metadata: details.metadata))
+            case .unsupportedLanguageOrLocale(let details):
+                return Apple.unsupportedLanguageOrLocale(
+                    .init(
+                        languageCode: details.languageCode, debugDescription: details.debugDescription,
+                        metadata: details.metadata))
+            case .timeout(let details):
+                return Apple.timeout(.init(debugDescription: details.debugDescription, metadata: details.metadata))
+            }
+        }
+
+        static func capability(
+            _ capability: LanguageModels.LanguageModelCapabilities.Capability
+        ) -> FoundationModels.LanguageModelCapabilities.Capability {
+            switch capability {
+            case .vision: .vision
+            case .reasoning: .reasoning
+            case .toolCalling: .toolCalling
+            // There is no other one.
+            default: .guidedGeneration
+            }
+        }
+
+        /// What a model of ours can do, in Apple's terms.
+        static func capabilities(
+            _ capabilities: LanguageModels.LanguageModelCapabilities
+        ) -> FoundationModels.LanguageModelCapabilities {
+            FoundationModels.LanguageModelCapabilities(capabilities.capabilities.map(capability))
+        }
+    }
+
+    @available(macOS 27.0, iOS 27.0, *)
+    extension LanguageModels.LanguageModelCapabilities {
+        /// The same in the terms of Apple's framework.
+        package var apple: FoundationModels.LanguageModelCapabilities { AppleEvents.capabilities(self) }
+    }
+#endif

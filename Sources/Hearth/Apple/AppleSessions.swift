@@ -1,0 +1,29 @@
+#if HEARTH_APPLE && canImport(FoundationModels, _version: 2)
+    public import AppleEngines
+    public import FoundationModels
+    public import LlamaRuntime
+
+    // Both protocols are named LanguageModel and ask for the same members with types of their own: what Apple's asks for
+    // has names of its own here, and says for which requirement it stands.
+
+    @available(macOS 27.0, iOS 27.0, *)
+    extension LlamaLanguageModel: FoundationModels.LanguageModel {
+        /// What runs the model for Apple's sessions.
+        @_implements(FoundationModels.LanguageModel,Executor)
+        public typealias AppleExecutor = AppleSessionExecutor<LlamaLanguageModel, LlamaLanguageModel>
+
+        /// What the model can do, in the terms of Apple's sessions.
+        @_implements(FoundationModels.LanguageModel,capabilities)
+        public var appleCapabilities: FoundationModels.LanguageModelCapabilities { capabilities.apple }
+
+        /// What an executor for Apple's sessions is made from.
+        @_implements(FoundationModels.LanguageModel,executorConfiguration)
+        public var appleExecutorConfiguration: AppleExecutor.Configuration { AppleExecutor.Configuration(self) }
+    }
+
+    @available(macOS 27.0, iOS 27.0, *)
+    extension ManagedLanguageModel {
+        /// The model for sessions of Apple's: it takes memory only while a request runs, and a while after.
+        public var forAppleSessions: AppleSessionModel<ManagedLanguageModel> { AppleSessionModel(self) }
+    }
+#endif

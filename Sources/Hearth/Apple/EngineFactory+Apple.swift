@@ -1,0 +1,63 @@
+#if HEARTH_APPLE
+    import AppleEngines
+    import EngineBridges
+    import Engines
+    import Foundation
+    import LanguageModels
+
+    extension EngineFactory {
+        // MARK: Foundation Models
+
+        /// Connects the system's model, which goes before all others where it is available.
+        func connectFoundationModels(to inputs: inout ResolverInputs) {
+            guard #available(macOS 26.0, iOS 26.0, *) else {
+                inputs.whyNoFoundationModels = { "Apple's Foundation Models take iOS 26 or macOS 26." }
+                return
+            }
+            inputs.foundationModels = {
+                // Only what can answer counts; whether it can is asked anew for each decision.
+                guard AppleLanguageModel.availability == .available else { return nil }
+                return FoundationModelEngine(Self.systemModel, embedder: embedder())
+            }
+            inputs.whyNoFoundationModels = {
+                AppleLanguageModel.availability.problem ?? "Apple's Foundation Models are not available now."
+            }
+        }
+
+        @available(macOS 26.0, iOS 26.0, *)
+        private static var systemModel: FoundationModelEngine.SystemModel {
+            var countTokens: (@Sendable (Transcript) async throws -> Int)?
+            if #available(macOS 26.4, iOS 26.4, *) {
+                countTokens = { try await AppleLanguageModel.tokenCount(for: $0) }
+            }
+            return FoundationModelEngine.SystemModel(
+                availability: { AppleLanguageModel.availability },
+                contextTokens: { AppleLanguageModel.contextTokens }, countTokens: countTokens
+            ) { guardrails in
+                AppleLanguageModel(guardrails: guardrails ? .standard : .permissiveContentTransformations)
+            }
+        }
+
+        // MARK: Core ML
+
+        /// The classifier that was converted for Core ML, if one is installed; the first by name.
+        func coreMLClassifier() -> (any TextClassifier)? {
+            coreMLModels(.classifier).first.map { CoreMLTextClassifier($0) }
+        }
+
+        /// The embedding model that was converted for Core ML, if one is installed; the first by name.
+        func coreMLEmbedder() -> (any TextEmbedder)? {
+            coreMLModels(.embedder).first.map { CoreMLTextEmbedder($0) }
+        }
+
+        private func coreMLModels(_ kind: TextModelDescription.Kind) -> [ManagedCoreMLModel] {
+            let root = URL(fileURLWithPath: folder.path).appending(path: "coreml")
+            // Most people have no such folder.
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+            return names.sorted().compactMap { name in
+                ManagedCoreMLModel(folder: root.appending(path: name), coordinator: coordinator)
+            }
+            .filter { $0.description.kind == kind }
+        }
+    }
+#endif

@@ -1,0 +1,111 @@
+#if HEARTH_APPLE
+    import AppleEngines
+    import EngineBridges
+    import Engines
+    import Foundation
+
+    /// A converted model that takes memory only while somebody uses it, and a while after.
+    struct ManagedCoreMLModel: Sendable {
+        let description: TextModelDescription
+        private let folder: URL
+        private let coordinator: ModelCoordinator
+
+        /// - Parameters:
+        ///   - folder: What `Tools/convert_coreml.py` made; nil comes back where it is no such folder.
+        ///   - coordinator: The owner of loaded models.
+        init?(folder: URL, coordinator: ModelCoordinator) {
+            // A folder that can't be read is no model.
+            guard let data = try? Data(contentsOf: folder.appending(path: TextModelDescription.fileName)),
+                let description = try? JSONDecoder().decode(TextModelDescription.self, from: data),
+                description.problem == nil
+            else { return nil }
+            self.description = description
+            self.folder = folder
+            self.coordinator = coordinator
+        }
+
+        /// Runs work with the model, which is loaded first where it is not.
+        ///
+        /// - Parameter work: What to do with it; it must not keep the model.
+        /// - Returns: What the work returns.
+        /// - Throws: `AIError`, what Core ML throws, and what the work throws.
+        func withLoaded<Value: Sendable>(
+            _ work: @escaping @Sendable (CoreMLClassifier) async throws -> Value
+        ) async throws -> Value {
+            try await coordinator.withModel(request, work)
+        }
+
+        private var request: ModelRequest<CoreMLClassifier> {
+            ModelRequest(
+                modelID: folder.lastPathComponent, configuration: description.fingerprint, estimatedBytes: bytes
+            ) { [folder] in
+                try await CoreMLClassifier(folder: folder)
+            } unload: { _ in
+                // Core ML frees what nobody holds.
+            }
+        }
+
+        /// What the package's files take, which is about what the loaded model takes.
+        private var bytes: UInt64 {
+            let package = folder.appending(path: "model.mlpackage")
+            let files = FileManager.default.enumerator(at: package, includingPropertiesForKeys: [.fileSizeKey])
+            var bytes = 0
+            while let file = files?.nextObject() as? URL {
+                // A file that is gone takes nothing.
+                bytes += (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
+            }
+            return UInt64(bytes)
+        }
+    }
+
+    /// Weighs labels with a converted model.
+    struct CoreMLTextClassifier: TextClassifier {
+        private let model: ManagedCoreMLModel
+
+        init(_ model: ManagedCoreMLModel) { self.model = model }
+
+        var labels: [String] { model.description.labels }
+
+        func classify(_ texts: [String]) async throws -> [TextClassification] {
+            let calibration = try LabelCalibration(labels: labels)
+            return try await model.withLoaded { loaded in
+                var classifications: [TextClassification] = []
+                for text in texts {
+                    let logits = try await loaded.logits(of: text)
+                    classifications.append(
+                        try TextClassification(logScores: logits.map { Double($0) }, calibration: calibration))
+                }
+                return classifications
+            }
+        }
+    }
+
+    /// Turns texts into vectors with a converted model.
+    struct CoreMLTextEmbedder: TextEmbedder {
+        private let model: ManagedCoreMLModel
+
+        init(_ model: ManagedCoreMLModel) { self.model = model }
+
+        var modelID: String { model.description.name }
+
+        var dimensions: Int { model.description.outputSize }
+
+        var fingerprint: String { model.description.fingerprint }
+
+        var maxTokens: Int { model.description.maxTokens }
+
+        func embed(_ texts: [String]) async throws -> [[Float]] {
+            try await model.withLoaded { loaded in
+                var vectors: [[Float]] = []
+                for text in texts { vectors.append(try await loaded.embed(text: text)) }
+                return vectors
+            }
+        }
+
+        func withTokenCounter<Value: Sendable>(
+            _ work: @escaping @Sendable (_ count: (String) throws -> Int) throws -> Value
+        ) async throws -> Value {
+            try await model.withLoaded { loaded in try work { loaded.tokenCount(of: $0) } }
+        }
+    }
+#endif

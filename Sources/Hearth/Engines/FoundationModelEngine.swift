@@ -1,0 +1,107 @@
+public import Engines
+public import LanguageModels
+
+/// The engine for the model that the system brings along: Apple's Foundation Models on their platforms.
+///
+/// It knows the model through the API alone, so that all of it is tested where there is no such model.
+public final class FoundationModelEngine: AIEngine {
+    /// What the engine needs to know of the system's model.
+    struct SystemModel: Sendable {
+        /// Whether the model can answer now.
+        var availability: @Sendable () -> SystemLanguageModel.Availability
+        /// Tokens that prompt and answer may have together.
+        var contextTokens: @Sendable () -> Int
+        /// Counts the tokens of a transcript; nil where the system does not tell.
+        var countTokens: (@Sendable (Transcript) async throws -> Int)?
+        /// Makes the model, with guardrails or with those that cannot be switched off.
+        var makeModel: @Sendable (_ guardrails: Bool) -> any LanguageModel
+    }
+
+    private let model: SystemModel
+    private let embedder: (any TextEmbedder)?
+
+    /// - Parameters:
+    ///   - model: The system's model.
+    ///   - embedder: What turns texts into vectors; nil if none is installed.
+    init(_ model: SystemModel, embedder: (any TextEmbedder)?) {
+        self.model = model
+        self.embedder = embedder
+    }
+
+    public var name: String { "Apple Foundation Models" }
+
+    public var tier: AIEngineTier { .foundationModels }
+
+    public func isAvailable() -> Bool { model.availability() == .available }
+
+    public var languageModel: (any LanguageModel)? { model.makeModel(true) }
+
+    public func textStream(prompt: String, maxTokens: Int) -> AsyncThrowingStream<String, any Error> {
+        model.makeModel(true).textStream(prompt: prompt, maxTokens: maxTokens)
+    }
+
+    /// Asks for one of the categories, text by text.
+    ///
+    /// The model names a category and gives no weights: the one that it named is taken for certain.
+    public func classification(of texts: [String], categories: [String]) async throws -> [TextClassification] {
+        guard categories.count > 1, Set(categories).count == categories.count,
+            categories.allSatisfy({ !$0.isEmpty })
+        else {
+            throw AIError.unsupported(
+                message: "To classify takes two categories or more, each with a name of its own.")
+        }
+        let calibration = try LabelCalibration(labels: categories)
+        let schema = try GenerationSchema(
+            root: DynamicGenerationSchema(name: "Category", anyOf: categories), dependencies: [])
+        let instructions = Instructions(LlamaEngine.classificationInstructions(categories))
+        var classifications: [TextClassification] = []
+        for text in texts {
+            let session = LanguageModelSession(model: model.makeModel(true), instructions: instructions)
+            let answer = try await session.respond(
+                to: text, schema: schema, options: GenerationOptions(samplingMode: .greedy))
+            let category = try answer.content.value(String.self)
+            classifications.append(
+                try TextClassification(
+                    logScores: categories.map { $0 == category ? 0 : Self.impossible }, calibration: calibration))
+        }
+        return classifications
+    }
+
+    /// A log score whose probability is as good as none.
+    private static let impossible = -50.0
+
+    public func embed(text: String) async throws -> [Float] {
+        guard let embedder else {
+            throw AIError.unsupported(
+                message: "No embedding model is installed, and the system's model gives no vectors.")
+        }
+        return try await embedder.embed([text]).first ?? []
+    }
+
+    /// Does nothing: the system owns the model.
+    public func unload() async {}
+
+    /// The model as conversations use it.
+    ///
+    /// - Parameter guardrails: Whether the guardrails that can be switched off are on.
+    /// - Returns: The model.
+    func chatModel(guardrails: Bool) -> ChatModel {
+        ChatModel(
+            id: name, name: name, languageModel: model.makeModel(guardrails), contextTokens: model.contextTokens(),
+            countTokens: model.countTokens, hasGuardrails: true)
+    }
+}
+
+extension SystemLanguageModel.Availability {
+    /// Why the system's model can't be used, and what to do about it; nil where it can.
+    var problem: String? {
+        switch self {
+        case .available: nil
+        case .unavailable(.deviceNotEligible): "This device cannot run Apple Intelligence."
+        case .unavailable(.appleIntelligenceNotEnabled):
+            "Apple Intelligence is switched off. Switch it on in the system's settings."
+        case .unavailable(.modelNotReady):
+            "Apple's model is not ready yet: the system is still downloading or preparing it. Try again later."
+        }
+    }
+}
