@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -86,3 +87,21 @@ def sha256(path: Path) -> str:
     """The SHA-256 of a file, in hexadecimal."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def c_module_flags(build: Path) -> list[str]:
+    """Where the Swift compiler finds C modules: those of the package, and those of a build and its dependencies."""
+    flags: list[str] = []
+    maps = [REPOSITORY / "Sources" / module / "module.modulemap" for module in (
+        "CSystemModel/include", "CLlama", "CEdit", "CXML", "CArchive", "CGMime")]
+    # Those of dependencies: their own, and the ones that the build made for C targets without one.
+    maps += sorted((build / "checkouts").glob("*/Sources/*/include/module.modulemap"))
+    maps += sorted((build / "checkouts").glob("*/Sources/*SQLite/module.modulemap"))
+    maps += [made for made in sorted((build / "debug").glob("*.build/module.modulemap"))
+             if not made.parent.name.endswith("-tool.build") and not made.parent.name.startswith("CSystemModel")]
+    for module_map in maps:
+        flags += ["-Xcc", f"-fmodule-map-file={module_map}"]
+    packages = ":".join(filter(None, [str(REPOSITORY / ".deps/lib/pkgconfig"), os.environ.get("PKG_CONFIG_PATH")]))
+    found = subprocess.run(["pkg-config", "--cflags-only-I", "llama", "libxml-2.0", "libarchive", "gmime-3.0"],
+                           env=dict(os.environ, PKG_CONFIG_PATH=packages), capture_output=True, text=True)
+    return flags + [part for flag in found.stdout.split() for part in ("-Xcc", flag)]
