@@ -10,7 +10,7 @@ SHARING_CORES := GOMP_SPINCOUNT=1000 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WI
 
 SWIFT_FLAGS := -Xswiftc -warnings-as-errors
 
-.PHONY: run build test check bench bench-server bench-documents accept conformance coverage docs setup setup-test lint clean help
+.PHONY: run build test check check-apple bench bench-server bench-documents accept conformance coverage docs setup setup-test lint clean help
 
 # Tests of the built program and its page: minutes, in a Python environment of their own. On a machine that others load
 # too, the browser may be late: where one of its waits ran out, and nowhere else, a test is run once more, and the
@@ -39,9 +39,15 @@ check: setup-test lint
 	swift build --build-tests --explicit-target-dependency-import-check error $(SWIFT_FLAGS)
 	.deps/python/bin/python Tools/docs
 	.deps/python/bin/python Tools/api_coverage
+	.deps/python/bin/python Tools/check_apple
 	$(SHARING_CORES) Tools/swift_test --skip-build $(SWIFT_FLAGS)
 	$(TRAINING_DATA)
 	$(END_TO_END)
+
+## check-apple  type-check what is compiled only for Apple platforms, and prove that mistakes are refused
+check-apple: setup
+	swift build $(SWIFT_FLAGS)
+	.deps/python/bin/python Tools/check_apple
 
 ## docs    build the libraries' documentation with DocC, without warnings
 docs: setup
@@ -55,7 +61,8 @@ coverage: setup
 
 ## lint    the checks that need no build
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Apps Tools/AppleStubs \
+		Benchmarks/Package.swift Benchmarks/Sources
 	Tools/check
 
 ## bench   measure against bare llama.cpp and sentence-transformers; prints ratios

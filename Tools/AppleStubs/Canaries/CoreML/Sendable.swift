@@ -1,0 +1,6 @@
+// error: non-Sendable type 'MLModel'
+import CoreML
+
+struct Loaded: Sendable {
+    let model: MLModel
+}

@@ -1,0 +1,4 @@
+// error: must be unwrapped
+import Metal
+
+func name() -> String { MTLCreateSystemDefaultDevice().name }

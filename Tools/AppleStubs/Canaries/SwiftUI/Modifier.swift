@@ -1,0 +1,6 @@
+// error: has no member 'fontSize'
+import SwiftUI
+
+struct Screen: View {
+    var body: some View { Text("Hearth").fontSize(12) }
+}

@@ -1,0 +1,4 @@
+// error: type 'UTType' has no member 'gguf'
+import UniformTypeIdentifiers
+
+func type() -> UTType { .gguf }
