@@ -86,6 +86,7 @@ let package = Package(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         .target(name: "CChildProcess"),
         .target(name: "SeededRandom", swiftSettings: swiftSettings),
+        .target(name: "Screens", swiftSettings: swiftSettings),
         .target(name: "CSystemModel"),
         .target(name: "GGUF", swiftSettings: swiftSettings),
         .target(name: "ChatTemplates", swiftSettings: swiftSettings),
@@ -114,7 +115,7 @@ let package = Package(
         .target(
             name: "ModelLibrary",
             dependencies: [
-                "GGUF",
+                "GGUF", "Screens",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -144,25 +145,26 @@ let package = Package(
         .target(
             name: "Chat",
             dependencies: [
-                "Engines", "LanguageModels", "Retrieval", "Store", .product(name: "GRDB", package: "GRDB.swift"),
+                "Engines", "LanguageModels", "Retrieval", "Screens", "Store",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings),
         .target(
             name: "Documents",
             dependencies: [
-                "DocumentText", "Engines", "LanguageModels", "RawText", "Retrieval", "SeededRandom", "Store",
+                "DocumentText", "Engines", "LanguageModels", "RawText", "Retrieval", "Screens", "SeededRandom", "Store",
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings),
         .target(
             name: "Mail",
             dependencies: [
-                "Engines", "LanguageModels", "MailFormat", "RawText", "Retrieval", "SeededRandom", "Store",
+                "Engines", "LanguageModels", "MailFormat", "RawText", "Retrieval", "Screens", "SeededRandom", "Store",
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings),
         .target(
-            name: "Bench", dependencies: ["CArchive", "SeededRandom", "Store"],
+            name: "Bench", dependencies: ["CArchive", "Screens", "SeededRandom", "Store"],
             resources: [.embedInCode("Resources/Prompts")],
             swiftSettings: swiftSettings),
         .target(name: "OpenAIWire", swiftSettings: swiftSettings),
@@ -188,7 +190,7 @@ let package = Package(
             dependencies: [
                 "AppleEngines", "Bench", "Chat", "DocumentText", "Documents", "EngineBridges", "Engines", "GGUF",
                 "GMimeParser", "LanguageModels", "LlamaRuntime", "Mail", "MailFormat", "ModelLibrary", "Retrieval",
-                "Store",
+                "Screens", "Store",
             ],
             swiftSettings: swiftSettings + appleDefines),
         .executableTarget(
@@ -241,10 +243,14 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
             path: "Tests/HTTPTestServer", swiftSettings: swiftSettings),
+        .target(
+            name: "ScreenTesting", dependencies: ["Screens"], path: "Tests/ScreenTesting", swiftSettings: swiftSettings),
+        .testTarget(name: "ScreensTests", dependencies: ["ScreenTesting", "Screens"], swiftSettings: swiftSettings),
         .testTarget(
             name: "ModelLibraryTests",
             dependencies: [
-                "ModelLibrary", "GGUF", "HTTPTestServer", .product(name: "Crypto", package: "swift-crypto"),
+                "ModelLibrary", "GGUF", "HTTPTestServer", "ScreenTesting",
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: swiftSettings),
         .testTarget(name: "EngineBridgesTests", dependencies: ["EngineBridges"], swiftSettings: swiftSettings),
@@ -258,13 +264,13 @@ let package = Package(
             name: "DocumentsTests",
             dependencies: [
                 "DocumentText", "Documents", "Engines", "LanguageModels", "LanguageModelsTestSupport", "Retrieval",
-                "Store", .product(name: "GRDB", package: "GRDB.swift"),
+                "ScreenTesting", "Screens", "Store", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ChatTests",
             dependencies: [
-                "Chat", "Engines", "LanguageModels", "LanguageModelsTestSupport", "Store",
+                "Chat", "Engines", "LanguageModels", "LanguageModelsTestSupport", "ScreenTesting", "Screens", "Store",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
@@ -279,12 +285,14 @@ let package = Package(
             name: "MailTests",
             dependencies: [
                 "Engines", "GMimeParser", "LanguageModels", "LanguageModelsTestSupport", "Mail", "MailFormat",
-                "Retrieval", "SeededRandom", "Store", .product(name: "GRDB", package: "GRDB.swift"),
+                "Retrieval", "ScreenTesting", "Screens", "SeededRandom", "Store",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "BenchTests", dependencies: ["Bench"], exclude: ["Fixtures"], swiftSettings: swiftSettings),
+            name: "BenchTests", dependencies: ["Bench", "ScreenTesting", "Screens"], exclude: ["Fixtures"],
+            swiftSettings: swiftSettings),
         .testTarget(name: "MailFormatTests", dependencies: ["MailFormat"], swiftSettings: swiftSettings),
         .testTarget(
             name: "GMimeParserTests", dependencies: ["GMimeParser", "MailFormat"], swiftSettings: swiftSettings),
@@ -310,7 +318,7 @@ let package = Package(
             dependencies: [
                 "Hearth", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "LlamaRuntime",
                 "LanguageModels", "LanguageModelsTestSupport",
-                "Mail", "MailFormat", "ModelLibrary", "Retrieval", "Store",
+                "Mail", "MailFormat", "ModelLibrary", "Retrieval", "ScreenTesting", "Store",
             ],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(
