@@ -5,74 +5,6 @@ import Testing
 @testable import Bench
 
 @Suite(.timeLimit(.minutes(5))) struct ServiceTests {
-    /// Runs of scripted workers, in a folder of their own.
-    private final class Source: BenchSource {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-bench-\(UUID())/runs")
-        let benchBackends = [BenchConfiguration.cpu, BenchConfiguration("cpu-no-flash")]
-        let benchCapability = BenchCapability(devices: [], log: EngineLogFacts([]))
-        private let answer: ScriptedWorker.Answer
-        /// The backend that this launch can measure; nil for all.
-        let environment = Mutex<String?>(nil)
-
-        init(_ answer: @escaping ScriptedWorker.Answer) { self.answer = answer }
-
-        deinit {
-            // A leftover in the system's folder for temporary files is no failure of the test.
-            try? FileManager.default.removeItem(at: folder.deletingLastPathComponent())
-        }
-
-        var runsFolder: String { folder.path }
-
-        func benchModel(_ name: String?) throws -> String { "/models/\(name ?? "tiny").gguf" }
-
-        func benchOutlook(_ order: BenchOrder) throws -> BenchOutlook {
-            BenchOutlook(
-                model: Facts.model,
-                memory: BenchOutlook.Memory(totalBytes: 2, privateBytes: 1, fits: .fits, text: "It fits."),
-                advice: ["Slow."], plan: BenchPlan.plan(order.kind, contextTokens: 512))
-        }
-
-        func benchRun(
-            _ order: BenchOrder, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
-        ) throws -> (run: BenchRun, id: String) {
-            if order.backends == ["gpu"] { throw BenchFailure(.noDevice, "There is no backend gpu here.") }
-            var plan = BenchPlan.plan(order.kind, contextTokens: 512)
-            (plan.seconds, plan.leastSeconds) = (600, 0)
-            let id = RunFolder.name(order.kind, Date())
-            let report = BenchReport(
-                id: id, date: Date(), appVersion: "1", machine: Facts.machine, plan: plan, command: order.command)
-            let configurations = order.backends.isEmpty ? [.cpu] : order.backends.map { BenchConfiguration($0) }
-            return (BenchRun(report, setting(configurations, unfinishedRuns.begin(id)), onEvent: onEvent), id)
-        }
-
-        private func setting(
-            _ configurations: [BenchConfiguration], _ entry: UnfinishedRuns.Entry?
-        ) -> BenchRun.Setting {
-            var setting = BenchRun.Setting(
-                path: "/models/tiny.gguf", modelContextTokens: 512, configurations: configurations
-            ) { [self, answer] configuration throws(BenchFailure) in
-                let now = environment.withLock { $0 }
-                if let now, now != configuration.name {
-                    throw BenchFailure(.needsRelaunch, "It is measured at the next launch.")
-                }
-                return ScriptedWorker(answer)
-            }
-            setting.entry = entry
-            return setting
-        }
-
-        var unfinishedRuns: UnfinishedRuns { UnfinishedRuns(folder: folder.path + "-unfinished") }
-
-        func resumedRun(
-            _ run: UnfinishedRun, _ entry: UnfinishedRuns.Entry,
-            onEvent: @escaping @Sendable (BenchRun.Event) -> Void
-        ) throws -> BenchRun {
-            var report = run.report
-            report.waiting = []
-            return BenchRun(report, setting(run.rest, entry), onEvent: onEvent)
-        }
-    }
-
     private static let order = BenchOrder(path: "/models/tiny.gguf", kind: .sanity, command: "hearth bench sanity")
 
     /// Waits until no run goes on.
@@ -81,7 +13,7 @@ import Testing
     }
 
     @Test func `a run tells how far it is, and is kept`() async throws {
-        let source = Source { command, _ in ScriptedWorker.healthy(command) }
+        let source = ScriptedSource { command, _ in ScriptedWorker.healthy(command) }
         let service = BenchService(source)
         let changes = service.changes()
         let id = try service.start(Self.order)
@@ -107,7 +39,7 @@ import Testing
 
     @Test func `one run at a time, and what is stopped is kept as partial`() async throws {
         let service = BenchService(
-            Source { command, number in
+            ScriptedSource { command, number in
                 if number > 4 { try await Task.sleep(for: .seconds(600)) }
                 return ScriptedWorker.healthy(command)
             })
@@ -126,7 +58,7 @@ import Testing
     }
 
     @Test func `what cannot be measured leaves the service free`() async throws {
-        let service = BenchService(Source { command, _ in ScriptedWorker.healthy(command) })
+        let service = BenchService(ScriptedSource { command, _ in ScriptedWorker.healthy(command) })
         var order = Self.order
         order.backends = ["gpu"]
         #expect { try service.start(order) } throws: { ($0 as? BenchFailure)?.kind == .noDevice }
@@ -137,7 +69,7 @@ import Testing
 
     @Test(arguments: ["../secret", "..", "", "/etc", "20260101-120000-sanity-0000"])
     func `a name from outside reaches no other folder`(name: String) async throws {
-        let source = Source { command, _ in ScriptedWorker.healthy(command) }
+        let source = ScriptedSource { command, _ in ScriptedWorker.healthy(command) }
         let service = BenchService(source)
         let outside = source.folder.deletingLastPathComponent().appending(path: "secret/bench.json")
         try? FileManager.default.createDirectory(
@@ -149,7 +81,7 @@ import Testing
     }
 
     @Test func `Injected: results that cannot be written are not lost`() async throws {
-        let source = Source { command, _ in ScriptedWorker.healthy(command) }
+        let source = ScriptedSource { command, _ in ScriptedWorker.healthy(command) }
         let service = BenchService(source)
         // A file in the folder's place keeps anything from being written, as a full disk does.
         let place = source.folder.deletingLastPathComponent()
@@ -171,7 +103,7 @@ import Testing
     }
 
     @Test func `a backend that needs a launch of its own waits for it, and is compared then`() async throws {
-        let source = Source { command, _ in ScriptedWorker.healthy(command) }
+        let source = ScriptedSource { command, _ in ScriptedWorker.healthy(command) }
         // A launch that can measure none of them, one for the second, and one for the first.
         source.environment.withLock { $0 = "cpu" }
         var order = Self.order
@@ -206,7 +138,7 @@ import Testing
     }
 
     @Test func `Injected: a program that ends during a load is told of at the next launch`() async throws {
-        let source = Source { command, _ in ScriptedWorker.healthy(command) }
+        let source = ScriptedSource { command, _ in ScriptedWorker.healthy(command) }
         let id = "20260101-120000-sanity-0000"
         var report = BenchReport(
             id: id, date: Date(timeIntervalSince1970: 1_750_000_000), appVersion: "1", machine: Facts.machine,
@@ -254,7 +186,7 @@ import Testing
     }
 
     @Test func `what is known before a run begins is said`() throws {
-        let source = Source { command, _ in ScriptedWorker.healthy(command) }
+        let source = ScriptedSource { command, _ in ScriptedWorker.healthy(command) }
         let text = BenchText.beginning(source.benchCapability, try source.benchOutlook(Self.order))
         for part in ["Only the CPU", "tiny.gguf", "Q8_0", "100 tokens", "context 8192", "It fits.", "Slow."] {
             #expect(text.contains(part), "\(part)")

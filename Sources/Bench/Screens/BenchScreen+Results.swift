@@ -1,0 +1,97 @@
+import Foundation
+
+extension BenchScreen {
+    /// Shows a run that was kept; does nothing while another one goes on.
+    ///
+    /// - Parameter id: The run's name.
+    public func open(_ id: String) async {
+        guard let report = await attempt({ try $0.report(id) }), progress == nil else { return }
+        show(report)
+    }
+
+    /// Goes back to the choice of a run.
+    public func close() {
+        if progress == nil { state = .idle }
+    }
+
+    /// Deletes a run with all of its files, which cannot be undone.
+    ///
+    /// - Parameter id: The run's name.
+    public func remove(_ id: String) async {
+        guard await attempt({ try $0.remove(id) }) != nil else { return }
+        if report?.id == id { state = .idle }
+    }
+
+    /// The report that is shown; nil for none.
+    public var report: BenchReport? {
+        switch state {
+        case .completed(let report), .failed(_, let report?): report
+        default: nil
+        }
+    }
+
+    // MARK: Comparing
+
+    private static let legacy = "metal-legacy"
+
+    /// Whether the run that is shown can be measured again beside another backend: "Compare with legacy".
+    public var rematch: Rematch {
+        guard let report, let backend = report.backends.first else { return .impossible("No run is shown.") }
+        guard model(of: report) != nil else { return .impossible("The model of this run is not on this device.") }
+        let others = backends.map(\.name).filter { $0 != backend.configuration.name }
+        guard !others.isEmpty else { return .impossible("This device has no other backend to compare with.") }
+        return .possible(others.filter { $0 == Self.legacy } + others.filter { $0 != Self.legacy })
+    }
+
+    /// Measures the model of the run that is shown anew, on its backend and another one in alternation, which is the fair
+    /// way to compare.
+    ///
+    /// - Parameter other: The other backend; nil for the usual one of ``rematch``.
+    public func compare(with other: String? = nil) async {
+        guard let report, case .possible(let others) = rematch, let model = model(of: report),
+            let backend = report.backends.first?.configuration.name, let other = other ?? others.first
+        else { return }
+        var choices = Choices(backend: backend)
+        (choices.model, choices.kind, choices.against) = (model, report.plan.kind, other)
+        await start(choices)
+    }
+
+    private func model(of report: BenchReport) -> String? {
+        let file = report.backends.first?.loaded?.model.file
+        return models?.first { "\($0.id).gguf" == file }?.id
+    }
+
+    /// Runs that were measured apart, beside each other.
+    ///
+    /// - Parameter ids: The runs; ratios are to the first.
+    /// - Returns: The comparison; nil if one cannot be read, which ``problem`` explains.
+    public func comparison(of ids: [String]) async -> BenchComparison? {
+        await attempt { service in BenchComparison(try ids.map { try service.report($0) }) }
+    }
+
+    // MARK: Sharing
+
+    /// A run's files, for whom the user gives them to.
+    ///
+    /// - Parameter id: The run's name.
+    /// - Returns: The files; nil if they cannot be written, which ``problem`` explains.
+    public func export(_ id: String) async -> Export? {
+        let exports = exports
+        return await attempt { service in
+            let folder = try service.kept(id)
+            do {
+                try FileManager.default.createDirectory(at: exports, withIntermediateDirectories: true)
+            } catch {
+                throw BenchFailure(.cannotWrite, "The files could not be written. Free some space.")
+            }
+            let archive = exports.appending(path: "\(id).zip")
+            try RunArchive.write(folder, to: archive.path)
+            let root = URL(filePath: folder.path)
+            let files = (FileManager.default.subpaths(atPath: folder.path) ?? []).sorted()
+            return Export(
+                report: root.appending(path: "report.md"),
+                runs: files.filter { $0.hasSuffix("/run.json") }.map { root.appending(path: $0) }, archive: archive,
+                comment: BenchText(try service.report(id)).comment)
+        }
+    }
+}
