@@ -52,7 +52,6 @@ import Screens
 
     /// Keeps the screen true; to be cancelled when it is not shown any more.
     public func run() async {
-        defer { looking.cancel() }
         let changes = service.changes()
         if let progress = service.current { await take(progress) }
         await reload()

@@ -44,7 +44,6 @@ import Screens
 
     /// Keeps the list true; to be cancelled when it is not shown any more.
     public func run() async {
-        defer { searching.cancel() }
         await service.follow(
             reading: {
                 writing = service.writingThreads

@@ -1,0 +1,193 @@
+public import Observation
+import Screens
+
+/// Searching a collection while the user types, and asking it.
+///
+/// ``run()`` keeps it true while it is shown.
+@MainActor @Observable public final class QuestionScreen {
+    /// What the search of what is typed is at.
+    public enum Search: Sendable, Hashable {
+        /// Nothing was typed.
+        case none
+        /// The first letters are looked for.
+        case searching
+        /// The passages, best first, and whether their meanings were compared.
+        case found([RetrievedChunk], isMeaningSearched: Bool)
+        /// It failed, for this reason.
+        case failed(String)
+    }
+
+    /// A sentence of an answer that is not whole yet.
+    public struct Sentence: Sendable, Hashable {
+        /// What is written of it.
+        public var text: String
+        /// Whether it is whole.
+        public var isComplete: Bool
+    }
+
+    /// What the last question is at.
+    public enum Answer: Sendable, Hashable {
+        /// Nothing was asked, or the answer was closed.
+        case none
+        /// Passages are looked for.
+        case searching
+        /// The answer is being written from these passages, sentence by sentence; none is checked yet.
+        case writing([Sentence], from: [RetrievedChunk])
+        /// The whole answer, checked.
+        case answered(RAGResponse)
+        /// The user stopped it; what is written was not checked.
+        case stopped([Sentence])
+        /// It failed, for this reason.
+        case failed(String)
+    }
+
+    /// The collection.
+    public let collection: String
+    /// What the user types; passages with it follow after a short pause.
+    public var text = "" {
+        didSet { if text != oldValue { look(after: pause) } }
+    }
+    /// What was found.
+    public private(set) var search = Search.none
+    /// The question that ``answer`` is about; nil where nothing was asked.
+    public private(set) var question: String?
+    /// The answer.
+    public private(set) var answer = Answer.none
+    /// Whether sentences that the documents do not bear out are left out.
+    public var isStrict = false
+    /// The model that answers; nil for the one that Hearth chooses.
+    public var modelID: String?
+
+    private let service: RAGService
+    private let words: @Sendable (any Error) -> String
+    private let pause: TypingPause
+    private let searching = ScreenTask()
+    private let asking = ScreenTask()
+
+    /// Makes a screen on which nothing was typed yet.
+    ///
+    /// - Parameters:
+    ///   - service: The documents.
+    ///   - collection: The collection.
+    ///   - words: Says what an error means to people.
+    public convenience init(
+        _ service: RAGService, collection: String, words: @escaping @Sendable (any Error) -> String
+    ) {
+        self.init(service, collection: collection, words: words, pause: .usual)
+    }
+
+    init(
+        _ service: RAGService, collection: String, words: @escaping @Sendable (any Error) -> String,
+        pause: TypingPause
+    ) {
+        (self.service, self.collection, self.words, self.pause) = (service, collection, words, pause)
+    }
+
+    /// Gets search ready and keeps what is found true; to be cancelled when it is not shown any more.
+    ///
+    /// An answer goes on while a passage of it is looked at, and ends with the screen.
+    public func run() async {
+        let changes = service.changes()
+        // The first search meets the same problem, and says it.
+        try? await service.prepareSearch()
+        for await change in changes where change == .changed(collection: collection) { look(after: nil) }
+    }
+
+    // MARK: Searching
+
+    private func look(after pause: TypingPause?) {
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            searching.cancel()
+            search = .none
+            return
+        }
+        // What was found before stays until there is something new to show.
+        if search == .none { search = .searching }
+        let text = text
+        searching.start { [weak self] in
+            if let pause, (try? await pause.wait()) == nil { return }
+            await self?.find(text)
+        }
+    }
+
+    private func find(_ text: String) async {
+        let found: Search
+        do {
+            let results = try await service.search(text, in: collection, isTyping: true)
+            found = .found(results.hits, isMeaningSearched: results.isMeaningSearched)
+        } catch {
+            found = .failed(words(error))
+        }
+        // Newer letters came meanwhile: theirs is the last word.
+        if !Task.isCancelled { search = found }
+    }
+
+    // MARK: Asking
+
+    /// Whether an answer is being written.
+    public var isAnswering: Bool {
+        switch answer {
+        case .searching, .writing: true
+        case .none, .answered, .stopped, .failed: false
+        }
+    }
+
+    /// Asks what was typed; an answer that is being written is stopped.
+    public func ask() { ask(text) }
+
+    /// Asks the last question again.
+    public func askAgain() {
+        if let question { ask(question) }
+    }
+
+    private func ask(_ question: String) {
+        do throws(DocumentsError) {
+            try RAGService.check(question)
+        } catch {
+            answer = .failed(error.message)
+            return
+        }
+        self.question = question
+        answer = .searching
+        let options = RAGOptions(collection: collection, isStrict: isStrict, modelID: modelID)
+        asking.start { [weak self, service] in
+            do {
+                for try await event in service.streamQuery(question, options: options) {
+                    guard let self, !Task.isCancelled else { return }
+                    self.take(event)
+                }
+            } catch {
+                if !Task.isCancelled { self?.fail(error) }
+            }
+        }
+    }
+
+    private func take(_ event: RAGEvent) {
+        switch event {
+        case .passages(let passages): answer = .writing([], from: passages)
+        case .sentence(let index, let text, let isComplete):
+            var (sentences, passages): ([Sentence], [RetrievedChunk]) = ([], [])
+            if case .writing(let written, let found) = answer { (sentences, passages) = (written, found) }
+            // Sentences come in order; what says that nothing was found is passed over.
+            while sentences.count <= index { sentences.append(Sentence(text: "", isComplete: false)) }
+            sentences[index] = Sentence(text: text, isComplete: isComplete)
+            answer = .writing(sentences, from: passages)
+        case .answer(let response): answer = .answered(response)
+        }
+    }
+
+    private func fail(_ error: any Error) { answer = .failed(words(error)) }
+
+    /// Stops the answer that is being written; what is written stays.
+    public func stop() {
+        guard isAnswering else { return }
+        asking.cancel()
+        if case .writing(let sentences, _) = answer { answer = .stopped(sentences) } else { answer = .stopped([]) }
+    }
+
+    /// Takes the answer away.
+    public func closeAnswer() {
+        asking.cancel()
+        (question, answer) = (nil, .none)
+    }
+}

@@ -1,0 +1,136 @@
+import LanguageModelsTestSupport
+import ScreenTesting
+import Screens
+import Testing
+
+@testable import Documents
+
+@Suite(.timeLimit(.minutes(5))) @MainActor struct QuestionScreenTests {
+    private func world(_ turns: [[ScriptedStep]] = []) async throws -> DocumentsWorld {
+        let world = try DocumentsWorld(turns.isEmpty ? nil : ScriptedLanguageModel(turns: turns))
+        try await world.service.addDocument(at: world.write(Samples.lease, "lease.md"))
+        return world
+    }
+
+    private func screen(_ world: DocumentsWorld, _ pause: TypingPause = TypingPause {}) -> QuestionScreen {
+        QuestionScreen(world.service, collection: "default", words: { "\($0)" }, pause: pause)
+    }
+
+    @Test func `passages are found while the user types, and follow the documents`() async throws {
+        let world = try await world()
+        let screen = screen(world)
+        try await whileShown(screen.run) {
+            screen.text = "depos"
+            #expect(screen.search == .searching)
+            try await until { if case .found = screen.search { true } else { false } }
+            guard case .found(let hits, let isMeaningSearched) = screen.search else { throw Unexpected() }
+            #expect(hits.first?.text.contains("deposit") == true && !isMeaningSearched)
+            let document = try #require(hits.first).documentID
+            try await world.service.removeDocument(document)
+            try await until { screen.search == .found([], isMeaningSearched: false) }
+            screen.text = ""
+            #expect(screen.search == .none)
+        }
+    }
+
+    @Test func `old letters never come after new ones`() async throws {
+        let pauses = Pauses()
+        let screen = screen(try await world(), pauses.pause)
+        for (index, text) in ["rent", "deposit"].enumerated() {
+            screen.text = text
+            try await until { pauses.begun == index + 1 }
+        }
+        pauses.end(1)
+        try await until { screen.search != .searching }
+        let found = screen.search
+        pauses.end(0)
+        try await until { pauses.ended == 2 }
+        #expect(screen.search == found)
+    }
+
+    @Test func `a search that fails says why`() async throws {
+        let world = try await world()
+        let screen = QuestionScreen(
+            world.service, collection: "Nowhere", words: { _ in "It is gone." }, pause: TypingPause {})
+        screen.text = "rent"
+        try await until { screen.search == .failed("It is gone.") }
+    }
+
+    @Test func `an answer is shown as it is written, and then checked with its places`() async throws {
+        let stall = ScriptedStall()
+        let world = try await world([
+            [.text("\"The monthly rent is 900 euros. [1]"), .stall(stall), .text(" The deposit is 1800 euros. [1]\"")]
+        ])
+        let screen = screen(world)
+        screen.text = "What is the monthly rent and the deposit?"
+        screen.ask()
+        #expect(screen.isAnswering && screen.question == screen.text)
+        try await until { if case .writing(let sentences, _) = screen.answer { !sentences.isEmpty } else { false } }
+        guard case .writing(let sentences, let passages) = screen.answer else { throw Unexpected() }
+        #expect(sentences.first?.text.hasPrefix("The monthly rent") == true && !passages.isEmpty)
+        stall.release()
+        try await until { !screen.isAnswering }
+        guard case .answered(let response) = screen.answer else { throw Unexpected() }
+        #expect(response.kind == .answer && response.sentences.count == 2)
+        let citation = try #require(response.sentences.first?.citations.first)
+        let passage = PassageScreen(
+            world.service, document: citation.documentID, range: citation.range, words: { "\($0)" })
+        #expect(passage.phase == .loading)
+        await passage.load()
+        guard case .shown(let view) = passage.phase else { throw Unexpected() }
+        #expect(view.passage == citation.quote && view.document.name == "lease.md")
+        screen.closeAnswer()
+        #expect(screen.answer == .none && screen.question == nil)
+    }
+
+    @Test func `an answer that is stopped stays, unchecked, and can be asked again`() async throws {
+        let stall = ScriptedStall()
+        let world = try await world([
+            [.text("\"The monthly rent is 900 euros. [1]"), .stall(stall)],
+            [.text("\"The monthly rent is 900 euros. [1]\"")],
+        ])
+        let screen = screen(world)
+        screen.text = "What is the monthly rent?"
+        screen.ask()
+        try await until { if case .writing(let sentences, _) = screen.answer { !sentences.isEmpty } else { false } }
+        screen.stop()
+        guard case .stopped(let sentences) = screen.answer else { throw Unexpected() }
+        #expect(sentences.first?.text.hasPrefix("The monthly rent") == true)
+        screen.askAgain()
+        try await until { if case .answered = screen.answer { true } else { false } }
+    }
+
+    @Test func `without a model the answer consists of quotations`() async throws {
+        let screen = screen(try await world())
+        screen.text = "What is the monthly rent?"
+        screen.ask()
+        try await until { !screen.isAnswering }
+        guard case .answered(let response) = screen.answer else { throw Unexpected() }
+        #expect(response.kind == .quotes && !response.sentences.isEmpty)
+    }
+
+    @Test func `what cannot be asked or answered says why`() async throws {
+        struct Failure: Error {}
+        let world = try await world([[.text("\"The"), .throwError(Failure())]])
+        let screen = screen(world)
+        screen.text = " "
+        screen.ask()
+        #expect(screen.answer == .failed("The question is empty. Ask something."))
+        screen.text = "What is the monthly rent?"
+        screen.ask()
+        try await until { !screen.isAnswering }
+        guard case .failed(let reason) = screen.answer else { throw Unexpected() }
+        #expect(reason.hasPrefix("Generation failed."))
+    }
+
+    @Test func `a place that is not there any more says so`() async throws {
+        let world = try await world()
+        let document = try #require(try await world.service.documents().first)
+        let outside = PassageScreen(world.service, document: document.id, range: 0..<9_999, words: { "\($0)" })
+        await outside.load()
+        guard case .failed(let reason) = outside.phase else { throw Unexpected() }
+        #expect(reason.contains("search again"))
+    }
+}
+
+private struct Unexpected: Error {}
