@@ -1,0 +1,299 @@
+public import Observation
+import Screens
+
+/// The list of threads with its tabs, the search, and how far importing and sorting is.
+///
+/// ``run()`` keeps it true while it is shown.
+@MainActor @Observable public final class MailListScreen {
+    /// What the list shows.
+    public enum Content: Sendable, Hashable {
+        /// The threads are being read.
+        case loading
+        /// No mailbox was imported yet.
+        case noMailboxes
+        /// The threads, the one with the newest mail first, and whether there are more; none stand under the tab if it is
+        /// empty.
+        case threads([MailThread], hasMore: Bool)
+        /// They cannot be read, for this reason.
+        case failed(String)
+    }
+
+    /// What is done in the background.
+    public enum Activity: Sendable, Hashable {
+        /// Nothing; so many mails were not looked at yet.
+        case idle(pending: Int)
+        /// It waits until the user lets it go on; so many mails wait.
+        case paused(pending: Int)
+        /// Mails are imported, sorted or embedded.
+        case working(MailProgress)
+    }
+
+    /// What the search of what is typed is at.
+    public enum Search: Sendable, Hashable {
+        /// Nothing was typed: the list is shown.
+        case none
+        /// Mails are looked for.
+        case searching
+        /// What was found, and what was understood of the words.
+        case found(MailSearchResults)
+        /// It failed, for this reason.
+        case failed(String)
+    }
+
+    /// What the list shows.
+    public private(set) var content = Content.loading
+    /// The tab that is open.
+    public private(set) var tab = MailTab.all
+    /// The mailbox that is shown; nil for all.
+    public private(set) var mailbox: String?
+    /// How many threads there are, for the tabs' badges.
+    public private(set) var counts = MailCounts()
+    /// The mailboxes, by name.
+    public private(set) var mailboxes: [ImportedMailbox] = []
+    /// What is wrong with mailboxes, by their names, in sentences.
+    public private(set) var mailboxProblems: [String: String] = [:]
+    /// What is done in the background.
+    public private(set) var activity = Activity.idle(pending: 0)
+    /// What was found.
+    public private(set) var search = Search.none
+    /// What went wrong last and what to do; to be set to nil once it was read.
+    public var problem: String?
+    /// What the user looks for; what is found follows after a short pause.
+    public var query = "" {
+        didSet { if query != oldValue { look(after: pause) } }
+    }
+
+    private static let pageSize = 50
+    private static let mostHits = 50
+
+    private let service: MailService
+    private let words: @Sendable (any Error) -> String
+    private let pause: TypingPause
+    private let searching = ScreenTask()
+    @ObservationIgnored private var wanted = MailListScreen.pageSize
+    @ObservationIgnored private var reads = 0
+    @ObservationIgnored private var progress: MailProgress?
+
+    /// Makes a list that shows nothing yet.
+    ///
+    /// - Parameters:
+    ///   - service: The mails.
+    ///   - words: Says what an error means to people.
+    public convenience init(_ service: MailService, words: @escaping @Sendable (any Error) -> String) {
+        self.init(service, words: words, pause: .usual)
+    }
+
+    init(_ service: MailService, words: @escaping @Sendable (any Error) -> String, pause: TypingPause) {
+        (self.service, self.words, self.pause) = (service, words, pause)
+    }
+
+    /// Keeps the list true; to be cancelled when it is not shown any more.
+    public func run() async {
+        let changes = service.changes()
+        await load()
+        for await change in changes {
+            switch change {
+            case .changed:
+                await load()
+                if search != .none { look(after: nil) }
+            case .progress(let progress): await take(progress)
+            }
+        }
+    }
+
+    // MARK: Reading
+
+    /// All that one look at the database gives.
+    private struct Snapshot: Sendable {
+        var mailboxes: [ImportedMailbox]
+        var counts: MailCounts
+        var threads: [MailThread]
+        var pending: Int
+        var isPaused: Bool
+    }
+
+    private func load() async {
+        reads += 1
+        let (number, wanted) = (reads, wanted)
+        do {
+            let snapshot = try await read(tab.filter(mailbox: mailbox), limit: wanted + 1)
+            // Another tab was opened meanwhile, which is read by itself.
+            if number == reads { show(snapshot, wanted) }
+        } catch is CancellationError {
+            return
+        } catch let error as MailError where error.code == .notFound && mailbox != nil {
+            // The mailbox was removed, elsewhere too.
+            mailbox = nil
+            await load()
+        } catch {
+            guard number == reads else { return }
+            if case .threads = content { problem = words(error) } else { content = .failed(words(error)) }
+        }
+    }
+
+    private func read(_ filter: MailListFilter, limit: Int) async throws -> Snapshot {
+        Snapshot(
+            mailboxes: try await service.mailboxes(), counts: try await service.counts(mailbox: filter.mailbox),
+            threads: try await service.threads(filter, limit: limit), pending: try await service.queue.pending(),
+            isPaused: await service.queue.isPaused)
+    }
+
+    private func show(_ snapshot: Snapshot, _ wanted: Int) {
+        (mailboxes, counts) = (snapshot.mailboxes, snapshot.counts)
+        mailboxProblems = mailboxProblems.filter { name, _ in mailboxes.contains { $0.name == name } }
+        content =
+            mailboxes.isEmpty
+            ? .noMailboxes
+            : .threads(Array(snapshot.threads.prefix(wanted)), hasMore: snapshot.threads.count > wanted)
+        if snapshot.isPaused {
+            activity = .paused(pending: snapshot.pending)
+        } else {
+            activity = progress.map { .working($0) } ?? .idle(pending: snapshot.pending)
+        }
+    }
+
+    private func take(_ now: MailProgress) async {
+        if let mailbox = now.mailbox { mailboxProblems[mailbox] = now.problem }
+        guard now.phase != .done else {
+            progress = nil
+            return await load()
+        }
+        progress = now
+        if case .paused = activity { return }
+        activity = .working(now)
+    }
+
+    /// What is said where nothing stands under the tab.
+    public var emptyText: String {
+        let title =
+            switch tab {
+            case .all: "No mails here."
+            case .category: "Nothing under \(tab.title)."
+            case .spam: "No spam here."
+            }
+        let pending =
+            switch activity {
+            case .idle(let pending), .paused(let pending): pending
+            case .working: 0
+            }
+        guard pending > 0 else { return title }
+        return title + (pending == 1 ? " 1 mail is not sorted yet." : " \(pending) mails are not sorted yet.")
+    }
+
+    // MARK: What the user does
+
+    /// Opens a tab.
+    ///
+    /// - Parameter tab: The tab.
+    public func open(_ tab: MailTab) async {
+        guard tab != self.tab else { return }
+        self.tab = tab
+        await begin()
+    }
+
+    /// Shows one mailbox only.
+    ///
+    /// - Parameter name: Its name; nil for all.
+    public func open(mailbox name: String?) async {
+        guard name != mailbox else { return }
+        mailbox = name
+        await begin()
+    }
+
+    private func begin() async {
+        (wanted, content) = (Self.pageSize, .loading)
+        await load()
+        if search != .none { look(after: nil) }
+    }
+
+    /// Shows more threads.
+    public func loadMore() async {
+        guard case .threads(_, hasMore: true) = content else { return }
+        wanted += Self.pageSize
+        await load()
+    }
+
+    /// Imports a mailbox in the background, and follows it from then on.
+    ///
+    /// - Parameters:
+    ///   - path: An mbox file, a Maildir, a folder of .eml files, or one such file.
+    ///   - name: What to call it; nil for the last part of its path.
+    /// - Returns: Whether it was begun; if not, ``problem`` explains why.
+    @discardableResult
+    public func importMailbox(at path: String, name: String? = nil) async -> Bool {
+        await attempt { try await $0.importSoon(at: path, name: name) }
+    }
+
+    /// Forgets a mailbox with its mails and all that was found out about them; its files are not touched.
+    ///
+    /// - Parameter name: The mailbox.
+    public func removeMailbox(_ name: String) async { await attempt { try await $0.removeMailbox(named: name) } }
+
+    /// Has background work wait, or go on.
+    ///
+    /// - Parameter isPaused: Whether it waits.
+    public func setPaused(_ isPaused: Bool) async { await service.pause(isPaused) }
+
+    /// Why a thread in the list counts as spam.
+    ///
+    /// - Parameter thread: The thread.
+    /// - Returns: The mail that does, and the reasons in sentences; nil if none does any more.
+    public func spamReasons(of thread: Int64) async -> (mail: Int64, reasons: [String])? {
+        do {
+            let mail = try await service.mails(inThread: thread).last(where: \.isSpam)
+            return mail.map { ($0.id, $0.spam?.shownReasons ?? []) }
+        } catch {
+            problem = words(error)
+            return nil
+        }
+    }
+
+    /// Says that a mail is spam, or is not; its like follow.
+    ///
+    /// - Parameters:
+    ///   - isSpam: What the user says.
+    ///   - mail: The mail.
+    public func mark(isSpam: Bool, mail: Int64) async {
+        await attempt { try await $0.mark(isSpam: isSpam, mail: mail) }
+    }
+
+    @discardableResult
+    private func attempt(_ work: @Sendable (MailService) async throws -> Void) async -> Bool {
+        do {
+            try await work(service)
+            return true
+        } catch {
+            problem = words(error)
+            return false
+        }
+    }
+
+    // MARK: Searching
+
+    private func look(after pause: TypingPause?) {
+        guard query.contains(where: { !$0.isWhitespace }) else {
+            searching.cancel()
+            search = .none
+            return
+        }
+        // What was found before stays until there is something new to show.
+        if search == .none { search = .searching }
+        let query = query
+        searching.start { [weak self] in
+            if let pause, (try? await pause.wait()) == nil { return }
+            await self?.find(query)
+        }
+    }
+
+    private func find(_ query: String) async {
+        let found: Search
+        do {
+            found = .found(
+                try await service.search(query, mailbox: mailbox, limit: Self.mostHits, isTyping: true))
+        } catch {
+            found = .failed(words(error))
+        }
+        // Newer letters came meanwhile: theirs is the last word.
+        if !Task.isCancelled { search = found }
+    }
+}

@@ -1,0 +1,85 @@
+/// A tab over the list of mails.
+public enum MailTab: Sendable, Hashable, Identifiable {
+    /// Everything, spam included.
+    case all
+    /// Threads of a category that are no spam.
+    case category(MailCategory)
+    /// Spam and phishing.
+    case spam
+
+    /// The tabs, in their order; what has no category stands under ``all`` only.
+    public static let tabs: [MailTab] = [.all] + MailCategory.known.map { .category($0) } + [.spam]
+
+    /// The tab itself.
+    public var id: Self { self }
+
+    /// Its name.
+    public var title: String {
+        switch self {
+        case .all: "All"
+        case .category(let category): category.title
+        case .spam: "Spam"
+        }
+    }
+
+    /// How many threads stand under it.
+    ///
+    /// - Parameter counts: How many there are.
+    /// - Returns: The number for its badge.
+    public func count(_ counts: MailCounts) -> Int {
+        switch self {
+        case .all: counts.all
+        case .category(let category): counts.categories[category] ?? 0
+        case .spam: counts.spam
+        }
+    }
+
+    func filter(mailbox: String?) -> MailListFilter {
+        switch self {
+        case .all: MailListFilter(mailbox: mailbox)
+        case .category(let category): MailListFilter(mailbox: mailbox, category: category, isSpam: false)
+        case .spam: MailListFilter(mailbox: mailbox, isSpam: true)
+        }
+    }
+}
+
+extension MailCategory {
+    /// What people call it.
+    public var title: String {
+        switch self {
+        case .primary: "Primary"
+        case .social: "Social"
+        case .promotions: "Promotions"
+        case .updates: "Updates"
+        case .forums: "Forums"
+        case .uncategorized: "Not sorted"
+        }
+    }
+}
+
+/// The badge of a thread in a list.
+public enum MailBadge: Sendable, Hashable {
+    /// Its newest mail counts as spam or phishing.
+    case spam
+    /// Its category.
+    case category(MailCategory)
+}
+
+extension MailThread {
+    /// Its badge; nil for one that was not looked at yet, or is too unsure.
+    public var badge: MailBadge? {
+        if isSpam { return .spam }
+        return aiCategory == .uncategorized ? nil : .category(aiCategory)
+    }
+}
+
+extension SpamVerdict {
+    private static let mostShown = 5
+
+    /// What speaks most for spam, strongest first, in sentences for the reader.
+    public var shownReasons: [String] {
+        let found = reasons.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }.prefix(Self.mostShown).map(\.text)
+        guard found.isEmpty else { return Array(found) }
+        return [stage == .user ? "You said so." : "No single thing, but the mail as a whole."]
+    }
+}

@@ -1,0 +1,53 @@
+import Screens
+
+extension MailThreadScreen {
+    /// Threads of so many mails are summed up when they are opened, if a model can write; of one less, when it is wanted.
+    private static let longThread = 3
+
+    /// Shows what is known, and asks for what is not.
+    func showSummary() {
+        if case .loading = summary { return }
+        let newest = mails.last?.id
+        if let known {
+            // What a model wrote is not shown where none can write any more; quoted sentences need none.
+            summary =
+                known.kind == .extractive || canWrite
+                ? .shown(known, isOutdated: known.newestMail != newest) : .hidden
+        } else if case .failed = summary, summarizedAt == newest {
+            return
+        } else if mails.count >= Self.longThread, canWrite {
+            summarize(.generated)
+        } else {
+            summary = mails.count >= Self.longThread - 1 ? .offered(isWritten: canWrite) : .hidden
+        }
+    }
+
+    /// Has the thread summed up: by a model where one can write, else by quoting its main sentences.
+    public func summarize() { summarize(canWrite ? .generated : .extractive) }
+
+    /// Has the thread's main sentences quoted, which needs no model.
+    public func quoteSentences() { summarize(.extractive) }
+
+    private func summarize(_ kind: MailSummary.Kind) {
+        summarizedAt = mails.last?.id
+        summary = .loading(mails: mails.count)
+        summarizing.start { [weak self, service, id] in
+            do {
+                let written = try await service.summarize(thread: id, kind: kind)
+                self?.show(written)
+            } catch {
+                self?.fail(error)
+            }
+        }
+    }
+
+    private func show(_ written: MailSummary) {
+        guard !Task.isCancelled else { return }
+        known = written
+        summary = .shown(written, isOutdated: written.newestMail != mails.last?.id)
+    }
+
+    private func fail(_ error: any Error) {
+        if !Task.isCancelled { summary = .failed(words(error)) }
+    }
+}

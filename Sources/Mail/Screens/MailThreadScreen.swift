@@ -1,0 +1,200 @@
+public import Engines
+public import Observation
+import Screens
+
+/// One thread: its mails, its summary, replies that a model suggests, and the field for the user's own.
+///
+/// ``run()`` keeps it true while it is shown.
+@MainActor @Observable public final class MailThreadScreen {
+    /// Whether there is something to show.
+    public enum Phase: Sendable, Hashable {
+        /// The thread is being read.
+        case loading
+        /// It is shown.
+        case ready
+        /// It is not there any more.
+        case gone
+        /// It cannot be read, for this reason.
+        case failed(String)
+    }
+
+    /// The card on top of the thread.
+    public enum Summary: Sendable, Hashable {
+        /// There is none: too few mails, or what a model wrote where none can write any more.
+        case hidden
+        /// It can be had: by a model, or where none can write by quoting sentences.
+        case offered(isWritten: Bool)
+        /// So many mails are being read.
+        case loading(mails: Int)
+        /// The summary; it is outdated if mails came since.
+        case shown(MailSummary, isOutdated: Bool)
+        /// It failed, for this reason; sentences can be quoted instead.
+        case failed(String)
+    }
+
+    /// A reply that is suggested.
+    public struct Chip: Sendable, Hashable, Identifiable {
+        /// The reply, as far as it is written.
+        public let reply: SmartReply
+        /// Whether it is whole, and can be taken.
+        public let isComplete: Bool
+
+        /// What it says; no two of them say the same.
+        public var id: SmartReply.Intent { reply.intent }
+    }
+
+    /// The replies that are suggested.
+    public enum Replies: Sendable, Hashable {
+        /// None are wanted, or nothing can write them.
+        case hidden
+        /// They are being written.
+        case loading([Chip])
+        /// They are written.
+        case shown([Chip])
+        /// Nothing that could be shown was written.
+        case none
+    }
+
+    /// The thread's identity.
+    public let id: Int64
+    /// Whether there is something to show.
+    public internal(set) var phase = Phase.loading
+    /// The thread; nil before it was read.
+    public internal(set) var thread: MailThread?
+    /// Its mails, oldest first.
+    public internal(set) var mails: [Email] = []
+    /// The card on top.
+    public internal(set) var summary = Summary.hidden
+    /// The replies that are suggested.
+    public internal(set) var replies = Replies.hidden
+    /// Whether the sample model would write, whose words are to be labelled.
+    public internal(set) var isSample = false
+    /// What features that need a model show: themselves, an offer, or nothing.
+    public internal(set) var feature: GenerativeFeatureState?
+    /// What was done last, in a sentence; to be set to nil once it was read.
+    public var notice: String?
+    /// What went wrong last and what to do; to be set to nil once it was read.
+    public var problem: String?
+
+    let service: MailService
+    let drafts: String
+    let unsent: UnsentReplies
+    let words: @Sendable (any Error) -> String
+    let summarizing = ScreenTask()
+    let suggesting = ScreenTask()
+    /// What the service keeps of a summary.
+    @ObservationIgnored var known: MailSummary?
+    /// The newest mail when a summary, or replies, were asked for last.
+    @ObservationIgnored var summarizedAt: Int64?
+    @ObservationIgnored var suggestedAt: Int64?
+    /// Whether a model can write.
+    @ObservationIgnored var canWrite = false
+    private let readFeature: @Sendable () -> GenerativeFeatureState
+    @ObservationIgnored private var reads = 0
+
+    /// Makes a screen that shows nothing yet.
+    ///
+    /// - Parameters:
+    ///   - service: The mails.
+    ///   - id: The thread.
+    ///   - drafts: The Maildir that drafts are saved in; it need not be there.
+    ///   - unsent: Replies that were begun.
+    ///   - feature: Reads what features that need a model show.
+    ///   - words: Says what an error means to people.
+    public init(
+        _ service: MailService, id: Int64, drafts: String, unsent: UnsentReplies,
+        feature: @escaping @Sendable () -> GenerativeFeatureState, words: @escaping @Sendable (any Error) -> String
+    ) {
+        (self.service, self.id, self.drafts, self.unsent) = (service, id, drafts, unsent)
+        (readFeature, self.words) = (feature, words)
+    }
+
+    /// Keeps the thread true; to be cancelled when it is not shown any more.
+    ///
+    /// What is being written of it goes on as long as the screen is there.
+    public func run() async {
+        let changes = service.changes()
+        await load()
+        for await change in changes where change == .changed { await load() }
+    }
+
+    /// Reads the thread again, for instance because it could not be read.
+    public func reload() async { await load() }
+
+    // MARK: Reading
+
+    /// All that is known of the thread at one moment.
+    private struct Snapshot: Sendable {
+        var thread: MailThread
+        var mails: [Email]
+        var summary: MailSummary?
+        var writer: ChatModel?
+        var feature: GenerativeFeatureState
+    }
+
+    private func load() async {
+        reads += 1
+        let number = reads
+        do {
+            let snapshot = try await read()
+            if number == reads { show(snapshot) }
+        } catch is CancellationError {
+            return
+        } catch let error as MailError where error.code == .notFound {
+            phase = .gone
+            summarizing.cancel()
+            suggesting.cancel()
+        } catch {
+            guard number == reads else { return }
+            if phase == .ready { problem = words(error) } else { phase = .failed(words(error)) }
+        }
+    }
+
+    private func read() async throws -> Snapshot {
+        let (writer, feature) = await awayFromScreen { [service, readFeature] in (service.writer, readFeature()) }
+        return Snapshot(
+            thread: try await service.thread(id), mails: try await service.mails(inThread: id),
+            summary: try await service.summary(ofThread: id), writer: writer, feature: feature)
+    }
+
+    private func show(_ snapshot: Snapshot) {
+        (thread, mails, known) = (snapshot.thread, snapshot.mails, snapshot.summary)
+        (canWrite, isSample) = (snapshot.writer != nil, snapshot.writer?.isSample ?? false)
+        feature = snapshot.feature
+        phase = .ready
+        showSummary()
+        showReplies()
+    }
+
+    // MARK: What the user says
+
+    /// Says that a mail is spam, or is not; its like follow.
+    ///
+    /// - Parameters:
+    ///   - isSpam: What the user says.
+    ///   - mail: The mail.
+    public func mark(isSpam: Bool, mail: Int64) async {
+        guard await attempt({ try await $0.mark(isSpam: isSpam, mail: mail) }) else { return }
+        notice = isSpam ? "Marked as spam. Its like will be, too." : "Marked as not spam. Its like will not be."
+    }
+
+    /// Puts the thread, and new mails of its sender, under a category.
+    ///
+    /// - Parameter category: One of `MailCategory.known`.
+    public func choose(_ category: MailCategory) async {
+        let id = id
+        guard await attempt({ try await $0.choose(category, thread: id) }) else { return }
+        notice = "Put under \(category.title). New mails of this sender will be, too."
+    }
+
+    @discardableResult
+    func attempt(_ work: @Sendable (MailService) async throws -> Void) async -> Bool {
+        do {
+            try await work(service)
+            return true
+        } catch {
+            problem = words(error)
+            return false
+        }
+    }
+}

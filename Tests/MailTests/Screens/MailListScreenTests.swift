@@ -1,0 +1,128 @@
+import Foundation
+import ScreenTesting
+import Screens
+import Store
+import Testing
+
+@testable import Mail
+
+@Suite(.timeLimit(.minutes(5))) @MainActor struct MailListScreenTests {
+    private func screen(_ world: MailWorld, _ pause: TypingPause = TypingPause {}) -> MailListScreen {
+        MailListScreen(world.service, words: { "\($0)" }, pause: pause)
+    }
+
+    private func threads(_ screen: MailListScreen) -> [MailThread]? {
+        if case .threads(let threads, _) = screen.content { threads } else { nil }
+    }
+
+    @Test func `the list begins empty, and shows what is imported`() async throws {
+        let world = try MailWorld()
+        let screen = screen(world)
+        #expect(screen.content == .loading)
+        try await whileShown(screen.run) {
+            try await until { screen.content == .noMailboxes }
+            #expect(!(await screen.importMailbox(at: world.maildir)) && screen.problem != nil)
+            try world.deliver(1)
+            try world.deliver(2, subject: "Lunch")
+            #expect(await screen.importMailbox(at: world.maildir, name: "Mine"))
+            try await until { screen.mailboxes.map(\.name) == ["Mine"] }
+            #expect(threads(screen)?.isEmpty == true && screen.emptyText == "No mails here.")
+            try await world.importAll()
+            try await until { threads(screen)?.map(\.subject) == ["Lunch", "Meeting"] }
+            #expect(screen.counts.all == 2 && MailTab.all.count(screen.counts) == 2)
+            await screen.removeMailbox("Mine")
+            try await until { screen.content == .noMailboxes }
+        }
+    }
+
+    @Test func `tabs show their threads, and what the user says moves them`() async throws {
+        let world = try MailWorld()
+        try world.deliver(1)
+        try world.deliver(2, subject: "Lunch")
+        try await world.importAll()
+        let lunch = try #require(try await world.service.mails().first { $0.subject == "Lunch" })
+        try await world.service.choose(.social, mail: lunch.id)
+        let screen = screen(world)
+        try await whileShown(screen.run) {
+            try await until { threads(screen)?.count == 2 }
+            await screen.open(.category(.social))
+            #expect(threads(screen)?.map(\.subject) == ["Lunch"])
+            #expect(threads(screen)?.first?.badge == .category(.social))
+            await screen.mark(isSpam: true, mail: lunch.id)
+            try await until { threads(screen)?.isEmpty == true }
+            #expect(screen.emptyText.hasPrefix("Nothing under Social."))
+            await screen.open(.spam)
+            #expect(threads(screen)?.first?.badge == .spam && screen.tab.count(screen.counts) == 1)
+            let reasons = try #require(await screen.spamReasons(of: lunch.threadID))
+            #expect(reasons.mail == lunch.id && !reasons.reasons.isEmpty)
+            await screen.mark(isSpam: false, mail: lunch.id)
+            try await until { threads(screen)?.isEmpty == true }
+            #expect(await screen.spamReasons(of: lunch.threadID) == nil)
+            #expect(screen.problem == nil)
+        }
+    }
+
+    @Test func `long lists are read page by page`() async throws {
+        let world = try MailWorld()
+        for id in 0..<60 { try world.deliver(id, subject: "Subject \(id)") }
+        try await world.importAll()
+        let screen = screen(world)
+        try await whileShown(screen.run) {
+            try await until { threads(screen)?.count == 50 }
+            guard case .threads(_, hasMore: true) = screen.content else { throw Unexpected() }
+            await screen.loadMore()
+            guard case .threads(let all, hasMore: false) = screen.content else { throw Unexpected() }
+            #expect(all.count == 60)
+            await screen.open(mailbox: "Nowhere")
+            // A mailbox that is not there is all of them.
+            #expect(screen.mailbox == nil)
+            try await until { threads(screen)?.count == 50 }
+        }
+    }
+
+    @Test func `it says what is done in the background, and what is wrong with a mailbox`() async throws {
+        let world = try MailWorld()
+        try world.deliver(1)
+        try await world.service.importMailbox(at: world.maildir, name: "Mine")
+        let screen = screen(world)
+        try await whileShown(screen.run) {
+            try await until { screen.activity == .idle(pending: 1) }
+            #expect(screen.emptyText.hasSuffix("1 mail is not sorted yet."))
+            let progress = MailProgress(phase: .importing, mailbox: "Mine", done: 50)
+            world.service.events.send(.progress(progress))
+            try await until { screen.activity == .working(progress) }
+            let failed = MailProgress(phase: .done, mailbox: "Mine", problem: "It cannot be read.")
+            world.service.events.send(.progress(failed))
+            try await until { screen.mailboxProblems == ["Mine": "It cannot be read."] }
+            try await until { screen.activity == .idle(pending: 1) }
+            await screen.setPaused(true)
+            try await until { screen.activity == .paused(pending: 1) }
+            await screen.setPaused(false)
+            try await until { screen.activity == .idle(pending: 1) }
+        }
+    }
+
+    @Test func `mails are found while the user types, and old letters never come after new ones`() async throws {
+        let world = try MailWorld()
+        try world.deliver(1, text: "The fox sleeps.")
+        try world.deliver(2, subject: "Lunch", text: "Soup and bread.")
+        try await world.importAll()
+        let pauses = Pauses()
+        let screen = screen(world, pauses.pause)
+        for (index, text) in ["fox", "soup"].enumerated() {
+            screen.query = text
+            try await until { pauses.begun == index + 1 }
+        }
+        #expect(screen.search == .searching)
+        pauses.end(1)
+        try await until { screen.search != .searching }
+        pauses.end(0)
+        try await until { pauses.ended == 2 }
+        guard case .found(let results) = screen.search else { throw Unexpected() }
+        #expect(results.hits.map(\.email.subject) == ["Lunch"])
+        screen.query = " "
+        #expect(screen.search == .none)
+    }
+}
+
+private struct Unexpected: Error {}

@@ -1,0 +1,65 @@
+import Engines
+import Foundation
+import GMimeParser
+import LanguageModelsTestSupport
+import Retrieval
+import Store
+import Synchronization
+
+@testable import Mail
+
+/// A service over a database and a Maildir of its own, with a scripted model or none; all is deleted afterwards.
+final class MailWorld: Sendable {
+    let path = FileManager.default.temporaryDirectory.path + "/hearth-mail-\(UUID().uuidString)"
+    let service: MailService
+    private let box = ModelBox()
+
+    init(_ turns: [[ScriptedStep]]? = nil) throws {
+        let database = try LocalDatabase(
+            path: path + "/hearth.sqlite", migrations: RetrievalSchema.migrations + MailService.migrations)
+        let models = MailModels(languageModel: { [box] in
+            guard let found = box.value.withLock({ $0 }) else {
+                throw MailError(.unavailable, "No language model can write here.")
+            }
+            return found
+        })
+        service = MailService(database, models: models, parser: GMimeMailParser())
+        if let turns { write(with: ScriptedLanguageModel(turns: turns)) }
+    }
+
+    private final class ModelBox: Sendable {
+        let value = Mutex<ChatModel?>(nil)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var maildir: String { path + "/mail" }
+
+    /// Has a model write from now on; nil for none.
+    func write(with model: ScriptedLanguageModel?) {
+        box.value.withLock { value in
+            value = model.map { ChatModel(id: "scripted", name: "Scripted", languageModel: $0, isSample: true) }
+        }
+    }
+
+    /// Puts a mail into the Maildir.
+    func deliver(
+        _ id: Int, subject: String = "Meeting", from: String = "Ann Lee <ann@example.org>", answers: Int? = nil,
+        text: String = "Some words."
+    ) throws {
+        let folder = maildir + "/cur"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let answered = answers.map { "In-Reply-To: <\($0)@example.org>\n" } ?? ""
+        let mail =
+            "From: \(from)\nTo: me@example.com\nSubject: \(subject)\nDate: Mon, 3 Mar 2025 10:0\(id % 10):00 +0000\n"
+            + "Message-ID: <\(id)@example.org>\n\(answered)\n\(text)\n"
+        try Data(mail.utf8).write(to: URL(filePath: "\(folder)/\(id).a:2,"))
+    }
+
+    /// Imports what was delivered, and tells screens of it, as the background work does.
+    func importAll() async throws {
+        try await service.importMailbox(at: maildir)
+        try await service.queue.processAll()
+        service.events.send(.changed)
+    }
+}
