@@ -1,0 +1,223 @@
+public import Observation
+import Screens
+
+/// The models of this device and of the catalogue, with what is being done with them.
+///
+/// A program keeps one for as long as it runs: downloads and checks belong to it, go on while other screens are shown, and
+/// end with it, which keeps what has arrived.
+@MainActor @Observable public final class ModelsScreen {
+    /// The models, the catalogue's first; nil before they were read.
+    public private(set) var items: [Item]?
+    /// The space that they take; nil before it was counted.
+    public private(set) var storage: Storage?
+    /// What importing a file is at.
+    public internal(set) var importing = Importing.none
+    /// Other programs' models that could be imported; nil before they were looked for.
+    public internal(set) var importable: [ImportableModel]?
+    /// What was done last, in a sentence; to be set to nil once it was read.
+    public var notice: String?
+    /// What went wrong last and what to do; to be set to nil once it was read.
+    public var problem: String?
+
+    /// A piece of work, as far as it is.
+    private struct Job {
+        var work: Work
+        var progress: DownloadProgress?
+        let task = ScreenTask()
+    }
+
+    let manager: ModelManager
+    let words: @Sendable (any Error) -> String
+    let reading = ScreenTask()
+    private let choice: Choice
+    private var jobs: [String: Job] = [:]
+    private var failures: [String: String] = [:]
+    private var listing: Listing?
+
+    /// Makes a list that shows nothing yet.
+    ///
+    /// - Parameters:
+    ///   - manager: Does what is done with models.
+    ///   - choice: Which model answers.
+    ///   - words: Says what an error means to people.
+    public init(_ manager: ModelManager, choice: Choice, words: @escaping @Sendable (any Error) -> String) {
+        (self.manager, self.choice, self.words) = (manager, choice, words)
+    }
+
+    // MARK: Reading
+
+    /// All that one look at the model folder gives.
+    private struct Listing: Sendable {
+        var models: [AvailableModel]
+        var storage: Storage?
+        var answering: String?
+        var recommended: String?
+    }
+
+    /// Reads the models again; to be called when they are shown, since other programs change them, too.
+    public func reload() async {
+        listing = await awayFromScreen { [manager, choice] in
+            Listing(
+                models: manager.availableModels(),
+                // A folder that cannot be read is told of by the models in it.
+                storage: (try? manager.storageUsage()).map { Storage(usage: $0, freeBytes: manager.freeBytes) },
+                answering: choice.answering(), recommended: manager.recommendedModel()?.id)
+        }
+        show()
+    }
+
+    private func show() {
+        guard let listing else { return }
+        storage = listing.storage
+        items = listing.models.map { model in
+            Item(
+                model: model, state: state(of: model), failure: failures[model.id],
+                isAnswering: model.id == listing.answering, isRecommended: model.id == listing.recommended)
+        }
+    }
+
+    private func state(of model: AvailableModel) -> State {
+        if let job = jobs[model.id] { return .working(job.work, job.progress) }
+        return switch model.status {
+        case .notInstalled: .available(isDownloadable: model.entry?.url != nil)
+        case .partial(let receivedBytes): .paused(receivedBytes: receivedBytes)
+        case .installed: .installed(isAsListed: true)
+        case .differsFromCatalogue: .installed(isAsListed: false)
+        case .damaged(let reason): .damaged(reason)
+        case .missing: .missing
+        }
+    }
+
+    /// A download that runs, and how much of it is there, 0…1; nil if none does.
+    public var download: (id: String, fraction: Double?)? {
+        let running = jobs.filter { $0.value.work == .downloading }.min { $0.key < $1.key }
+        return running.map { ($0.key, $0.value.progress?.fraction) }
+    }
+
+    /// Why the last thing that was done with a model failed; nil if it did not.
+    ///
+    /// - Parameter id: The model.
+    /// - Returns: The reason.
+    public func failure(of id: String) -> String? { failures[id] }
+
+    // MARK: Work
+
+    /// What a download would do: to be shown before it begins, with its licence.
+    ///
+    /// - Parameter id: The model.
+    /// - Returns: Address, size, terms and space; nil if that cannot be told, which ``problem`` explains.
+    public func plan(_ id: String) async -> DownloadPlan? {
+        do {
+            return try await manager.downloadPlan(id: id)
+        } catch {
+            problem = words(error)
+            return nil
+        }
+    }
+
+    /// Begins a download, or goes on with one that stopped.
+    ///
+    /// - Parameter id: The model.
+    public func download(_ id: String) {
+        perform(.downloading, id) { manager, report in
+            _ = try await manager.downloadModel(id: id, progress: report)
+            return nil
+        }
+    }
+
+    /// Checks that all bytes of a model are what they were.
+    ///
+    /// - Parameter id: The model.
+    public func verify(_ id: String) {
+        perform(.verifying, id) { manager, report in try await manager.verifyModel(id: id, progress: report).message }
+    }
+
+    /// Fetches the parts of a model again that have changed.
+    ///
+    /// - Parameter id: The model.
+    public func repair(_ id: String) {
+        perform(.repairing, id) { manager, report in try await manager.repairModel(id: id, progress: report).message }
+    }
+
+    /// Deletes a model, or what is there of it; work that runs with it is ended.
+    ///
+    /// - Parameter id: The model.
+    public func delete(_ id: String) {
+        perform(.deleting, id) { manager, _ in
+            try await manager.deleteModel(id: id)
+            return nil
+        }
+    }
+
+    /// Stops a download, and keeps what has arrived.
+    ///
+    /// - Parameter id: The model.
+    public func pause(_ id: String) async {
+        guard let job = jobs[id], job.work == .downloading else { return }
+        job.task.cancel()
+        await job.task.finish()
+    }
+
+    /// Stops a download, and deletes what has arrived.
+    ///
+    /// - Parameter id: The model.
+    public func cancel(_ id: String) async {
+        await pause(id)
+        failures[id] = nil
+        guard jobs[id] == nil, let item = items?.first(where: { $0.id == id }), case .paused = item.state else {
+            return show()
+        }
+        delete(id)
+        await finish(id)
+    }
+
+    /// Makes an installed model the one that answers where none is named.
+    ///
+    /// - Parameter id: The model.
+    public func use(_ id: String) async {
+        do {
+            try await awayFromScreen { [choice] in try choice.choose(id) }
+        } catch {
+            problem = words(error)
+        }
+        await reload()
+    }
+
+    /// Waits until nothing is done with a model.
+    func finish(_ id: String) async { await jobs[id]?.task.finish() }
+
+    private func perform(
+        _ work: Work, _ id: String,
+        _ body:
+            @escaping @Sendable (ModelManager, @escaping @Sendable (DownloadProgress) -> Void) async throws
+            -> String?
+    ) {
+        guard jobs[id] == nil else { return }
+        let job = Job(work: work)
+        jobs[id] = job
+        failures[id] = nil
+        show()
+        job.task.start { [weak self, manager, words] in
+            do {
+                let done = try await showingProgress(of: { try await body(manager, $0) }, { self?.report(id, $0) })
+                await self?.end(id, notice: done)
+            } catch is CancellationError {
+                await self?.end(id)
+            } catch {
+                await self?.end(id, failure: words(error))
+            }
+        }
+    }
+
+    private func report(_ id: String, _ progress: DownloadProgress) {
+        jobs[id]?.progress = progress
+        show()
+    }
+
+    private func end(_ id: String, notice: String? = nil, failure: String? = nil) async {
+        failures[id] = failure
+        if let notice { self.notice = notice }
+        jobs[id] = nil
+        await reload()
+    }
+}
