@@ -316,9 +316,9 @@ let package = Package(
         .testTarget(
             name: "HearthTests",
             dependencies: [
-                "Hearth", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "LlamaRuntime",
-                "LanguageModels", "LanguageModelsTestSupport",
-                "Mail", "MailFormat", "ModelLibrary", "Retrieval", "ScreenTesting", "Store",
+                "Hearth", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "HTTPTestServer",
+                "LlamaRuntime", "LanguageModels", "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelLibrary",
+                "Retrieval", "ScreenTesting", "Store",
             ],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(

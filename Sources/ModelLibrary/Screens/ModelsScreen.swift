@@ -184,7 +184,9 @@ import Screens
     }
 
     /// Waits until nothing is done with a model.
-    func finish(_ id: String) async { await jobs[id]?.task.finish() }
+    ///
+    /// - Parameter id: The model.
+    public func finish(_ id: String) async { await jobs[id]?.task.finish() }
 
     private func perform(
         _ work: Work, _ id: String,

@@ -1,0 +1,140 @@
+import Engines
+public import ModelLibrary
+public import Observation
+import Screens
+
+/// The first run: try the sample model, download one, or look around first.
+@MainActor @Observable public final class OnboardingScreen {
+    /// What the user is shown.
+    public enum Step: Sendable, Hashable {
+        /// It is not known yet what can answer.
+        case checking
+        /// Nothing can answer: the sample can be tried, and this model downloaded, if there is one.
+        case offer(CatalogueEntry?)
+        /// The download as it would be, with licence and size, for the user to agree to.
+        case confirming(DownloadPlan)
+        /// The sample model is being installed.
+        case installingSample
+        /// A model is being downloaded; how much of it is there, 0…1.
+        case downloading(id: String, fraction: Double?)
+        /// The download stopped on the way and can go on.
+        case paused(id: String)
+        /// It failed, for this reason.
+        case failed(String)
+        /// A model answers; the answers of the sample model are to be labelled.
+        case ready(isSample: Bool)
+        /// This device can run no model of the catalogue, for this reason.
+        case unavailable(String)
+    }
+
+    /// Whether to be shown at the start: the user has not answered yet, and nothing can answer.
+    public private(set) var isNeeded = false
+    /// Whether Apple's Foundation Models answer, or why they do not.
+    public private(set) var appleIntelligence: String?
+
+    private let services: HearthServices
+    private let models: ModelsScreen
+    private var feature: GenerativeFeatureState?
+    private var plan: DownloadPlan?
+    private var isInstallingSample = false
+    private var failure: String?
+
+    /// Makes a screen that knows nothing yet.
+    ///
+    /// - Parameters:
+    ///   - services: What there is to answer.
+    ///   - models: Downloads, for as long as the program runs.
+    public init(_ services: HearthServices, models: ModelsScreen) {
+        (self.services, self.models) = (services, models)
+    }
+
+    /// What the user is shown.
+    public var step: Step {
+        if isInstallingSample { return .installingSample }
+        if let failure { return .failed(failure) }
+        switch feature {
+        case nil: return .checking
+        case .ready(let isSample): return .ready(isSample: isSample)
+        case .hidden(let reason): return .unavailable(reason)
+        case .enable(let recommended, _):
+            if let download = models.download { return .downloading(id: download.id, fraction: download.fraction) }
+            if let plan { return .confirming(plan) }
+            guard let recommended else { return .offer(nil) }
+            if let failure = models.failure(of: recommended.id) { return .failed(failure) }
+            let item = models.items?.first { $0.id == recommended.id }
+            if case .paused = item?.state { return .paused(id: recommended.id) }
+            return .offer(recommended)
+        }
+    }
+
+    /// Finds out what can answer.
+    public func load() async {
+        let (choice, found, apple) = await awayFromScreen { [services] in
+            // Settings that cannot be read count as unset; changing them says so.
+            (
+                (try? services.settings.read().onboarding) ?? .undecided, services.generativeState(),
+                services.resolver.resolution.candidates.first { $0.tier == .foundationModels }?.reason
+            )
+        }
+        (feature, appleIntelligence) = (found, apple)
+        await models.reload()
+        if case .enable = found, choice == .undecided { isNeeded = true }
+        if case .ready = found { isNeeded = false }
+    }
+
+    /// Installs the sample model and has it answer.
+    public func trySample() async {
+        guard !isInstallingSample else { return }
+        (isInstallingSample, failure) = (true, nil)
+        defer { isInstallingSample = false }
+        do {
+            _ = try await services.useSampleModel()
+            await load()
+        } catch {
+            failure = Failure(error).message
+        }
+    }
+
+    /// Asks what the download would be.
+    public func planDownload() async {
+        guard case .enable(let recommended?, _) = feature else { return }
+        failure = nil
+        plan = await models.plan(recommended.id)
+        if plan == nil {
+            failure = models.problem
+            models.problem = nil
+        }
+    }
+
+    /// Downloads the model whose plan the user agreed to, or that stopped on the way, and waits for it.
+    public func download() async {
+        guard case .enable(let recommended?, _) = feature else { return }
+        (plan, failure) = (nil, nil)
+        await answer(.download(id: recommended.id))
+        models.download(recommended.id)
+        await models.finish(recommended.id)
+        await load()
+    }
+
+    /// Stops the download, and keeps what has arrived.
+    public func pause() async {
+        if let id = models.download?.id { await models.pause(id) }
+    }
+
+    /// Goes back to the offer.
+    public func back() { (plan, failure) = (nil, nil) }
+
+    /// Goes on without a model; features that need one offer it later.
+    public func skip() async {
+        await answer(.skipped)
+        isNeeded = false
+    }
+
+    private func answer(_ choice: OnboardingChoice) async {
+        do {
+            try await awayFromScreen { [services] in try services.settings.update { $0.onboarding = choice } }
+        } catch {
+            failure = Failure(error).message
+        }
+    }
+}

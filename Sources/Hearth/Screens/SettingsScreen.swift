@@ -1,0 +1,116 @@
+public import Chat
+public import Engines
+import ModelLibrary
+public import Observation
+import Screens
+
+/// What the user sets for all of Hearth, and what answers because of it.
+@MainActor @Observable public final class SettingsScreen {
+    /// A model that can be chosen to answer.
+    public struct Model: Sendable, Hashable, Identifiable {
+        /// The name that it is installed under.
+        public let id: String
+        /// What people call it.
+        public let name: String
+        /// Whether it is the sample model.
+        public let isSample: Bool
+    }
+
+    /// What the guardrails setting does now.
+    public enum Guardrails: Sendable, Hashable {
+        /// The engine that answers has some, which it turns on and off.
+        case available
+        /// Nothing, for this reason.
+        case without(String)
+    }
+
+    /// The settings; nil before they were read.
+    public private(set) var settings: HearthSettings?
+    /// Which engine answers, and why it and no other; nil before it was asked for.
+    public private(set) var candidates: [Resolution.Candidate]?
+    /// What people call the model that answers; nil if none does.
+    public private(set) var answering: Model?
+    /// The models that can be chosen.
+    public private(set) var models: [Model] = []
+    /// What the guardrails setting does now.
+    public private(set) var guardrails = Guardrails.without("No model answers yet.")
+    /// What is done with all chats together.
+    public let storage: ChatStorageScreen
+    /// What went wrong last and what to do; to be set to nil once it was read.
+    public var problem: String?
+
+    private let services: HearthServices
+
+    /// Makes a screen that shows nothing yet.
+    ///
+    /// - Parameter services: What the settings are of.
+    /// - Throws: What the store finds wrong with the database, in sentences for people.
+    public init(_ services: HearthServices) throws {
+        self.services = services
+        storage = ChatStorageScreen(try services.chat())
+    }
+
+    /// Whether Apple's Foundation Models answer, or why they do not: that the device is not eligible, that Apple
+    /// Intelligence is off, or that its model is still being fetched.
+    public var appleIntelligence: String? { candidates?.first { $0.tier == .foundationModels }?.reason }
+
+    private struct Snapshot: Sendable {
+        var settings: HearthSettings
+        var candidates: [Resolution.Candidate]
+        var answering: ChatModel?
+        var models: [Model]
+    }
+
+    /// Reads the settings and what follows from them; to be called when they are shown, since other programs change them,
+    /// too.
+    public func reload() async {
+        do {
+            let found = try await awayFromScreen { [services] in
+                Snapshot(
+                    settings: try services.settings.read(), candidates: services.resolver.resolution.candidates,
+                    answering: services.answeringModel,
+                    models: services.models.availableModels().compactMap { model in
+                        guard let installed = model.installed, installed.kind == .generative else { return nil }
+                        return Model(
+                            id: model.id, name: model.name, isSample: installed.record?.origin == .sample)
+                    })
+            }
+            show(found)
+        } catch {
+            problem = Failure(error).message
+        }
+        await storage.load()
+    }
+
+    private func show(_ found: Snapshot) {
+        (settings, candidates, models) = (found.settings, found.candidates, found.models)
+        answering = found.answering.map { Model(id: $0.id, name: $0.name, isSample: $0.isSample) }
+        guardrails =
+            switch found.answering {
+            case nil: .without("No model answers yet.")
+            case let model? where model.hasGuardrails: .available
+            case let model?: .without("\(model.name) has none: what it says is not filtered.")
+            }
+    }
+
+    /// Changes settings, which hold from then on.
+    ///
+    /// - Parameter change: Changes the settings that it is given.
+    public func change(_ change: @escaping @Sendable (inout HearthSettings) -> Void) async {
+        await attempt { try $0.settings.update(change) }
+    }
+
+    /// Makes an installed model the one that answers where none is named.
+    ///
+    /// - Parameter id: The model; nil to let Hearth choose.
+    public func use(_ id: String?) async { await attempt { try $0.useModel(id: id) } }
+
+    private func attempt(_ work: @Sendable (HearthServices) throws -> Void) async {
+        do {
+            try await awayFromScreen { [services] in try work(services) }
+        } catch {
+            problem = Failure(error).message
+        }
+        await reload()
+    }
+}

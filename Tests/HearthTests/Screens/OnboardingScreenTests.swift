@@ -1,0 +1,113 @@
+import Engines
+import Foundation
+import HTTPTestServer
+import ModelLibrary
+import ScreenTesting
+import Testing
+
+@testable import Hearth
+
+@Suite(.timeLimit(.minutes(5))) @MainActor struct OnboardingScreenTests {
+    /// What Hearth offers to a device of 8 GB.
+    private static let offered = "qwen3-1.7b-q4_k_m"
+
+    private let home: TemporaryHome
+    private let server: HTTPTestServer
+
+    init() async throws {
+        home = try TemporaryHome()
+        server = try await HTTPTestServer()
+        let catalogue: [String: Any] = [
+            "version": 1,
+            "models": [
+                [
+                    "id": Self.offered, "url": server.url(for: "/m.gguf").absoluteString, "sizeBytes": NSNull(),
+                    "sha256": NSNull(),
+                ]
+            ],
+        ]
+        try JSONSerialization.data(withJSONObject: catalogue).write(
+            to: URL(fileURLWithPath: home.path + "/catalogue.json"))
+    }
+
+    private func screens(gigabytes: UInt64 = 8) throws -> (screen: OnboardingScreen, services: HearthServices) {
+        let services = home.services(memory: gigabytes << 30)
+        return (try HearthScreens(services).onboarding, services)
+    }
+
+    /// A model that answers, but is not the sample.
+    private func serveModel() throws {
+        var data = try Data(contentsOf: URL(fileURLWithPath: TemporaryHome.sampleModel))
+        while let name = data.range(of: Data(SampleModel.name.utf8)) {
+            data.replaceSubrange(name, with: Data("Hearth Tony".utf8))
+        }
+        let body = TestBody(data)
+        server.on("/m.gguf") { TestResponse(body, for: $0) }
+    }
+
+    @Test func `whoever has no model is offered one, and may go on without`() async throws {
+        let (screen, services) = try screens()
+        #expect(screen.step == .checking && !screen.isNeeded)
+        await screen.load()
+        guard case .offer(let entry?) = screen.step else { throw Unexpected() }
+        #expect(entry.id == Self.offered && screen.isNeeded)
+        #expect(screen.appleIntelligence?.contains("Foundation Models") == true)
+        await screen.skip()
+        #expect(!screen.isNeeded)
+        #expect(try services.settings.read().onboarding == .skipped)
+        await screen.load()
+        #expect(!screen.isNeeded)
+        await services.shutDown()
+    }
+
+    @Test func `the sample model answers once it was tried, and says that it is one`() async throws {
+        let (screen, services) = try screens()
+        await screen.load()
+        await screen.trySample()
+        #expect(screen.step == .ready(isSample: true) && !screen.isNeeded)
+        await services.shutDown()
+    }
+
+    @Test func `a download is agreed to, and its model answers`() async throws {
+        try serveModel()
+        let (screen, services) = try screens()
+        await screen.load()
+        await screen.planDownload()
+        guard case .confirming(let plan) = screen.step else { throw Unexpected() }
+        #expect(plan.id == Self.offered && plan.sizeBytes != nil)
+        screen.back()
+        guard case .offer = screen.step else { throw Unexpected() }
+        await screen.planDownload()
+        async let done: Void = screen.download()
+        try await until { screen.step != .confirming(plan) }
+        await done
+        #expect(screen.step == .ready(isSample: false) && !screen.isNeeded)
+        #expect(try services.settings.read().onboarding == .download(id: Self.offered))
+        await services.shutDown()
+    }
+
+    @Test func `a download that fails says why, and can be tried again`() async throws {
+        server.on("/m.gguf") { _ in TestResponse(status: 404) }
+        let (screen, services) = try screens()
+        await screen.load()
+        await screen.planDownload()
+        guard case .failed = screen.step else { throw Unexpected() }
+        await screen.download()
+        guard case .failed(let reason) = screen.step else { throw Unexpected() }
+        #expect(!reason.isEmpty)
+        try serveModel()
+        await screen.download()
+        #expect(screen.step == .ready(isSample: false))
+        await services.shutDown()
+    }
+
+    @Test func `a device that can run no model says so`() async throws {
+        let (screen, services) = try screens(gigabytes: 1)
+        await screen.load()
+        guard case .unavailable(let reason) = screen.step else { throw Unexpected() }
+        #expect(reason.contains("too little") && !screen.isNeeded)
+        await services.shutDown()
+    }
+}
+
+private struct Unexpected: Error {}

@@ -1,0 +1,91 @@
+import Bench
+import Chat
+import Documents
+import Engines
+import Foundation
+import Mail
+import ModelLibrary
+import ScreenTesting
+import Testing
+
+@testable import Hearth
+
+@Suite(.timeLimit(.minutes(5))) @MainActor struct SettingsScreenTests {
+    private let home: TemporaryHome
+
+    init() throws { home = try TemporaryHome() }
+
+    @Test func `settings are shown and changed, and what follows from them`() async throws {
+        try home.installSample(as: "tiny")
+        let services = home.services()
+        let screen = try SettingsScreen(services)
+        #expect(screen.settings == nil)
+        await screen.reload()
+        #expect(screen.settings == HearthSettings() && screen.answering == nil && screen.models.map(\.id) == ["tiny"])
+        #expect(screen.guardrails == .without("No model answers yet."))
+        #expect(screen.appleIntelligence?.contains("Foundation Models") == true)
+        await screen.use("tiny")
+        #expect(screen.answering?.id == "tiny" && screen.answering?.isSample == true)
+        guard case .without(let reason) = screen.guardrails else { throw Unexpected() }
+        #expect(reason.contains("has none"))
+        await screen.change { $0.newThreadSettings.guardrailsEnabled = false }
+        #expect(screen.settings?.newThreadSettings.guardrailsEnabled == false && screen.problem == nil)
+        #expect(try services.chat().createThread().settings.guardrailsEnabled == false)
+        await screen.storage.load()
+        #expect(screen.storage.counters?.threads == 1)
+        await services.shutDown()
+    }
+
+    @Test func `what cannot be chosen or written is said`() async throws {
+        let services = home.services()
+        let screen = try SettingsScreen(services)
+        await screen.use("missing")
+        #expect(screen.problem != nil)
+        try Data("{".utf8).write(to: URL(fileURLWithPath: services.settings.path))
+        screen.problem = nil
+        await screen.change { $0.keepsPartialAnswers = true }
+        #expect(screen.problem?.contains("settings") == true)
+        await services.shutDown()
+    }
+
+    @Test func `all screens are made over one value of the services`() async throws {
+        try home.installSample(as: "tiny")
+        let services = home.services()
+        let screens = try HearthScreens(services)
+        await screens.models.reload()
+        await screens.models.use("tiny")
+        #expect(screens.models.items?.first { $0.id == "tiny" }?.isAnswering == true)
+        let list = screens.threadList()
+        try await whileShown(list.run) {
+            let id = try #require(await list.create())
+            let conversation = screens.conversation(id)
+            try await whileShown(conversation.run) {
+                try await until { conversation.phase == .ready }
+                guard case .model(_, isSample: true, _, _) = conversation.engine else { throw Unexpected() }
+            }
+        }
+        let mails = screens.mailList()
+        try await whileShown(mails.run) { try await until { mails.content == .noMailboxes } }
+        let thread = screens.mailThread(1)
+        try await whileShown(thread.run) { try await until { thread.phase == .gone } }
+        let collections = screens.collections()
+        try await whileShown(collections.run) { try await until { collections.collections?.count == 1 } }
+        let collection = screens.collection("default")
+        try await whileShown(collection.run) { try await until { collection.phase == .ready } }
+        let questions = screens.questions(to: "default")
+        questions.text = "rent"
+        try await until { questions.search == .found([], isMeaningSearched: false) }
+        let passage = screens.passage(0..<1, of: 1)
+        await passage.load()
+        guard case .failed = passage.phase else { throw Unexpected() }
+        await screens.bench.reload()
+        #expect(screens.bench.choices.model == "tiny" && screens.bench.models?.map(\.id) == ["tiny"])
+        // What goes on beside the screens ends with its task.
+        let background = Task { await screens.run() }
+        background.cancel()
+        await background.value
+        await services.shutDown()
+    }
+}
+
+private struct Unexpected: Error {}
