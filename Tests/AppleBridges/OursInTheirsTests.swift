@@ -1,0 +1,73 @@
+import FoundationModels
+import LanguageModels
+import LanguageModelsTestSupport
+import Testing
+
+@testable import AppleEngines
+
+private struct Clock: FoundationModels.Tool {
+    let name = "clock"
+    let description = "Tells the time"
+    let parameters: FoundationModels.GenerationSchema
+
+    init() throws {
+        let city = FoundationModels.DynamicGenerationSchema.Property(
+            name: "city", schema: FoundationModels.DynamicGenerationSchema(type: String.self))
+        parameters = try FoundationModels.GenerationSchema(
+            root: FoundationModels.DynamicGenerationSchema(name: "Place", properties: [city]), dependencies: [])
+    }
+
+    @concurrent func call(arguments: FoundationModels.GeneratedContent) async throws -> String {
+        "noon in \(arguments.jsonString)"
+    }
+}
+
+/// Models of ours in sessions of Apple's API.
+@Suite(.timeLimit(.minutes(1))) struct OursInTheirsTests {
+    private func session(
+        _ model: ScriptedLanguageModel, tools: [any FoundationModels.Tool] = [], instructions: String? = nil
+    ) -> FoundationModels.LanguageModelSession {
+        FoundationModels.LanguageModelSession(
+            model: AppleSessionModel(model), tools: tools, instructions: instructions)
+    }
+
+    @Test func `an answer and its counts come through`() async throws {
+        let model = ScriptedLanguageModel(
+            turns: [[.text("It "), .text("burns."), .usage(input: 7, cached: 2, output: 3, reasoning: 0)]])
+        let response = try await session(model, instructions: "Be brief.").respond(to: "What does a fire do?")
+        #expect(response.content == "It burns.")
+        #expect(response.usage.input.totalTokenCount == 7)
+        #expect(model.requests.first?.transcript.count == 2)
+    }
+
+    @Test func `tools of the session are called`() async throws {
+        let model = ScriptedLanguageModel(
+            turns: [
+                [.toolCall(id: "1", name: "clock", arguments: [#"{"city":"#, #""Oslo"}"#])], [.text("Noon.")],
+            ])
+        let response = try await session(model, tools: [try Clock()]).respond(to: "What time is it in Oslo?")
+        #expect(response.content == "Noon.")
+        #expect(model.requests.last.map { "\($0.transcript)" }?.contains("noon in") == true)
+    }
+
+    @Test func `a schema is enforced and its answer read`() async throws {
+        let model = ScriptedLanguageModel(turns: [[.text(#"{"city":"#), .text(#""Oslo"}"#)]])
+        let response = try await session(model).respond(to: "Where?", schema: try Clock().parameters)
+        #expect(try response.content.value(String.self, forProperty: "city") == "Oslo")
+        #expect(model.requests.first?.schema != nil)
+    }
+
+    @Test func `errors become those of the session's API`() async throws {
+        let error = LanguageModels.LanguageModelError.contextSizeExceeded(
+            .init(contextSize: 10, tokenCount: 12, debugDescription: "too long"))
+        let model = ScriptedLanguageModel(turns: [[.throwError(error)]])
+        await #expect {
+            try await session(model).respond(to: "x")
+        } throws: { error in
+            guard case FoundationModels.LanguageModelError.contextSizeExceeded(let details) = error else {
+                return false
+            }
+            return details.tokenCount == 12
+        }
+    }
+}

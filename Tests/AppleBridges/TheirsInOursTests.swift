@@ -1,0 +1,161 @@
+import Foundation
+import FoundationModels
+import LanguageModels
+import PlayedSystemModel
+import Synchronization
+import Testing
+
+@testable import AppleEngines
+
+private struct Clock: LanguageModels.Tool {
+    let name = "clock"
+    let description = "Tells the time"
+    let parameters: LanguageModels.GenerationSchema
+    let fails: Bool
+
+    init(fails: Bool = false) throws {
+        let city = LanguageModels.DynamicGenerationSchema.Property(
+            name: "city", schema: LanguageModels.DynamicGenerationSchema(type: String.self))
+        parameters = try LanguageModels.GenerationSchema(
+            root: LanguageModels.DynamicGenerationSchema(name: "Place", properties: [city]), dependencies: [])
+        self.fails = fails
+    }
+
+    @concurrent func call(arguments: LanguageModels.GeneratedContent) async throws -> String {
+        if fails { throw CocoaError(.fileNoSuchFile) }
+        return "noon in \(arguments.jsonString)"
+    }
+}
+
+/// The system's model, as Apple's API gives it, in sessions of ours.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct TheirsInOursTests {
+    private func session(
+        tools: [any LanguageModels.Tool] = [], instructions: String? = nil
+    ) -> LanguageModels.LanguageModelSession {
+        LanguageModels.LanguageModelSession(model: AppleLanguageModel(), tools: tools, instructions: instructions)
+    }
+
+    private func play(_ texts: String...) {
+        PlayedSystemModel.install { _, channel in
+            for text in texts { await channel.send(.response(action: .appendText(text, tokenCount: 1))) }
+        }
+    }
+
+    @Test func `a conversation stays in one session, and a restored one gets its own`() async throws {
+        PlayedSystemModel.install { request, channel in
+            await channel.send(.response(action: .appendText("\(request.transcript.count) entries", tokenCount: 1)))
+        }
+        let session = session(instructions: "Be brief.")
+        #expect(try await session.respond(to: "One").content == "2 entries")
+        #expect(try await session.respond(to: "Two").content == "4 entries")
+        #expect(PlayedSystemModel.sessions.withLock(\.self) == 1)
+        #expect(session.usage.output.totalTokenCount == 2)
+        let restored = LanguageModels.LanguageModelSession(
+            model: AppleLanguageModel(), transcript: session.transcript)
+        #expect(try await restored.respond(to: "Three").content == "6 entries")
+        #expect(PlayedSystemModel.sessions.withLock(\.self) == 2)
+    }
+
+    @Test func `an answer streams`() async throws {
+        play("It ", "burns", ".")
+        var last = ""
+        for try await snapshot in session().streamResponse(to: "What does a fire do?") {
+            #expect(snapshot.content.hasPrefix(last))
+            last = snapshot.content
+        }
+        #expect(last == "It burns.")
+    }
+
+    @Test func `an answer with a schema is read as it comes`() async throws {
+        play(#"{"ci"#, #"ty": "Os"#, #"lo"}"#)
+        let response = try await session().respond(to: "Where?", schema: try Clock().parameters)
+        #expect(try response.content.value(String.self, forProperty: "city") == "Oslo")
+        #expect(PlayedSystemModel.requests.withLock { $0.first?.schema } != nil)
+    }
+
+    @Test func `tools run in our session while the other one waits`() async throws {
+        PlayedSystemModel.install { request, channel in
+            if case .toolOutput? = request.transcript.last {
+                let outputs = request.transcript.count { if case .toolOutput = $0 { true } else { false } }
+                await channel.send(.response(action: .appendText("\(outputs) outputs", tokenCount: 1)))
+                return
+            }
+            for city in ["Oslo", "Rome"] {
+                let arguments = #"{"city":"\#(city)"}"#
+                await channel.send(
+                    .toolCalls(
+                        action: .toolCall(
+                            id: UUID().uuidString, name: "clock",
+                            action: .appendArguments(arguments, tokenCount: 1))))
+            }
+        }
+        let session = session(tools: [try Clock()])
+        #expect(try await session.respond(to: "Times?").content == "2 outputs")
+        let outputs = session.transcript.filter { if case .toolOutput = $0 { true } else { false } }.map { "\($0)" }
+        #expect(outputs.contains { $0.contains("Oslo") } && outputs.contains { $0.contains("Rome") })
+        #expect(try await session.respond(to: "Again?").content == "4 outputs")
+        #expect(PlayedSystemModel.sessions.withLock(\.self) == 1)
+    }
+
+    @Test func `a tool that fails ends the answer, and the session goes on`() async throws {
+        PlayedSystemModel.install { _, channel in
+            await channel.send(
+                .toolCalls(
+                    action: .toolCall(
+                        id: "1", name: "clock", action: .appendArguments(#"{"city":"Oslo"}"#, tokenCount: 1))))
+        }
+        let session = session(tools: [try Clock(fails: true)])
+        await #expect(throws: LanguageModels.LanguageModelSession.ToolCallError.self) {
+            try await session.respond(to: "What time is it?")
+        }
+        play("Fine.")
+        #expect(try await session.respond(to: "How are you?").content == "Fine.")
+    }
+
+    @Test func `errors of both families become ours`() async throws {
+        PlayedSystemModel.install { _, _ in
+            throw FoundationModels.LanguageModelError.refusal(.init(explanation: "No.", debugDescription: ""))
+        }
+        do {
+            _ = try await session().respond(to: "x")
+            Issue.record("There was no error.")
+        } catch LanguageModels.LanguageModelError.refusal(let refusal) {
+            #expect(try await refusal.explanation.content == "No.")
+        }
+        PlayedSystemModel.install { _, _ in
+            throw FoundationModels.LanguageModelSession.GenerationError.exceededContextWindowSize(
+                .init(debugDescription: ""))
+        }
+        await #expect {
+            try await session().respond(to: "x")
+        } throws: { error in
+            guard case LanguageModels.LanguageModelError.contextSizeExceeded(let details) = error else {
+                return false
+            }
+            return details.contextSize == 4096
+        }
+    }
+
+    @Test func `a cancelled answer ends, and the session goes on`() async throws {
+        let (started, start) = AsyncStream.makeStream(of: Void.self)
+        PlayedSystemModel.install { _, _ in
+            start.finish()
+            try await Task.sleep(for: .seconds(3600))
+        }
+        let session = session()
+        let task = Task { try await session.respond(to: "x").content }
+        for await _ in started {}
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        play("Fine.")
+        #expect(try await session.respond(to: "y").content == "Fine.")
+    }
+
+    @Test func `a warm session is the one that answers`() async throws {
+        play("Warm.")
+        let session = session(instructions: "Be brief.")
+        session.prewarm(promptPrefix: LanguageModels.Prompt("Hello"))
+        #expect(try await session.respond(to: "Hello there").content == "Warm.")
+        #expect(PlayedSystemModel.sessions.withLock(\.self) == 1)
+    }
+}
