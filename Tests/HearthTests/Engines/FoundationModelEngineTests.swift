@@ -1,0 +1,75 @@
+import Engines
+import LanguageModels
+import LanguageModelsTestSupport
+import Synchronization
+import Testing
+
+@testable import Hearth
+
+/// The engine for the system's model, with a scripted one in its place.
+@Suite struct FoundationModelEngineTests {
+    private func engine(
+        _ model: ScriptedLanguageModel, _ availability: SystemLanguageModel.Availability = .available
+    ) -> FoundationModelEngine {
+        FoundationModelEngine(
+            FoundationModelEngine.SystemModel(
+                availability: { availability }, contextTokens: { 4096 }, countTokens: nil, makeModel: { _ in model }),
+            embedder: nil)
+    }
+
+    @Test func `it answers piece by piece, and goes before all other engines`() async throws {
+        let engine = engine(ScriptedLanguageModel(turns: [[.text("It "), .text("burns.")]]))
+        #expect(engine.isAvailable())
+        #expect(engine.tier == .foundationModels)
+        var answer = ""
+        for try await piece in engine.textStream(prompt: "What does a fire do?", maxTokens: 20) { answer += piece }
+        #expect(answer == "It burns.")
+    }
+
+    @Test func `it names one of the categories for each text`() async throws {
+        let model = ScriptedLanguageModel(turns: [[.text(#""spam""#)], [.text(#""ham""#)]])
+        let found = try await engine(model).classification(of: ["Win now!", "See you."], categories: ["ham", "spam"])
+        #expect(found.map(\.category) == ["spam", "ham"])
+        #expect(found.allSatisfy { ($0.best?.probability ?? 0) > 0.999 })
+        // The texts are what the model is asked, and the categories are enforced.
+        #expect(model.requests.count == 2)
+        #expect(model.requests.allSatisfy { $0.schema != nil && $0.generationOptions.samplingMode == .greedy })
+    }
+
+    @Test(arguments: [[], ["one"], ["a", "a"], ["a", ""]])
+    func `categories that are no choice are refused`(_ categories: [String]) async {
+        await #expect(throws: AIError.self) {
+            try await engine(ScriptedLanguageModel(text: "")).classification(of: ["x"], categories: categories)
+        }
+    }
+
+    @Test func `the guardrails setting reaches the model`() {
+        let asked = Mutex<[Bool]>([])
+        let model = FoundationModelEngine.SystemModel(
+            availability: { .available }, contextTokens: { 8192 }, countTokens: { _ in 7 },
+            makeModel: { guardrails in
+                asked.withLock { $0.append(guardrails) }
+                return ScriptedLanguageModel(text: "")
+            })
+        let chat = FoundationModelEngine(model, embedder: nil).chatModel(guardrails: false)
+        #expect(asked.withLock(\.self) == [false])
+        #expect(chat.hasGuardrails)
+        #expect(chat.contextTokens == 8192)
+        #expect(chat.countTokens != nil)
+    }
+
+    @Test func `each reason why it is not there says what to do`() {
+        let reasons: [SystemLanguageModel.Availability.UnavailableReason] = [
+            .deviceNotEligible, .appleIntelligenceNotEnabled, .modelNotReady,
+        ]
+        let sentences = reasons.map { SystemLanguageModel.Availability.unavailable($0).problem }
+        #expect(sentences.allSatisfy { $0?.hasSuffix(".") == true })
+        #expect(Set(sentences).count == reasons.count)
+        #expect(SystemLanguageModel.Availability.available.problem == nil)
+        #expect(!engine(ScriptedLanguageModel(text: ""), .unavailable(.modelNotReady)).isAvailable())
+    }
+
+    @Test func `without an embedding model it says so`() async {
+        await #expect(throws: AIError.self) { try await engine(ScriptedLanguageModel(text: "")).embed(text: "x") }
+    }
+}
