@@ -1,0 +1,201 @@
+"""Converts a BERT classifier or embedder to Core ML, as `CoreMLClassifier` reads it.
+
+Reads a folder of transformers (DistilBERT or BERT with a classification head, or a BERT such as all-MiniLM-L6-v2) and
+writes a folder with model.mlpackage, vocab.txt and model.json. Put it into `coreml` in Hearth's model folder.
+
+The network is traced in evaluation mode and becomes an ML program for a named system, with a few fixed lengths of text,
+which the Neural Engine takes better than open ones. An embedder's mean over the tokens and the scaling to length 1 are
+part of it. Weights are 16-bit floats; --quantize int8 makes them 8-bit integers, --palettize 4 gives each matrix 16
+values.
+
+Converting works on Linux. Core ML itself runs on Macs only: there, the script compares the result with PyTorch for a few
+texts and fails where they differ; elsewhere it says that nobody has. Needs Tools/requirements-dev.txt.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import shutil
+from pathlib import Path
+from typing import Any
+
+os.environ["HF_HUB_OFFLINE"] = "1"
+
+import coremltools as ct
+import coremltools.optimize.coreml as optimize
+import numpy as np
+import torch
+import transformers
+
+from tooling import ToolError, run, sha256
+
+LENGTHS = (32, 64, 128, 256)
+TARGETS = {"iOS17": ct.target.iOS17, "iOS18": ct.target.iOS18}
+TEXTS = (
+    "Thank you for your mail, the meeting is on day two.", "FREE money!!! Click now, this offer is for you!",
+    "Please verify your account.", "a")
+# The least cosine between PyTorch's numbers and Core ML's: 16-bit floats lose little, 4-bit values more.
+LEAST_COSINE = {None: 0.999, "int8": 0.99, "palettize": 0.95}
+
+
+def hidden(attention_mask: torch.Tensor) -> torch.Tensor:
+    """What is added to the attention: nothing for what is to be read, much below zero for padding.
+
+    The library's own way to make it takes operations that coremltools does not know. -10,000 is as good as minus
+    infinity here, and fits into 16 bits.
+    """
+    return (1.0 - attention_mask[:, None, None, :].to(torch.float32)) * -10_000.0
+
+
+class Embedder(torch.nn.Module):
+    """The mean over a text's tokens, at length 1."""
+
+    def __init__(self, model: torch.nn.Module) -> None:
+        super().__init__()
+        self.model = model
+
+    def forward(self, input_ids: torch.Tensor, attention_mask: torch.Tensor) -> torch.Tensor:
+        """Computes the vector."""
+        tokens = self.model(input_ids=input_ids, attention_mask=hidden(attention_mask), return_dict=False)[0]
+        counted = attention_mask.unsqueeze(-1).to(tokens.dtype)
+        return torch.nn.functional.normalize((tokens * counted).sum(1) / counted.sum(1), dim=1)
+
+
+class Classifier(torch.nn.Module):
+    """The logits of a classification head."""
+
+    def __init__(self, model: torch.nn.Module) -> None:
+        super().__init__()
+        self.model = model
+
+    def forward(self, input_ids: torch.Tensor, attention_mask: torch.Tensor) -> torch.Tensor:
+        """Computes the logits."""
+        logits: torch.Tensor = self.model(
+            input_ids=input_ids, attention_mask=hidden(attention_mask), return_dict=False)[0]
+        return logits
+
+
+def load(folder: Path) -> tuple[torch.nn.Module, dict[str, Any]]:
+    """The network, ready to be traced, and what model.json says of it."""
+    try:
+        config = transformers.AutoConfig.from_pretrained(folder)
+        is_classifier = any("SequenceClassification" in name for name in config.architectures or [])
+        kind = transformers.AutoModelForSequenceClassification if is_classifier else transformers.AutoModel
+        # The plain attention is what can be traced.
+        network = kind.from_pretrained(folder, attn_implementation="eager")
+    except (OSError, ValueError) as error:
+        raise ToolError(
+            f"{folder.name} can't be read.", str(error), "Name a folder of a BERT model of transformers.") from error
+    labels = [config.id2label[index] for index in range(config.num_labels)] if is_classifier else []
+    tokenizer = folder / "tokenizer_config.json"
+    lowercases = json.loads(tokenizer.read_text(encoding="utf-8")).get("do_lower_case", True) if tokenizer.is_file() else True
+    module: torch.nn.Module = Classifier(network) if is_classifier else Embedder(network)
+    # Without this, dropout would become part of the program.
+    return module.eval(), {
+        "kind": "classifier" if is_classifier else "embedder",
+        "output": "logits" if is_classifier else "embedding",
+        "outputSize": len(labels) if is_classifier else config.hidden_size,
+        "labels": labels,
+        "lowercases": lowercases,
+        "positions": config.max_position_embeddings,
+    }
+
+
+def convert(module: torch.nn.Module, output: str, lengths: list[int], target: str) -> ct.models.MLModel:
+    """Makes an ML program for the lengths."""
+    example = torch.ones(1, lengths[0], dtype=torch.long)
+    with torch.no_grad():
+        traced = torch.jit.trace(module, (example, example))
+
+    def shapes() -> ct.EnumeratedShapes:
+        return ct.EnumeratedShapes(shapes=[(1, length) for length in lengths], default=(1, lengths[0]))
+
+    return ct.convert(
+        traced, convert_to="mlprogram", minimum_deployment_target=TARGETS[target],
+        inputs=[ct.TensorType(name=name, shape=shapes(), dtype=np.int32) for name in ("input_ids", "attention_mask")],
+        outputs=[ct.TensorType(name=output, dtype=np.float32)],
+        compute_precision=ct.precision.FLOAT16)
+
+
+def compress(model: ct.models.MLModel, quantize: str | None, bits: int | None) -> ct.models.MLModel:
+    """Makes the weights smaller."""
+    if quantize == "int8":
+        config = optimize.OptimizationConfig(optimize.OpLinearQuantizerConfig(mode="linear_symmetric"))
+        return optimize.linear_quantize_weights(model, config)
+    if bits:
+        config = optimize.OptimizationConfig(optimize.OpPalettizerConfig(mode="kmeans", nbits=bits))
+        return optimize.palettize_weights(model, config)
+    return model
+
+
+def compare(module: torch.nn.Module, package: Path, vocabulary: Path, output: str, length: int) -> float:
+    """The least cosine between PyTorch and Core ML; only Macs can tell."""
+    tokenizer = transformers.BertTokenizerFast(vocab_file=str(vocabulary))
+    model = ct.models.MLModel(str(package))
+    cosines = []
+    for text in TEXTS:
+        encoded = tokenizer(text, padding="max_length", truncation=True, max_length=length, return_tensors="np")
+        given = {name: encoded[name].astype(np.int32) for name in ("input_ids", "attention_mask")}
+        with torch.no_grad():
+            expected = module(*(torch.from_numpy(value).long() for value in given.values()))[0].numpy()
+        found = model.predict(given)[output][0]
+        cosines.append(float(np.dot(expected, found) / (np.linalg.norm(expected) * np.linalg.norm(found))))
+    return min(cosines)
+
+
+def main() -> None:
+    """Converts a model."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("model", type=Path, help="a folder of transformers: config.json, weights, vocab.txt")
+    parser.add_argument("output", type=Path, help="the folder to make")
+    parser.add_argument("--target", choices=TARGETS, default="iOS18", help="the oldest system that runs it")
+    parser.add_argument("--lengths", type=int, nargs="+", default=list(LENGTHS), help="lengths of text, in tokens")
+    smaller = parser.add_mutually_exclusive_group()
+    smaller.add_argument("--quantize", choices=["int8"], help="weights as 8-bit integers")
+    smaller.add_argument("--palettize", type=int, choices=[2, 4, 6, 8], help="weights as this many bits each")
+    arguments = parser.parse_args()
+
+    vocabulary = arguments.model / "vocab.txt"
+    if not vocabulary.is_file():
+        raise ToolError("The model has no vocab.txt.", f"{vocabulary} is missing.", "Name a BERT or DistilBERT model.")
+    if arguments.output.exists():
+        raise ToolError(f"{arguments.output} is there already.", "It is not overwritten.", "Name another folder.")
+    module, description = load(arguments.model)
+    positions = description.pop("positions")
+    lengths = sorted({length for length in arguments.lengths if 2 <= length <= positions})
+    if not lengths:
+        raise ToolError("No length is left.", "The model takes none of them.", "Name smaller lengths of 2 or more.")
+    model = compress(
+        convert(module, description["output"], lengths, arguments.target), arguments.quantize, arguments.palettize)
+
+    unfinished = arguments.output.with_name(f".{arguments.output.name}.tmp")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir(parents=True)
+    package = unfinished / "model.mlpackage"
+    model.save(str(package))
+    shutil.copyfile(vocabulary, unfinished / "vocab.txt")
+    weights = sha256(package / "Data/com.apple.CoreML/weights/weight.bin")
+    description |= {"name": arguments.model.resolve().name, "lengths": lengths, "fingerprint": weights}
+    (unfinished / "model.json").write_text(json.dumps(description, indent=2) + "\n", encoding="utf-8")
+
+    if platform.system() == "Darwin":
+        cosine = compare(module, package, vocabulary, description["output"], lengths[0])
+        least = LEAST_COSINE["palettize" if arguments.palettize else arguments.quantize]
+        if cosine < least:
+            shutil.rmtree(unfinished)
+            raise ToolError(
+                "Core ML gives other numbers than PyTorch.", f"The least cosine is {cosine:.4f}, below {least}.",
+                "Convert without --quantize and --palettize, or with more bits.")
+        print(f"The least cosine to PyTorch is {cosine:.4f}.")
+    else:
+        print("Converted, and not compared with PyTorch: Core ML runs on Macs only. Convert it there once more to know.")
+    unfinished.rename(arguments.output)
+    size = sum(file.stat().st_size for file in arguments.output.rglob("*") if file.is_file())
+    print(f"{arguments.output}: {size / 1e6:.1f} MB, {description['kind']}, lengths {lengths}")
+
+
+if __name__ == "__main__":
+    run(main)
