@@ -244,7 +244,8 @@ let package = Package(
             ],
             path: "Tests/HTTPTestServer", swiftSettings: swiftSettings),
         .target(
-            name: "ScreenTesting", dependencies: ["Screens"], path: "Tests/ScreenTesting", swiftSettings: swiftSettings),
+            name: "ScreenTesting", dependencies: ["Screens"], path: "Tests/ScreenTesting",
+            swiftSettings: swiftSettings),
         .testTarget(name: "ScreensTests", dependencies: ["ScreenTesting", "Screens"], swiftSettings: swiftSettings),
         .testTarget(
             name: "ModelLibraryTests",

@@ -79,7 +79,12 @@ import Testing
         let files = try (0..<300).map { try world.write("Number \($0). \(Samples.garden)", "\($0).md") }
         try await whileShown(screen.run) {
             async let adding: Void = screen.add(files)
-            try await until { if case .reading(.some) = screen.adding { true } else { false } }
+            try await until {
+                switch screen.adding {
+                case .idle, .reading(nil): false
+                case .reading, .done, .stopped, .failed: true
+                }
+            }
             screen.stopAdding()
             await adding
             // A quick machine may have been done before.
