@@ -12,7 +12,17 @@
     await task.value
 }
 
-/// Waits until something is so; the suite's time limit ends what never comes.
+/// What a test waited for, and never came.
+package struct NeverSo: Error {}
+
+/// Waits until something is so.
+///
+/// - Throws: ``NeverSo`` after a time in which a busy machine does all that a screen waits for.
 @MainActor package func until(_ condition: @MainActor () throws -> Bool) async throws {
-    while try !condition() { try await Task.sleep(for: .milliseconds(2)) }
+    let clock = ContinuousClock()
+    let end = clock.now.advanced(by: .seconds(120))
+    while try !condition() {
+        guard clock.now < end else { throw NeverSo() }
+        try await Task.sleep(for: .milliseconds(2))
+    }
 }

@@ -101,12 +101,15 @@ import Testing
     }
 
     @Test func `without a model the answer consists of quotations`() async throws {
-        let screen = screen(try await world())
+        // The world takes its folder along when it goes.
+        let world = try await world()
+        let screen = screen(world)
         screen.text = "What is the monthly rent?"
         screen.ask()
         try await until { !screen.isAnswering }
         guard case .answered(let response) = screen.answer else { throw Unexpected() }
         #expect(response.kind == .quotes && !response.sentences.isEmpty)
+        withExtendedLifetime(world) {}
     }
 
     @Test func `what cannot be asked or answered says why`() async throws {

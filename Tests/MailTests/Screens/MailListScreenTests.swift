@@ -38,7 +38,7 @@ import Testing
     @Test func `tabs show their threads, and what the user says moves them`() async throws {
         let world = try MailWorld()
         try world.deliver(1)
-        try world.deliver(2, subject: "Lunch")
+        try world.deliver(2, subject: "Lunch", from: "Bob <bob@example.org>")
         try await world.importAll()
         let lunch = try #require(try await world.service.mails().first { $0.subject == "Lunch" })
         try await world.service.choose(.social, mail: lunch.id)
@@ -46,12 +46,13 @@ import Testing
         try await whileShown(screen.run) {
             try await until { threads(screen)?.count == 2 }
             await screen.open(.category(.social))
-            #expect(threads(screen)?.map(\.subject) == ["Lunch"])
+            try await until { threads(screen)?.map(\.subject) == ["Lunch"] }
             #expect(threads(screen)?.first?.badge == .category(.social))
             await screen.mark(isSpam: true, mail: lunch.id)
             try await until { threads(screen)?.isEmpty == true }
             #expect(screen.emptyText.hasPrefix("Nothing under Social."))
             await screen.open(.spam)
+            try await until { threads(screen)?.count == 1 }
             #expect(threads(screen)?.first?.badge == .spam && screen.tab.count(screen.counts) == 1)
             let reasons = try #require(await screen.spamReasons(of: lunch.threadID))
             #expect(reasons.mail == lunch.id && !reasons.reasons.isEmpty)
@@ -71,6 +72,7 @@ import Testing
             try await until { threads(screen)?.count == 50 }
             guard case .threads(_, hasMore: true) = screen.content else { throw Unexpected() }
             await screen.loadMore()
+            try await until { if case .threads(_, hasMore: false) = screen.content { true } else { false } }
             guard case .threads(let all, hasMore: false) = screen.content else { throw Unexpected() }
             #expect(all.count == 60)
             await screen.open(mailbox: "Nowhere")
