@@ -44,8 +44,9 @@ extension State where Value: ExpressibleByNilLiteral {
 }
 
 @propertyWrapper @dynamicMemberLookup public struct Bindable<Value> {
-    // The compiler's own initializers would be internal, which property wrappers must not have.
-    private init(declaration: Never) {}
+    // Only the type's own initializer tells the compiler that views take the object itself.
+    @available(*, unavailable, message: "The wrapped value must be an object that conforms to Observable")
+    public init(wrappedValue: Value) { fatalError("a declaration") }
 
     public var wrappedValue: Value {
         get { fatalError("a declaration") }

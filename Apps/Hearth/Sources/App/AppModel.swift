@@ -1,0 +1,57 @@
+import Foundation
+import Hearth
+import Observation
+
+/// What the app is at, and where in it the user is.
+@MainActor @Observable final class AppModel {
+    /// Whether there is something to show.
+    enum Phase {
+        /// The database is being opened.
+        case starting
+        /// Everything is there.
+        case ready(AppFeatures)
+        /// It cannot be opened, for this reason.
+        case failed(String)
+    }
+
+    private(set) var phase = Phase.starting
+    /// How often it was tried again to open what is kept.
+    private(set) var attempt = 0
+    /// The tab that is open.
+    var place = Place.chat
+    /// The chat that is open; nil for none.
+    var chat: UUID?
+    /// Counts the wishes for another chat, so that the list of chats hears of each.
+    private(set) var chatWishes = 0
+
+    private let services = HearthServices.shared
+
+    /// Opens what is kept, then does what goes on as long as the app runs.
+    func run() async {
+        do {
+            let features = try AppFeatures(services)
+            phase = .ready(features)
+            await features.screens.onboarding.load()
+            await features.run()
+        } catch {
+            phase = .failed(AppFeatures.words(error))
+        }
+    }
+
+    /// Tries again to open what is kept.
+    func retry() {
+        phase = .starting
+        attempt += 1
+    }
+
+    /// Shows another, empty chat.
+    func beginChat() {
+        place = .chat
+        chatWishes += 1
+    }
+
+    /// Gives the models' memory back before the system takes it.
+    func enterBackground() {
+        Task { await services.enterBackground() }
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import SwiftUI
+
+/// The app: one window over the features of this device.
+struct HearthApp: App {
+    @State private var model = AppModel()
+    @Environment(\.scenePhase) private var scenePhase
+
+    var body: some Scene {
+        WindowGroup {
+            RootView(model: model)
+        }
+        .onChange(of: scenePhase) { _, phase in
+            if phase == .background { model.enterBackground() }
+        }
+        .commands {
+            CommandGroup(replacing: .newItem) {
+                Button("New Chat") { model.beginChat() }
+                    .keyboardShortcut("n")
+            }
+            CommandMenu("Go") {
+                ForEach(Place.allCases) { place in
+                    Button(place.title) { model.place = place }
+                        .keyboardShortcut(place.key)
+                }
+            }
+        }
+    }
+}

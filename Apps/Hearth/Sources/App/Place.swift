@@ -1,0 +1,44 @@
+import Foundation
+import SwiftUI
+
+/// A part of the app that has a tab, or a line of the sidebar.
+enum Place: String, CaseIterable, Identifiable {
+    case chat, mail, documents, models, bench, settings
+
+    var id: Self { self }
+
+    var title: LocalizedStringKey {
+        switch self {
+        case .chat: "Chats"
+        case .mail: "Mail"
+        case .documents: "Documents"
+        case .models: "Models"
+        case .bench: "Bench"
+        case .settings: "Settings"
+        }
+    }
+
+    var symbol: String {
+        switch self {
+        case .chat: "bubble.left.and.bubble.right"
+        case .mail: "envelope"
+        case .documents: "doc.text.magnifyingglass"
+        case .models: "shippingbox"
+        case .bench: "gauge.with.needle"
+        case .settings: "gearshape"
+        }
+    }
+
+    /// Its key, which goes with Command.
+    var key: KeyEquivalent {
+        switch self {
+        case .chat: "1"
+        case .mail: "2"
+        case .documents: "3"
+        case .models: "4"
+        case .bench: "5"
+        // As in every program on a Mac.
+        case .settings: ","
+        }
+    }
+}

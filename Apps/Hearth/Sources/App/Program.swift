@@ -1,0 +1,14 @@
+import Foundation
+import Hearth
+import SwiftUI
+
+/// Where the program begins: as the app, or, started once more by a bench run on a Mac, as the process that measures.
+@main enum Program {
+    @MainActor static func main() {
+        if CommandLine.arguments.dropFirst().first == BenchWorkerProcess.argument {
+            BenchWorkerProcess.run()
+        } else {
+            HearthApp.main()
+        }
+    }
+}

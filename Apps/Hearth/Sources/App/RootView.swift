@@ -1,0 +1,23 @@
+import Foundation
+import SwiftUI
+
+/// The app as far as it has started.
+struct RootView: View {
+    let model: AppModel
+
+    var body: some View {
+        content
+            .task(id: model.attempt) { await model.run() }
+    }
+
+    @ViewBuilder private var content: some View {
+        switch model.phase {
+        case .starting:
+            ProgressView("Opening Hearth…")
+        case .ready(let features):
+            MainTabs(model: model, features: features)
+        case .failed(let reason):
+            FailureView(title: "Hearth can't open its data", reason: reason) { model.retry() }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import Bench
+import Foundation
+import SwiftUI
+
+/// What was measured on a backend, and whether it was what its name says.
+struct BackendSection: View {
+    let backend: BenchReport.Backend
+
+    var body: some View {
+        Section {
+            if let failure = backend.failure {
+                Label(failure.message, systemImage: "exclamationmark.triangle")
+            }
+            if let suggestion = backend.suggestion { Text(verbatim: suggestion) }
+            ForEach(backend.cells, id: \.cell.id) { CellRow(cell: $0) }
+            if let proof = backend.proof {
+                DisclosureGroup(proof.isValid ? "It is what its name says" : "It is not what its name says") {
+                    ForEach(proof.contradictions + proof.evidence, id: \.self) { Text(verbatim: $0).font(.caption) }
+                }
+            }
+        } header: {
+            Text(verbatim: backend.configuration.name)
+        }
+    }
+}

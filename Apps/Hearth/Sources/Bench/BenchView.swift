@@ -1,0 +1,44 @@
+import Bench
+import Foundation
+import SwiftUI
+
+/// The bench's single screen: model, backends, run, results, comparison, export.
+struct BenchView: View {
+    @Bindable var model: BenchScreen
+
+    var body: some View {
+        NavigationStack {
+            Form {
+                Section {
+                    ForEach(model.banners, id: \.self) { BannerRow(banner: $0) }
+                }
+                content
+                KeptRunsSection(model: model)
+            }
+            .formStyle(.grouped)
+            .navigationTitle("Bench")
+            .problem($model.problem)
+        }
+        .task { await model.run() }
+    }
+
+    @ViewBuilder private var content: some View {
+        switch model.state {
+        case .idle: NewRunSection(model: model)
+        case .loading(let progress): RunProgressSection(model: model, title: "Loading the model…", progress: progress)
+        case .warmup(let progress): RunProgressSection(model: model, title: "Warming up…", progress: progress)
+        case .running(let progress): RunProgressSection(model: model, title: "Measuring…", progress: progress)
+        case .stopping(let progress): RunProgressSection(model: model, title: "Cancelling…", progress: progress)
+        case .waiting:
+            Section("The last run") { Text("The rest of this run is measured at the app's next start.") }
+            NewRunSection(model: model)
+        case .completed(let report): ReportView(model: model, report: report)
+        case .failed(let reason, let report):
+            Section("The last run") {
+                Label(reason, systemImage: "exclamationmark.triangle")
+                Button("Back") { model.close() }
+            }
+            if let report { ReportView(model: model, report: report) }
+        }
+    }
+}

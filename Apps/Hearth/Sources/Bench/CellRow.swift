@@ -1,0 +1,24 @@
+import Bench
+import Foundation
+import SwiftUI
+
+/// One measured cell.
+struct CellRow: View {
+    let cell: BenchReport.Cell
+
+    var body: some View {
+        LabeledContent {
+            VStack(alignment: .trailing) {
+                if let rate = cell.prefillRate { Text("prefill \(rate.rate) tokens/s") }
+                if let rate = cell.decodeRate { Text("decode \(rate.rate) tokens/s") }
+                if let seconds = cell.firstTokenSeconds { Text("first token \((seconds * 1_000).rate) ms") }
+                if let failure = cell.failure { Text(verbatim: failure.message) }
+            }
+            .monospacedDigit()
+        } label: {
+            Text(verbatim: cell.cell.id)
+                .fontWeight(cell.cell.isHeadline ? .semibold : .regular)
+        }
+        .accessibilityElement(children: .combine)
+    }
+}

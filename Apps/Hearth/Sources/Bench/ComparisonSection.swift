@@ -1,0 +1,32 @@
+import Bench
+import Foundation
+import SwiftUI
+
+/// Which of two backends is faster, cell by cell.
+struct ComparisonSection: View {
+    let report: BenchReport
+
+    var body: some View {
+        Section {
+            ForEach(report.comparisons, id: \.self) { each in
+                LabeledContent {
+                    VStack(alignment: .trailing) {
+                        Text(verbatim: "\(each.comparison.ratio.rate)×")
+                        Text(verbatim: "\(each.comparison.low.rate)–\(each.comparison.high.rate)")
+                            .font(.caption)
+                        Text(each.comparison.verdict.title)
+                            .font(.caption)
+                    }
+                    .monospacedDigit()
+                } label: {
+                    Text(verbatim: "\(each.cell), \(each.rate)")
+                }
+                .accessibilityElement(children: .combine)
+            }
+        } header: {
+            Text("Which is faster")
+        } footer: {
+            Text("The ratio of the rates: above 1, the first is faster. The interval holds the true ratio with 95 %.")
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Bench
+import Foundation
+import SwiftUI
+
+/// The runs that were kept.
+struct KeptRunsSection: View {
+    let model: BenchScreen
+
+    var body: some View {
+        Section("Runs") {
+            if let runs = model.runs {
+                if runs.isEmpty {
+                    Text("No runs yet. What is measured stays on this device.")
+                        .foregroundStyle(.secondary)
+                }
+                ForEach(runs, id: \.id) { run in
+                    Button { Task { await model.open(run.id) } } label: { KeptRunRow(run: run) }
+                        .swipeActions { delete(run) }
+                        .contextMenu { delete(run) }
+                }
+            } else {
+                ProgressView("Looking for runs…")
+            }
+        }
+    }
+
+    private func delete(_ run: BenchSummary) -> some View {
+        Button("Delete", systemImage: "trash", role: .destructive) { Task { await model.remove(run.id) } }
+    }
+}

@@ -1,0 +1,47 @@
+import Bench
+import Foundation
+import SwiftUI
+
+/// The choice of what is measured.
+struct NewRunSection: View {
+    @Bindable var model: BenchScreen
+
+    var body: some View {
+        Section("New run") {
+            if let models = model.models {
+                Picker("Model", selection: $model.choices.model) {
+                    ForEach(models) { Text(verbatim: $0.name).tag(String?.some($0.id)) }
+                }
+            } else {
+                ProgressView("Looking for models…")
+            }
+            Picker("Run type", selection: $model.choices.kind) {
+                ForEach(BenchPlan.Kind.allCases, id: \.self) { Text($0.title).tag($0) }
+            }
+            .accessibilityHint(Text(model.choices.kind.note))
+            Picker("Backend", selection: $model.choices.backend) {
+                ForEach(model.backends, id: \.name) { Text(verbatim: $0.name).tag($0.name) }
+            }
+            Picker("Compare with", selection: $model.choices.against) {
+                Text("Nothing").tag(String?.none)
+                ForEach(model.backends.filter { $0.name != model.choices.backend }, id: \.name) { backend in
+                    Text(verbatim: backend.name).tag(String?.some(backend.name))
+                }
+            }
+            OutlookRows(outlook: model.outlook)
+            if case .known(let outlook) = model.outlook, outlook.memory.fits == .doesNotFit {
+                Toggle("Run it anyway", isOn: $model.ignoresMemory)
+                    .accessibilityHint("The device may become very slow, or end the run")
+            }
+            if let obstacle = model.obstacle {
+                Text(verbatim: obstacle)
+                    .font(.callout)
+                    .foregroundStyle(.secondary)
+            }
+            Button("Run", systemImage: "play") { Task { await model.start() } }
+                .buttonStyle(.borderedProminent)
+                .disabled(!model.canStart)
+                .keyboardShortcut("b")
+        }
+    }
+}

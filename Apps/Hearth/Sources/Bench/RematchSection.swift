@@ -1,0 +1,26 @@
+import Bench
+import Foundation
+import SwiftUI
+
+/// Measures the run that is shown anew, beside another backend.
+struct RematchSection: View {
+    let model: BenchScreen
+
+    var body: some View {
+        Section {
+            switch model.rematch {
+            case .possible(let others):
+                ForEach(others, id: \.self) { other in
+                    Button("Compare with \(other)", systemImage: "arrow.left.arrow.right") {
+                        Task { await model.compare(with: other) }
+                    }
+                }
+            case .impossible(let reason): Text(verbatim: reason)
+            }
+        } header: {
+            Text("Compare")
+        } footer: {
+            Text("Both are measured anew, in alternation, which is the fair way to compare.")
+        }
+    }
+}

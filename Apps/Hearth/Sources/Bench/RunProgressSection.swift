@@ -1,0 +1,28 @@
+import Bench
+import Foundation
+import SwiftUI
+
+/// How far the run is that goes on, with its rate and the device's heat.
+struct RunProgressSection: View {
+    let model: BenchScreen
+    let title: LocalizedStringKey
+    let progress: BenchProgress
+
+    var body: some View {
+        Section("Running now") {
+            ProgressView(value: progress.done) { Text(title) }
+                .accessibilityValue(progress.done.percent)
+                .accessibilityAddTraits(.updatesFrequently)
+            LabeledContent("Model", value: progress.model)
+            if let backend = progress.backend { LabeledContent("Backend", value: backend) }
+            if let cell = progress.cell { LabeledContent("Cell", value: cell) }
+            if let rate = progress.tokensPerSecond { LabeledContent("Now", value: "\(rate.rate) tokens/s") }
+            if let thermal = progress.thermal {
+                Label("Thermal state: \(thermal.rawValue)", systemImage: thermal.symbol)
+            }
+            Button("Cancel", systemImage: "stop", role: .cancel) { Task { await model.cancel() } }
+                .keyboardShortcut(.cancelAction)
+                .accessibilityHint("What is complete is kept")
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import SwiftUI
+
+/// The list of chats beside the chat that is open.
+struct ChatsView: View {
+    @Bindable var model: AppModel
+    let features: AppFeatures
+
+    var body: some View {
+        NavigationSplitView {
+            ThreadListView(model: features.threads, selection: $model.chat, wishes: model.chatWishes)
+        } detail: {
+            if let id = model.chat {
+                ConversationView(app: model, features: features, id: id)
+                    .id(id)
+            } else {
+                ContentUnavailableView(
+                    "No chat is open", systemImage: "bubble.left", description: Text("Choose one, or begin another."))
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import Chat
+import Foundation
+import SwiftUI
+
+/// What the newest answer's context held.
+struct LedgerView: View {
+    let ledger: ContextLedger
+    @Environment(\.dismiss) private var dismiss
+
+    var body: some View {
+        NavigationStack {
+            Form { LedgerSection(ledger: ledger) }
+                .formStyle(.grouped)
+                .navigationTitle("Context")
+                .toolbar {
+                    ToolbarItem(placement: .confirmationAction) { Button("Done") { dismiss() } }
+                }
+        }
+        .presentationDetents([.medium, .large])
+    }
+}

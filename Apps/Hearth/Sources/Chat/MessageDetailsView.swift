@@ -1,0 +1,39 @@
+import Chat
+import Foundation
+import SwiftUI
+
+/// What is known of an answer.
+struct MessageDetailsView: View {
+    let message: ChatMessage
+    @Environment(\.dismiss) private var dismiss
+
+    var body: some View {
+        NavigationStack {
+            Form {
+                Section("This answer") {
+                    if let model = message.metadata.modelID { LabeledContent("Model", value: model) }
+                    if let time = message.metadata.timeToFirstTokenMs {
+                        LabeledContent("To the first token", value: "\(time.formatted()) ms")
+                    }
+                    if let time = message.metadata.latencyMs {
+                        LabeledContent("To the end", value: "\(time.formatted()) ms")
+                    }
+                    if let rate = message.metadata.tokensPerSecond {
+                        LabeledContent("Speed", value: "\(rate.rate) tokens/s")
+                    }
+                    if let usage = message.metadata.usage {
+                        LabeledContent("Tokens written", value: usage.outputTokens.formatted())
+                        LabeledContent("Tokens read", value: usage.promptTokens.formatted())
+                        LabeledContent("Of those computed before", value: usage.cachedTokens.formatted())
+                    }
+                }
+                if let ledger = message.metadata.ledger { LedgerSection(ledger: ledger) }
+            }
+            .formStyle(.grouped)
+            .navigationTitle("About this answer")
+            .toolbar {
+                ToolbarItem(placement: .confirmationAction) { Button("Done") { dismiss() } }
+            }
+        }
+    }
+}

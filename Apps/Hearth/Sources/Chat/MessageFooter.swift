@@ -1,0 +1,48 @@
+import Chat
+import Foundation
+import Hearth
+import SwiftUI
+
+/// What is known of a message, and what can be done with it.
+struct MessageFooter: View {
+    let model: ConversationScreen
+    let message: Chat.ChatMessage
+    let show: (ConversationView.Sheet) -> Void
+
+    var body: some View {
+        HStack(spacing: 12) {
+            if message.metadata.modelID == SampleModel.id { SampleLabel() }
+            if let branch = model.branch(of: message.id) {
+                VersionSwitcher(branch: branch) { step in
+                    Task { await model.showAlternative(of: message.id, step: step) }
+                }
+            }
+            if let rate = message.metadata.tokensPerSecond {
+                Text("\(rate.rate) tokens/s")
+                    .font(.caption)
+                    .monospacedDigit()
+                    .foregroundStyle(.secondary)
+            }
+            if message.metadata.status != .generating { menu }
+        }
+    }
+
+    private var menu: some View {
+        Menu {
+            ShareLink(item: message.text)
+            Button("Edit", systemImage: "pencil") { show(.edit(message)) }
+                .disabled(!model.canChange)
+            if message.role == .assistant {
+                Button("Write another answer", systemImage: "arrow.clockwise") {
+                    Task { await model.regenerate(message.id) }
+                }
+                .disabled(!model.canChange)
+                Button("About this answer", systemImage: "info.circle") { show(.details(message)) }
+            }
+        } label: {
+            Label("More", systemImage: "ellipsis.circle")
+                .labelStyle(.iconOnly)
+        }
+        .accessibilityLabel("What can be done with this message")
+    }
+}

@@ -1,0 +1,42 @@
+import Chat
+import Foundation
+import SwiftUI
+
+/// One message with what is said of it and what can be done with it.
+struct MessageView: View {
+    let model: ConversationScreen
+    let message: ChatMessage
+    let show: (ConversationView.Sheet) -> Void
+    let leave: (MessageNotice.Remedy) -> Void
+
+    var body: some View {
+        VStack(alignment: message.role == .user ? .trailing : .leading, spacing: 8) {
+            if !message.metadata.reasoning.isEmpty {
+                DisclosureGroup("Thoughts") {
+                    MarkdownText(text: message.metadata.reasoning)
+                        .font(.callout)
+                        .foregroundStyle(.secondary)
+                }
+            }
+            if let waiting = model.waiting(of: message) {
+                ProgressView(LocalizedStringKey(waiting))
+            }
+            if !message.text.isEmpty { MessageBubble(message: message) }
+            ForEach(message.metadata.sources ?? [], id: \.number) { source in
+                SourceButton(source: source) { show(.source(source)) }
+            }
+            ForEach(model.notices(of: message), id: \.self) { notice in
+                MessageNoticeView(notice: notice) { perform($0) }
+            }
+            MessageFooter(model: model, message: message, show: show)
+        }
+        .frame(maxWidth: .infinity, alignment: message.role == .user ? .trailing : .leading)
+        .accessibilityElement(children: .contain)
+        .accessibilityLabel(message.role == .user ? "You" : "Answer")
+    }
+
+    private func perform(_ remedy: MessageNotice.Remedy) {
+        leave(remedy)
+        Task { await model.apply(remedy, to: message.id) }
+    }
+}

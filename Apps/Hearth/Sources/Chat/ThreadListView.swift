@@ -1,0 +1,103 @@
+import Chat
+import Foundation
+import SwiftUI
+
+/// The chats by their age, or what was found in them.
+struct ThreadListView: View {
+    @Bindable var model: ThreadListScreen
+    @Binding var selection: UUID?
+    /// Grows when another chat is wanted from elsewhere.
+    let wishes: Int
+    @State private var renamed: ChatThread?
+    @State private var deleted: ChatThread?
+
+    var body: some View {
+        List(selection: $selection) {
+            switch model.search {
+            case .none: groups
+            case .searching: ProgressView("Searching…")
+            case .found(let threads, let messages): found(threads, messages)
+            }
+        }
+        .navigationTitle("Chats")
+        .searchable(text: $model.query, prompt: "Search all chats")
+        .toolbar {
+            ToolbarItem(placement: .primaryAction) {
+                Button("New chat", systemImage: "plus") { Task { await begin() } }
+                    .accessibilityHint("Begins a chat with a history of its own")
+            }
+        }
+        .overlay {
+            if model.threads?.isEmpty == true {
+                ContentUnavailableView(
+                    "No chats yet", systemImage: "bubble.left.and.bubble.right",
+                    description: Text("Begin one with the plus."))
+            }
+        }
+        .sheet(item: $renamed) { thread in
+            RenameView(title: "Rename chat", name: thread.title) { name in
+                Task { await model.rename(thread.id, to: name) }
+            }
+        }
+        .confirmationDialog("Delete this chat?", isPresented: $deleted.isSet(), titleVisibility: .visible) {
+            Button("Delete", role: .destructive) { Task { await delete() } }
+        } message: {
+            Text("All of its messages are deleted, and cannot be brought back.")
+        }
+        .problem($model.problem)
+        .task { await model.run() }
+        .onChange(of: wishes) { Task { await begin() } }
+    }
+
+    @ViewBuilder private var groups: some View {
+        if let threads = model.threads {
+            ForEach(ThreadGroup.groups(of: threads)) { group in
+                Section(group.title) {
+                    ForEach(group.threads) { row($0) }
+                }
+            }
+        } else {
+            ProgressView("Reading your chats…")
+        }
+    }
+
+    @ViewBuilder private func found(_ threads: [ChatThread], _ messages: [MessageMatch]) -> some View {
+        if threads.isEmpty, messages.isEmpty {
+            Text("Nothing found. Try fewer or other words.")
+                .foregroundStyle(.secondary)
+        }
+        if !threads.isEmpty {
+            Section("Chats") {
+                ForEach(threads) { row($0) }
+            }
+        }
+        if !messages.isEmpty {
+            Section("Messages") {
+                ForEach(messages, id: \.messageID) { MessageMatchRow(match: $0).tag($0.threadID) }
+            }
+        }
+    }
+
+    private func row(_ thread: ChatThread) -> some View {
+        ThreadRow(thread: thread, isWriting: model.writing.contains(thread.id))
+            .tag(thread.id)
+            .swipeActions {
+                Button("Delete", systemImage: "trash", role: .destructive) { deleted = thread }
+                Button("Rename", systemImage: "pencil") { renamed = thread }
+            }
+            .contextMenu {
+                Button("Rename", systemImage: "pencil") { renamed = thread }
+                Button("Delete", systemImage: "trash", role: .destructive) { deleted = thread }
+            }
+    }
+
+    private func begin() async {
+        if let id = await model.create() { selection = id }
+    }
+
+    private func delete() async {
+        guard let thread = deleted else { return }
+        if selection == thread.id { selection = nil }
+        await model.delete(thread.id)
+    }
+}

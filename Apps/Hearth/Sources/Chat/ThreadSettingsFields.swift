@@ -1,0 +1,61 @@
+import Chat
+import Documents
+import Foundation
+import Hearth
+import ModelLibrary
+import SwiftUI
+
+/// The fields of a chat's settings, and of those that new chats begin with.
+struct ThreadSettingsFields: View {
+    let features: AppFeatures
+    @Binding var settings: ChatThread.Settings
+    let hasGuardrails: Bool
+
+    var body: some View {
+        Section {
+            Picker("Style", selection: $settings.stylePreset) {
+                ForEach(StylePreset.allCases, id: \.self) { Text($0.title).tag($0) }
+            }
+            .pickerStyle(.segmented)
+        } header: {
+            Text("Style")
+        } footer: {
+            Text(settings.stylePreset.note)
+        }
+        Section {
+            Picker("Model", selection: $settings.modelID) {
+                Text("Automatic").tag(String?.none)
+                ForEach(features.screens.models.items?.filter(\.canAnswer) ?? []) { item in
+                    Text(verbatim: item.model.name).tag(String?.some(item.id))
+                }
+            }
+            Picker("Documents", selection: $settings.collection) {
+                Text("No documents").tag(String?.none)
+                ForEach(features.collections.collections ?? [], id: \.name) { collection in
+                    Text(verbatim: collection.title).tag(String?.some(collection.name))
+                }
+            }
+        } footer: {
+            Text("Answers draw on the documents of the collection, and cite them.")
+        }
+        Section("System prompt") {
+            TextEditor(text: $settings.systemPrompt)
+                .frame(minHeight: 80)
+                .accessibilityLabel("System prompt")
+                .accessibilityHint("What the model should follow; empty for nothing")
+        }
+        Section {
+            Picker("When the chat outgrows the context", selection: $settings.overflowPolicy) {
+                ForEach(OverflowPolicy.allCases, id: \.self) { Text($0.title).tag($0) }
+            }
+        } footer: {
+            Text(settings.overflowPolicy.note)
+        }
+        Section {
+            Toggle("Guardrails", isOn: $settings.guardrailsEnabled)
+                .disabled(!hasGuardrails)
+        } footer: {
+            if !hasGuardrails { Text("The model of this chat has none: its makers' training is all there is.") }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Documents
+import Foundation
+import SwiftUI
+
+/// A sentence of an answer with what bears it out, or what does not.
+struct AnswerSentence: View {
+    let sentence: CitedSentence
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 4) {
+            Text(verbatim: sentence.text)
+                .textSelection(.enabled)
+            if !sentence.isSupported {
+                Label("Not supported by the documents", systemImage: "exclamationmark.triangle")
+                    .font(.caption)
+                    .foregroundStyle(.orange)
+            }
+            ForEach(sentence.problems, id: \.self) { problem in
+                Text(verbatim: problem)
+                    .font(.caption)
+                    .foregroundStyle(.secondary)
+            }
+            ForEach(sentence.citations, id: \.self) { CitationLink(citation: $0) }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Documents
+import Foundation
+import SwiftUI
+
+/// A whole answer: where it comes from, its sentences, and what they cite.
+struct AnswerView: View {
+    let response: RAGResponse
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 12) {
+            origin
+            ForEach(Array(response.sentences.enumerated()), id: \.offset) { AnswerSentence(sentence: $0.element) }
+            if response.sentences.isEmpty { Text(verbatim: response.generatedResponse) }
+            if response.metadata.isCut {
+                Text("The answer ends here because it reached the limit of tokens.")
+                    .font(.footnote)
+            }
+            if response.metadata.isSample { SampleLabel() }
+            ShareLink(item: response.generatedResponse)
+        }
+    }
+
+    @ViewBuilder private var origin: some View {
+        switch response.kind {
+        case .answer: EmptyView()
+        case .quotes:
+            Label("Quoted from your documents, word for word. No model wrote this.", systemImage: "text.quote")
+                .font(.callout)
+        case .notFound:
+            Label("This is not in your documents.", systemImage: "questionmark.circle")
+                .font(.callout)
+        case .chat:
+            Label(
+                "Not from your documents: this collection has none yet, so nothing backs this up.",
+                systemImage: "exclamationmark.triangle"
+            )
+            .font(.callout)
+        }
+    }
+}

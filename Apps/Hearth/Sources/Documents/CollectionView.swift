@@ -1,0 +1,97 @@
+import AppleEngines
+import Documents
+import Foundation
+import Hearth
+import SwiftUI
+import UniformTypeIdentifiers
+
+/// One collection: its documents, and adding to them.
+struct CollectionView: View {
+    @State private var model: CollectionScreen
+    @State private var isImporting = false
+
+    init(features: AppFeatures, name: String) {
+        _model = State(initialValue: features.screens.collection(name))
+    }
+
+    var body: some View {
+        content
+            .navigationTitle(model.name == DocumentCollection.defaultName ? "My documents" : model.name)
+            .toolbar {
+                ToolbarItemGroup(placement: .primaryAction) {
+                    Button("Add files", systemImage: "plus") { isImporting = true }
+                        .disabled(model.isAdding)
+                        .accessibilityHint("Files are read on this device and stay on it")
+                    NavigationLink(value: DocumentPlace.question(collection: model.name)) {
+                        Label("Search and ask", systemImage: "magnifyingglass")
+                    }
+                    .keyboardShortcut("f")
+                }
+            }
+            // Files, not folders: what is read of a folder must stay within reach of the app, and a picked one does not.
+            .fileImporter(isPresented: $isImporting, allowedContentTypes: Self.types, allowsMultipleSelection: true) {
+                result in
+                Task { await take(result) }
+            }
+            .problem($model.problem)
+            .task { await model.run() }
+    }
+
+    /// What the readers know.
+    private static let types: [UTType] = [.pdf, .text, .html, .json, .emailMessage, .data]
+
+    @ViewBuilder private var content: some View {
+        switch model.phase {
+        case .loading: ProgressView("Reading…")
+        case .ready: list
+        case .gone: ContentUnavailableView("This collection was removed", systemImage: "trash")
+        case .failed(let reason):
+            FailureView(title: "This collection can't be read", reason: reason) { Task { await model.run() } }
+        }
+    }
+
+    private var list: some View {
+        List {
+            AddingSection(model: model)
+            if let progress = model.progress { IngestProgressRow(progress: progress) }
+            if model.documents.isEmpty, !model.isAdding {
+                ContentUnavailableView {
+                    Label("No documents yet", systemImage: "doc.badge.plus")
+                } description: {
+                    Text("PDF, Word, OpenDocument, web pages, Markdown, text, tables, mail and source code.")
+                } actions: {
+                    Button("Add files") { isImporting = true }
+                }
+            } else {
+                Section("Documents") {
+                    ForEach(model.documents) { document in
+                        DocumentRow(document: document)
+                            .swipeActions {
+                                Button("Remove", systemImage: "trash", role: .destructive) {
+                                    Task { await model.remove(document.id) }
+                                }
+                            }
+                    }
+                }
+            }
+            if !model.folders.isEmpty {
+                Section("Folders") {
+                    ForEach(model.folders, id: \.path) { folder in FolderRow(model: model, folder: folder) }
+                }
+            }
+            if !model.problems.isEmpty {
+                Section("Files that could not be read") {
+                    ForEach(model.problems, id: \.path) { DocumentProblemRow(problem: $0) }
+                }
+            }
+        }
+    }
+
+    private func take(_ result: Result<[URL], any Error>) async {
+        switch result {
+        case .success(let files):
+            await SecurityScopedAccess.withAccess(to: files) { files in await model.add(files) }
+        case .failure(let error): model.problem = AppFeatures.words(error)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Documents
+import Foundation
+import SwiftUI
+
+/// The collections of documents.
+struct CollectionsView: View {
+    let features: AppFeatures
+    @State private var path = NavigationPath()
+    @State private var isNaming = false
+    @State private var removed: String?
+
+    var body: some View {
+        @Bindable var model = features.collections
+        NavigationStack(path: $path) {
+            List {
+                if let embedding = model.embedding { IngestProgressRow(progress: embedding) }
+                ForEach(model.collections ?? [], id: \.name) { collection in
+                    NavigationLink(value: DocumentPlace.collection(collection.name)) {
+                        CollectionRow(collection: collection)
+                    }
+                    .swipeActions {
+                        Button("Remove", systemImage: "trash", role: .destructive) { removed = collection.name }
+                    }
+                    .contextMenu {
+                        Button("Remove", systemImage: "trash", role: .destructive) { removed = collection.name }
+                    }
+                }
+                if model.collections == nil { ProgressView("Reading your documents…") }
+                if model.embedder == nil {
+                    Text("Search goes by words only. An embedding model under Models adds search by meaning.")
+                        .font(.footnote)
+                        .foregroundStyle(.secondary)
+                }
+            }
+            .navigationTitle("Documents")
+            .navigationDestination(for: DocumentPlace.self) { destination($0) }
+            .toolbar {
+                ToolbarItem(placement: .primaryAction) {
+                    Button("New collection", systemImage: "plus") { isNaming = true }
+                        .accessibilityHint("A search or a question looks into one collection")
+                }
+            }
+            .sheet(isPresented: $isNaming) {
+                RenameView(title: "New collection", name: "") { name in Task { await create(name) } }
+            }
+            .confirmationDialog(
+                "Remove this collection with its documents?", isPresented: $removed.isSet(), titleVisibility: .visible
+            ) {
+                Button("Remove", role: .destructive) {
+                    if let name = removed { Task { await model.remove(name) } }
+                }
+            } message: {
+                Text("Its documents are no longer searched. The files stay.")
+            }
+            .problem($model.problem)
+        }
+        .task { await model.run() }
+    }
+
+    @ViewBuilder private func destination(_ place: DocumentPlace) -> some View {
+        switch place {
+        case .collection(let name): CollectionView(features: features, name: name)
+        case .question(let collection): QuestionView(features: features, collection: collection)
+        case .passage(let document, let range): PassagePage(features: features, document: document, range: range)
+        }
+    }
+
+    private func create(_ name: String) async {
+        if let name = await features.collections.create(name) { path.append(DocumentPlace.collection(name)) }
+    }
+}

@@ -1,0 +1,6 @@
+/// A page of the documents.
+enum DocumentPlace: Hashable {
+    case collection(String)
+    case question(collection: String)
+    case passage(document: Int64, range: Range<Int>)
+}

@@ -1,0 +1,28 @@
+import Documents
+import Foundation
+import SwiftUI
+
+/// A folder that is followed.
+struct FolderRow: View {
+    let model: CollectionScreen
+    let folder: WatchedFolder
+
+    var body: some View {
+        VStack(alignment: .leading) {
+            Label(folder.path, systemImage: "folder")
+            Text("\(folder.documents) documents")
+                .font(.caption)
+            if folder.isMissing {
+                Text("Not there: the folder is gone or its disk is not connected.")
+                    .font(.caption)
+                    .foregroundStyle(.orange)
+            }
+        }
+        .accessibilityElement(children: .combine)
+        .swipeActions {
+            Button("Stop watching", systemImage: "eye.slash", role: .destructive) {
+                Task { await model.removeFolder(folder.path) }
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import DocumentText
+import Documents
+import Foundation
+import SwiftUI
+
+/// The passages that were found for what is typed.
+struct HitsSection: View {
+    let search: QuestionScreen.Search
+
+    var body: some View {
+        switch search {
+        case .none: EmptyView()
+        case .searching: ProgressView("Searching…")
+        case .found(let passages, let isMeaningSearched):
+            Section {
+                if passages.isEmpty {
+                    Text("Nothing found. Try other words, or look into another collection.")
+                        .foregroundStyle(.secondary)
+                }
+                ForEach(passages) { passage in
+                    NavigationLink(
+                        value: DocumentPlace.passage(document: passage.documentID, range: passage.position.range)
+                    ) {
+                        PassageRow(passage: passage)
+                    }
+                }
+            } header: {
+                Text("Passages")
+            } footer: {
+                if !isMeaningSearched {
+                    Text("Search goes by words only. An embedding model under Models adds search by meaning.")
+                }
+            }
+        case .failed(let reason): Label(reason, systemImage: "exclamationmark.triangle")
+        }
+    }
+}

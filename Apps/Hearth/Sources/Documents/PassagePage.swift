@@ -1,0 +1,27 @@
+import Documents
+import Foundation
+import Hearth
+import SwiftUI
+
+/// A passage in its page: what a citation or a hit leads to.
+struct PassagePage: View {
+    @State private var model: PassageScreen
+
+    init(features: AppFeatures, document: Int64, range: Range<Int>) {
+        _model = State(initialValue: features.screens.passage(range, of: document))
+    }
+
+    var body: some View {
+        content
+            .task { await model.load() }
+    }
+
+    @ViewBuilder private var content: some View {
+        switch model.phase {
+        case .loading: ProgressView("Opening…")
+        case .shown(let view): PassageText(view: view)
+        case .failed(let reason):
+            FailureView(title: "This passage can't be shown", reason: reason) { Task { await model.load() } }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Documents
+import Foundation
+import SwiftUI
+
+/// A passage, marked, within what stands around it.
+struct PassageText: View {
+    /// What the document says there.
+    let view: PassageView
+
+    var body: some View {
+        ScrollView {
+            VStack(alignment: .leading, spacing: 12) {
+                if let pages = view.pages {
+                    Text(verbatim: pages.pages)
+                        .font(.caption)
+                        .foregroundStyle(.secondary)
+                }
+                if !view.headingPath.isEmpty {
+                    Text(verbatim: view.headingPath.joined(separator: " › "))
+                        .font(.headline)
+                        .accessibilityAddTraits(.isHeader)
+                }
+                Text(verbatim: (view.isCutBefore ? "… " : "") + view.before)
+                    .foregroundStyle(.secondary)
+                Text(verbatim: view.passage)
+                    .padding(8)
+                    .background(Color.yellow.opacity(0.25), in: .rect(cornerRadius: 8))
+                    .accessibilityLabel("The passage: \(view.passage)")
+                Text(verbatim: view.after + (view.isCutAfter ? " …" : ""))
+                    .foregroundStyle(.secondary)
+            }
+            .textSelection(.enabled)
+            .padding()
+            .frame(maxWidth: .infinity, alignment: .leading)
+        }
+        .navigationTitle(view.document.displayName)
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Mail
+import SwiftUI
+
+/// What is done in the background, with a way to have it wait.
+struct MailActivityRow: View {
+    let model: MailListScreen
+
+    var body: some View {
+        switch model.activity {
+        case .idle: EmptyView()
+        case .paused(let pending):
+            HStack {
+                Text("Sorting waits. \(pending) mails are left.")
+                Spacer()
+                Button("Go on") { Task { await model.setPaused(false) } }
+            }
+            .font(.callout)
+        case .working(let progress):
+            HStack {
+                ProgressView(value: fraction(progress)) { Text(progress.title) }
+                    .accessibilityValue("\(progress.done) of \(progress.total)")
+                Button("Pause", systemImage: "pause") { Task { await model.setPaused(true) } }
+                    .labelStyle(.iconOnly)
+            }
+            .font(.callout)
+        }
+    }
+
+    private func fraction(_ progress: MailProgress) -> Double? {
+        progress.total > 0 ? Double(progress.done) / Double(progress.total) : nil
+    }
+}

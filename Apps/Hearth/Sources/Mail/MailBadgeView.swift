@@ -1,0 +1,19 @@
+import Foundation
+import Mail
+import SwiftUI
+
+/// A thread's category, or that it is spam.
+struct MailBadgeView: View {
+    let badge: MailBadge
+
+    var body: some View {
+        Label(badge.title, systemImage: badge.symbol)
+            .font(.caption)
+            .foregroundStyle(color)
+            .padding(.horizontal, 8)
+            .background(color.opacity(0.12), in: .capsule)
+            .accessibilityLabel("Category: \(badge.title)")
+    }
+
+    private var color: Color { badge == .spam ? .red : .blue }
+}

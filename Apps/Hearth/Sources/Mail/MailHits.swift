@@ -1,0 +1,34 @@
+import Foundation
+import Mail
+import MailFormat
+import SwiftUI
+
+/// The mails that were found.
+struct MailHits: View {
+    let results: MailSearchResults
+
+    var body: some View {
+        if results.hits.isEmpty {
+            Text("Nothing found. Try fewer or other words.")
+                .foregroundStyle(.secondary)
+        }
+        ForEach(results.hits, id: \.email.id) { hit in
+            VStack(alignment: .leading, spacing: 4) {
+                Text(verbatim: hit.email.from?.displayName ?? "")
+                    .font(.caption)
+                Text(verbatim: hit.email.subject)
+                HighlightedText(text: hit.text, highlights: hit.highlights)
+                    .font(.callout)
+                    .foregroundStyle(.secondary)
+                    .lineLimit(3)
+            }
+            .accessibilityElement(children: .combine)
+            .tag(hit.email.threadID)
+        }
+        if !results.isMeaningSearched {
+            Text("Search goes by words only. An embedding model under Models adds search by meaning.")
+                .font(.footnote)
+                .foregroundStyle(.secondary)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import AppleEngines
+import Foundation
+import Mail
+import SwiftUI
+import UniformTypeIdentifiers
+
+/// The threads under their tabs, or what was found.
+struct MailListView: View {
+    @Bindable var model: MailListScreen
+    @Binding var selection: Int64?
+    @State private var isImporting = false
+    @State private var showsMailboxes = false
+
+    var body: some View {
+        List(selection: $selection) {
+            MailActivityRow(model: model)
+            switch model.search {
+            case .none: threads
+            case .searching: ProgressView("Searching…")
+            case .found(let results): MailHits(results: results)
+            case .failed(let reason): Label(reason, systemImage: "exclamationmark.triangle")
+            }
+        }
+        .navigationTitle("Mail")
+        .searchable(text: $model.query, prompt: "Search mails, or from:name")
+        .safeAreaInset(edge: .top) { MailTabs(model: model) }
+        .toolbar {
+            ToolbarItemGroup(placement: .primaryAction) {
+                Button("Import a mailbox", systemImage: "square.and.arrow.down") { isImporting = true }
+                    .accessibilityHint("Reads mails of a file of this device; nothing is sent or deleted")
+                Button("Mailboxes", systemImage: "tray.2") { showsMailboxes = true }
+            }
+        }
+        .fileImporter(isPresented: $isImporting, allowedContentTypes: [.emailMessage, .folder, .data]) { result in
+            Task { await take(result) }
+        }
+        .sheet(isPresented: $showsMailboxes) { MailboxesView(model: model) }
+        .problem($model.problem)
+        .task { await model.run() }
+    }
+
+    @ViewBuilder private var threads: some View {
+        switch model.content {
+        case .loading: ProgressView("Reading your mails…")
+        case .noMailboxes:
+            ContentUnavailableView {
+                Label("Bring your mail here", systemImage: "tray.and.arrow.down")
+            } description: {
+                Text("Mails are read on this device. Nothing is fetched, sent or deleted.")
+            } actions: {
+                Button("Import a mailbox…") { isImporting = true }
+            }
+        case .threads(let threads, let hasMore):
+            if threads.isEmpty {
+                Text(verbatim: model.emptyText)
+                    .foregroundStyle(.secondary)
+            }
+            ForEach(threads) { thread in
+                MailThreadRow(model: model, thread: thread)
+                    .tag(thread.id)
+            }
+            if hasMore { Button("More") { Task { await model.loadMore() } } }
+        case .failed(let reason): Label(reason, systemImage: "exclamationmark.triangle")
+        }
+    }
+
+    private func take(_ result: Result<URL, any Error>) async {
+        switch result {
+        case .success(let file):
+            await SecurityScopedAccess.withAccess(to: [file]) { files in
+                for file in files { await model.importMailbox(at: file.path(percentEncoded: false)) }
+            }
+        case .failure(let error): model.problem = AppFeatures.words(error)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Mail
+import MailFormat
+import SwiftUI
+
+/// One mail: who, when, what it says, and why it counts as spam.
+struct MailMessageView: View {
+    let mail: Email
+    let mark: (Bool) -> Void
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 8) {
+            HStack {
+                VStack(alignment: .leading) {
+                    Text(verbatim: mail.message.from.first?.displayName ?? "")
+                        .font(.headline)
+                        .accessibilityAddTraits(.isHeader)
+                    // Names can be anybody's; the address tells who it is.
+                    Text(verbatim: mail.message.from.first?.address ?? "")
+                        .font(.caption)
+                        .foregroundStyle(.secondary)
+                }
+                Spacer()
+                if let date = mail.message.date {
+                    Text(verbatim: date.moment)
+                        .font(.caption)
+                }
+                menu
+            }
+            if mail.isSpam { SpamWarning(mail: mail) { mark(false) } }
+            // Plain text: nothing of it is fetched, and no link is followed by itself.
+            Text(verbatim: mail.message.body.text)
+                .textSelection(.enabled)
+                .frame(maxWidth: .infinity, alignment: .leading)
+            ForEach(mail.message.attachments, id: \.self) { attachment in
+                Label(attachment.name ?? attachment.type, systemImage: "paperclip")
+                    .font(.caption)
+                    .accessibilityLabel("Attachment: \(attachment.name ?? attachment.type)")
+            }
+            Divider()
+        }
+    }
+
+    private var menu: some View {
+        Menu {
+            if mail.isSpam {
+                Button("Not spam", systemImage: "checkmark.shield") { mark(false) }
+            } else {
+                Button("Mark as spam", systemImage: "exclamationmark.octagon") { mark(true) }
+            }
+        } label: {
+            Label("More", systemImage: "ellipsis.circle")
+                .labelStyle(.iconOnly)
+        }
+        .accessibilityLabel("What can be done with this mail")
+    }
+}

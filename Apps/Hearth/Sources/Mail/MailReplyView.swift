@@ -1,0 +1,34 @@
+import Foundation
+import Mail
+import SwiftUI
+
+/// The user's reply, and the suggestions for it.
+struct MailReplyView: View {
+    @Bindable var model: MailThreadScreen
+    @Environment(\.openURL) private var openURL
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 8) {
+            SuggestedReplies(model: model)
+            TextField("Reply", text: $model.reply, axis: .vertical)
+                .lineLimit(3...12)
+                .textFieldStyle(.roundedBorder)
+                .accessibilityLabel("Your reply")
+                .accessibilityHint(model.recipient.map { "To \($0)" } ?? "")
+            HStack {
+                Button("Save draft") { Task { await model.saveDraft() } }
+                Button("Open in mail program") { Task { await open() } }
+                ShareLink(item: model.reply)
+            }
+            .buttonStyle(.bordered)
+            .disabled(!model.canSave)
+            Text("Nothing is sent from here: a draft is saved as a file, and sending is up to your mail program.")
+                .font(.footnote)
+                .foregroundStyle(.secondary)
+        }
+    }
+
+    private func open() async {
+        if let address = await model.mailto() { openURL(address) }
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Mail
+import SwiftUI
+
+/// What the thread is about.
+struct MailSummaryCard: View {
+    let model: MailThreadScreen
+
+    var body: some View {
+        switch model.summary {
+        case .hidden: EmptyView()
+        case .offered(let isWritten):
+            Button(isWritten ? "Summarise" : "Quote the main sentences") { model.summarize() }
+                .buttonStyle(.bordered)
+        case .loading(let mails): ProgressView("Reading \(mails) mails…")
+        case .shown(let summary, let isOutdated): card(summary, isOutdated)
+        case .failed(let reason):
+            VStack(alignment: .leading) {
+                Label(reason, systemImage: "exclamationmark.triangle")
+                Button("Try again") { model.summarize() }
+                Button("Quote sentences instead") { model.quoteSentences() }
+            }
+        }
+    }
+
+    private func card(_ summary: MailSummary, _ isOutdated: Bool) -> some View {
+        VStack(alignment: .leading, spacing: 8) {
+            Label("Summary", systemImage: "text.alignleft")
+                .font(.headline)
+                .accessibilityAddTraits(.isHeader)
+            Text(verbatim: summary.text)
+                .textSelection(.enabled)
+            if summary.omitted > 0 {
+                Text("The oldest \(summary.omitted) mails did not fit.")
+                    .font(.footnote)
+            }
+            if isOutdated {
+                Text("It was written before the newest mail came.")
+                    .font(.footnote)
+                Button("Summarise again") { model.summarize() }
+            }
+            if summary.isSample { SampleLabel() }
+            Text(summary.kind == .extractive ? "Quoted sentences, not written by a model" : "Written by a model")
+                .font(.caption)
+                .foregroundStyle(.secondary)
+        }
+        .padding()
+        .frame(maxWidth: .infinity, alignment: .leading)
+        .background(.thinMaterial, in: .rect(cornerRadius: 12))
+    }
+}

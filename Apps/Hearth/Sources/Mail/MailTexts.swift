@@ -1,0 +1,35 @@
+import Foundation
+import Mail
+import SwiftUI
+
+extension MailProgress {
+    var title: LocalizedStringKey {
+        switch phase {
+        case .importing: "Reading mails…"
+        case .sorting: "Sorting mails…"
+        case .embedding: "Preparing search by meaning…"
+        case .done: "Done"
+        }
+    }
+}
+
+extension MailBadge {
+    var title: String {
+        switch self {
+        case .spam: "Spam"
+        case .category(let category): category.title
+        }
+    }
+
+    var symbol: String {
+        switch self {
+        case .spam: "exclamationmark.octagon"
+        case .category(.primary): "person"
+        case .category(.social): "person.2"
+        case .category(.promotions): "tag"
+        case .category(.updates): "bell"
+        case .category(.forums): "text.bubble"
+        case .category(.uncategorized): "questionmark"
+        }
+    }
+}

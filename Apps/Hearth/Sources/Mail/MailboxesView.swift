@@ -1,0 +1,47 @@
+import Foundation
+import Mail
+import SwiftUI
+
+/// The mailboxes that were imported.
+struct MailboxesView: View {
+    let model: MailListScreen
+    @State private var forgotten: String?
+    @Environment(\.dismiss) private var dismiss
+
+    var body: some View {
+        NavigationStack {
+            List {
+                Section {
+                    Button("All mailboxes") { open(nil) }
+                    ForEach(model.mailboxes, id: \.name) { mailbox in
+                        Button { open(mailbox.name) } label: {
+                            MailboxRow(mailbox: mailbox, problem: model.mailboxProblems[mailbox.name])
+                        }
+                        .swipeActions {
+                            Button("Forget", systemImage: "trash", role: .destructive) { forgotten = mailbox.name }
+                        }
+                        .contextMenu {
+                            Button("Forget", systemImage: "trash", role: .destructive) { forgotten = mailbox.name }
+                        }
+                    }
+                } footer: {
+                    Text("Forgetting a mailbox takes its mails away from here; its files are not touched.")
+                }
+            }
+            .navigationTitle("Mailboxes")
+            .toolbar {
+                ToolbarItem(placement: .confirmationAction) { Button("Done") { dismiss() } }
+            }
+            .confirmationDialog("Forget this mailbox?", isPresented: $forgotten.isSet(), titleVisibility: .visible) {
+                Button("Forget", role: .destructive) {
+                    if let name = forgotten { Task { await model.removeMailbox(name) } }
+                }
+            }
+        }
+    }
+
+    private func open(_ name: String?) {
+        Task { await model.open(mailbox: name) }
+        dismiss()
+    }
+}

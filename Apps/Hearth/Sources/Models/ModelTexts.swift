@@ -1,0 +1,59 @@
+import Foundation
+import ModelLibrary
+import SwiftUI
+
+/// A download that the user is asked about.
+struct AskedDownload: Identifiable {
+    let plan: DownloadPlan
+
+    var id: String { plan.id }
+}
+
+extension ModelsScreen.Item {
+    /// Whether it can be chosen to answer.
+    var canAnswer: Bool {
+        if case .installed = state { model.kind == .generative } else { false }
+    }
+}
+
+extension ModelsScreen.Action {
+    var title: LocalizedStringKey {
+        switch self {
+        case .download: "Download…"
+        case .resume: "Resume"
+        case .pause: "Pause"
+        case .cancel: "Cancel"
+        case .use: "Use"
+        case .verify: "Check the file"
+        case .repair: "Repair"
+        case .delete: "Delete"
+        }
+    }
+
+    var symbol: String {
+        switch self {
+        case .download: "arrow.down.circle"
+        case .resume: "play"
+        case .pause: "pause"
+        case .cancel: "xmark"
+        case .use: "checkmark"
+        case .verify: "checkmark.shield"
+        case .repair: "wrench.and.screwdriver"
+        case .delete: "trash"
+        }
+    }
+
+    /// Whether something is lost by it, so that it is asked about.
+    var isDestructive: Bool { self == .delete || self == .cancel }
+}
+
+extension ModelsScreen.Work {
+    var title: String {
+        switch self {
+        case .downloading: "Downloading…"
+        case .verifying: "Checking…"
+        case .repairing: "Repairing…"
+        case .deleting: "Deleting…"
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Hearth
+import ModelLibrary
+import SwiftUI
+
+/// What a first download does, to be agreed to.
+struct OnboardingPlan: View {
+    let model: OnboardingScreen
+    let plan: DownloadPlan
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 12) {
+            Text("Download \(plan.name)?")
+                .font(.headline)
+            LabeledContent("From", value: plan.shownSource)
+            if let bytes = plan.remainingBytes { LabeledContent("Size", value: bytes.fileSize) }
+            Link(destination: plan.license.link) { Text("Licence: \(plan.license.name)") }
+            Text("The file comes over the internet and is checked. By downloading it you accept its licence.")
+                .font(.footnote)
+                .foregroundStyle(.secondary)
+            HStack {
+                Button("Download", systemImage: "arrow.down.circle") { Task { await model.download() } }
+                    .buttonStyle(.borderedProminent)
+                Button("Back") { model.back() }
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Hearth
+import ModelLibrary
+import SwiftUI
+
+/// The first run: try the sample model, download one, or look around first.
+struct OnboardingView: View {
+    let model: OnboardingScreen
+
+    var body: some View {
+        ScrollView {
+            VStack(alignment: .leading, spacing: 16) {
+                Text("Welcome to Hearth")
+                    .font(.largeTitle)
+                    .accessibilityAddTraits(.isHeader)
+                Text("Hearth runs AI on your own device. To answer it needs a model, a file that stays here.")
+                if let reason = model.appleIntelligence {
+                    Label(reason, systemImage: "apple.intelligence")
+                        .font(.callout)
+                        .foregroundStyle(.secondary)
+                }
+                step
+            }
+            .padding()
+            .frame(maxWidth: 560, alignment: .leading)
+        }
+        .interactiveDismissDisabled()
+    }
+
+    @ViewBuilder private var step: some View {
+        switch model.step {
+        case .checking: ProgressView("Looking for models…")
+        case .offer(let entry): OnboardingOffer(model: model, entry: entry)
+        case .confirming(let plan): OnboardingPlan(model: model, plan: plan)
+        case .installingSample: ProgressView("Installing the sample model…")
+        case .downloading(_, let fraction):
+            ProgressView(value: fraction) { Text("Downloading…") }
+                .accessibilityValue(fraction?.percent ?? "")
+            Button("Pause", systemImage: "pause") { Task { await model.pause() } }
+            skip("Go on while it arrives")
+        case .paused:
+            Text("The download stopped on the way.")
+            Button("Resume", systemImage: "play") { Task { await model.download() } }
+            skip("Skip for now")
+        case .failed(let reason):
+            Label(reason, systemImage: "exclamationmark.triangle")
+            Button("Back") { model.back() }
+            skip("Skip for now")
+        case .ready(let isSample):
+            Text("A model answers. You can begin.")
+            if isSample { SampleLabel() }
+            skip("Begin")
+        case .unavailable(let reason):
+            Text(verbatim: reason)
+            skip("Go on without a model")
+        }
+    }
+
+    private func skip(_ title: LocalizedStringKey) -> some View {
+        Button(title) { Task { await model.skip() } }
+            .buttonStyle(.bordered)
+    }
+}

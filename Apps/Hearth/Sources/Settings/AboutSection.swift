@@ -1,0 +1,17 @@
+import Foundation
+import Hearth
+import SwiftUI
+
+/// What Hearth is, and what it is not.
+struct AboutSection: View {
+    var body: some View {
+        Section("About") {
+            LabeledContent("Hearth", value: HearthVersion.current)
+            Text(
+                "Everything runs here: no account, no tracking, and no request to another computer unless you download a "
+                    + "model."
+            )
+            .font(.callout)
+        }
+    }
+}

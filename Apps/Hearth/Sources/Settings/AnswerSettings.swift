@@ -1,0 +1,41 @@
+import Foundation
+import Hearth
+import SwiftUI
+
+/// Which model answers, and what becomes of answers.
+struct AnswerSettings: View {
+    let model: SettingsScreen
+    let settings: HearthSettings
+
+    var body: some View {
+        Section {
+            Toggle("Let models answer", isOn: bound(\.enableFoundationModels))
+                .accessibilityHint("Off, chats can be read but nothing answers")
+            Picker("Model", selection: chosen) {
+                Text("Automatic").tag(String?.none)
+                ForEach(model.models) { Text(verbatim: $0.name).tag(String?.some($0.id)) }
+            }
+            Toggle("Keep what was written when I stop an answer", isOn: bound(\.keepsPartialAnswers))
+        } header: {
+            Text("Answers")
+        } footer: {
+            if let answering = model.answering { Text("\(answering.name) answers now.") }
+        }
+    }
+
+    private func bound(_ key: any WritableKeyPath<HearthSettings, Bool> & Sendable) -> Binding<Bool> {
+        Binding { @MainActor in
+            settings[keyPath: key]
+        } set: { @MainActor value in
+            Task { await model.change { $0[keyPath: key] = value } }
+        }
+    }
+
+    private var chosen: Binding<String?> {
+        Binding { @MainActor in
+            settings.defaultModel
+        } set: { @MainActor id in
+            Task { await model.use(id) }
+        }
+    }
+}

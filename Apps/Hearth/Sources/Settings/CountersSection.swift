@@ -1,0 +1,27 @@
+import Chat
+import Foundation
+import SwiftUI
+
+/// What was counted on this device.
+struct CountersSection: View {
+    let counters: ChatCounters
+
+    var body: some View {
+        Section {
+            LabeledContent("Chats", value: counters.threads.formatted())
+            LabeledContent("Messages", value: counters.messages.formatted())
+            LabeledContent("Tokens read", value: counters.promptTokens.formatted())
+            LabeledContent("Tokens written", value: counters.outputTokens.formatted())
+            if let time = counters.averageLatencyMs {
+                LabeledContent("Average time of an answer", value: "\(Int(time).formatted()) ms")
+            }
+            if let time = counters.averageTimeToFirstTokenMs {
+                LabeledContent("Average time to the first token", value: "\(Int(time).formatted()) ms")
+            }
+        } header: {
+            Text("Counted on this device")
+        } footer: {
+            Text("These numbers never leave this device.")
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import Hearth
+import SwiftUI
+
+/// Which engine answers, and why it and no other.
+struct EngineSection: View {
+    let model: SettingsScreen
+
+    var body: some View {
+        Section("What can answer") {
+            ForEach(Array((model.candidates ?? []).enumerated()), id: \.offset) { candidate in
+                Text(verbatim: candidate.element.reason)
+                    .font(.callout)
+            }
+            if case .without(let reason) = model.guardrails {
+                Label(reason, systemImage: "shield.slash")
+                    .font(.callout)
+            }
+        }
+    }
+}

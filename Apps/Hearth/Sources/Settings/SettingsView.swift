@@ -1,0 +1,32 @@
+import Chat
+import Foundation
+import Hearth
+import SwiftUI
+
+/// What the user sets for all of Hearth.
+struct SettingsView: View {
+    let features: AppFeatures
+
+    var body: some View {
+        @Bindable var model = features.screens.settings
+        NavigationStack {
+            Form {
+                if let settings = model.settings {
+                    AnswerSettings(model: model, settings: settings)
+                    Section("New chats begin with") {
+                        NavigationLink("Style, model and documents") { NewChatSettingsView(features: features) }
+                    }
+                } else {
+                    ProgressView("Reading your settings…")
+                }
+                ChatStorageSection(model: model.storage)
+                EngineSection(model: model)
+                AboutSection()
+            }
+            .formStyle(.grouped)
+            .navigationTitle("Settings")
+            .problem($model.problem)
+        }
+        .task { await model.reload() }
+    }
+}
