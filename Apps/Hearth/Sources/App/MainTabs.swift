@@ -1,4 +1,5 @@
 import Foundation
+import Hearth
 import SwiftUI
 
 /// The parts of the app: tabs on a phone, a sidebar where there is room.
@@ -28,5 +29,8 @@ struct MainTabs: View {
             }
         }
         .tabViewStyle(.sidebarAdaptable)
+        .sheet(isPresented: .constant(features.screens.onboarding.isNeeded)) {
+            OnboardingView(model: features.screens.onboarding)
+        }
     }
 }

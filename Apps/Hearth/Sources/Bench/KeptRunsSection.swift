@@ -14,9 +14,13 @@ struct KeptRunsSection: View {
                         .foregroundStyle(.secondary)
                 }
                 ForEach(runs, id: \.id) { run in
-                    Button { Task { await model.open(run.id) } } label: { KeptRunRow(run: run) }
-                        .swipeActions { delete(run) }
-                        .contextMenu { delete(run) }
+                    Button {
+                        Task { await model.open(run.id) }
+                    } label: {
+                        KeptRunRow(run: run)
+                    }
+                    .swipeActions { delete(run) }
+                    .contextMenu { delete(run) }
                 }
             } else {
                 ProgressView("Looking for runs…")

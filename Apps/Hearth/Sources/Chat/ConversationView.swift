@@ -57,10 +57,14 @@ struct ConversationView: View {
         switch model.phase {
         case .loading: ProgressView("Opening…")
         case .ready:
-            MessageList(model: model) { sheet = $0 } leave: { leave($0) }
-                .safeAreaInset(edge: .bottom) {
-                    ComposerView(model: model) { sheet = .context($0) }
-                }
+            MessageList(model: model) {
+                sheet = $0
+            } leave: {
+                leave($0)
+            }
+            .safeAreaInset(edge: .bottom) {
+                ComposerView(model: model) { sheet = .context($0) }
+            }
         case .gone:
             ContentUnavailableView(
                 "This chat was deleted", systemImage: "trash", description: Text("Choose another one."))

@@ -1,5 +1,5 @@
-import Foundation
 import Documents
+import Foundation
 import SwiftUI
 
 /// A file that could not be read, and why.

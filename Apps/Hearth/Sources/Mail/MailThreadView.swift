@@ -1,6 +1,6 @@
 import Foundation
-import Mail
 import Hearth
+import Mail
 import SwiftUI
 
 /// One thread: its summary, its mails, and the field for a reply.

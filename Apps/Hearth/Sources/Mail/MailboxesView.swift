@@ -14,7 +14,9 @@ struct MailboxesView: View {
                 Section {
                     Button("All mailboxes") { open(nil) }
                     ForEach(model.mailboxes, id: \.name) { mailbox in
-                        Button { open(mailbox.name) } label: {
+                        Button {
+                            open(mailbox.name)
+                        } label: {
                             MailboxRow(mailbox: mailbox, problem: model.mailboxProblems[mailbox.name])
                         }
                         .swipeActions {

@@ -19,7 +19,9 @@ struct SuggestedReplies: View {
     @ViewBuilder private func chipButtons(_ chips: [MailThreadScreen.Chip]) -> some View {
         if model.isSample, !chips.isEmpty { SampleLabel() }
         ForEach(chips) { chip in
-            Button { model.take(chip) } label: {
+            Button {
+                model.take(chip)
+            } label: {
                 Text(verbatim: chip.reply.text)
                     .multilineTextAlignment(.leading)
             }

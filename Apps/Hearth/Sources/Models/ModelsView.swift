@@ -58,7 +58,8 @@ struct ModelsView: View {
     }
 
     private func row(_ item: ModelsScreen.Item) -> some View {
-        ModelRow(model: model, item: item) { id in Task { asked = await model.plan(id).map { AskedDownload(plan: $0) } } }
+        ModelRow(model: model, item: item) { id in Task { asked = await model.plan(id).map { AskedDownload(plan: $0) } }
+        }
     }
 
     private func take(_ result: Result<URL, any Error>) async {

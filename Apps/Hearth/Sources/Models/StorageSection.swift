@@ -10,7 +10,9 @@ struct StorageSection: View {
         Section("Storage") {
             LabeledContent("All models", value: storage.usage.totalBytes.fileSize)
             ForEach(storage.usage.models) { LabeledContent($0.id, value: $0.allocatedBytes.fileSize) }
-            ForEach(storage.usage.downloads) { LabeledContent("\($0.id), unfinished", value: $0.allocatedBytes.fileSize) }
+            ForEach(storage.usage.downloads) {
+                LabeledContent("\($0.id), unfinished", value: $0.allocatedBytes.fileSize)
+            }
             ForEach(storage.usage.quarantine) { LabeledContent("\($0.id), damaged", value: $0.allocatedBytes.fileSize) }
             if let free = storage.freeBytes { LabeledContent("Free on this device", value: free.fileSize) }
         }

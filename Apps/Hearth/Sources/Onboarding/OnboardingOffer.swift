@@ -27,7 +27,8 @@ struct OnboardingOffer: View {
     }
 
     private func choice(
-        _ title: LocalizedStringKey, _ note: LocalizedStringKey, _ symbol: String, _ action: @escaping @MainActor () -> Void
+        _ title: LocalizedStringKey, _ note: LocalizedStringKey, _ symbol: String,
+        _ action: @escaping @MainActor () -> Void
     ) -> some View {
         Button(action: action) {
             Label {
