@@ -24,6 +24,16 @@ let runtimePaths: [LinkerSetting] =
     FileManager.default.fileExists(atPath: engineLibraries)
     ? [.unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", engineLibraries])] : []
 
+// The app brings llama.cpp along as an XCFramework, which takes the place of an installed library as soon as it lies here;
+// Apps/Hearth/README.md says how it gets there.
+let llamaFramework = "Apps/Hearth/Frameworks/llama.xcframework"
+let llama: [Target] =
+    FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(llamaFramework)")
+    ? [
+        .binaryTarget(name: "llama", path: llamaFramework),
+        .target(name: "CLlama", dependencies: ["llama"], path: "Apps/Hearth/CLlama"),
+    ] : [.systemLibrary(name: "CLlama", pkgConfig: "llama", providers: [.brew(["llama.cpp"])])]
+
 func syntax(_ names: String...) -> [Target.Dependency] {
     names.map { .product(name: $0, package: "swift-syntax") }
 }
@@ -74,8 +84,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
     ],
-    targets: [
-        .systemLibrary(name: "CLlama", pkgConfig: "llama", providers: [.brew(["llama.cpp"])]),
+    targets: llama + [
         .systemLibrary(
             name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
         .systemLibrary(

@@ -16,6 +16,8 @@ enum ShippedFile {
         _ name: String, in places: [String] = ["Models", "share/hearth"], beside executable: String = executable
     ) -> String? {
         var folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
+        // A Mac's apps keep what comes along in Contents/Resources.
+        let places = places + places.map { "Resources/\($0)" }
         while folder.path != "/" {
             for place in places {
                 let path = folder.appendingPathComponent(place).appendingPathComponent(name).path
