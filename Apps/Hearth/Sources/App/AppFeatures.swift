@@ -10,6 +10,8 @@ import Mail
     let threads: ThreadListScreen
     let mails: MailListScreen
     let collections: CollectionsScreen
+    /// Access to mailboxes, which are read in the background.
+    let access = KeptAccess()
 
     private let services: HearthServices
 

@@ -15,8 +15,6 @@ import Observation
     }
 
     private(set) var phase = Phase.starting
-    /// How often it was tried again to open what is kept.
-    private(set) var attempt = 0
     /// The tab that is open.
     var place = Place.chat
     /// The chat that is open; nil for none.
@@ -25,9 +23,15 @@ import Observation
     private(set) var chatWishes = 0
 
     private let services = HearthServices.shared
+    @ObservationIgnored private var work: Task<Void, Never>?
 
-    /// Opens what is kept, then does what goes on as long as the app runs.
-    func run() async {
+    /// Opens what is kept, then does what goes on as long as the app runs, whichever windows come and go.
+    func start() {
+        guard work == nil else { return }
+        work = Task { await run() }
+    }
+
+    private func run() async {
         do {
             let features = try AppFeatures(services)
             phase = .ready(features)
@@ -41,7 +45,8 @@ import Observation
     /// Tries again to open what is kept.
     func retry() {
         phase = .starting
-        attempt += 1
+        work = nil
+        start()
     }
 
     /// Shows another, empty chat.

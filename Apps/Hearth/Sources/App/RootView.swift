@@ -7,7 +7,7 @@ struct RootView: View {
 
     var body: some View {
         content
-            .task(id: model.attempt) { await model.run() }
+            .onAppear { model.start() }
     }
 
     @ViewBuilder private var content: some View {

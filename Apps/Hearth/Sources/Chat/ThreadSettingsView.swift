@@ -6,13 +6,20 @@ import SwiftUI
 struct ThreadSettingsView: View {
     let features: AppFeatures
     let model: ConversationScreen
+    /// What the fields show; it is stored when they close, so that nothing that is typed waits for the database.
+    @State private var settings: ChatThread.Settings
     @State private var markdown: String?
     @Environment(\.dismiss) private var dismiss
+
+    init(features: AppFeatures, model: ConversationScreen) {
+        (self.features, self.model) = (features, model)
+        _settings = State(initialValue: model.settings)
+    }
 
     var body: some View {
         NavigationStack {
             Form {
-                ThreadSettingsFields(features: features, settings: settings, hasGuardrails: hasGuardrails)
+                ThreadSettingsFields(features: features, settings: $settings, hasGuardrails: hasGuardrails)
                 Section("Export") {
                     if let markdown {
                         ShareLink("Share as Markdown", item: markdown)
@@ -27,15 +34,7 @@ struct ThreadSettingsView: View {
                 ToolbarItem(placement: .confirmationAction) { Button("Done") { dismiss() } }
             }
         }
-    }
-
-    /// Every change is stored at once.
-    private var settings: Binding<ChatThread.Settings> {
-        Binding { @MainActor in
-            model.settings
-        } set: { @MainActor settings in
-            Task { await model.change { $0 = settings } }
-        }
+        .onDisappear { Task { await model.change { [settings] in $0 = settings } } }
     }
 
     private var hasGuardrails: Bool {

@@ -1,4 +1,3 @@
-import AppleEngines
 import Foundation
 import Mail
 import SwiftUI
@@ -6,6 +5,7 @@ import UniformTypeIdentifiers
 
 /// The threads under their tabs, or what was found.
 struct MailListView: View {
+    let features: AppFeatures
     @Bindable var model: MailListScreen
     @Binding var selection: Int64?
     @State private var isImporting = false
@@ -67,9 +67,8 @@ struct MailListView: View {
     private func take(_ result: Result<URL, any Error>) async {
         switch result {
         case .success(let file):
-            await SecurityScopedAccess.withAccess(to: [file]) { files in
-                for file in files { await model.importMailbox(at: file.path(percentEncoded: false)) }
-            }
+            features.access.keep(file)
+            await model.importMailbox(at: file.path(percentEncoded: false))
         case .failure(let error): model.problem = AppFeatures.words(error)
         }
     }

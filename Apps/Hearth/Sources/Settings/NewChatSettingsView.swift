@@ -6,22 +6,25 @@ import SwiftUI
 /// What new chats begin with.
 struct NewChatSettingsView: View {
     let features: AppFeatures
+    /// What the fields show; it is stored when they close.
+    @State private var settings: ChatThread.Settings
+
+    init(features: AppFeatures, settings: ChatThread.Settings) {
+        self.features = features
+        _settings = State(initialValue: settings)
+    }
 
     var body: some View {
         Form {
-            ThreadSettingsFields(features: features, settings: settings, hasGuardrails: hasGuardrails)
+            ThreadSettingsFields(features: features, settings: $settings, hasGuardrails: hasGuardrails)
         }
         .formStyle(.grouped)
         .navigationTitle("New chats begin with")
+        .onDisappear { Task { await store() } }
     }
 
-    private var settings: Binding<ChatThread.Settings> {
-        let model = features.screens.settings
-        return Binding { @MainActor in
-            model.settings?.newThreadSettings ?? ChatThread.Settings()
-        } set: { @MainActor settings in
-            Task { await model.change { $0.newThreadSettings = settings } }
-        }
+    private func store() async {
+        await features.screens.settings.change { [settings] in $0.newThreadSettings = settings }
     }
 
     private var hasGuardrails: Bool { features.screens.settings.guardrails == .available }

@@ -14,7 +14,9 @@ struct SettingsView: View {
                 if let settings = model.settings {
                     AnswerSettings(model: model, settings: settings)
                     Section("New chats begin with") {
-                        NavigationLink("Style, model and documents") { NewChatSettingsView(features: features) }
+                        NavigationLink("Style, model and documents") {
+                            NewChatSettingsView(features: features, settings: settings.newThreadSettings)
+                        }
                     }
                 } else {
                     ProgressView("Reading your settings…")
