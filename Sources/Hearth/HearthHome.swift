@@ -14,7 +14,7 @@ public struct HearthHome: Sendable, Hashable {
             return
         }
         let user = environment["HOME"] ?? NSHomeDirectory()
-        #if os(macOS)
+        #if os(macOS) || os(iOS)
             path = user + "/Library/Application Support/Hearth"
         #else
             let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }

@@ -19,6 +19,8 @@ import Observation
     var place = Place.chat
     /// The chat that is open; nil for none.
     var chat: UUID?
+    /// The message of that chat that was looked for; nil once it is shown.
+    var message: UUID?
     /// Counts the wishes for another chat, so that the list of chats hears of each.
     private(set) var chatWishes = 0
 

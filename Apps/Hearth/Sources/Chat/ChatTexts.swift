@@ -37,3 +37,8 @@ extension OverflowPolicy {
         }
     }
 }
+
+extension ConversationScreen {
+    /// Whether an answer is being written.
+    var isWriting: Bool { if case .writing = turn { true } else { false } }
+}

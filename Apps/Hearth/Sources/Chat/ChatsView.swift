@@ -8,7 +8,8 @@ struct ChatsView: View {
 
     var body: some View {
         NavigationSplitView {
-            ThreadListView(model: features.threads, selection: $model.chat, wishes: model.chatWishes)
+            ThreadListView(
+                model: features.threads, selection: $model.chat, message: $model.message, wishes: model.chatWishes)
         } detail: {
             if let id = model.chat {
                 ConversationView(app: model, features: features, id: id)

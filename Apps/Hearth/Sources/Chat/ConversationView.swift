@@ -51,13 +51,17 @@ struct ConversationView: View {
             .sheet(item: $sheet) { sheetContent($0) }
             .problem($model.problem)
             .task { await model.run() }
+            .onChange(of: model.isWriting) { _, isWriting in
+                let text = isWriting ? "The answer is being written." : "The answer has ended."
+                AccessibilityNotification.Announcement(text).post()
+            }
     }
 
     @ViewBuilder private var content: some View {
         switch model.phase {
         case .loading: ProgressView("Opening…")
         case .ready:
-            MessageList(model: model) {
+            MessageList(app: app, features: features, model: model) {
                 sheet = $0
             } leave: {
                 leave($0)

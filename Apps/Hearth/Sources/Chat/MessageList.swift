@@ -1,14 +1,24 @@
 import Chat
 import Foundation
+import Hearth
 import SwiftUI
 
 /// The messages of a chat, the newest at the lower edge.
 struct MessageList: View {
+    let app: AppModel
+    let features: AppFeatures
     let model: ConversationScreen
     let show: (ConversationView.Sheet) -> Void
     let leave: (MessageNotice.Remedy) -> Void
 
     var body: some View {
+        ScrollViewReader { place in
+            list
+                .task(id: app.message) { await seek(place) }
+        }
+    }
+
+    private var list: some View {
         ScrollView {
             LazyVStack(alignment: .leading, spacing: 16) {
                 if model.hasEarlier {
@@ -17,6 +27,7 @@ struct MessageList: View {
                 }
                 ForEach(model.messages) { message in
                     MessageView(model: model, message: message, show: show, leave: leave)
+                        .id(message.id)
                 }
             }
             .padding()
@@ -24,7 +35,26 @@ struct MessageList: View {
         .defaultScrollAnchor(.bottom)
         .scrollDismissesKeyboard(.interactively)
         .overlay {
-            if model.messages.isEmpty { EmptyChatView(engine: model.engine) { leave(.openModels) } }
+            if model.messages.isEmpty { empty }
         }
+    }
+
+    private var empty: some View {
+        EmptyChatView(engine: model.engine) {
+            leave(.openModels)
+        } trySample: {
+            Task {
+                await features.screens.onboarding.trySample()
+                if case .failed(let reason) = features.screens.onboarding.step { model.problem = reason }
+                await model.reload()
+            }
+        }
+    }
+
+    /// Goes to the message that was looked for.
+    private func seek(_ place: ScrollViewProxy) async {
+        guard let message = app.message else { return }
+        if await model.seek(message) { place.scrollTo(message, anchor: .top) }
+        app.message = nil
     }
 }

@@ -6,6 +6,8 @@ import SwiftUI
 struct ThreadListView: View {
     @Bindable var model: ThreadListScreen
     @Binding var selection: UUID?
+    /// The message that was chosen among what was found.
+    @Binding var message: UUID?
     /// Grows when another chat is wanted from elsewhere.
     let wishes: Int
     @State private var renamed: ChatThread?
@@ -73,7 +75,15 @@ struct ThreadListView: View {
         }
         if !messages.isEmpty {
             Section("Messages") {
-                ForEach(messages, id: \.messageID) { MessageMatchRow(match: $0).tag($0.threadID) }
+                ForEach(messages, id: \.messageID) { match in
+                    Button {
+                        open(match)
+                    } label: {
+                        MessageMatchRow(match: match)
+                    }
+                    .buttonStyle(.plain)
+                    .accessibilityHint("Opens the chat at this message")
+                }
             }
         }
     }
@@ -89,6 +99,11 @@ struct ThreadListView: View {
                 Button("Rename", systemImage: "pencil") { renamed = thread }
                 Button("Delete", systemImage: "trash", role: .destructive) { deleted = thread }
             }
+    }
+
+    private func open(_ match: MessageMatch) {
+        selection = match.threadID
+        message = match.messageID
     }
 
     private func begin() async {
