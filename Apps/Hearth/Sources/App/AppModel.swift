@@ -1,3 +1,4 @@
+import Chat
 import Foundation
 import Hearth
 import Observation
@@ -21,8 +22,6 @@ import Observation
     var chat: UUID?
     /// The message of that chat that was looked for; nil once it is shown.
     var message: UUID?
-    /// Counts the wishes for another chat, so that the list of chats hears of each.
-    private(set) var chatWishes = 0
 
     private let services = HearthServices.shared
     @ObservationIgnored private var work: Task<Void, Never>?
@@ -54,7 +53,10 @@ import Observation
     /// Shows another, empty chat.
     func beginChat() {
         place = .chat
-        chatWishes += 1
+        guard case .ready(let features) = phase else { return }
+        Task {
+            if let id = await features.threads.create() { chat = id }
+        }
     }
 
     /// Gives the models' memory back before the system takes it.

@@ -8,8 +8,7 @@ struct ChatsView: View {
 
     var body: some View {
         NavigationSplitView {
-            ThreadListView(
-                model: features.threads, selection: $model.chat, message: $model.message, wishes: model.chatWishes)
+            ThreadListView(model: features.threads, selection: $model.chat, message: $model.message)
         } detail: {
             if let id = model.chat {
                 ConversationView(app: model, features: features, id: id)

@@ -8,8 +8,6 @@ struct ThreadListView: View {
     @Binding var selection: UUID?
     /// The message that was chosen among what was found.
     @Binding var message: UUID?
-    /// Grows when another chat is wanted from elsewhere.
-    let wishes: Int
     @State private var renamed: ChatThread?
     @State private var deleted: ChatThread?
 
@@ -48,7 +46,6 @@ struct ThreadListView: View {
         }
         .problem($model.problem)
         .task { await model.run() }
-        .onChange(of: wishes) { Task { await begin() } }
     }
 
     @ViewBuilder private var groups: some View {
