@@ -1,6 +1,8 @@
+import Engines
 import Foundation
 import GGUF
 import LanguageModels
+import LanguageModelsTestSupport
 import Testing
 
 @testable import Hearth
@@ -133,6 +135,45 @@ import Testing
         try FileManager.default.removeItem(atPath: home.modelFolder + "/broken.gguf")
         try installSample("broken.gguf")
         #expect(!(try await session.respond(to: "Hi", options: options)).content.isEmpty)
+    }
+
+    /// The model of a played system, as the resolver would choose it.
+    private func system(
+        _ model: ScriptedLanguageModel,
+        countTokens: (@Sendable (Transcript) async throws -> Int)? = { $0.reduce(0) { count, _ in count + 10 } }
+    ) -> LocalSystemModel {
+        let engine = FoundationModelEngine(
+            FoundationModelEngine.SystemModel(
+                availability: { .available }, contextTokens: { 8_192 }, countTokens: countTokens,
+                makeModel: { _ in model }, languages: { [Locale.Language(identifier: "de")] }),
+            embedder: nil)
+        return LocalSystemModel(HearthServices(environment: ["HEARTH_HOME": home.path])) { engine }
+    }
+
+    @Test func `where the system brings a model along and the resolver chooses it, that one answers`() async throws {
+        defer { remove() }
+        let played = ScriptedLanguageModel(turns: [[.text("It "), .text("burns.")], [.text("Yes.")]])
+        let model = SystemLanguageModel(backend: system(played))
+        #expect(model.isAvailable && model.contextSize == 8_192)
+        #expect(model.variant.displayName == "Apple Foundation Models")
+        #expect(model.supportsLocale(Locale(identifier: "de_DE")) && !model.supportsLocale(Locale(identifier: "en_US")))
+        let session = LanguageModelSession(model: model, instructions: "Be brief.")
+        #expect(try await session.respond(to: "What does a fire do?").content == "It burns.")
+        #expect(try await session.respond(to: "Still?").content == "Yes.")
+        // One executor for the session, which sees all of the conversation.
+        #expect(played.executorCount == 1 && played.requests.last?.transcript.count == 4)
+    }
+
+    @Test func `the system's tokens are counted where the system tells, with tools and schemas`() async throws {
+        defer { remove() }
+        let model = SystemLanguageModel(backend: system(ScriptedLanguageModel(text: "")))
+        let schema = try GenerationSchema(
+            root: DynamicGenerationSchema(name: "Lamp", anyOf: ["on", "off"]), dependencies: [])
+        #expect(try await model.tokenCount(for: "One lamp.") == 10)
+        #expect(try await model.tokenCount(for: [Lamp(parameters: schema)] as [any Tool]) == 10)
+        #expect(try await model.tokenCount(for: schema) == 10)
+        let silent = SystemLanguageModel(backend: system(ScriptedLanguageModel(text: ""), countTokens: nil))
+        await #expect(throws: AIError.self) { try await silent.tokenCount(for: "One lamp.") }
     }
 
     // MARK: What it tells

@@ -32,10 +32,10 @@
             }
             return FoundationModelEngine.SystemModel(
                 availability: { AppleLanguageModel.availability },
-                contextTokens: { AppleLanguageModel.contextTokens }, countTokens: countTokens
-            ) { guardrails in
-                AppleLanguageModel(guardrails: guardrails ? .standard : .permissiveContentTransformations)
-            }
+                contextTokens: { AppleLanguageModel.contextTokens }, countTokens: countTokens,
+                makeModel: { guardrails in
+                    AppleLanguageModel(guardrails: guardrails ? .standard : .permissiveContentTransformations)
+                }, languages: { AppleLanguageModel.supportedLanguages })
         }
 
         // MARK: Core ML

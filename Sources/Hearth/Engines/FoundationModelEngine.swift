@@ -1,4 +1,5 @@
 public import Engines
+import Foundation
 public import LanguageModels
 
 /// The engine for the model that the system brings along: Apple's Foundation Models on their platforms.
@@ -15,6 +16,8 @@ public final class FoundationModelEngine: AIEngine {
         var countTokens: (@Sendable (Transcript) async throws -> Int)?
         /// Makes the model, with guardrails or with those that cannot be switched off.
         var makeModel: @Sendable (_ guardrails: Bool) -> any LanguageModel
+        /// The languages that the model speaks.
+        var languages: @Sendable () -> Set<Locale.Language> = { [Locale.Language(identifier: "en")] }
     }
 
     private let model: SystemModel
@@ -81,6 +84,42 @@ public final class FoundationModelEngine: AIEngine {
     /// Does nothing: the system owns the model.
     public func unload() async {}
 
+    // MARK: The model itself
+
+    /// The model, with the guardrails that can be switched off.
+    var systemModel: any LanguageModel { model.makeModel(true) }
+
+    /// Tokens that prompt and answer may have together.
+    var contextTokens: Int { model.contextTokens() }
+
+    /// The languages that the model speaks.
+    var languages: Set<Locale.Language> { model.languages() }
+
+    /// Counts the tokens that the model reads.
+    ///
+    /// - Parameters:
+    ///   - transcript: Entries.
+    ///   - tools: The definitions of tools.
+    ///   - schema: The schema of a response.
+    /// - Returns: The tokens that all of it takes.
+    /// - Throws: `AIError.unsupported` where the system does not tell; what counting throws.
+    func tokenCount(
+        transcript: Transcript, tools: [Transcript.ToolDefinition], schema: GenerationSchema?
+    ) async throws -> Int {
+        guard let count = model.countTokens else {
+            throw AIError.unsupported(message: "This system counts no tokens. That takes iOS 26.4 or macOS 26.4.")
+        }
+        var entries = Array(transcript)
+        // Entries are all that is counted, so that tools and schema get some of their own.
+        if !tools.isEmpty {
+            entries.insert(.instructions(Transcript.Instructions(segments: [], toolDefinitions: tools)), at: 0)
+        }
+        if let schema {
+            entries.append(.prompt(Transcript.Prompt(segments: [], responseFormat: .init(schema: schema))))
+        }
+        return try await count(Transcript(entries: entries))
+    }
+
     /// The model as conversations use it.
     ///
     /// - Parameter guardrails: Whether the guardrails that can be switched off are on.
@@ -97,7 +136,8 @@ extension SystemLanguageModel.Availability {
     var problem: String? {
         switch self {
         case .available: nil
-        case .unavailable(.deviceNotEligible): "This device cannot run Apple Intelligence."
+        case .unavailable(.deviceNotEligible):
+            "This device cannot run Apple Intelligence, which takes an A17 Pro, an A18 or newer, or an M-series chip."
         case .unavailable(.appleIntelligenceNotEnabled):
             "Apple Intelligence is switched off. Switch it on in the system's settings."
         case .unavailable(.modelNotReady):

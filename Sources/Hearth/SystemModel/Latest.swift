@@ -9,10 +9,13 @@ final class Latest<Value: Sendable>: Sendable {
     ///   - key: What the value is for.
     ///   - make: Makes it.
     /// - Returns: The value.
-    func value(for key: String, _ make: () -> Value) -> Value {
-        stored.withLock { stored in
+    /// - Throws: What making it throws.
+    func value<Failure: Error>(
+        for key: String, _ make: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try stored.withLock { stored throws(Failure) in
             if let stored, stored.key == key { return stored.value }
-            let value = make()
+            let value = try make()
             stored = (key, value)
             return value
         }

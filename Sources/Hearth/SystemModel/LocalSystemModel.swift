@@ -7,40 +7,79 @@ import LlamaRuntime
 /// The user's model as `SystemLanguageModel.default`: programs written for Apple's framework run on it unchanged.
 ///
 /// It is the model that the resolver chooses, asked anew by each request: one that is installed or chosen while the
-/// program runs is used at once. The coordinator loads it and shares it with all that the process does.
+/// program runs is used at once. The coordinator loads it and shares it with all that the process does. Where Apple's
+/// model is the choice, that one answers, with its usual guardrails and for general use.
 struct LocalSystemModel: SystemLanguageModelBackend {
+    /// What answers now.
+    private enum Choice {
+        case file(ManagedModel)
+        case system(FoundationModelEngine)
+    }
+
     let services: HearthServices
+    private let resolve: @Sendable () -> any AIEngine
 
-    init(_ services: HearthServices) { self.services = services }
+    /// - Parameters:
+    ///   - services: What models there are.
+    ///   - resolve: Chooses the engine; nil to ask the resolver.
+    init(_ services: HearthServices, resolve: (@Sendable () -> any AIEngine)? = nil) {
+        self.services = services
+        self.resolve = resolve ?? { services.resolver.resolveGenerativeEngine() }
+    }
 
-    private var engine: LlamaEngine? { services.resolver.resolveGenerativeEngine() as? LlamaEngine }
-
-    /// What the chosen file says; a file that can't be read has been passed over.
-    private var description: ModelDescription? { engine.flatMap { try? $0.model.description() } }
+    private var choice: Choice? {
+        switch resolve() {
+        case let engine as LlamaEngine: .file(engine.model)
+        case let engine as FoundationModelEngine: .system(engine)
+        default: nil
+        }
+    }
 
     var availability: SystemLanguageModel.Availability {
-        if engine != nil { return .available }
+        if choice != nil { return .available }
         if case .hidden = services.generativeState() { return .unavailable(.deviceNotEligible) }
         return .unavailable(.modelNotReady)
     }
 
     var contextSize: Int {
         let usual = ContextConfiguration.defaultContextTokens
-        return min(description?.trainedContextTokens ?? usual, usual)
+        switch choice {
+        case .system(let engine): return engine.contextTokens
+        // A file that can't be read has been passed over.
+        case .file(let model): return min((try? model.description())?.trainedContextTokens ?? usual, usual)
+        case nil: return usual
+        }
     }
 
     var capabilities: LanguageModelCapabilities {
-        engine.map { ManagedLanguageModel($0.model).capabilities }
-            ?? LanguageModelCapabilities([.guidedGeneration, .toolCalling])
+        switch choice {
+        case .system(let engine): engine.systemModel.capabilities
+        case .file(let model): ManagedLanguageModel(model).capabilities
+        case nil: LanguageModelCapabilities([.guidedGeneration, .toolCalling])
+        }
     }
 
     /// A model's file does not say which languages it speaks; English is what all of them know.
-    var supportedLanguages: Set<Locale.Language> { [Locale.Language(identifier: "en")] }
+    var supportedLanguages: Set<Locale.Language> {
+        if case .system(let engine) = choice { return engine.languages }
+        return [Locale.Language(identifier: "en")]
+    }
+
+    var variant: SystemLanguageModel.Variant {
+        if case .system(let engine) = choice { return .init(displayName: engine.name) }
+        return .init(displayName: "Local model")
+    }
 
     func tokenCount(
         transcript: Transcript, tools: [Transcript.ToolDefinition], schema: GenerationSchema?
     ) async throws -> Int {
-        try await chosen().withLoaded { loaded in
+        let model: ManagedModel
+        switch try chosen() {
+        case .file(let file): model = file
+        case .system(let engine):
+            return try await engine.tokenCount(transcript: transcript, tools: tools, schema: schema)
+        }
+        return try await model.withLoaded { loaded in
             let model = LlamaLanguageModel(loaded)
             let schemaTokens = try schema.map { try model.tokenCount(for: $0) } ?? 0
             guard !transcript.isEmpty || !tools.isEmpty else { return schemaTokens }
@@ -51,7 +90,8 @@ struct LocalSystemModel: SystemLanguageModelBackend {
     func prewarm(transcript: Transcript, tools: [Transcript.ToolDefinition]) {
         // The API's call returns at once; a load that fails is reported by the first request.
         Task {
-            let model = try chosen()
+            // The system gets its own model ready.
+            guard case .file(let model) = try chosen() else { return }
             try await model.coordinator.prewarm(try model.request())
         }
     }
@@ -60,8 +100,8 @@ struct LocalSystemModel: SystemLanguageModelBackend {
 
     /// The model that answers now.
     /// - Throws: `SystemLanguageModel.Error.assetsUnavailable` with what to do if there is none.
-    private func chosen() throws -> ManagedModel {
-        if let engine { return engine.model }
+    private func chosen() throws -> Choice {
+        if let choice { return choice }
         throw SystemLanguageModel.Error.assetsUnavailable(
             SystemLanguageModel.Error.AssetsUnavailable(debugDescription: services.missingModelAdvice))
     }
@@ -69,7 +109,7 @@ struct LocalSystemModel: SystemLanguageModelBackend {
     /// One session's executor; it goes on with another model when the user's choice changes.
     private final class Executor: SystemLanguageModelExecuting {
         private let system: LocalSystemModel
-        private let inner = Latest<ManagedLanguageModel.Executor>()
+        private let inner = Latest<any SystemLanguageModelExecuting>()
 
         init(model: LocalSystemModel) { system = model }
 
@@ -77,23 +117,48 @@ struct LocalSystemModel: SystemLanguageModelBackend {
             to request: LanguageModelExecutorGenerationRequest,
             streamingInto channel: LanguageModelExecutorGenerationChannel
         ) async throws {
-            let model = ManagedLanguageModel(try system.chosen())
-            try await executor(for: model).respond(to: request, model: model, streamingInto: channel)
+            try await executing().respond(to: request, streamingInto: channel)
         }
 
         func prewarm(transcript: Transcript) {
             // As above: nobody waits for a warm-up.
-            guard let chosen = try? system.chosen() else { return }
-            let model = ManagedLanguageModel(chosen)
-            executor(for: model).prewarm(model: model, transcript: transcript)
+            guard let executing = try? executing() else { return }
+            executing.prewarm(transcript: transcript)
         }
 
-        private func executor(for model: ManagedLanguageModel) -> ManagedLanguageModel.Executor {
-            let configuration = model.executorConfiguration
-            return inner.value(for: configuration.version) {
-                ManagedLanguageModel.Executor(configuration: configuration)
+        private func executing() throws -> any SystemLanguageModelExecuting {
+            switch try system.chosen() {
+            case .file(let file): try executing(ManagedLanguageModel(file), version: file.version)
+            // No file has this version.
+            case .system(let engine): try executing(engine.systemModel, version: "")
             }
         }
+
+        private func executing(
+            _ model: some LanguageModel, version: String
+        ) throws -> any SystemLanguageModelExecuting {
+            try inner.value(for: version) { try Running(model) }
+        }
+    }
+
+    /// A model with what runs it.
+    private struct Running<Model: LanguageModel>: SystemLanguageModelExecuting {
+        private let model: Model
+        private let executor: Model.Executor
+
+        init(_ model: Model) throws {
+            self.model = model
+            executor = try Model.Executor(configuration: model.executorConfiguration)
+        }
+
+        nonisolated(nonsending) func respond(
+            to request: LanguageModelExecutorGenerationRequest,
+            streamingInto channel: LanguageModelExecutorGenerationChannel
+        ) async throws {
+            try await executor.respond(to: request, model: model, streamingInto: channel)
+        }
+
+        func prewarm(transcript: Transcript) { executor.prewarm(model: model, transcript: transcript) }
     }
 }
 

@@ -65,6 +65,7 @@ import Testing
         let sentences = reasons.map { SystemLanguageModel.Availability.unavailable($0).problem }
         #expect(sentences.allSatisfy { $0?.hasSuffix(".") == true })
         #expect(Set(sentences).count == reasons.count)
+        #expect(sentences.first.flatMap(\.self)?.contains("A17 Pro") == true)
         #expect(SystemLanguageModel.Availability.available.problem == nil)
         #expect(!engine(ScriptedLanguageModel(text: ""), .unavailable(.modelNotReady)).isAvailable())
     }
