@@ -113,8 +113,9 @@ export class RunView {
     }
 
     #aboutBlock({ machine, model, appVersion, telemetry, dropped, command }) {
+        const system = machine.build ? `${machine.system}, build ${machine.build}` : machine.system;
         const rows = [
-            ["Device", machine.device], ["System", machine.system], ["Memory", formatMemory(machine.memoryBytes)],
+            ["Device", machine.device], ["System", system], ["Memory", formatMemory(machine.memoryBytes)],
             ["Cores", String(machine.cores)], ["Model", model ? modelFacts(model).join(", ") : nothing],
             ["Hearth", appVersion],
         ];

@@ -4,12 +4,14 @@ import Testing
 @testable import Bench
 
 @Suite struct ArtifactTests {
-    private func finished(_ names: [String] = ["a|<b>", "cpu"]) async -> BenchReport {
+    private func finished(
+        _ names: [String] = ["a|<b>", "cpu"], on machine: BenchReport.Machine = Facts.machine
+    ) async -> BenchReport {
         var plan = BenchPlan.plan(.sanity, contextTokens: 8_192)
         plan.leastSeconds = 0
         let report = BenchReport(
             id: "20260101-000000-sanity-abcd", date: Date(timeIntervalSince1970: 1_750_000_000), appVersion: "0.1.0",
-            machine: Facts.machine, plan: plan, command: "hearth bench sanity --model `x`")
+            machine: machine, plan: plan, command: "hearth bench sanity --model `x`")
         let setting = BenchRun.Setting(
             path: "/secret/place/tiny.gguf", modelContextTokens: 8_192,
             configurations: names.map { BenchConfiguration($0) }
@@ -55,6 +57,28 @@ import Testing
         for file in ["bench.json", "report.md", "comment.md", "samples.csv", "report.html"] {
             #expect(try !String(contentsOfFile: "\(run.path)/\(file)", encoding: .utf8).contains("/secret/"))
         }
+    }
+
+    @Test(arguments: [
+        ("iOS 26.0.1", "23A355", "26.0.1"), ("macOS 26.0.1", "25A362", ""), ("Ubuntu 24.04.3 LTS", nil, ""),
+    ])
+    func `each record names the system, and iOS by its number alone`(
+        system: String, build: String?, version: String
+    ) async throws {
+        let machine = BenchReport.Machine(
+            device: "Test", system: system, build: build, memoryBytes: 1 << 30, cores: 2)
+        let report = await finished(["one"], on: machine)
+        let record = try #require(RunRecord.records(of: report).first?.record)
+        #expect(record.meta.iosVersion == version && record.hearth.system == system)
+        #expect(record.hearth.systemBuild == build)
+        let text = BenchText(report)
+        let full = build.map { "\(system), build \($0)" } ?? system
+        #expect(text.markdown.contains(full) && text.comment.contains("Test (\(full))"))
+        // What earlier versions wrote has no build.
+        let kept = try JSONEncoder().encode(machine)
+        #expect(try JSONDecoder().decode(BenchReport.Machine.self, from: kept) == machine)
+        let older = Data(#"{"device": "Test", "system": "Linux", "memoryBytes": 1, "cores": 2}"#.utf8)
+        #expect(try JSONDecoder().decode(BenchReport.Machine.self, from: older).build == nil)
     }
 
     @Test func `Export: a run comes back as it was kept, and fits into one file`() async throws {

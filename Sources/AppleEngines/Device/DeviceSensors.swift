@@ -16,6 +16,9 @@
             text("machdep.cpu.brand_string").map { "\($0) (\(model))" } ?? model
         }
 
+        /// The build of the system, such as `23A355`; nil where the system does not tell.
+        public static var systemBuild: String? { text("kern.osversion") }
+
         /// How hot a device is, in the system's words.
         public enum Heat: String, Sendable, Hashable {
             case nominal, fair, serious, critical

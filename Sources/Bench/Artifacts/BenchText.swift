@@ -35,7 +35,7 @@ public struct BenchText: Sendable {
         text += table(
             ["", ""],
             [
-                ["device", report.machine.device], ["system", report.machine.system],
+                ["device", report.machine.device], ["system", report.machine.fullSystem],
                 ["memory", Self.bytes(report.machine.memoryBytes)], ["cores", String(report.machine.cores)],
                 ["model", modelLine], ["Hearth", report.appVersion], ["command", "`\(report.command)`"],
             ])
@@ -212,7 +212,7 @@ public struct BenchText: Sendable {
         return """
             ### Device Testing Results
 
-            **Device:** \(report.machine.device) (\(report.machine.system))
+            **Device:** \(report.machine.device) (\(report.machine.fullSystem))
             **Metal Version:** \(metal)
             **Commit:** \(engine.map { $0.commit.isEmpty ? "llama.cpp \($0.version)" : $0.commit } ?? "unknown")
             **Backend:** \(backend?.configuration.name ?? "none")\(backend?.isValid == true ? "" : " (INVALID: not proven to be what it says)")

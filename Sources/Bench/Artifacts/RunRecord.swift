@@ -50,6 +50,10 @@ public struct RunRecord: Sendable, Hashable, Codable {
     public struct Extensions: Sendable, Hashable, Codable {
         /// The run's name.
         public var id: String
+        /// The system and its version, whichever it is.
+        public var system: String
+        /// The system's build; nil where it has none.
+        public var systemBuild: String?
         /// Whether the backend was what its name says.
         public var isValid: Bool
         /// How often the cell was measured; `metrics` has the medians.
@@ -91,9 +95,8 @@ public struct RunRecord: Sendable, Hashable, Codable {
     private init(_ report: BenchReport, _ backend: BenchReport.Backend, _ cell: BenchReport.Cell) {
         let engine = backend.loaded?.engine
         let log = EngineLogFacts(engine?.log ?? [])
-        let isApple = report.machine.system.contains("iOS")
         meta = Meta(
-            device: report.machine.device, iosVersion: isApple ? report.machine.system : "",
+            device: report.machine.device, iosVersion: report.machine.iosVersion ?? "",
             // Metal's own version is that of its family's number.
             metalVersion: log.metalFamily?.filter(\.isNumber) ?? "",
             metalFamily: log.metalFamily?.replacingOccurrences(of: "MTLGPUFamily", with: "").lowercased() ?? "",
@@ -133,8 +136,9 @@ public struct RunRecord: Sendable, Hashable, Codable {
             percentiles[name] = Statistics.percentile(gaps, share).map { $0 * 1_000 }
         }
         hearth = Extensions(
-            id: report.id, isValid: backend.isValid, repetitions: cell.samples.count, prefillTPS: cell.prefillRate,
-            tpSSpread: Statistics.spread(decode), interTokenMs: percentiles, timeToTokensMs: cell.timeToTokensMs,
-            evidence: backend.proof?.evidence ?? [], failure: cell.failure)
+            id: report.id, system: report.machine.system, systemBuild: report.machine.build, isValid: backend.isValid,
+            repetitions: cell.samples.count, prefillTPS: cell.prefillRate, tpSSpread: Statistics.spread(decode),
+            interTokenMs: percentiles, timeToTokensMs: cell.timeToTokensMs, evidence: backend.proof?.evidence ?? [],
+            failure: cell.failure)
     }
 }

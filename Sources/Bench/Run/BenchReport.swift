@@ -109,15 +109,24 @@ public struct BenchReport: Sendable, Hashable, Codable {
         public var device: String
         /// The system and its version.
         public var system: String
+        /// The system's build, such as `23A355`; nil where it has none.
+        public var build: String?
         /// Memory in all, in bytes.
         public var memoryBytes: Int
         /// Cores that programs can use.
         public var cores: Int
 
         /// Makes a description.
-        public init(device: String, system: String, memoryBytes: Int, cores: Int) {
-            (self.device, self.system, self.memoryBytes, self.cores) = (device, system, memoryBytes, cores)
+        public init(device: String, system: String, build: String? = nil, memoryBytes: Int, cores: Int) {
+            (self.device, self.system, self.build) = (device, system, build)
+            (self.memoryBytes, self.cores) = (memoryBytes, cores)
         }
+
+        /// The version of iOS alone, such as `26.0.1`; nil on other systems.
+        public var iosVersion: String? { system.hasPrefix("iOS ") ? String(system.dropFirst(4)) : nil }
+
+        /// The system, its version and its build.
+        public var fullSystem: String { build.map { "\(system), build \($0)" } ?? system }
     }
 
     /// The version of this format.

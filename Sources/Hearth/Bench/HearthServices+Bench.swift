@@ -29,7 +29,7 @@ extension HearthServices: BenchSource {
     /// The device, as reports name it.
     public static var benchMachine: BenchReport.Machine {
         BenchReport.Machine(
-            device: processorName, system: systemName,
+            device: processorName, system: systemName, build: systemBuild,
             memoryBytes: Machine.physicalMemoryBytes, cores: ProcessInfo.processInfo.activeProcessorCount)
     }
 
@@ -42,6 +42,14 @@ extension HearthServices: BenchSource {
             return "macOS \(number)"
         #else
             return ProcessInfo.processInfo.operatingSystemVersionString
+        #endif
+    }
+
+    private static var systemBuild: String? {
+        #if HEARTH_APPLE
+            return DeviceSensors.systemBuild
+        #else
+            return nil
         #endif
     }
 
