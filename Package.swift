@@ -164,7 +164,7 @@ let package = Package(
                 "DocumentText", "Engines", "LanguageModels", "RawText", "Retrieval", "Screens", "SeededRandom", "Store",
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: swiftSettings + appleDefines),
         .target(
             name: "Mail",
             dependencies: [

@@ -51,11 +51,26 @@ extension LLMError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .modelUnavailable:
-            "No language model can answer on this device. Download or import one, or use the quotations that search finds."
+            #if HEARTH_APPLE
+                Self.unavailable(hasFoundationModels: true)
+            #else
+                Self.unavailable(hasFoundationModels: false)
+            #endif
         case .sessionInitializationFailed: "Unable to initialize AI model. Please try again."
         // The error's own words name the cause; nothing here depends on the internet.
         case .generationFailed(let error): "Generation failed. \(error)"
         }
+    }
+
+    /// What to do where no model can answer.
+    ///
+    /// - Parameter hasFoundationModels: Whether the platform has Apple's models on some devices.
+    /// - Returns: Sentences for people.
+    static func unavailable(hasFoundationModels: Bool) -> String {
+        let others = "Download or import one, or use the quotations that search finds."
+        guard hasFoundationModels else { return "No language model can answer on this device. \(others)" }
+        return "Foundation Models require iOS 26+ and A17 Pro, A18, or M-series chip. Please update your device or use "
+            + "an alternative model. \(others)"
     }
 }
 
