@@ -33,7 +33,7 @@ public struct Doctor: Sendable {
     ///
     /// Takes a few milliseconds, and seconds where there are many chats, all of which are checked; loads no model.
     public var findings: [Finding] {
-        [machine, memory, engine, kernels] + devices + [folder] + damagedModels + catalogue
+        [machine, memory, engine, kernels] + devices + graphics + [folder] + damagedModels + catalogue
             + [chatModel, embeddingModel, database, state]
     }
 
@@ -70,6 +70,12 @@ public struct Doctor: Sendable {
             let memory = device.totalBytes > 0 ? ", \(ByteText(device.totalBytes))" : ""
             return good("Device \(device.name)", device.description + memory)
         }
+    }
+
+    private var graphics: [Finding] {
+        GPUStart.problem.map {
+            [Finding(status: .advice, subject: "GPU", detail: $0.text, remedy: $0.remedy)]
+        } ?? []
     }
 
     private var folder: Finding {

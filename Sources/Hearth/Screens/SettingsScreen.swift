@@ -32,6 +32,8 @@ import Screens
     public private(set) var answering: Model?
     /// The models that can be chosen.
     public private(set) var models: [Model] = []
+    /// Why models compute slower than the device can, and what to do; nil where nothing is wrong, or no model ran yet.
+    public private(set) var engineProblem: String?
     /// What the guardrails setting does now.
     public private(set) var guardrails = Guardrails.without("No model answers yet.")
     /// What is done with all chats together.
@@ -59,6 +61,7 @@ import Screens
         var candidates: [Resolution.Candidate]
         var answering: ChatModel?
         var models: [Model]
+        var engineProblem: String?
     }
 
     /// Reads the settings and what follows from them; to be called when they are shown, since other programs change them,
@@ -73,7 +76,7 @@ import Screens
                         guard let installed = model.installed, installed.kind == .generative else { return nil }
                         return Model(
                             id: model.id, name: model.name, isSample: installed.record?.origin == .sample)
-                    })
+                    }, engineProblem: GPUStart.problem.map { "\($0.text) \($0.remedy)" })
             }
             show(found)
         } catch {
@@ -84,6 +87,7 @@ import Screens
 
     private func show(_ found: Snapshot) {
         (settings, candidates, models) = (found.settings, found.candidates, found.models)
+        engineProblem = found.engineProblem
         answering = found.answering.map { Model(id: $0.id, name: $0.name, isSample: $0.isSample) }
         guardrails =
             switch found.answering {

@@ -12,6 +12,10 @@ struct EngineSection: View {
                 Text(verbatim: candidate.element.reason)
                     .font(.callout)
             }
+            if let problem = model.engineProblem {
+                Label(problem, systemImage: "exclamationmark.triangle")
+                    .font(.callout)
+            }
             if case .without(let reason) = model.guardrails {
                 Label(reason, systemImage: "shield.slash")
                     .font(.callout)

@@ -1,0 +1,20 @@
+import Testing
+
+@testable import Hearth
+
+@Suite struct GPUStartTests {
+    @Test func `a GPU that did not start is told of, with the engine's words and what to do`() throws {
+        #expect(GPUStart.problem(hasGPU: true, log: ["llama: no usable GPU found"]) == nil)
+        let problem = try #require(
+            GPUStart.problem(
+                hasGPU: false, log: ["load: a model", "ggml_metal_device_init: failed to initialize the library"]))
+        #expect(problem.text.contains("Metal did not start") && problem.text.contains("failed to initialize"))
+        #expect(problem.remedy.contains("restart"))
+        let silent = try #require(GPUStart.problem(hasGPU: false, log: []))
+        #expect(!silent.text.contains("The engine said"))
+        #if os(Linux)
+            // Here a machine without a GPU is as it should be.
+            #expect(GPUStart.problem == nil)
+        #endif
+    }
+}
