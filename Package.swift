@@ -8,6 +8,7 @@ import PackageDescription
 let appleDefines: [SwiftSetting] = [
     .define("HEARTH_APPLE", .when(platforms: [.macOS, .iOS])),
     .define("HEARTH_MACOS", .when(platforms: [.macOS])),
+    .define("HEARTH_MOBILE", .when(platforms: [.iOS])),
 ]
 
 let swiftSettings: [SwiftSetting] = [

@@ -14,7 +14,7 @@ public struct HearthHome: Sendable, Hashable {
             return
         }
         let user = environment["HOME"] ?? NSHomeDirectory()
-        #if os(macOS) || os(iOS)
+        #if HEARTH_APPLE
             path = user + "/Library/Application Support/Hearth"
         #else
             let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }

@@ -88,6 +88,11 @@ import Testing
 
     @Test func `backends are those that ggml reports, and variants of the CPU`() {
         #expect(metal.prefix(3).map(\.name) == ["metal-tensor", "metal-legacy", "cpu"])
+        // Where the tensor path is off, what is as fast goes first, and the other can be asked for.
+        let older = BenchConfiguration.available(devices: [("MTL0", true)], threads: 4, hasTensor: false)
+        #expect(older.prefix(3).map(\.name) == ["metal-legacy", "metal-tensor", "cpu"])
+        let newer = BenchConfiguration.available(devices: [("MTL0", true)], threads: 4, hasTensor: true)
+        #expect(newer.first?.name == "metal-tensor")
         #expect(metal[0].environment == ["GGML_METAL_TENSOR_ENABLE": "1"])
         #expect(metal[1].environment == ["GGML_METAL_TENSOR_DISABLE": "1"])
         let linux = BenchConfiguration.available(

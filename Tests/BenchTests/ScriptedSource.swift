@@ -5,8 +5,10 @@ import Synchronization
 /// Runs of scripted workers, in a folder of their own.
 final class ScriptedSource: BenchSource {
     let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-bench-\(UUID())/runs")
-    let benchBackends = [BenchConfiguration.cpu, BenchConfiguration("cpu-no-flash")]
-    let benchCapability = BenchCapability(devices: [], log: EngineLogFacts([]))
+    /// How often it was asked what the device can measure, which may start an engine.
+    let questions = Mutex(0)
+    /// What can be measured.
+    let backends = Mutex([BenchConfiguration.cpu, BenchConfiguration("cpu-no-flash")])
     private let answer: ScriptedWorker.Answer
     /// The backend that this launch can measure; nil for all.
     let environment = Mutex<String?>(nil)
@@ -21,6 +23,16 @@ final class ScriptedSource: BenchSource {
     }
 
     var runsFolder: String { folder.path }
+
+    var benchBackends: [BenchConfiguration] {
+        questions.withLock { $0 += 1 }
+        return backends.withLock { $0 }
+    }
+
+    var benchCapability: BenchCapability {
+        questions.withLock { $0 += 1 }
+        return BenchCapability(devices: [], log: EngineLogFacts([]))
+    }
 
     func benchModel(_ name: String?) throws -> String { "/models/\(name ?? "tiny").gguf" }
 

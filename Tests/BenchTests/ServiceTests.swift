@@ -137,6 +137,30 @@ import Testing
         #expect(source.unfinishedRuns.abandoned().isEmpty)
     }
 
+    @Test func `what a launch is to measure is known before its engine starts`() async throws {
+        let source = ScriptedSource { command, _ in ScriptedWorker.healthy(command) }
+        #expect(source.unfinishedRuns.next == nil)
+        let devices = [(name: "MTL0", isGPU: true)]
+        let all = BenchConfiguration.available(devices: devices, threads: 4)
+        let legacy = try #require(all.first { $0.name == "metal-legacy" })
+        func leave(_ id: String, _ state: BenchReport.State, waiting: [BenchConfiguration]) throws {
+            var report = BenchReport(
+                id: id, date: Date(timeIntervalSince1970: 1_750_000_000), appVersion: "1", machine: Facts.machine,
+                plan: BenchPlan.plan(.sanity, contextTokens: 512), command: "hearth bench sanity")
+            (report.state, report.waiting) = (state, waiting)
+            try #require(source.unfinishedRuns.begin(id)).save(
+                UnfinishedRun(path: "/models/tiny.gguf", models: [:], limits: ParityReport.Limits(), report: report))
+        }
+        // One that ended for another reason waits for nothing.
+        try leave("20260101-110000-sanity-0000", .running, waiting: [])
+        try leave("20260101-120000-sanity-0000", .waiting, waiting: [.cpu, legacy])
+        try leave("20260101-130000-sanity-0000", .waiting, waiting: all.filter { $0.name == "metal-tensor" })
+        let next = try #require(source.unfinishedRuns.next)
+        #expect(next.name == "metal-legacy" && next.environment == ["GGML_METAL_TENSOR_DISABLE": "1"])
+        // To look takes no run off the list.
+        #expect(source.unfinishedRuns.next == next && source.unfinishedRuns.abandoned().count == 3)
+    }
+
     @Test func `Injected: a program that ends during a load is told of at the next launch`() async throws {
         let source = ScriptedSource { command, _ in ScriptedWorker.healthy(command) }
         let id = "20260101-120000-sanity-0000"
@@ -183,6 +207,16 @@ import Testing
                 "ggml_metal_device_init: has tensor            = false",
             ])
         #expect(older.isLimited && older.text.contains("not available") && older.text.contains("pre-A19"))
+    }
+
+    @Test func `the banner says it before the engine has started, too`() {
+        let tensor = BenchCapability(gpu: (true, "Metal 4 tensors are available."))
+        #expect(!tensor.isLimited)
+        #expect(tensor.text.hasPrefix("Metal 4 tensors are available.") && tensor.text.contains("can be compared"))
+        let older = BenchCapability(gpu: (false, "This device has no Metal 4."))
+        #expect(older.isLimited && older.text.contains("no Metal 4") && older.text.contains("metal-legacy"))
+        let none = BenchCapability(gpu: nil)
+        #expect(none == BenchCapability(devices: [("CPU", "A15", false)], log: EngineLogFacts([])))
     }
 
     @Test func `what is known before a run begins is said`() throws {

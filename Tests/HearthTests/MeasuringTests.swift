@@ -1,8 +1,8 @@
-import Bench
 import Foundation
 import LlamaRuntime
 import Testing
 
+@testable import Bench
 @testable import Hearth
 
 /// What measures in this process, and what is known before.
@@ -35,6 +35,44 @@ import Testing
         var kernels = BenchConfiguration.cpu
         kernels.kernels = "haswell"
         #expect { try InProcessWorker(kernels) } throws: { ($0 as? BenchFailure)?.kind == .needsRelaunch }
+    }
+
+    @Test func `a launch that a run waits for sets its variables before anything starts the engine`() async {
+        // The engine reads them once, so that this takes a process of its own.
+        await #expect(processExitsWith: .success) {
+            let home = try TemporaryHome()
+            let services = home.services()
+            let devices = [(name: "MTL0", isGPU: true)]
+            let all = BenchConfiguration.available(devices: devices, threads: 2)
+            let tensor = try #require(all.first { $0.name == "metal-tensor" })
+            let legacy = try #require(all.first { $0.name == "metal-legacy" })
+            var report = BenchReport(
+                id: "20260101-120000-sanity-0000", date: Date(timeIntervalSince1970: 1_750_000_000), appVersion: "1",
+                machine: HearthServices.benchMachine, plan: BenchPlan.plan(.sanity, contextTokens: 512), command: "")
+            (report.state, report.waiting) = (.waiting, [legacy])
+            try #require(services.unfinishedRuns.begin(report.id)).save(
+                UnfinishedRun(
+                    path: TemporaryHome.sampleModel, models: [:], limits: ParityReport.Limits(), report: report))
+            #expect(!EngineBackend.hasStarted)
+            InProcessWorker.prepare(for: services.unfinishedRuns)
+            #expect(!EngineBackend.hasStarted)
+            #expect(ProcessInfo.processInfo.environment["GGML_METAL_TENSOR_DISABLE"] == "1")
+            // Whatever starts the engine now, the run can be measured, and the other waits.
+            _ = EngineBackend.devices
+            _ = try InProcessWorker(legacy)
+            #expect { try InProcessWorker(tensor) } throws: { ($0 as? BenchFailure)?.kind == .needsRelaunch }
+        }
+    }
+
+    @Test func `a run that comes too late for its variables leaves them alone`() throws {
+        _ = EngineBackend.devices
+        let home = try TemporaryHome()
+        let services = home.services()
+        // Nothing waits.
+        InProcessWorker.prepare(for: services.unfinishedRuns)
+        #expect(ProcessInfo.processInfo.environment["GGML_METAL_TENSOR_DISABLE"] == nil)
+        #expect(services.benchBackends.contains(.cpu))
+        #expect(HearthServices.benchMachine.iosVersion == nil && HearthServices.benchMachine.build == nil)
     }
 
     @Test func `the model and its memory are known before a run, of two backends together`() async throws {

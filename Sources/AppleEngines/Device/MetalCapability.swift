@@ -5,6 +5,9 @@
 
     /// What the device's GPU can do for llama.cpp.
     public struct MetalCapability: Sendable, Hashable {
+        /// What llama.cpp calls the system's GPU.
+        public static let engineDevice = "MTL0"
+
         /// The GPU's name.
         public let device: String
         /// Whether it is of the Metal 4 family, and the system knows Metal 4.

@@ -44,9 +44,10 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
     ///   - devices: What ggml reports.
     ///   - threads: How many threads the engine uses by itself.
     ///   - kernels: Kernel libraries of the CPU that can be chosen from.
+    ///   - hasTensor: Whether Metal's tensor path is on where nobody sets a variable; nil where that is not known.
     /// - Returns: Configurations, the most interesting first.
     public static func available(
-        devices: [(name: String, isGPU: Bool)], threads: Int, kernels: [String] = []
+        devices: [(name: String, isGPU: Bool)], threads: Int, kernels: [String] = [], hasTensor: Bool? = nil
     ) -> [BenchConfiguration] {
         var found: [BenchConfiguration] = []
         for device in devices where device.isGPU {
@@ -56,7 +57,8 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
                 tensor.environment[enableTensor] = "1"
                 var legacy = BenchConfiguration("metal-legacy", device: device.name)
                 legacy.environment[disableTensor] = "1"
-                found += [tensor, legacy]
+                // A run of a path that is off proves nothing, so that it is nobody's first choice.
+                found += hasTensor == false ? [legacy, tensor] : [tensor, legacy]
             } else {
                 found.append(BenchConfiguration(plainName(device.name), device: device.name))
             }

@@ -120,6 +120,14 @@ public struct UnfinishedRuns: Sendable {
         return Entry(path: path, descriptor: descriptor)
     }
 
+    /// What this launch is to measure: of the oldest run that waits for one, the first backend that sets variables.
+    ///
+    /// To be read before the engine starts, which reads them once; nil where no run waits.
+    public var next: BenchConfiguration? {
+        let waiting = abandoned().map(\.run).first { $0.recovered.state == .waiting }?.rest ?? []
+        return waiting.first { !$0.environment.isEmpty } ?? waiting.first
+    }
+
     /// The runs whose program has ended, the oldest first.
     ///
     /// - Returns: The runs, with their places, which are held from now on.

@@ -10,10 +10,10 @@ import Screens
     public internal(set) var state = State.idle
     /// The models that can be measured; nil before they were read.
     public internal(set) var models: [Model]?
-    /// The backends that can be measured here, the usual one first.
-    public let backends: [BenchConfiguration]
-    /// What the device can measure.
-    public let capability: BenchCapability
+    /// The backends that can be measured here, the usual one first; the CPU alone before they were read.
+    public internal(set) var backends = [BenchConfiguration.cpu]
+    /// What the device can measure; nil before it was read.
+    public internal(set) var capability: BenchCapability?
     /// What is to be measured; what is known of it follows in ``outlook``.
     public var choices: Choices {
         didSet { if choices != oldValue { look() } }
@@ -34,7 +34,7 @@ import Screens
     private let looking = ScreenTask()
     private var isStarting = false
 
-    /// Makes a screen that shows nothing yet.
+    /// Makes a screen that shows nothing yet, and asks for nothing: what waits for this launch goes before it.
     ///
     /// - Parameters:
     ///   - service: Measures.
@@ -46,8 +46,7 @@ import Screens
         words: @escaping @Sendable (any Error) -> String
     ) {
         (self.service, self.exports, readModels, self.words) = (service, exports, models, words)
-        (backends, capability) = (service.backends, service.capability)
-        choices = Choices(backend: service.backends.first?.name ?? BenchConfiguration.cpu.name)
+        choices = Choices(backend: BenchConfiguration.cpu.name)
     }
 
     /// Keeps the screen true; to be cancelled when it is not shown any more.
@@ -63,12 +62,22 @@ import Screens
         }
     }
 
-    /// Reads anew which models and runs there are.
+    /// Reads anew which backends, models and runs there are.
     public func reload() async {
+        await readBackends()
         let models = await awayFromScreen { [readModels] in readModels() }
         self.models = models
         if !models.contains(where: { $0.id == choices.model }) { choices.model = models.first?.id } else { look() }
         await readRuns()
+    }
+
+    private func readBackends() async {
+        let found = await awayFromScreen { [service] in (backends: service.backends, capability: service.capability) }
+        let isFirst = capability == nil
+        (backends, capability) = found
+        if isFirst || !backends.contains(where: { $0.name == choices.backend }) {
+            choices.backend = backends.first?.name ?? BenchConfiguration.cpu.name
+        }
     }
 
     private func readRuns() async { runs = await awayFromScreen { [service] in service.runs() } }
@@ -212,7 +221,10 @@ import Screens
     /// What is to be said on top of the screen: what the device can do, whether it is hot, and what speaks against the
     /// numbers.
     public var banners: [Banner] {
-        var banners = [Banner(kind: capability.isLimited ? .warning : .information, text: capability.text)]
+        var banners: [Banner] = []
+        if let capability {
+            banners.append(Banner(kind: capability.isLimited ? .warning : .information, text: capability.text))
+        }
         var warnings: [String] = []
         switch state {
         case .idle:

@@ -62,6 +62,21 @@ public struct BenchCapability: Sendable, Hashable, Encodable {
     /// Whether something is missing that other devices have.
     public let isLimited: Bool
 
+    /// Says what the GPU can do before the engine has started.
+    ///
+    /// - Parameter gpu: Whether llama.cpp will compute with tensors, and why, in a sentence; nil where there is no GPU.
+    public init(gpu: (tensorsAreAvailable: Bool, explanation: String)?) {
+        guard let gpu else {
+            (text, isLimited) = (Self.withoutGPU, true)
+            return
+        }
+        let measured =
+            gpu.tensorsAreAvailable
+            ? "metal-tensor and metal-legacy can be compared." : "metal-legacy and the CPU are what can be measured."
+        text = "\(gpu.explanation) \(measured)"
+        isLimited = !gpu.tensorsAreAvailable
+    }
+
     /// Says what the engine's devices can do.
     ///
     /// - Parameters:
@@ -70,10 +85,7 @@ public struct BenchCapability: Sendable, Hashable, Encodable {
     public init(devices: [(name: String, description: String, isGPU: Bool)], log: EngineLogFacts) {
         let found = devices.filter(\.isGPU)
         guard !found.isEmpty else {
-            text =
-                "No GPU was found. Only the CPU can be measured here: it is slow beside a GPU, and a control for "
-                + "correctness."
-            isLimited = true
+            (text, isLimited) = (Self.withoutGPU, true)
             return
         }
         switch log.hasTensor {
@@ -92,4 +104,7 @@ public struct BenchCapability: Sendable, Hashable, Encodable {
             isLimited = false
         }
     }
+
+    private static let withoutGPU =
+        "No GPU was found. Only the CPU can be measured here: it is slow beside a GPU, and a control for correctness."
 }

@@ -1,5 +1,5 @@
 #if HEARTH_APPLE
-    public import AppleEngines
+    import AppleEngines
     import Engines
 
     extension HearthServices {
@@ -20,12 +20,5 @@
         ///
         /// Work that runs keeps its model until it ends; later work loads models again.
         public func enterBackground() async { await coordinator.unloadAll() }
-
-        /// What the device's GPU can do, for the bench's banner; it compiles a small kernel on first use.
-        ///
-        /// - Returns: What it can do; nil where there is no GPU.
-        @concurrent public func metalCapability() async -> MetalCapability? {
-            MetalCapability.current(environment: environment)
-        }
     }
 #endif

@@ -3,6 +3,9 @@ import Foundation
 import GGUF
 import LlamaRuntime
 
+#if HEARTH_APPLE
+    import AppleEngines
+#endif
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -269,7 +272,9 @@ final class BenchEngine {
     }
 
     private static var peakMemoryBytes: Int {
-        #if os(Linux)
+        #if HEARTH_APPLE
+            return DeviceSensors.peakMemoryBytes
+        #else
             // Not `getrusage`: its peak begins with that of the program that started this one.
             let data = FileHandle(forReadingAtPath: "/proc/self/status").flatMap { try? $0.readToEnd() }
             for line in String(decoding: data ?? Data(), as: UTF8.self).split(separator: "\n")
@@ -277,10 +282,6 @@ final class BenchEngine {
                 return (line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0) * 1_024
             }
             return 0
-        #else
-            var usage = rusage()
-            getrusage(RUSAGE_SELF, &usage)
-            return usage.ru_maxrss
         #endif
     }
 }

@@ -2,7 +2,7 @@ import Bench
 import Foundation
 import Synchronization
 
-#if os(Linux) || os(macOS)
+#if !HEARTH_MOBILE
     #if canImport(Darwin)
         import Darwin
     #elseif canImport(Glibc)

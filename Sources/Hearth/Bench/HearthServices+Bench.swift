@@ -14,17 +14,35 @@ extension HearthServices: BenchSource {
 
     /// The backends that can be measured here, the usual one first.
     public var benchBackends: [BenchConfiguration] {
-        BenchConfiguration.available(
-            devices: EngineBackend.devices.map { ($0.name, $0.isGPU) }, threads: Machine.computeThreads,
-            kernels: EngineBackend.cpuKernels)
+        #if HEARTH_MOBILE
+            // To ask the engine would start it, before a run has set the variables that it reads once.
+            return BenchConfiguration.available(
+                devices: Self.metal == nil ? [] : [(MetalCapability.engineDevice, true)],
+                threads: Machine.computeThreads, hasTensor: Self.metal?.tensorsAreAvailable)
+        #else
+            return BenchConfiguration.available(
+                devices: EngineBackend.devices.map { ($0.name, $0.isGPU) }, threads: Machine.computeThreads,
+                kernels: EngineBackend.cpuKernels, hasTensor: EngineLogFacts(EngineBackend.startLog).hasTensor)
+        #endif
     }
 
     /// What the device can measure.
     public var benchCapability: BenchCapability {
-        BenchCapability(
-            devices: EngineBackend.devices.map { ($0.name, $0.description, $0.isGPU) },
-            log: EngineLogFacts(EngineBackend.startLog))
+        #if HEARTH_MOBILE
+            return BenchCapability(gpu: Self.metal.map { ($0.tensorsAreAvailable, $0.explanation) })
+        #else
+            return BenchCapability(
+                devices: EngineBackend.devices.map { ($0.name, $0.description, $0.isGPU) },
+                log: EngineLogFacts(EngineBackend.startLog))
+        #endif
     }
+
+    #if HEARTH_MOBILE
+        /// What the GPU can do; found out once, and not on the main thread, since a small kernel is compiled for it.
+        ///
+        /// Without the process's variables: those are what the bench has set for a run.
+        private static let metal = MetalCapability.current(environment: [:])
+    #endif
 
     /// The device, as reports name it.
     public static var benchMachine: BenchReport.Machine {
@@ -34,15 +52,18 @@ extension HearthServices: BenchSource {
     }
 
     private static var systemName: String {
-        let version = ProcessInfo.processInfo.operatingSystemVersion
-        let number = "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
-        #if os(iOS)
-            return "iOS \(number)"
-        #elseif os(macOS)
-            return "macOS \(number)"
+        #if HEARTH_MACOS
+            return "macOS \(systemVersion)"
+        #elseif HEARTH_MOBILE
+            return "iOS \(systemVersion)"
         #else
             return ProcessInfo.processInfo.operatingSystemVersionString
         #endif
+    }
+
+    private static var systemVersion: String {
+        let version = ProcessInfo.processInfo.operatingSystemVersion
+        return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
     }
 
     private static var systemBuild: String? {
@@ -56,14 +77,12 @@ extension HearthServices: BenchSource {
     private static var processorName: String {
         #if HEARTH_APPLE
             return DeviceSensors.name
-        #elseif os(Linux)
+        #else
             let text = FileHandle(forReadingAtPath: "/proc/cpuinfo").flatMap { try? $0.readToEnd() }
             for line in String(decoding: text ?? Data(), as: UTF8.self).split(separator: "\n")
             where line.hasPrefix("model name") {
                 return line.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown"
             }
-            return "unknown"
-        #else
             return "unknown"
         #endif
     }
@@ -173,7 +192,7 @@ extension HearthServices: BenchSource {
         setting.processes = { workers.ids }
         #if HEARTH_APPLE
             setting.telemetry = AppleTelemetry()
-        #elseif os(Linux)
+        #else
             setting.telemetry = LinuxTelemetry()
         #endif
         return setting
@@ -220,15 +239,15 @@ extension HearthServices {
     fileprivate static func worker(
         _ configuration: BenchConfiguration, _ workers: WorkerList, patience: Duration = .seconds(300)
     ) throws(BenchFailure) -> any BenchWorker {
-        #if os(Linux) || os(macOS)
+        #if HEARTH_MOBILE
+            return try InProcessWorker(configuration)
+        #else
             let executable = Bundle.main.executablePath ?? CommandLine.arguments.first ?? "hearth"
             let worker = try BenchWorkerClient(
                 executable: executable, arguments: [BenchWorkerProcess.argument],
                 environment: configuration.environment, patience: patience, onEnd: workers.remove)
             workers.add(worker.processID)
             return worker
-        #else
-            return try InProcessWorker(configuration)
         #endif
     }
 }

@@ -44,6 +44,16 @@ actor InProcessWorker: BenchWorker {
         }
     }
 
+    /// Sets the variables of the run that waits for this launch, if one does.
+    ///
+    /// To be called before anything can start the engine, such as a chat that is opened.
+    ///
+    /// - Parameter runs: The runs that go on or wait.
+    static func prepare(for runs: UnfinishedRuns) {
+        // Where the engine has started all the same, the run itself says that it waits.
+        if let next = runs.next { _ = try? InProcessWorker(next) }
+    }
+
     func run(
         _ command: WorkerCommand, onProgress: @escaping @Sendable (WorkerProgress) -> Void
     ) async throws(BenchFailure) -> WorkerResult {

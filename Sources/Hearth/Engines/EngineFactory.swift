@@ -94,7 +94,7 @@ struct EngineFactory: Sendable {
         var inputs = ResolverInputs(memory: memory) { LlamaEngine(shared(path(of: $0)), embedder: embedder()) }
         #if HEARTH_APPLE
             connectFoundationModels(to: &inputs)
-        #elseif os(Linux)
+        #else
             inputs.whyNoFoundationModels = { "Apple's Foundation Models are not on this system." }
         #endif
         inputs.installedModels = { installedChatModels() }

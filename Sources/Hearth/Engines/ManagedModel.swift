@@ -119,9 +119,15 @@ extension LocalModel.Options {
             guidesReplies: true, cpuFeatures: Self.cpuFeatures)
     }
 
-    /// Empty where a GPU computes: it takes the weights as they are.
-    private static let cpuFeatures: Set<String> =
-        EngineBackend.devices.contains(where: \.isGPU) ? [] : Set(EngineBackend.cpuFeatures)
+    #if HEARTH_MOBILE
+        /// Empty: the GPU takes the weights as they are, and to ask the engine would start it before the bench has set what
+        /// it reads once.
+        private static let cpuFeatures: Set<String> = []
+    #else
+        /// Empty where a GPU computes: it takes the weights as they are.
+        private static let cpuFeatures: Set<String> =
+            EngineBackend.devices.contains(where: \.isGPU) ? [] : Set(EngineBackend.cpuFeatures)
+    #endif
 
     /// Tells loaded models apart that differ in their settings.
     var fingerprint: String {

@@ -31,6 +31,10 @@ import Screens
     /// - Throws: What the store finds wrong with the database, in sentences for people.
     public init(_ services: HearthServices) throws {
         self.services = services
+        #if HEARTH_MOBILE
+            // Screens start the engine, which reads what a waiting run needs of the environment once.
+            InProcessWorker.prepare(for: services.unfinishedRuns)
+        #endif
         chat = try services.chat()
         documents = try services.documents()
         mail = try services.mail()

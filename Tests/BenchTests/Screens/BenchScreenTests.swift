@@ -19,15 +19,33 @@ import Testing
     @Test func `before a run it is said what the device and the model are up to`() async throws {
         let screen = screen(healthy())
         #expect(screen.state == .idle && !screen.canStart && screen.obstacle == nil)
-        #expect(screen.backends.map(\.name) == ["cpu", "cpu-no-flash"] && screen.choices.backend == "cpu")
         try await whileShown(screen.run) {
             try await until { screen.canStart }
+            #expect(screen.backends.map(\.name) == ["cpu", "cpu-no-flash"] && screen.choices.backend == "cpu")
             #expect(screen.choices.model == "tiny" && screen.runs == [])
             #expect(screen.banners.map(\.text).count == 3 && screen.banners.first?.kind == .warning)
             screen.choices.kind = .parity
             #expect(screen.obstacle?.contains("compare") == true && !screen.canStart)
             screen.choices.against = "cpu-no-flash"
             try await until { screen.canStart }
+        }
+    }
+
+    @Test func `until it is shown nothing asks what can be measured, which would start the engine`() async throws {
+        let source = healthy()
+        source.backends.withLock { $0.reverse() }
+        let screen = screen(source)
+        #expect(source.questions.withLock(\.self) == 0 && screen.backends == [.cpu] && screen.banners.isEmpty)
+        try await whileShown(screen.run) {
+            try await until { screen.canStart }
+            // The first one is the usual one, until another is chosen.
+            #expect(screen.choices.backend == "cpu-no-flash")
+            screen.choices.backend = "cpu"
+            await screen.reload()
+            #expect(screen.choices.backend == "cpu")
+            source.backends.withLock { $0.removeAll { $0.isCPU && $0.name == "cpu" } }
+            await screen.reload()
+            #expect(screen.choices.backend == "cpu-no-flash")
         }
     }
 

@@ -58,6 +58,18 @@ public func sysctlbyname(
     fatalError("a declaration")
 }
 
+public var RUSAGE_SELF: Int32 { fatalError("a declaration") }
+
+public struct rusage {
+    public var ru_maxrss: Int
+
+    public init() { fatalError("a declaration") }
+}
+
+public func getrusage(_ who: Int32, _ usage: UnsafeMutablePointer<rusage>!) -> Int32 {
+    fatalError("a declaration")
+}
+
 // macOS only.
 
 public typealias rusage_info_t = UnsafeMutableRawPointer
