@@ -19,5 +19,35 @@
             defer { for file in opened { file.stopAccessingSecurityScopedResource() } }
             return try await work(files)
         }
+
+        /// Makes a bookmark, which gives access again after a restart.
+        ///
+        /// - Parameter place: What was picked, as long as there is access to it.
+        /// - Returns: The bookmark.
+        /// - Throws: What the system says.
+        public static func bookmark(of place: URL) throws -> Data {
+            try place.bookmarkData(options: creation, includingResourceValuesForKeys: nil, relativeTo: nil)
+        }
+
+        /// Finds what a bookmark was made of.
+        ///
+        /// - Parameter bookmark: The bookmark.
+        /// - Returns: The place, to be asked access to, and whether the bookmark is to be made anew.
+        /// - Throws: What the system says, for instance because the place is gone.
+        public static func resolve(_ bookmark: Data) throws -> (place: URL, isStale: Bool) {
+            var isStale = false
+            let place = try URL(
+                resolvingBookmarkData: bookmark, options: resolution, relativeTo: nil, bookmarkDataIsStale: &isStale)
+            return (place, isStale)
+        }
+
+        #if HEARTH_MACOS
+            private static let creation: URL.BookmarkCreationOptions = .withSecurityScope
+            private static let resolution: URL.BookmarkResolutionOptions = .withSecurityScope
+        #else
+            // On iPhones bookmarks of what was picked carry access by themselves.
+            private static let creation: URL.BookmarkCreationOptions = .minimalBookmark
+            private static let resolution: URL.BookmarkResolutionOptions = []
+        #endif
     }
 #endif

@@ -51,6 +51,7 @@ import Screens
     public var problem: String?
 
     private let service: RAGService
+    private let keepAccess: @Sendable (URL) throws -> Void
     private let words: @Sendable (any Error) -> String
     private let task = ScreenTask()
 
@@ -59,9 +60,13 @@ import Screens
     /// - Parameters:
     ///   - service: The documents.
     ///   - name: The collection.
+    ///   - keepAccess: Has a folder that was picked stay within reach, as long as it is followed.
     ///   - words: Says what an error means to people.
-    public init(_ service: RAGService, name: String, words: @escaping @Sendable (any Error) -> String) {
-        (self.service, self.name, self.words) = (service, name, words)
+    public init(
+        _ service: RAGService, name: String, keepAccess: @escaping @Sendable (URL) throws -> Void = { _ in },
+        words: @escaping @Sendable (any Error) -> String
+    ) {
+        (self.service, self.name, self.keepAccess, self.words) = (service, name, keepAccess, words)
     }
 
     /// Keeps the documents true; to be cancelled when they are not shown any more.
@@ -105,7 +110,10 @@ import Screens
     /// - Parameter files: Files and folders of this device.
     public func add(_ files: [URL]) async {
         let paths = files.map { $0.path(percentEncoded: false) }
-        await perform { service, name, report in try await service.add(paths: paths, to: name, progress: report) }
+        await perform { [keepAccess] service, name, report in
+            for (file, path) in zip(files, paths) where FolderScan.isFolder(path) { try keepAccess(file) }
+            return try await service.add(paths: paths, to: name, progress: report)
+        }
     }
 
     /// Adds a document that is in memory, or replaces the one of the same name.

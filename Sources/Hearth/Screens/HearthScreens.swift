@@ -24,17 +24,21 @@ import Screens
     private let documents: RAGService
     private let mail: MailService
     private let benchService: BenchService
+    private let places: PickedPlaces
 
     /// Opens the database and makes the screens.
     ///
-    /// - Parameter services: What they show.
+    /// - Parameters:
+    ///   - services: What they show.
+    ///   - system: What the app may do; a program that is not confined needs none.
     /// - Throws: What the store finds wrong with the database, in sentences for people.
-    public init(_ services: HearthServices) throws {
+    public init(_ services: HearthServices, system: HostSystem = HostSystem()) throws {
         self.services = services
         #if HEARTH_MOBILE
             // Screens start the engine, which reads what a waiting run needs of the environment once.
             InProcessWorker.prepare(for: services.unfinishedRuns)
         #endif
+        places = PickedPlaces(folder: services.home.stateFolder, system: system)
         chat = try services.chat()
         documents = try services.documents()
         mail = try services.mail()
@@ -61,11 +65,25 @@ import Screens
         let (documents, mail, benchService) = (documents, mail, benchService)
         // First, before anything else uses the engine.
         _ = await awayFromScreen { benchService.recover() }
+        await reopenPlaces()
         await withDiscardingTaskGroup { group in
             group.addTask { await documents.run() }
             group.addTask { await mail.run() }
         }
         await benchService.close()
+    }
+
+    /// Brings back the access to what is followed.
+    private func reopenPlaces() async {
+        do {
+            var used = try await mail.mailboxes().map(\.path)
+            for collection in try await documents.collections() {
+                used += try await documents.folders(in: collection.name).map(\.path)
+            }
+            await awayFromScreen { [places, used] in places.reopen(used) }
+        } catch {
+            // Without the list of them they count as away, which their rows say, until the next start.
+        }
     }
 
     // MARK: Screens that come and go
@@ -80,7 +98,9 @@ import Screens
     public func conversation(_ id: UUID) -> ConversationScreen { ConversationScreen(chat, id: id) }
 
     /// The list of mails.
-    public func mailList() -> MailListScreen { MailListScreen(mail, words: Self.words) }
+    public func mailList() -> MailListScreen {
+        MailListScreen(mail, keepAccess: { [places] in try places.keep($0) }, words: Self.words)
+    }
 
     /// A thread of mails.
     ///
@@ -100,7 +120,7 @@ import Screens
     /// - Parameter name: The collection.
     /// - Returns: Its screen.
     public func collection(_ name: String) -> CollectionScreen {
-        CollectionScreen(documents, name: name, words: Self.words)
+        CollectionScreen(documents, name: name, keepAccess: { [places] in try places.keep($0) }, words: Self.words)
     }
 
     /// Search in a collection, and questions to it.

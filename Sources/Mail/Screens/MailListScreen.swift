@@ -1,3 +1,4 @@
+public import Foundation
 public import Observation
 import Screens
 
@@ -67,6 +68,7 @@ import Screens
     private static let mostHits = 50
 
     private let service: MailService
+    private let keepAccess: @Sendable (URL) throws -> Void
     private let words: @Sendable (any Error) -> String
     private let pause: TypingPause
     private let searching = ScreenTask()
@@ -78,13 +80,20 @@ import Screens
     ///
     /// - Parameters:
     ///   - service: The mails.
+    ///   - keepAccess: Has a mailbox that was picked stay within reach, as long as it is followed.
     ///   - words: Says what an error means to people.
-    public convenience init(_ service: MailService, words: @escaping @Sendable (any Error) -> String) {
-        self.init(service, words: words, pause: .usual)
+    public convenience init(
+        _ service: MailService, keepAccess: @escaping @Sendable (URL) throws -> Void = { _ in },
+        words: @escaping @Sendable (any Error) -> String
+    ) {
+        self.init(service, keepAccess: keepAccess, words: words, pause: .usual)
     }
 
-    init(_ service: MailService, words: @escaping @Sendable (any Error) -> String, pause: TypingPause) {
-        (self.service, self.words, self.pause) = (service, words, pause)
+    init(
+        _ service: MailService, keepAccess: @escaping @Sendable (URL) throws -> Void = { _ in },
+        words: @escaping @Sendable (any Error) -> String, pause: TypingPause
+    ) {
+        (self.service, self.keepAccess, self.words, self.pause) = (service, keepAccess, words, pause)
     }
 
     /// Keeps the list true; to be cancelled when it is not shown any more.
@@ -222,6 +231,18 @@ import Screens
     @discardableResult
     public func importMailbox(at path: String, name: String? = nil) async -> Bool {
         await attempt { try await $0.importSoon(at: path, name: name) }
+    }
+
+    /// Has a mailbox imported in the background that the user picked, and follows it from then on.
+    ///
+    /// - Parameter place: An mbox file, a Maildir, a folder of .eml files, or one such file, with access to it.
+    /// - Returns: Whether it was begun; if not, ``problem`` explains why.
+    @discardableResult
+    public func importMailbox(_ place: URL) async -> Bool {
+        await attempt { [keepAccess] service in
+            try keepAccess(place)
+            try await service.importSoon(at: place.path(percentEncoded: false))
+        }
     }
 
     /// Forgets a mailbox with its mails and all that was found out about them; its files are not touched.

@@ -51,6 +51,35 @@ import Testing
         }
     }
 
+    @Test func `a folder that was picked stays within reach, and is read again when its files change`() async throws {
+        let world = try DocumentsWorld()
+        let kept = Box<[URL]>([])
+        let screen = CollectionScreen(
+            world.service, name: "default", keepAccess: { kept.value.append($0) }, words: { "\($0)" })
+        try world.write(Samples.garden, "folder/garden.md")
+        try await whileShown(screen.run) {
+            await screen.add([world.url("folder"), try world.write(Samples.lease, "lease.md")])
+            try await until { screen.folders.map(\.path) == [world.path("folder")] }
+            // A single file is read once.
+            #expect(kept.value == [world.url("folder")])
+            try world.write(Samples.lease, "folder/lease.md")
+            try await world.service.updateFolders()
+            try await until { screen.documents.count == 3 && screen.folders.map(\.documents) == [2] }
+        }
+    }
+
+    @Test func `a folder that would not stay within reach is not added`() async throws {
+        let world = try DocumentsWorld()
+        let screen = CollectionScreen(
+            world.service, name: "default", keepAccess: { _ in throw Unexpected() }, words: { "\($0)" })
+        try world.write(Samples.garden, "folder/garden.md")
+        try await whileShown(screen.run) {
+            await screen.add([world.url("folder")])
+            guard case .failed = screen.adding else { throw Unexpected() }
+            #expect(screen.folders.isEmpty && screen.documents.isEmpty)
+        }
+    }
+
     @Test func `a document in memory is added, and one that cannot be read is a problem`() async throws {
         let world = try DocumentsWorld()
         let screen = screen(world)

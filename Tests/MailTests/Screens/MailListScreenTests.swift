@@ -2,6 +2,7 @@ import Foundation
 import ScreenTesting
 import Screens
 import Store
+import Synchronization
 import Testing
 
 @testable import Mail
@@ -32,6 +33,26 @@ import Testing
             #expect(screen.counts.all == 2 && MailTab.all.count(screen.counts) == 2)
             await screen.removeMailbox("Mine")
             try await until { screen.content == .noMailboxes }
+        }
+    }
+
+    @Test func `a mailbox that was picked stays within reach, or is not imported`() async throws {
+        struct OutOfReach: Error {}
+        let world = try MailWorld()
+        try world.deliver(1)
+        let place = URL(filePath: world.maildir)
+        let kept = Mutex<[URL]>([])
+        let screen = MailListScreen(
+            world.service,
+            keepAccess: { place in
+                guard place.path == world.maildir else { throw OutOfReach() }
+                kept.withLock { $0.append(place) }
+            }, words: { "\($0)" })
+        try await whileShown(screen.run) {
+            #expect(!(await screen.importMailbox(URL(filePath: "/elsewhere"))) && screen.problem != nil)
+            #expect(await screen.importMailbox(place))
+            try await until { screen.mailboxes.map(\.path) == [place.path] }
+            #expect(kept.withLock { $0 } == [place])
         }
     }
 

@@ -17,4 +17,36 @@ extension ProcessInfo {
 extension URL {
     func startAccessingSecurityScopedResource() -> Bool { fatalError("a declaration") }
     func stopAccessingSecurityScopedResource() { fatalError("a declaration") }
+
+    struct BookmarkCreationOptions: OptionSet, Sendable {
+        let rawValue: UInt
+
+        static let minimalBookmark = BookmarkCreationOptions(rawValue: 1 << 9)
+        // Macs only.
+        #if HEARTH_MACOS
+            static let withSecurityScope = BookmarkCreationOptions(rawValue: 1 << 11)
+        #endif
+    }
+
+    struct BookmarkResolutionOptions: OptionSet, Sendable {
+        let rawValue: UInt
+
+        #if HEARTH_MACOS
+            static let withSecurityScope = BookmarkResolutionOptions(rawValue: 1 << 10)
+        #endif
+    }
+
+    func bookmarkData(
+        options: BookmarkCreationOptions, includingResourceValuesForKeys keys: Set<URLResourceKey>?,
+        relativeTo url: URL?
+    ) throws -> Data {
+        fatalError("a declaration")
+    }
+
+    init(
+        resolvingBookmarkData data: Data, options: BookmarkResolutionOptions, relativeTo url: URL?,
+        bookmarkDataIsStale: inout Bool
+    ) throws {
+        fatalError("a declaration")
+    }
 }

@@ -10,15 +10,13 @@ import Mail
     let threads: ThreadListScreen
     let mails: MailListScreen
     let collections: CollectionsScreen
-    /// Access to mailboxes, which are read in the background.
-    let access = KeptAccess()
 
     private let services: HearthServices
 
     /// Opens the database and makes the screens.
     init(_ services: HearthServices) throws {
         self.services = services
-        screens = try HearthScreens(services)
+        screens = try HearthScreens(services, system: .current)
         threads = screens.threadList()
         mails = screens.mailList()
         collections = screens.collections()

@@ -9,6 +9,8 @@ import UniformTypeIdentifiers
 struct CollectionView: View {
     @State private var model: CollectionScreen
     @State private var isImporting = false
+    /// What is picked: files, or folders.
+    @State private var types = Self.files
 
     init(features: AppFeatures, name: String) {
         _model = State(initialValue: features.screens.collection(name))
@@ -19,17 +21,19 @@ struct CollectionView: View {
             .navigationTitle(model.name == DocumentCollection.defaultName ? "My documents" : model.name)
             .toolbar {
                 ToolbarItemGroup(placement: .primaryAction) {
-                    Button("Add files", systemImage: "plus") { isImporting = true }
+                    Button("Add files", systemImage: "plus") { pick(Self.files) }
                         .disabled(model.isAdding)
                         .accessibilityHint("Files are read on this device and stay on it")
+                    Button("Add a folder", systemImage: "folder.badge.plus") { pick([.folder]) }
+                        .disabled(model.isAdding)
+                        .accessibilityHint("Its files are read where they are, and again when they change")
                     NavigationLink(value: DocumentPlace.question(collection: model.name)) {
                         Label("Search and ask", systemImage: "magnifyingglass")
                     }
                     .keyboardShortcut("f")
                 }
             }
-            // Files, not folders: what is read of a folder must stay within reach of the app, and a picked one does not.
-            .fileImporter(isPresented: $isImporting, allowedContentTypes: Self.types, allowsMultipleSelection: true) {
+            .fileImporter(isPresented: $isImporting, allowedContentTypes: types, allowsMultipleSelection: true) {
                 result in
                 Task { await take(result) }
             }
@@ -38,7 +42,7 @@ struct CollectionView: View {
     }
 
     /// What the readers know.
-    private static let types: [UTType] = [.pdf, .text, .html, .json, .emailMessage, .data]
+    private static let files: [UTType] = [.pdf, .text, .html, .json, .emailMessage, .data]
 
     @ViewBuilder private var content: some View {
         switch model.phase {
@@ -60,7 +64,8 @@ struct CollectionView: View {
                 } description: {
                     Text("PDF, Word, OpenDocument, web pages, Markdown, text, tables, mail and source code.")
                 } actions: {
-                    Button("Add files") { isImporting = true }
+                    Button("Add files") { pick(Self.files) }
+                    Button("Add a folder") { pick([.folder]) }
                 }
             } else {
                 Section("Documents") {
@@ -85,6 +90,11 @@ struct CollectionView: View {
                 }
             }
         }
+    }
+
+    private func pick(_ types: [UTType]) {
+        self.types = types
+        isImporting = true
     }
 
     private func take(_ result: Result<[URL], any Error>) async {

@@ -19,10 +19,13 @@ struct FolderRow: View {
             }
         }
         .accessibilityElement(children: .combine)
-        .swipeActions {
-            Button("Stop watching", systemImage: "eye.slash", role: .destructive) {
-                Task { await model.removeFolder(folder.path) }
-            }
+        .swipeActions { stop }
+        .contextMenu { stop }
+    }
+
+    private var stop: some View {
+        Button("Stop watching", systemImage: "eye.slash", role: .destructive) {
+            Task { await model.removeFolder(folder.path) }
         }
     }
 }

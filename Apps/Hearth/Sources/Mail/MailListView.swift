@@ -5,7 +5,6 @@ import UniformTypeIdentifiers
 
 /// The threads under their tabs, or what was found.
 struct MailListView: View {
-    let features: AppFeatures
     @Bindable var model: MailListScreen
     @Binding var selection: Int64?
     @State private var isImporting = false
@@ -66,9 +65,7 @@ struct MailListView: View {
 
     private func take(_ result: Result<URL, any Error>) async {
         switch result {
-        case .success(let file):
-            features.access.keep(file)
-            await model.importMailbox(at: file.path(percentEncoded: false))
+        case .success(let file): await model.importMailbox(file)
         case .failure(let error): model.problem = AppFeatures.words(error)
         }
     }

@@ -8,7 +8,7 @@ struct MailView: View {
 
     var body: some View {
         NavigationSplitView {
-            MailListView(features: features, model: features.mails, selection: $thread)
+            MailListView(model: features.mails, selection: $thread)
         } detail: {
             if let thread {
                 MailThreadView(features: features, id: thread)
