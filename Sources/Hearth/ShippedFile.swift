@@ -27,4 +27,13 @@ enum ShippedFile {
         }
         return nil
     }
+
+    /// The page on what Hearth uses of others, as Markdown.
+    ///
+    /// - Parameter executable: The program's own path.
+    /// - Returns: Its text; nil if it did not come along.
+    static func notices(beside executable: String = executable) -> String? {
+        locate("THIRD_PARTY_NOTICES.md", in: ["."], beside: executable)
+            .flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
+    }
 }

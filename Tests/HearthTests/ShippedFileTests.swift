@@ -14,5 +14,8 @@ import Testing
         let found = try #require(ShippedFile.locate("shipped.gguf", beside: program))
         #expect(try Data(contentsOf: URL(filePath: found)) == Data("model".utf8))
         #expect(ShippedFile.locate("other.gguf", beside: program) == nil)
+        #expect(ShippedFile.notices(beside: program) == nil)
+        try Data("# Notices".utf8).write(to: app.appending(path: "Contents/Resources/THIRD_PARTY_NOTICES.md"))
+        #expect(ShippedFile.notices(beside: program) == "# Notices")
     }
 }

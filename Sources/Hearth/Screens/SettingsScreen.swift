@@ -16,6 +16,16 @@ import Screens
         public let isSample: Bool
     }
 
+    /// The licence of an installed model.
+    public struct Licence: Sendable, Hashable, Identifiable {
+        /// The name that the model is installed under.
+        public let id: String
+        /// What people call the model.
+        public let model: String
+        /// What the licence is called; nil where neither the catalogue nor the file says.
+        public let name: String?
+    }
+
     /// What the guardrails setting does now.
     public enum Guardrails: Sendable, Hashable {
         /// The engine that answers has some, which it turns on and off.
@@ -36,6 +46,10 @@ import Screens
     public private(set) var engineProblem: String?
     /// What the guardrails setting does now.
     public private(set) var guardrails = Guardrails.without("No model answers yet.")
+    /// The licences of all installed models.
+    public private(set) var licences: [Licence] = []
+    /// What Hearth uses of others, with its licences, as Markdown; nil before it was read, or where it did not come along.
+    public private(set) var notices: String?
     /// What is done with all chats together.
     public let storage: ChatStorageScreen
     /// What went wrong last and what to do; to be set to nil once it was read.
@@ -61,6 +75,7 @@ import Screens
         var candidates: [Resolution.Candidate]
         var answering: ChatModel?
         var models: [Model]
+        var licences: [Licence]
         var engineProblem: String?
     }
 
@@ -69,14 +84,15 @@ import Screens
     public func reload() async {
         do {
             let found = try await awayFromScreen { [services] in
-                Snapshot(
+                let here = services.models.availableModels().filter { $0.installed != nil }
+                return Snapshot(
                     settings: try services.settings.read(), candidates: services.resolver.resolution.candidates,
                     answering: services.answeringModel,
-                    models: services.models.availableModels().compactMap { model in
-                        guard let installed = model.installed, installed.kind == .generative else { return nil }
-                        return Model(
-                            id: model.id, name: model.name, isSample: installed.record?.origin == .sample)
-                    }, engineProblem: GPUStart.problem.map { "\($0.text) \($0.remedy)" })
+                    models: here.filter { $0.kind == .generative }.map { model in
+                        Model(id: model.id, name: model.name, isSample: model.installed?.record?.origin == .sample)
+                    },
+                    licences: here.map { Licence(id: $0.id, model: $0.name, name: $0.license) },
+                    engineProblem: GPUStart.problem.map { "\($0.text) \($0.remedy)" })
             }
             show(found)
         } catch {
@@ -85,9 +101,12 @@ import Screens
         await storage.load()
     }
 
+    /// Reads the notices that came with Hearth.
+    public func loadNotices() async { notices = await awayFromScreen { ShippedFile.notices() } }
+
     private func show(_ found: Snapshot) {
-        (settings, candidates, models) = (found.settings, found.candidates, found.models)
-        engineProblem = found.engineProblem
+        (settings, candidates) = (found.settings, found.candidates)
+        (models, licences, engineProblem) = (found.models, found.licences, found.engineProblem)
         answering = found.answering.map { Model(id: $0.id, name: $0.name, isSample: $0.isSample) }
         guardrails =
             switch found.answering {

@@ -48,6 +48,21 @@ import Testing
         await services.shutDown()
     }
 
+    @Test func `the licences of all installed models are shown, and the notices that came along`() async throws {
+        try home.installSample(as: "tiny")
+        let services = home.services()
+        let screen = try SettingsScreen(services)
+        #expect(screen.licences.isEmpty && screen.notices == nil)
+        await screen.reload()
+        let licence = try #require(screen.licences.first)
+        #expect(screen.licences.count == 1 && licence.id == "tiny")
+        // As the file itself says.
+        #expect(licence.name == "apache-2.0")
+        await screen.loadNotices()
+        #expect(screen.notices == ShippedFile.notices())
+        await services.shutDown()
+    }
+
     @Test func `all screens are made over one value of the services`() async throws {
         try home.installSample(as: "tiny")
         let services = home.services()

@@ -4,6 +4,8 @@ import SwiftUI
 
 /// What Hearth is, and what it is not.
 struct AboutSection: View {
+    let model: SettingsScreen
+
     var body: some View {
         Section("About") {
             LabeledContent("Hearth", value: HearthVersion.current)
@@ -12,6 +14,7 @@ struct AboutSection: View {
                     + "model."
             )
             .font(.callout)
+            NavigationLink("Licences") { LicencesView(model: model) }
         }
     }
 }

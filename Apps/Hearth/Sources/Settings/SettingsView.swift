@@ -23,7 +23,7 @@ struct SettingsView: View {
                 }
                 ChatStorageSection(model: model.storage)
                 EngineSection(model: model)
-                AboutSection()
+                AboutSection(model: model)
             }
             .formStyle(.grouped)
             .navigationTitle("Settings")

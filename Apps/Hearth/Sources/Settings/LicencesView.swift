@@ -1,0 +1,25 @@
+import Foundation
+import Hearth
+import SwiftUI
+
+/// The licences of the installed models, and of what Hearth is made with.
+struct LicencesView: View {
+    let model: SettingsScreen
+
+    var body: some View {
+        Form {
+            Section("Models") {
+                if model.licences.isEmpty { Text("No model is on this device yet.") }
+                ForEach(model.licences) { licence in
+                    LabeledContent(licence.model, value: licence.name ?? "Not stated")
+                }
+            }
+            if let notices = model.notices {
+                Section("Hearth") { MarkdownText(text: notices) }
+            }
+        }
+        .formStyle(.grouped)
+        .navigationTitle("Licences")
+        .task { await model.loadNotices() }
+    }
+}
