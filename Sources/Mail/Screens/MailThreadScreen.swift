@@ -121,6 +121,11 @@ import Screens
     /// Reads the thread again, for instance because it could not be read.
     public func reload() async { await load() }
 
+    /// Whether a model is to be offered: none can write replies and summaries, and this device could run one.
+    public var offersModel: Bool {
+        if case .enable = feature { !canWrite && isAnswerable } else { false }
+    }
+
     // MARK: Reading
 
     /// All that is known of the thread at one moment.

@@ -37,7 +37,7 @@ import Testing
             try await until { screen.phase == .ready }
             #expect(screen.mails.count == 3 && screen.thread?.subject == "Meeting")
             #expect(screen.replies == .hidden && screen.summary == .offered(isWritten: false))
-            #expect(screen.feature == .enable(recommended: nil) && screen.isAnswerable)
+            #expect(screen.feature == .enable(recommended: nil) && screen.isAnswerable && screen.offersModel)
             screen.summarize()
             #expect(screen.summary == .loading(mails: 3))
             try await until { screen.summary != .loading(mails: 3) }
@@ -48,6 +48,32 @@ import Testing
             try await world.importAll()
             try await until { screen.mails.count == 4 }
             guard case .shown(_, isOutdated: true) = screen.summary else { throw Unexpected() }
+        }
+    }
+
+    @Test func `no model is offered where one writes, where none could run, and for spam`() async throws {
+        let world = try MailWorld()
+        let id = try await thread(world, mails: 1)
+        let small = MailThreadScreen(
+            world.service, id: id, drafts: world.path + "/drafts", unsent: unsent,
+            feature: { .hidden(reason: "Too little memory.") }, words: { "\($0)" })
+        try await whileShown(small.run) {
+            try await until { small.phase == .ready }
+            #expect(!small.offersModel && small.isAnswerable)
+        }
+        let screen = screen(world, id)
+        try await whileShown(screen.run) {
+            try await until { screen.phase == .ready }
+            #expect(screen.offersModel)
+            await screen.mark(isSpam: true, mail: try #require(screen.mails.first).id)
+            try await until { !screen.isAnswerable }
+            #expect(!screen.offersModel)
+        }
+        let written = try MailWorld([])
+        let other = self.screen(written, try await thread(written, mails: 1))
+        try await whileShown(other.run) {
+            try await until { other.phase == .ready }
+            #expect(!other.offersModel)
         }
     }
 

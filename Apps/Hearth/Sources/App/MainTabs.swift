@@ -13,7 +13,7 @@ struct MainTabs: View {
                 ChatsView(model: model, features: features)
             }
             Tab(Place.mail.title, systemImage: Place.mail.symbol, value: Place.mail) {
-                MailView(features: features)
+                MailView(model: model, features: features)
             }
             Tab(Place.documents.title, systemImage: Place.documents.symbol, value: Place.documents) {
                 CollectionsView(features: features)

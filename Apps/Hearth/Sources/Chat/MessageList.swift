@@ -44,8 +44,7 @@ struct MessageList: View {
             leave(.openModels)
         } trySample: {
             Task {
-                await features.screens.onboarding.trySample()
-                if case .failed(let reason) = features.screens.onboarding.step { model.problem = reason }
+                model.problem = await features.trySample()
                 await model.reload()
             }
         }

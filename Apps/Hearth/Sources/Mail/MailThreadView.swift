@@ -5,9 +5,12 @@ import SwiftUI
 
 /// One thread: its summary, its mails, and the field for a reply.
 struct MailThreadView: View {
+    let app: AppModel
+    let features: AppFeatures
     @State private var model: MailThreadScreen
 
-    init(features: AppFeatures, id: Int64) {
+    init(app: AppModel, features: AppFeatures, id: Int64) {
+        (self.app, self.features) = (app, features)
         _model = State(initialValue: features.screens.mailThread(id))
     }
 
@@ -34,6 +37,7 @@ struct MailThreadView: View {
                             Task { await model.mark(isSpam: isSpam, mail: mail.id) }
                         }
                     }
+                    if model.offersModel { offer }
                     if model.isAnswerable { MailReplyView(model: model) }
                 }
                 .padding()
@@ -42,6 +46,17 @@ struct MailThreadView: View {
             ContentUnavailableView("This thread is not there any more", systemImage: "trash")
         case .failed(let reason):
             FailureView(title: "This thread can't be read", reason: reason) { Task { await model.reload() } }
+        }
+    }
+
+    private var offer: some View {
+        MailModelOffer {
+            app.place = .models
+        } trySample: {
+            Task {
+                model.problem = await features.trySample()
+                await model.reload()
+            }
         }
     }
 

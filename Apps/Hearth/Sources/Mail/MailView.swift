@@ -3,6 +3,7 @@ import SwiftUI
 
 /// The list of threads beside the thread that is open.
 struct MailView: View {
+    let model: AppModel
     let features: AppFeatures
     @State private var thread: Int64?
 
@@ -11,7 +12,7 @@ struct MailView: View {
             MailListView(model: features.mails, selection: $thread)
         } detail: {
             if let thread {
-                MailThreadView(features: features, id: thread)
+                MailThreadView(app: model, features: features, id: thread)
                     .id(thread)
             } else {
                 ContentUnavailableView("No thread is open", systemImage: "envelope.open")

@@ -1,0 +1,23 @@
+import Foundation
+import SwiftUI
+
+/// Offers a model where none can write in mail.
+struct MailModelOffer: View {
+    let openModels: @MainActor () -> Void
+    let trySample: @MainActor () -> Void
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 8) {
+            Label("Download a model to enable summaries and suggested replies.", systemImage: "info.circle")
+                .font(.callout)
+            HStack {
+                Button("Open Models", action: openModels)
+                Button("Try the sample model", action: trySample)
+            }
+            .buttonStyle(.bordered)
+        }
+        .padding(12)
+        .frame(maxWidth: .infinity, alignment: .leading)
+        .background(.thinMaterial, in: .rect(cornerRadius: 12))
+    }
+}
