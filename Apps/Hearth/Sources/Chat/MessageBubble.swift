@@ -7,6 +7,11 @@ struct MessageBubble: View {
     let message: ChatMessage
 
     var body: some View {
+        words
+            .contextMenu { CopyButton(title: "Copy", text: message.text) }
+    }
+
+    @ViewBuilder private var words: some View {
         if message.role == .user {
             Text(verbatim: message.text)
                 .textSelection(.enabled)

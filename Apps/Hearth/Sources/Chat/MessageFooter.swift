@@ -23,7 +23,12 @@ struct MessageFooter: View {
                     .monospacedDigit()
                     .foregroundStyle(.secondary)
             }
-            if message.metadata.status != .generating { menu }
+            if message.metadata.status != .generating {
+                CopyButton(title: "Copy", text: message.text)
+                    .labelStyle(.iconOnly)
+                    .buttonStyle(.borderless)
+                menu
+            }
         }
     }
 

@@ -16,7 +16,11 @@ struct AnswerView: View {
                     .font(.footnote)
             }
             if response.metadata.isSample { SampleLabel() }
-            ShareLink(item: response.generatedResponse)
+            HStack {
+                CopyButton(title: "Copy", text: response.generatedResponse)
+                ShareLink(item: response.generatedResponse)
+            }
+            .buttonStyle(.borderless)
         }
     }
 

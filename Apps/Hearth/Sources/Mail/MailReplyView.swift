@@ -18,6 +18,7 @@ struct MailReplyView: View {
             HStack {
                 Button("Save draft") { Task { await model.saveDraft() } }
                 Button("Open in mail program") { Task { await open() } }
+                CopyButton(title: "Copy", text: model.reply)
                 ShareLink(item: model.reply)
             }
             .buttonStyle(.bordered)

@@ -1,0 +1,33 @@
+import Foundation
+import SwiftUI
+
+/// Code with its language, and a button that copies it.
+struct CodeBlock: View {
+    let language: String
+    let code: String
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 8) {
+            HStack {
+                Text(verbatim: label)
+                    .font(.caption)
+                    .foregroundStyle(.secondary)
+                Spacer()
+                CopyButton(title: "Copy code", text: code)
+                    .labelStyle(.iconOnly)
+                    .buttonStyle(.borderless)
+            }
+            ScrollView(.horizontal) {
+                Text(verbatim: code)
+                    .font(.callout.monospaced())
+                    .textSelection(.enabled)
+            }
+        }
+        .padding(12)
+        .background(.thinMaterial, in: .rect(cornerRadius: 8))
+        .accessibilityElement(children: .contain)
+        .accessibilityLabel("Code, \(label)")
+    }
+
+    private var label: String { language.isEmpty ? "text" : language }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import SwiftUI
+
+/// A table, which scrolls sideways where it is wider than the screen.
+struct MarkdownTable: View {
+    /// The cells; the first row names the columns.
+    let rows: [[String]]
+
+    var body: some View {
+        ScrollView(.horizontal) {
+            Grid(alignment: .topLeading, horizontalSpacing: 16, verticalSpacing: 6) {
+                ForEach(Array(rows.enumerated()), id: \.offset) { row in
+                    GridRow {
+                        ForEach(Array(row.element.enumerated()), id: \.offset) { InlineMarkdown(text: $0.element) }
+                    }
+                    .fontWeight(row.offset == 0 ? .semibold : .regular)
+                }
+            }
+        }
+    }
+}

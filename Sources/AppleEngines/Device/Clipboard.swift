@@ -1,0 +1,22 @@
+#if HEARTH_APPLE
+    #if HEARTH_MACOS
+        import AppKit
+    #else
+        import UIKit
+    #endif
+
+    /// The system's clipboard.
+    @MainActor public enum Clipboard {
+        /// Puts a text into the clipboard, in place of what was there.
+        ///
+        /// - Parameter text: The text.
+        public static func copy(_ text: String) {
+            #if HEARTH_MACOS
+                NSPasteboard.general.clearContents()
+                NSPasteboard.general.setString(text, forType: .string)
+            #else
+                UIPasteboard.general.string = text
+            #endif
+        }
+    }
+#endif

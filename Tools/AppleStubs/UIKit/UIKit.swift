@@ -1,0 +1,10 @@
+// Mirrors the SDK of iOS 18.
+
+@MainActor public class UIPasteboard {
+    public class var general: UIPasteboard { fatalError("a declaration") }
+
+    public var string: String? {
+        get { fatalError("a declaration") }
+        set { fatalError("a declaration") }
+    }
+}
