@@ -1,5 +1,6 @@
 #if HEARTH_APPLE
     import AppleEngines
+    import LanguageModels
 
     extension HostSystem {
         /// The system that this program runs on.
@@ -8,6 +9,10 @@
             system.open = { $0.startAccessingSecurityScopedResource() }
             system.bookmark = { try SecurityScopedAccess.bookmark(of: $0) }
             system.resolve = { try SecurityScopedAccess.resolve($0) }
+            system.isAppleIntelligenceOff = {
+                guard #available(macOS 26.0, iOS 26.0, *) else { return false }
+                return AppleLanguageModel.availability == .unavailable(.appleIntelligenceNotEnabled)
+            }
             return system
         }
     }

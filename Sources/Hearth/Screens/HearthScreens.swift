@@ -48,8 +48,8 @@ import Screens
             choice: ModelsScreen.Choice(
                 answering: { services.resolver.resolution.modelID }, choose: { try services.useModel(id: $0) }),
             words: Self.words)
-        onboarding = OnboardingScreen(services, models: models)
-        settings = try SettingsScreen(services)
+        onboarding = OnboardingScreen(services, models: models, system: system)
+        settings = try SettingsScreen(services, system: system)
         bench = BenchScreen(
             benchService, exports: FileManager.default.temporaryDirectory.appending(path: "hearth-exports"),
             models: { services.benchModels }, words: Self.words)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a system that confines its apps lets them do; as it is made, nothing is confined.
+/// What an app's system lets it do, and says of itself; as it is made, nothing is confined or switched off.
 public struct HostSystem: Sendable {
     /// Asks for access to what the user picked, until the program ends; false where none is needed, or none is given.
     public var open: @Sendable (_ place: URL) -> Bool = { _ in false }
@@ -10,6 +10,8 @@ public struct HostSystem: Sendable {
     public var resolve: @Sendable (_ bookmark: Data) throws -> (place: URL, isStale: Bool) = { _ in
         throw CocoaError(.fileNoSuchFile)
     }
+    /// Whether Apple Intelligence is switched off, which people can change in the system's settings.
+    public var isAppleIntelligenceOff: @Sendable () -> Bool = { false }
 
     /// Describes a system that confines nothing.
     public init() {}

@@ -31,8 +31,11 @@ import Screens
     public private(set) var isNeeded = false
     /// Whether Apple's Foundation Models answer, or why they do not.
     public private(set) var appleIntelligence: String?
+    /// Whether they would if people turned Apple Intelligence on.
+    public private(set) var isAppleIntelligenceOff = false
 
     private let services: HearthServices
+    private let system: HostSystem
     private let models: ModelsScreen
     private var feature: GenerativeFeatureState?
     private var plan: DownloadPlan?
@@ -44,8 +47,9 @@ import Screens
     /// - Parameters:
     ///   - services: What there is to answer.
     ///   - models: Downloads, for as long as the program runs.
-    public init(_ services: HearthServices, models: ModelsScreen) {
-        (self.services, self.models) = (services, models)
+    ///   - system: What the app runs on.
+    public init(_ services: HearthServices, models: ModelsScreen, system: HostSystem = HostSystem()) {
+        (self.services, self.models, self.system) = (services, models, system)
     }
 
     /// What the user is shown.
@@ -69,14 +73,15 @@ import Screens
 
     /// Finds out what can answer.
     public func load() async {
-        let (choice, found, apple) = await awayFromScreen { [services] in
+        let (choice, found, apple, isOff) = await awayFromScreen { [services, system] in
             // Settings that cannot be read count as unset; changing them says so.
             (
                 (try? services.settings.read().onboarding) ?? .undecided, services.generativeState(),
-                services.resolver.resolution.candidates.first { $0.tier == .foundationModels }?.reason
+                services.resolver.resolution.candidates.first { $0.tier == .foundationModels }?.reason,
+                system.isAppleIntelligenceOff()
             )
         }
-        (feature, appleIntelligence) = (found, apple)
+        (feature, appleIntelligence, isAppleIntelligenceOff) = (found, apple, isOff)
         await models.reload()
         if case .enable = found, choice == .undecided { isNeeded = true }
         if case .ready = found { isNeeded = false }

@@ -50,19 +50,24 @@ import Screens
     public private(set) var licences: [Licence] = []
     /// What Hearth uses of others, with its licences, as Markdown; nil before it was read, or where it did not come along.
     public private(set) var notices: String?
+    /// Whether Apple's Foundation Models would answer if people turned Apple Intelligence on.
+    public private(set) var isAppleIntelligenceOff = false
     /// What is done with all chats together.
     public let storage: ChatStorageScreen
     /// What went wrong last and what to do; to be set to nil once it was read.
     public var problem: String?
 
     private let services: HearthServices
+    private let system: HostSystem
 
     /// Makes a screen that shows nothing yet.
     ///
-    /// - Parameter services: What the settings are of.
+    /// - Parameters:
+    ///   - services: What the settings are of.
+    ///   - system: What the app runs on.
     /// - Throws: What the store finds wrong with the database, in sentences for people.
-    public init(_ services: HearthServices) throws {
-        self.services = services
+    public init(_ services: HearthServices, system: HostSystem = HostSystem()) throws {
+        (self.services, self.system) = (services, system)
         storage = ChatStorageScreen(try services.chat())
     }
 
@@ -76,6 +81,7 @@ import Screens
         var answering: ChatModel?
         var models: [Model]
         var licences: [Licence]
+        var isAppleIntelligenceOff: Bool
         var engineProblem: String?
     }
 
@@ -83,7 +89,7 @@ import Screens
     /// too.
     public func reload() async {
         do {
-            let found = try await awayFromScreen { [services] in
+            let found = try await awayFromScreen { [services, system] in
                 let here = services.models.availableModels().filter { $0.installed != nil }
                 return Snapshot(
                     settings: try services.settings.read(), candidates: services.resolver.resolution.candidates,
@@ -92,6 +98,7 @@ import Screens
                         Model(id: model.id, name: model.name, isSample: model.installed?.record?.origin == .sample)
                     },
                     licences: here.map { Licence(id: $0.id, model: $0.name, name: $0.license) },
+                    isAppleIntelligenceOff: system.isAppleIntelligenceOff(),
                     engineProblem: GPUStart.problem.map { "\($0.text) \($0.remedy)" })
             }
             show(found)
@@ -107,6 +114,7 @@ import Screens
     private func show(_ found: Snapshot) {
         (settings, candidates) = (found.settings, found.candidates)
         (models, licences, engineProblem) = (found.models, found.licences, found.engineProblem)
+        isAppleIntelligenceOff = found.isAppleIntelligenceOff
         answering = found.answering.map { Model(id: $0.id, name: $0.name, isSample: $0.isSample) }
         guardrails =
             switch found.answering {

@@ -6,6 +6,7 @@ import Foundation
 import Mail
 import ModelLibrary
 import ScreenTesting
+import Synchronization
 import Testing
 
 @testable import Hearth
@@ -60,6 +61,23 @@ import Testing
         #expect(licence.name == "apache-2.0")
         await screen.loadNotices()
         #expect(screen.notices == ShippedFile.notices())
+        await services.shutDown()
+    }
+
+    @Test func `Apple Intelligence that is switched off is told of, until it is turned on`() async throws {
+        let isOff = Mutex(true)
+        var system = HostSystem()
+        system.isAppleIntelligenceOff = { isOff.withLock { $0 } }
+        let services = home.services()
+        let screens = try HearthScreens(services, system: system)
+        #expect(!screens.settings.isAppleIntelligenceOff && !screens.onboarding.isAppleIntelligenceOff)
+        await screens.settings.reload()
+        await screens.onboarding.load()
+        #expect(screens.settings.isAppleIntelligenceOff && screens.onboarding.isAppleIntelligenceOff)
+        isOff.withLock { $0 = false }
+        await screens.settings.reload()
+        await screens.onboarding.load()
+        #expect(!screens.settings.isAppleIntelligenceOff && !screens.onboarding.isAppleIntelligenceOff)
         await services.shutDown()
     }
 

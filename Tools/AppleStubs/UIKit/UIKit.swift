@@ -8,3 +8,7 @@
         set { fatalError("a declaration") }
     }
 }
+
+@MainActor public class UIApplication {
+    public class var openSettingsURLString: String { fatalError("a declaration") }
+}

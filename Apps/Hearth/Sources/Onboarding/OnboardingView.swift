@@ -6,6 +6,7 @@ import SwiftUI
 /// The first run: try the sample model, download one, or look around first.
 struct OnboardingView: View {
     let model: OnboardingScreen
+    @Environment(\.scenePhase) private var scenePhase
 
     var body: some View {
         ScrollView {
@@ -18,6 +19,7 @@ struct OnboardingView: View {
                     Label(reason, systemImage: "apple.intelligence")
                         .font(.callout)
                         .foregroundStyle(.secondary)
+                    if model.isAppleIntelligenceOff { AppleIntelligenceLink() }
                 }
                 step
             }
@@ -25,6 +27,8 @@ struct OnboardingView: View {
             .frame(maxWidth: 560, alignment: .leading)
         }
         .interactiveDismissDisabled()
+        // Whoever comes back from the system's settings may have changed what can answer.
+        .task(id: scenePhase) { await model.load() }
     }
 
     @ViewBuilder private var step: some View {

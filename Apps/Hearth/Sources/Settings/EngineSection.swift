@@ -16,6 +16,7 @@ struct EngineSection: View {
                 Label(problem, systemImage: "exclamationmark.triangle")
                     .font(.callout)
             }
+            if model.isAppleIntelligenceOff { AppleIntelligenceLink() }
             if case .without(let reason) = model.guardrails {
                 Label(reason, systemImage: "shield.slash")
                     .font(.callout)

@@ -6,6 +6,7 @@ import SwiftUI
 /// What the user sets for all of Hearth.
 struct SettingsView: View {
     let features: AppFeatures
+    @Environment(\.scenePhase) private var scenePhase
 
     var body: some View {
         @Bindable var model = features.screens.settings
@@ -29,6 +30,7 @@ struct SettingsView: View {
             .navigationTitle("Settings")
             .problem($model.problem)
         }
-        .task { await model.reload() }
+        // Whoever comes back from the system's settings may have changed what can answer.
+        .task(id: scenePhase) { await model.reload() }
     }
 }
