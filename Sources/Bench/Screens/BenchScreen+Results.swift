@@ -20,6 +20,7 @@ extension BenchScreen {
     public func remove(_ id: String) async {
         guard await attempt({ try $0.remove(id) }) != nil else { return }
         if report?.id == id { state = .idle }
+        await setCompared(id, false)
     }
 
     /// The report that is shown; nil for none.
@@ -68,6 +69,27 @@ extension BenchScreen {
     public func comparison(of ids: [String]) async -> BenchComparison? {
         await attempt { service in BenchComparison(try ids.map { try service.report($0) }) }
     }
+
+    /// Puts a run beside the others that are compared, or takes it away.
+    ///
+    /// - Parameters:
+    ///   - id: The run's name.
+    ///   - isCompared: Whether it stands beside them.
+    public func setCompared(_ id: String, _ isCompared: Bool) async {
+        var chosen = Set(compared)
+        if isCompared { chosen.insert(id) } else { chosen.remove(id) }
+        let ids = (runs ?? []).reversed().map(\.id).filter(chosen.contains)
+        compared = ids
+        let found = ids.count > 1 ? await comparison(of: ids) : nil
+        // Others may have been chosen meanwhile.
+        if ids == compared { table = found }
+    }
+
+    /// The place of a run among those that are compared, from 1; nil if it is none of them.
+    ///
+    /// - Parameter id: The run's name.
+    /// - Returns: Its number.
+    public func number(of id: String) -> Int? { compared.firstIndex(of: id).map { $0 + 1 } }
 
     // MARK: Sharing
 

@@ -24,6 +24,10 @@ import Screens
     public internal(set) var outlook = Outlook.none
     /// The runs that were kept, the newest first; nil before they were read.
     public internal(set) var runs: [BenchSummary]?
+    /// The runs that are chosen to be compared, the oldest first.
+    public internal(set) var compared: [String] = []
+    /// What they measured, beside each other; nil as long as fewer than two are chosen.
+    public internal(set) var table: BenchComparison?
     /// What went wrong last and what to do; to be set to nil once it was read.
     public var problem: String?
 

@@ -155,6 +155,29 @@ import Testing
         }
     }
 
+    @Test func `kept runs stand beside each other, the oldest first`() async throws {
+        let screen = screen(healthy())
+        try await whileShown(screen.run) {
+            try await until { screen.canStart }
+            for count in 1...2 {
+                await screen.start()
+                try await until { screen.runs?.count == count && screen.report != nil && screen.progress == nil }
+                screen.close()
+                try await until { screen.canStart }
+            }
+            let ids = try #require(screen.runs).map(\.id)
+            await screen.setCompared(ids[0], true)
+            #expect(screen.compared == [ids[0]] && screen.table == nil)
+            await screen.setCompared(ids[1], true)
+            #expect(screen.table?.runs == [ids[1], ids[0]] && screen.table?.rows.isEmpty == false)
+            #expect(ids.map(screen.number) == [2, 1] && screen.number(of: "none") == nil)
+            await screen.setCompared("none", true)
+            #expect(screen.compared.count == 2 && screen.problem == nil)
+            await screen.remove(ids[1])
+            #expect(screen.compared == [ids[0]] && screen.table == nil)
+        }
+    }
+
     @Test func `a run is handed over as files and as the form of an issue, and can be deleted`() async throws {
         let screen = screen(healthy())
         try await whileShown(screen.run) {

@@ -13,6 +13,7 @@ struct KeptRunsSection: View {
                     Text("No runs yet. What is measured stays on this device.")
                         .foregroundStyle(.secondary)
                 }
+                if runs.count > 1 { NavigationLink("Compare runs") { CompareRunsView(model: model) } }
                 ForEach(runs, id: \.id) { run in
                     Button {
                         Task { await model.open(run.id) }

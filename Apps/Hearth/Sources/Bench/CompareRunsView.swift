@@ -1,0 +1,43 @@
+import Bench
+import Foundation
+import SwiftUI
+
+/// Kept runs beside each other: which ones, and what they measured.
+struct CompareRunsView: View {
+    let model: BenchScreen
+
+    var body: some View {
+        Form {
+            Section {
+                ForEach(model.runs ?? [], id: \.id) { run in
+                    Toggle(isOn: isCompared(run.id)) {
+                        VStack(alignment: .leading) {
+                            if let number = model.number(of: run.id) {
+                                Text("Run \(number)")
+                                    .font(.headline)
+                            }
+                            KeptRunRow(run: run)
+                        }
+                    }
+                }
+            } header: {
+                Text("Choose two or more runs to compare them")
+            } footer: {
+                Text(
+                    "Runs that were measured apart also differ by what the machine did meanwhile. For a verdict, measure "
+                        + "two backends in one run.")
+            }
+            if let table = model.table { RunTableSections(model: model, table: table) }
+        }
+        .formStyle(.grouped)
+        .navigationTitle("Compare runs")
+    }
+
+    private func isCompared(_ id: String) -> Binding<Bool> {
+        Binding { @MainActor in
+            model.number(of: id) != nil
+        } set: { @MainActor isCompared in
+            Task { await model.setCompared(id, isCompared) }
+        }
+    }
+}
