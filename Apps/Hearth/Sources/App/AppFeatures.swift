@@ -24,6 +24,7 @@ import Mail
 
     /// Does what goes on as long as the app runs: reads, sorts, and frees memory when the system runs short of it.
     func run() async {
+        await services.excludeFromBackup()
         async let work: Void = screens.run()
         async let pressure: Void = services.followMemoryPressure()
         _ = await (work, pressure)
