@@ -72,6 +72,36 @@ import Testing
         ) async throws -> Value { try work { $0.count } }
     }
 
+    @Test func `without a parser mailboxes are refused by name, and what was imported stays`() async throws {
+        try world.deliver("1:2,", mail("1"))
+        try await service.importMailbox(at: world.maildir)
+        let mobile = MailService(world.database, models: MailModels(), parser: nil)
+        let error = await #expect(throws: MailError.self) { try await mobile.importMailbox(at: world.maildir) }
+        #expect(error?.code == .unavailable)
+        #expect(error?.message.contains("GMime") == true)
+        await #expect(throws: MailError.self) { try await mobile.importSoon(at: world.maildir) }
+        await #expect(throws: MailError.self) { try await mobile.update() }
+        #expect(try await mobile.mails().map(\.subject) == ["Hello"])
+    }
+
+    /// Stands for a program that has mails in a form of its own.
+    private struct OwnParser: MailParser {
+        func parse(_ bytes: [UInt8]) -> ParsedMail {
+            ParsedMail(
+                MailMessage(
+                    from: [MailAddress(address: "ann@example.org")], subject: "By hand",
+                    body: MailBody(text: String(decoding: bytes, as: UTF8.self))))
+        }
+    }
+
+    @Test func `a program without GMime hands mails over as values`() async throws {
+        let own = MailService(world.database, models: MailModels(), parser: OwnParser())
+        try world.deliver("1:2,", "Some words.")
+        #expect(try await own.importMailbox(at: world.maildir).added == 1)
+        #expect(try await own.mails().map(\.subject) == ["By hand"])
+        #expect(try await own.search("words").hits.count == 1)
+    }
+
     @Test(.timeLimit(.minutes(1)))
     func `mails are sorted while others get their vectors: neither waits for the other`() async throws {
         let (asked, askedContinuation) = AsyncStream<Void>.makeStream()

@@ -10,7 +10,7 @@ public struct MailError: Error, Sendable, Hashable, CustomStringConvertible {
         case exists
         /// The request itself cannot be.
         case invalid
-        /// No language model can write.
+        /// No language model can write, or nothing reads mails.
         case unavailable
         /// The database failed.
         case storage
@@ -34,6 +34,11 @@ public struct MailError: Error, Sendable, Hashable, CustomStringConvertible {
     static let noThread = MailError(.notFound, "There is no such thread any more. Read the list again.")
     static let noMailbox = MailError(
         .notFound, "There is no mailbox of this name. `hearth mail list` names those that there are.")
+
+    static let noParser = MailError(
+        .unavailable,
+        "Mailboxes are not read on iPhones and iPads: what takes mails apart, GMime, is not there. Import them with Hearth "
+            + "on a Mac or on Linux.")
 
     static let noSummary = MailError(.invalid, "The mails of this thread have no text to sum up.")
 

@@ -71,8 +71,9 @@ extension MailService {
     /// - Parameters:
     ///   - path: Where it lies, from the first slash.
     ///   - name: What to call it; the last part of its path by default.
-    /// - Throws: `MailError` (`notFound`, `exists`, `invalid`), `MailboxError` for what is no mailbox.
+    /// - Throws: `MailError` (`notFound`, `exists`, `invalid`, `unavailable`), `MailboxError` for what is no mailbox.
     public func importSoon(at path: String, name: String? = nil) async throws {
+        _ = try importer()
         guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path) else {
             throw MailError(
                 .notFound, "There is no such file or folder on this machine. Give its whole path, from the first slash."
@@ -127,7 +128,7 @@ extension MailService {
     /// Takes in what came to a mailbox.
     private func follow(_ mailbox: Mailbox, as box: MailStore.Box) async {
         do {
-            let report = try await MailImporter(store: store, parser: parser).run(mailbox, into: box) { [events] in
+            let report = try await importer().run(mailbox, into: box) { [events] in
                 events.send(.progress(MailProgress(phase: .importing, mailbox: box.name, done: $0.added)))
                 events.send(.changed)
             }

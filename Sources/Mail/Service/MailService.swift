@@ -48,7 +48,7 @@ public final class MailService: Sendable {
     public let queue: AIProcessingQueue
     let store: MailStore
     let models: MailModels
-    let parser: any MailParser
+    private let parser: (any MailParser)?
     let events = EventFeed<MailEvent>()
     let alarms = MailAlarms()
     private let search = Mutex<(fingerprint: String?, search: MailSearch, model: EmbeddingModel?)?>(nil)
@@ -58,8 +58,8 @@ public final class MailService: Sendable {
     /// - Parameters:
     ///   - database: The database; several services and processes may use it at once.
     ///   - models: What the device has to judge, embed and write with.
-    ///   - parser: Reads mails.
-    public init(_ database: LocalDatabase, models: MailModels, parser: any MailParser) {
+    ///   - parser: Reads mails; nil where nothing does, so that mailboxes are refused.
+    public init(_ database: LocalDatabase, models: MailModels, parser: (any MailParser)?) {
         store = MailStore(database: database)
         self.models = models
         self.parser = parser
@@ -75,15 +75,17 @@ public final class MailService: Sendable {
     ///   - name: What to call it; the last part of its path by default. A mailbox that is known keeps its name.
     ///   - progress: Hears of each batch.
     /// - Returns: What was done; categories and spam follow with ``queue``.
-    /// - Throws: `MailboxError`, `MailError`, `CancellationError`; what was written stays.
+    /// - Throws: `MailboxError`, `MailError` (`unavailable` where nothing reads mails), `CancellationError`; what was
+    ///   written stays.
     @discardableResult
     public func importMailbox(
         at path: String, name: String? = nil, progress: (@Sendable (MailImportProgress) -> Void)? = nil
     ) async throws -> MailImportReport {
+        let importer = try importer()
         let mailbox = try Mailbox(at: path)
         let box = try await store.box(
             mailbox, name: try Self.plainName(name ?? URL(filePath: mailbox.path).lastPathComponent))
-        return try await MailImporter(store: store, parser: parser).run(mailbox, into: box, progress: progress)
+        return try await importer.run(mailbox, into: box, progress: progress)
     }
 
     /// Brings all mailboxes up to date; one that is away keeps its mails.
@@ -95,10 +97,11 @@ public final class MailService: Sendable {
     public func update(
         progress: (@Sendable (String, MailImportProgress) -> Void)? = nil
     ) async throws -> [String: MailImportReport] {
+        let importer = try importer()
         var reports: [String: MailImportReport] = [:]
         for box in try await store.boxes() {
             guard let mailbox = try? Mailbox(at: box.path) else { continue }
-            reports[box.name] = try await MailImporter(store: store, parser: parser).run(mailbox, into: box) {
+            reports[box.name] = try await importer.run(mailbox, into: box) {
                 progress?(box.name, $0)
             }
         }
@@ -114,6 +117,14 @@ public final class MailService: Sendable {
     public func removeMailbox(named name: String) async throws {
         try await store.removeBox(named: name)
         events.send(.changed)
+    }
+
+    /// What reads mailboxes.
+    ///
+    /// - Throws: `MailError` (`unavailable`) where nothing reads mails.
+    func importer() throws(MailError) -> MailImporter {
+        guard let parser else { throw .noParser }
+        return MailImporter(store: store, parser: parser)
     }
 
     static func plainName(_ name: String) throws -> String {
