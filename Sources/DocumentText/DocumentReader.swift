@@ -17,6 +17,8 @@ public struct DocumentReader: Sendable {
     public let tools: ExternalTools
     /// The languages that tesseract expects on scanned pages, as it names them ("eng"); empty for what is installed.
     public let recognitionLanguages: [String]
+    /// Opens a PDF file where pdftotext is not there; nil where nothing else reads them.
+    public let openPDF: (@Sendable (URL) -> (any PDFContent)?)?
 
     // Parsing blocks; a thread of Swift's own pool must not wait for it.
     private static let queue = DispatchQueue(label: "hearth.documents", qos: .utility, attributes: .concurrent)
@@ -27,13 +29,16 @@ public struct DocumentReader: Sendable {
     ///   - limits: What a document may ask of the machine.
     ///   - tools: The programs to use; by default those that are installed.
     ///   - recognitionLanguages: The languages of scanned pages, as tesseract names them.
+    ///   - openPDF: Opens a PDF file where pdftotext is not there, and gives nil for a damaged one; called on a thread
+    ///     that may wait.
     public init(
         limits: ReadingLimits = ReadingLimits(), tools: ExternalTools = .installed(),
-        recognitionLanguages: [String] = []
+        recognitionLanguages: [String] = [], openPDF: (@Sendable (URL) -> (any PDFContent)?)? = nil
     ) {
         self.limits = limits
         self.tools = tools
         self.recognitionLanguages = recognitionLanguages
+        self.openPDF = openPDF
     }
 
     /// Reads a file.
@@ -109,7 +114,12 @@ public struct DocumentReader: Sendable {
         let textLimit = limits.textBytes
         switch kind {
         case .pdf:
-            return try PDFText(reader: self, cancellation: cancellation).read(file)
+            // Poppler's programs go first: they are stopped when they take too long or too much.
+            if let pdftotext = tools.pdftotext {
+                return try PDFText(reader: self, cancellation: cancellation).read(file, pdftotext)
+            }
+            guard let openPDF else { throw DocumentError.noPDFReader }
+            return try PDFContentText(limits: limits, cancellation: cancellation).read(file, openPDF)
         case .docx:
             return try WordText.read(Archive(path: file.path, limits: limits, cancellation), limit: textLimit)
         case .odt:

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The programs that Hearth reads PDF files and pictures of text with.
 public struct ExternalTools: Sendable, Hashable {
     /// Poppler's `pdftotext`; nil where it is not installed.
@@ -30,24 +28,5 @@ public struct ExternalTools: Sendable, Hashable {
         self.pdftohtml = pdftohtml
         self.pdftoppm = pdftoppm
         self.tesseract = tesseract
-    }
-
-    /// The tools that are installed, by the search path and where Homebrew puts them.
-    ///
-    /// - Parameter searchPath: The folders to look in, parted by colons; by default those of the variable `PATH`.
-    /// - Returns: The paths of those that are there.
-    public static func installed(searchPath: String? = nil) -> ExternalTools {
-        let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? ""
-        let searched = path.split(separator: ":").map(String.init)
-        let folders = searched + ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
-        func find(_ name: String) -> String? {
-            // A relative entry would find programs in whatever folder Hearth was started in.
-            folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
-                .first { FileManager.default.isExecutableFile(atPath: $0) }
-        }
-        return ExternalTools(
-            pdftotext: find("pdftotext"), pdfinfo: find("pdfinfo"), pdftohtml: find("pdftohtml"),
-            pdftoppm: find("pdftoppm"),
-            tesseract: find("tesseract"))
     }
 }

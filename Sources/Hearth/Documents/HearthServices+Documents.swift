@@ -1,9 +1,14 @@
+import DocumentText
 public import Documents
 import Engines
 import Foundation
 import LlamaRuntime
 public import Retrieval
 import Synchronization
+
+#if HEARTH_APPLE
+    import AppleEngines
+#endif
 
 // MARK: - Documents
 
@@ -36,12 +41,22 @@ extension HearthServices {
             languageModel: { [self] in try LocalChatModels(self).model($0) },
             kernel: DotProducts.q8_0.map { DotProductKernel($0) } ?? .portable)
     }
+
+    /// Reads files; on Apple's systems PDF files, too, where Poppler is not installed.
+    fileprivate static var documentReader: DocumentReader {
+        #if HEARTH_APPLE
+            DocumentReader(openPDF: { PDFKitFile($0) })
+        #else
+            DocumentReader()
+        #endif
+    }
 }
 
 extension HearthServices.Opened {
     mutating func documents(_ services: HearthServices) throws -> RAGService {
         if let documents { return documents }
-        let made = RAGService(try database(services.home), models: services.documentModels)
+        let made = RAGService(
+            try database(services.home), models: services.documentModels, reader: HearthServices.documentReader)
         documents = made
         return made
     }

@@ -18,8 +18,8 @@ struct PDFInformation {
     }
 
     /// Programs write the file they were given before its title.
-    private static func title(_ value: Substring) -> String? {
-        let title = value.hasPrefix("Microsoft Word - ") ? value.dropFirst("Microsoft Word - ".count) : value
+    static func title(_ value: some StringProtocol) -> String? {
+        let title = value.hasPrefix("Microsoft Word - ") ? value.dropFirst("Microsoft Word - ".count) : value[...]
         let isUseless = title.isEmpty || ["untitled", "unknown", "none"].contains(title.lowercased())
         return isUseless ? nil : String(title)
     }

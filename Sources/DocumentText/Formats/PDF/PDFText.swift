@@ -14,12 +14,11 @@ struct PDFText {
         self.cancellation = cancellation
     }
 
-    func read(_ file: SourceFile) throws -> ParsedDocument {
-        guard let pdftotext = tools.pdftotext else { throw Self.missing }
+    func read(_ file: SourceFile, _ pdftotext: String) throws -> ParsedDocument {
         let folder = try TemporaryFolder()
         let information = try information(file, folder)
         if let pages = information?.pages, pages > limits.pages {
-            throw tooManyPages("\(pages) pages")
+            throw PDFRefusal.tooManyPages("\(pages) pages", limits)
         }
         // One page more than allowed tells a file that is over the limit where pdfinfo could not.
         let output = try program(pdftotext, folder).run(
@@ -35,7 +34,9 @@ struct PDFText {
             .split(separator: "\u{0C}", omittingEmptySubsequences: false).map(String.init)
         // Each page ends with a form feed.
         if pages.last?.isEmpty == true { pages.removeLast() }
-        guard pages.count <= limits.pages else { throw tooManyPages("more than \(limits.pages) pages") }
+        guard pages.count <= limits.pages else {
+            throw PDFRefusal.tooManyPages("more than \(limits.pages) pages", limits)
+        }
         var builder = TextBuilder(limit: limits.textBytes)
         builder.title = information?.title
         let scanned = pages.indices.filter { !Self.hasText(pages[$0]) }.map { $0 + 1 }
@@ -53,7 +54,7 @@ struct PDFText {
             builder.add(ReadingDiagnostic(.damaged, "The PDF file is damaged; text may be missing."))
         }
         try builder.checkSize()
-        guard !builder.blocks.isEmpty else { throw noText(builder.diagnostics) }
+        guard !builder.blocks.isEmpty else { throw PDFRefusal.noText(builder.diagnostics) }
         return try builder.document(.pdf, pageCount: pages.count)
     }
 
@@ -93,18 +94,9 @@ struct PDFText {
         switch output.ending {
         case .exited(0): return
         case .exited(let status):
-            if output.errors.contains("Incorrect password") {
-                throw DocumentError(
-                    .encrypted,
-                    "\(file.name) opens only with a password. Save a copy without one, then add it again.")
-            }
-            if status == 3 || output.errors.contains("not allowed") {
-                throw DocumentError(
-                    .encrypted, "\(file.name) does not allow its text to be taken out. Ask its author for another copy."
-                )
-            }
-            throw DocumentError(
-                .damaged, "\(file.name) is damaged or cut short: \(tool) cannot read it. Get a whole copy of the file.")
+            if output.errors.contains("Incorrect password") { throw PDFRefusal.locked(file) }
+            if status == 3 || output.errors.contains("not allowed") { throw PDFRefusal.copyingForbidden(file) }
+            throw PDFRefusal.damaged(file, tool)
         case .killed(let signal):
             throw DocumentError(
                 .toolFailed,
@@ -124,25 +116,5 @@ struct PDFText {
         }
     }
 
-    private func tooManyPages(_ pages: String) -> DocumentError {
-        DocumentError(
-            .tooLarge,
-            "The file has \(pages); Hearth reads up to \(limits.pages). Split it into smaller files.")
-    }
-
-    private func noText(_ diagnostics: [ReadingDiagnostic]) -> DocumentError {
-        if diagnostics.contains(where: { $0.kind == .damaged }) {
-            return DocumentError(
-                .damaged, "The PDF file is damaged, and no text can be got out of it. Get a whole copy of the file.")
-        }
-        let reason = diagnostics.first { $0.kind == .pagesWithoutText }?.message ?? "Its pages hold no text."
-        return DocumentError(.noText, reason)
-    }
-
     private static func hasText(_ page: String) -> Bool { page.contains { !$0.isWhitespace } }
-
-    static let missing = DocumentError(
-        .toolMissing,
-        "Reading PDF files needs pdftotext, which is not installed. Install poppler-utils (Debian, Ubuntu) or poppler "
-            + "(Homebrew), then try again.")
 }

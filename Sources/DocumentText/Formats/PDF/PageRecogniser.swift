@@ -15,7 +15,7 @@ struct PageRecogniser {
         guard let tesseract = pdf.tools.tesseract, let pdftoppm = pdf.tools.pdftoppm else {
             let missing = pdf.tools.tesseract == nil ? "tesseract" : "pdftoppm"
             builder.add(
-                without(
+                Self.without(
                     pages, "no text, and \(missing), which could recognise it in pictures, is not installed."))
             return [:]
         }
@@ -50,18 +50,20 @@ struct PageRecogniser {
         let known = Set(recognised + failed)
         let blank = tried.filter { !known.contains($0) }
         let left = Array(pages.dropFirst(tried.count))
-        if !blank.isEmpty { builder.add(without(blank, "no text, not even in pictures.")) }
-        if !failed.isEmpty { builder.add(without(failed, "no text, and recognising it in their pictures failed.")) }
+        if !blank.isEmpty { builder.add(Self.without(blank, "no text, not even in pictures.")) }
+        if !failed.isEmpty {
+            builder.add(Self.without(failed, "no text, and recognising it in their pictures failed."))
+        }
         if !left.isEmpty {
             builder.add(
-                without(
+                Self.without(
                     left,
                     "no text, and reading pictures of text ended after \(tried.count) pages, to bound the time."))
         }
     }
 
-    private func without(_ pages: [Int], _ reason: String) -> ReadingDiagnostic {
-        let list = Self.list(pages)
+    static func without(_ pages: [Int], _ reason: String) -> ReadingDiagnostic {
+        let list = list(pages)
         let subject = list.prefix(1).uppercased() + list.dropFirst()
         return ReadingDiagnostic(
             .pagesWithoutText, "\(subject) \(pages.count == 1 ? "holds" : "hold") \(reason)", pages: pages)

@@ -1,0 +1,31 @@
+#if !HEARTH_MOBILE
+    import Foundation
+
+    extension ExternalTools {
+        /// The tools that are installed, by the search path and where Homebrew puts them.
+        ///
+        /// - Parameter searchPath: The folders to look in, parted by colons; by default those of the variable `PATH`.
+        /// - Returns: The paths of those that are there.
+        public static func installed(searchPath: String? = nil) -> ExternalTools {
+            let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? ""
+            let searched = path.split(separator: ":").map(String.init)
+            let folders = searched + ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
+            func find(_ name: String) -> String? {
+                // A relative entry would find programs in whatever folder Hearth was started in.
+                folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+                    .first { FileManager.default.isExecutableFile(atPath: $0) }
+            }
+            return ExternalTools(
+                pdftotext: find("pdftotext"), pdfinfo: find("pdfinfo"), pdftohtml: find("pdftohtml"),
+                pdftoppm: find("pdftoppm"),
+                tesseract: find("tesseract"))
+        }
+    }
+
+    extension DocumentError {
+        static let noPDFReader = DocumentError(
+            .toolMissing,
+            "Reading PDF files needs pdftotext, which is not installed. Install poppler-utils (Debian, Ubuntu) or poppler "
+                + "(Homebrew), then try again.")
+    }
+#endif

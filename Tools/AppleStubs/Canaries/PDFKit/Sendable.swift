@@ -1,0 +1,6 @@
+// error: non-Sendable type 'PDFDocument'
+import PDFKit
+
+struct Opened: Sendable {
+    let document: PDFDocument
+}
