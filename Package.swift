@@ -11,6 +11,19 @@ let appleDefines: [SwiftSetting] = [
     .define("HEARTH_MOBILE", .when(platforms: [.iOS])),
 ]
 
+// iOS has neither GMime nor libarchive's headers, and its programs start no others. The few files that need one of these
+// ask for this name and have a counterpart that does without.
+let mobileDefines: [SwiftSetting] = [.define("HEARTH_MOBILE", .when(platforms: [.iOS]))]
+let desktop: TargetDependencyCondition? = .when(platforms: [.linux, .macOS])
+
+// Apple's SDKs have libxml2 with its headers, each its own. A .pc file on a Mac names the Mac's library, which must not
+// get into a program for iOS, and the manifest does not know which of them is built.
+#if os(Linux)
+    let xml = Target.systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])])
+#else
+    let xml = Target.systemLibrary(name: "CXML")
+#endif
+
 let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -86,10 +99,9 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
     ],
     targets: llama + [
+        xml,
         .systemLibrary(
             name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
-        .systemLibrary(
-            name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .systemLibrary(
             name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"]), .brew(["gmime"])]),
         .systemLibrary(
@@ -147,11 +159,18 @@ let package = Package(
             name: "Retrieval", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: swiftSettings),
         .target(
-            name: "DocumentText", dependencies: ["CArchive", "CChildProcess", "CXML", "RawText"],
-            swiftSettings: swiftSettings),
+            name: "DocumentText",
+            dependencies: [
+                .target(name: "CArchive", condition: desktop), .target(name: "CChildProcess", condition: desktop),
+                "CXML", "RawText",
+            ],
+            swiftSettings: swiftSettings + mobileDefines),
         .target(name: "RawText", dependencies: ["CXML"], swiftSettings: swiftSettings),
         .target(name: "MailFormat", dependencies: ["RawText"], swiftSettings: swiftSettings),
-        .target(name: "GMimeParser", dependencies: ["CGMime", "MailFormat", "RawText"], swiftSettings: swiftSettings),
+        .target(
+            name: "GMimeParser",
+            dependencies: [.target(name: "CGMime", condition: desktop), "MailFormat", "RawText"],
+            swiftSettings: swiftSettings),
         .target(
             name: "Chat",
             dependencies: [
@@ -174,9 +193,10 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .target(
-            name: "Bench", dependencies: ["CArchive", "Screens", "SeededRandom", "Store"],
+            name: "Bench",
+            dependencies: [.target(name: "CArchive", condition: desktop), "Screens", "SeededRandom", "Store"],
             resources: [.embedInCode("Resources/Prompts")],
-            swiftSettings: swiftSettings),
+            swiftSettings: swiftSettings + mobileDefines),
         .target(name: "OpenAIWire", swiftSettings: swiftSettings),
         .target(
             name: "HearthServer",
@@ -199,10 +219,11 @@ let package = Package(
             name: "Hearth",
             dependencies: [
                 "AppleEngines", "Bench", "Chat", "DocumentText", "Documents", "EngineBridges", "Engines", "GGUF",
-                "GMimeParser", "LanguageModels", "LlamaRuntime", "Mail", "MailFormat", "ModelLibrary", "Retrieval",
-                "Screens", "Store",
+                .target(name: "GMimeParser", condition: desktop), "LanguageModels", "LlamaRuntime", "Mail",
+                "MailFormat", "ModelLibrary", "Retrieval", "Screens", "Store",
             ],
-            swiftSettings: swiftSettings + appleDefines),
+            swiftSettings: swiftSettings + appleDefines + mobileDefines),
+        // The programs are for Linux and macOS. An app for iOS links none of them, nor HearthServer.
         .executableTarget(
             name: "MailTrainer", dependencies: ["GMimeParser", "Hearth", "Mail", "MailFormat"],
             swiftSettings: swiftSettings,
@@ -212,8 +233,8 @@ let package = Package(
         .executableTarget(
             name: "HearthCLI",
             dependencies: [
-                "Hearth", "HearthServer", "Bench", "CEdit", "Chat", "DocumentText", "Documents", "GGUF", "Mail",
-                "MailFormat", "Retrieval", "Store", "TerminalText",
+                "Hearth", "HearthServer", "Bench", .target(name: "CEdit", condition: desktop), "Chat", "DocumentText",
+                "Documents", "GGUF", "Mail", "MailFormat", "Retrieval", "Store", "TerminalText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

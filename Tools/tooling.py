@@ -89,8 +89,11 @@ def sha256(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def c_module_flags(build: Path) -> list[str]:
-    """Where the Swift compiler finds C modules: those of the package, and those of a build and its dependencies."""
+def c_module_flags(build: Path, *, without: frozenset[str] = frozenset()) -> list[str]:
+    """Where the Swift compiler finds C modules: those of the package, and those of a build and its dependencies.
+
+    Those named in `without` are not found.
+    """
     flags: list[str] = []
     maps = [REPOSITORY / "Sources" / module / "module.modulemap" for module in (
         "CSystemModel/include", "CLlama", "CEdit", "CXML", "CArchive", "CGMime")]
@@ -100,6 +103,8 @@ def c_module_flags(build: Path) -> list[str]:
     maps += [made for made in sorted((build / "debug").glob("*.build/module.modulemap"))
              if not made.parent.name.endswith("-tool.build") and not made.parent.name.startswith("CSystemModel")]
     for module_map in maps:
+        if module_map.parent.name.removesuffix(".build") in without:
+            continue
         flags += ["-Xcc", f"-fmodule-map-file={module_map}"]
     packages = ":".join(filter(None, [str(REPOSITORY / ".deps/lib/pkgconfig"), os.environ.get("PKG_CONFIG_PATH")]))
     found = subprocess.run(["pkg-config", "--cflags-only-I", "llama", "libxml-2.0", "libarchive", "gmime-3.0"],

@@ -1,9 +1,8 @@
 import Engines
 import Foundation
-import GMimeParser
 import LlamaRuntime
 public import Mail
-public import MailFormat
+import MailFormat
 import Retrieval
 import Synchronization
 
@@ -18,9 +17,6 @@ extension HearthServices {
 
     /// The Maildir that drafts of replies are saved in unless another one is named.
     public var draftsFolder: String { home.path + "/drafts" }
-
-    /// Reads mails on this platform.
-    public var mailParser: any MailParser { GMimeMailParser() }
 
     /// What judges mails with the weights that came along alone.
     public var shippedMailClassifier: MailClassifier {

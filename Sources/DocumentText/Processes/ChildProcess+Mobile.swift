@@ -1,0 +1,15 @@
+#if HEARTH_MOBILE
+    extension ChildProcess {
+        /// Refuses: iOS lets no program start another.
+        ///
+        /// - Parameter arguments: What the program would have been given.
+        /// - Returns: Never.
+        /// - Throws: `toolFailed`.
+        func run(_ arguments: [String]) throws -> Output {
+            throw DocumentError(
+                .toolFailed,
+                "iPhones and iPads let no program start another, so \(path) cannot read the file. Read it on a computer."
+            )
+        }
+    }
+#endif

@@ -1,0 +1,163 @@
+#if !HEARTH_MOBILE
+    import CChildProcess
+    import Foundation
+
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
+    extension ChildProcess {
+        /// Runs the program to its end.
+        ///
+        /// - Parameter arguments: Its arguments, without its own name.
+        /// - Returns: What it wrote, and how it ended.
+        /// - Throws: `toolFailed` if it does not start, `CancellationError` once cancelled; the child is gone by then.
+        func run(_ arguments: [String]) throws -> Output {
+            let output = try Pipe()
+            let errors = try Pipe()
+            let process = try start(arguments, output, errors)
+            output.closeWriting()
+            errors.closeWriting()
+            var collected = Collected(limit: limits.outputBytes)
+            let ending = watch(process, output, errors, &collected)
+            let status = hearth_process_finish(process)
+            if cancellation.isCancelled { throw CancellationError() }
+            return Output(
+                bytes: collected.output, errors: String(decoding: collected.errors, as: UTF8.self),
+                ending: ending ?? Self.ending(ofStatus: status))
+        }
+
+        private func start(_ arguments: [String], _ output: Pipe, _ errors: Pipe) throws(DocumentError) -> pid_t {
+            let name = (path as NSString).lastPathComponent
+            // Tesseract's threads cost more than they save, and would take every core.
+            let environment = [
+                "PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=\(folder)", "TMPDIR=\(folder)", "OMP_THREAD_LIMIT=1",
+            ]
+            var process: pid_t = 0
+            var system = hearth_process_limits(
+                memory_bytes: UInt64(limits.memoryBytes),
+                processor_seconds: UInt64(limits.time.components.seconds + 1), file_bytes: UInt64(limits.fileBytes))
+            let problem = CStrings.with([name] + arguments) { arguments in
+                CStrings.with(environment) { environment in
+                    hearth_process_start(
+                        path, arguments, environment, folder, output.writing, errors.writing, &system, &process)
+                }
+            }
+            guard problem == 0 else {
+                throw DocumentError(
+                    .toolFailed,
+                    "\(name) cannot be started: \(String(cString: strerror(problem))). Install it anew, then try again."
+                )
+            }
+            return process
+        }
+
+        /// Reads what the child writes until it ends or must be stopped.
+        ///
+        /// - Returns: Why it must be stopped; nil if it ended.
+        private func watch(_ process: pid_t, _ output: Pipe, _ errors: Pipe, _ collected: inout Collected) -> Ending? {
+            let deadline = ContinuousClock.now + limits.time
+            var open = [output.reading, errors.reading]
+            while true {
+                if cancellation.isCancelled || ContinuousClock.now >= deadline { return .ranOutOfTime }
+                // A child's own children may keep the pipes open behind it, so its end counts as well as theirs.
+                let hasEnded = hearth_process_has_ended(process) != 0
+                var waited = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+                poll(&waited, nfds_t(waited.count), hasEnded ? 0 : (open.isEmpty ? 2 : 50))
+                var hasRead = false
+                for entry in waited where entry.revents != 0 {
+                    let isOutput = entry.fd == output.reading
+                    if collected.read(entry.fd, isOutput: isOutput) {
+                        hasRead = true
+                    } else {
+                        open.removeAll { $0 == entry.fd }
+                    }
+                }
+                if collected.isOver { return .wroteTooMuch }
+                if hasEnded, !hasRead { return nil }
+            }
+        }
+
+        private static func ending(ofStatus status: Int32) -> Ending {
+            let signal = status & 0x7F
+            return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
+        }
+    }
+
+    /// What a child has written so far.
+    private struct Collected {
+        var output: [UInt8] = []
+        var errors: [UInt8] = []
+        let limit: Int
+        var isOver: Bool { output.count > limit }
+
+        init(limit: Int) { self.limit = limit }
+
+        /// Reads what is there.
+        ///
+        /// - Returns: False at the end.
+        mutating func read(_ descriptor: Int32, isOutput: Bool) -> Bool {
+            let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { memory, filled in
+                var count: Int
+                repeat {
+                    count = systemRead(descriptor, memory.baseAddress, memory.count)
+                } while count < 0 && errno == EINTR
+                filled = max(0, count)
+            }
+            if isOutput { output += bytes } else if errors.count < 1 << 16 { errors += bytes }
+            return !bytes.isEmpty
+        }
+    }
+
+    private func systemRead(_ descriptor: Int32, _ memory: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+        read(descriptor, memory, count)
+    }
+
+    /// A pipe whose ends close with it.
+    private final class Pipe {
+        let reading: Int32
+        private(set) var writing: Int32
+
+        init() throws(DocumentError) {
+            var ends: [Int32] = [-1, -1]
+            guard pipe(&ends) == 0 else {
+                throw DocumentError(
+                    .toolFailed,
+                    "The system has no more files for Hearth to open. Close other programs, then try again.")
+            }
+            (reading, writing) = (ends[0], ends[1])
+            // Else another child, started at this moment, would keep the pipe open.
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        }
+
+        func closeWriting() {
+            if writing >= 0 { close(writing) }
+            writing = -1
+        }
+
+        deinit {
+            closeWriting()
+            close(reading)
+        }
+    }
+
+    /// Lists of C strings that end with a null pointer.
+    private enum CStrings {
+        static func with<Result>(
+            _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+        ) -> Result {
+            var pointers = strings.map { strdup($0) }
+            pointers.append(nil)
+            defer { for pointer in pointers { free(pointer) } }
+            return pointers.withUnsafeBufferPointer { buffer in
+                // Never empty: it ends with a null pointer.
+                guard let base = buffer.baseAddress else { preconditionFailure("a list ends with a null pointer") }
+                return body(base)
+            }
+        }
+    }
+#endif

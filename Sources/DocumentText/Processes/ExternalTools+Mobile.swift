@@ -1,0 +1,16 @@
+#if HEARTH_MOBILE
+    extension ExternalTools {
+        /// None: a simulator sees the programs of its Mac, and must not take them either.
+        ///
+        /// - Parameter searchPath: Is not looked at.
+        /// - Returns: No tools.
+        public static func installed(searchPath: String? = nil) -> ExternalTools { ExternalTools() }
+    }
+
+    extension DocumentError {
+        static let noPDFReader = DocumentError(
+            .toolMissing,
+            "Reading PDF files needs PDFKit here, which this program does not hand over. Save the file as text, then add "
+                + "that.")
+    }
+#endif

@@ -1,0 +1,50 @@
+import DocumentText
+import Foundation
+import Testing
+
+/// Documents as they are read on iOS, where files cannot be unpacked and no programs started.
+@Suite struct MobileTests {
+    private struct Played: PDFContent {
+        let title: String? = nil
+        let isLocked = false
+        let allowsCopying = true
+        let pageCount = 1
+
+        func text(onPage page: Int) -> String? { "Page \(page)" }
+    }
+
+    private func failure(_ bytes: String, _ name: String, _ tools: ExternalTools = ExternalTools()) async
+        -> DocumentError?
+    {
+        await #expect(throws: DocumentError.self) {
+            try await DocumentReader(tools: tools).read(Data(bytes.utf8), named: name)
+        }
+    }
+
+    @Test(arguments: ["a.docx", "a.odt"]) func `office documents are refused by name`(_ name: String) async {
+        let error = await failure("PK\u{3}\u{4} and more", name)
+        #expect(error?.code == .unsupportedKind)
+        #expect(error?.message.contains("libarchive") == true)
+        #expect(error?.message.contains("Save the file as PDF") == true)
+    }
+
+    @Test func `PDF files are read by what is handed in`() async throws {
+        let reader = DocumentReader(openPDF: { _ in Played() })
+        #expect(try await reader.read(Data("%PDF-1.7".utf8), named: "a.pdf").text == "Page 1")
+        #expect(await failure("%PDF-1.7", "a.pdf")?.message.contains("PDFKit") == true)
+    }
+
+    @Test func `no program is started`() async throws {
+        let error = await failure("%PDF-1.7", "a.pdf", ExternalTools(pdftotext: "/usr/bin/pdftotext"))
+        #expect(error?.code == .toolFailed)
+        #expect(error?.message.contains("no program start another") == true)
+    }
+
+    @Test(arguments: [
+        ("a.txt", "Words"), ("a.md", "Words"), ("a.html", "<p>Words</p>"), ("a.csv", "Words"),
+        ("a.eml", "Subject: Hello\n\nWords"),
+    ])
+    func `other kinds are read`(_ name: String, _ text: String) async throws {
+        #expect(try await DocumentReader().read(Data(text.utf8), named: name).text.contains("Words"))
+    }
+}
