@@ -41,13 +41,16 @@
             return (place, isStale)
         }
 
+        // No disk is connected, and nobody is asked for a password, only because the app starts.
         #if HEARTH_MACOS
             private static let creation: URL.BookmarkCreationOptions = .withSecurityScope
-            private static let resolution: URL.BookmarkResolutionOptions = .withSecurityScope
+            private static let resolution: URL.BookmarkResolutionOptions = [
+                .withSecurityScope, .withoutMounting, .withoutUI,
+            ]
         #else
             // On iPhones bookmarks of what was picked carry access by themselves.
             private static let creation: URL.BookmarkCreationOptions = .minimalBookmark
-            private static let resolution: URL.BookmarkResolutionOptions = []
+            private static let resolution: URL.BookmarkResolutionOptions = [.withoutMounting, .withoutUI]
         #endif
     }
 #endif

@@ -31,6 +31,8 @@ extension URL {
     struct BookmarkResolutionOptions: OptionSet, Sendable {
         let rawValue: UInt
 
+        static let withoutUI = BookmarkResolutionOptions(rawValue: 1 << 8)
+        static let withoutMounting = BookmarkResolutionOptions(rawValue: 1 << 9)
         #if HEARTH_MACOS
             static let withSecurityScope = BookmarkResolutionOptions(rawValue: 1 << 10)
         #endif
