@@ -14,6 +14,9 @@ struct OutlookRows: View {
             LabeledContent("File", value: "\(outlook.model.file), \(outlook.model.quantisation)")
             LabeledContent("Size", value: outlook.model.bytes.fileSize)
             LabeledContent("Context", value: "\(outlook.model.contextTokens.formatted()) tokens")
+            if outlook.model.vocabulary > 0 {
+                LabeledContent("Vocabulary", value: "\(outlook.model.vocabulary.formatted()) tokens")
+            }
             LabeledContent("Memory, estimated", value: outlook.memory.totalBytes.memorySize)
             LabeledContent("It takes", value: time(outlook.seconds))
         case .failed(let reason): Label(reason, systemImage: "exclamationmark.triangle")
