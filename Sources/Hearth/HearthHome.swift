@@ -28,6 +28,6 @@ public struct HearthHome: Sendable, Hashable {
     /// The one database: chats, and what later features keep.
     public var databaseFile: String { path + "/hearth.sqlite" }
 
-    /// What can be had again: saved states of models, marks of running loads, an app's access to what was picked.
+    /// What can be computed again: saved states of models, marks of running loads.
     public var stateFolder: String { path + "/state" }
 }

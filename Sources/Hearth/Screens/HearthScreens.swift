@@ -38,7 +38,7 @@ import Screens
             // Screens start the engine, which reads what a waiting run needs of the environment once.
             InProcessWorker.prepare(for: services.unfinishedRuns)
         #endif
-        places = PickedPlaces(folder: services.home.stateFolder, system: system)
+        places = PickedPlaces(folder: services.home.path, system: system)
         chat = try services.chat()
         documents = try services.documents()
         mail = try services.mail()

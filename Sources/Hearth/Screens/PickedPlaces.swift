@@ -15,7 +15,7 @@ final class PickedPlaces: Sendable {
     /// Names where bookmarks are kept.
     ///
     /// - Parameters:
-    ///   - folder: The folder of the program's state; it need not be there.
+    ///   - folder: The folder that holds all that Hearth keeps; it need not be there.
     ///   - system: Gives access.
     init(folder: String, system: HostSystem) {
         file = URL(filePath: folder).appending(path: "picked.json")

@@ -46,10 +46,10 @@ import Testing
 
     init() throws { home = try TemporaryHome() }
 
-    private var places: PickedPlaces { PickedPlaces(folder: home.path + "/state", system: sandbox.system) }
+    private var places: PickedPlaces { PickedPlaces(folder: home.path + "/data", system: sandbox.system) }
 
     private func bookmarks() throws -> [String: String] {
-        let data = try Data(contentsOf: URL(filePath: home.path + "/state/picked.json"))
+        let data = try Data(contentsOf: URL(filePath: home.path + "/data/picked.json"))
         let found = try JSONDecoder().decode([String: Data].self, from: data)
         return found.mapValues { String(decoding: $0, as: UTF8.self) }
     }
@@ -76,8 +76,8 @@ import Testing
         #expect(throws: (any Error).self) { try bookmarks() }
         #expect(throws: HearthError.self) { try places.keep(URL(filePath: "/refused")) }
         // A file that is no list of bookmarks holds none, and is written anew.
-        try FileManager.default.createDirectory(atPath: home.path + "/state", withIntermediateDirectories: true)
-        try Data("{".utf8).write(to: URL(filePath: home.path + "/state/picked.json"))
+        try FileManager.default.createDirectory(atPath: home.path + "/data", withIntermediateDirectories: true)
+        try Data("{".utf8).write(to: URL(filePath: home.path + "/data/picked.json"))
         places.reopen(["/notes"])
         try places.keep(URL(filePath: "/notes"))
         #expect(try bookmarks().keys.sorted() == ["/notes"])
