@@ -15,7 +15,7 @@ from turns import Split
 from vocabulary import Open, after, headed
 
 HELD = 0.2
-OPEN_SHARE = 0.5  # of the training values of pools that are not closed
+OPEN_SHARE = 0.3  # of the training values of pools that are not closed
 
 
 class Pool:

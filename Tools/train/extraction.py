@@ -500,16 +500,17 @@ KEY_LISTS = ("plain", "plain", "plain", "quoted", "commas", "braces")
 
 
 class Case(NamedTuple):
-    """A message with the fields that were asked for."""
+    """A message with the fields that were asked for, and all the values that it says."""
 
     record: Record
     message: str
     value: dict[str, Any]
     kinds: dict[str, str]
+    values: dict[int, str]
 
 
 # In training a share of the messages has fields that are any nouns, with these sentences.
-MADE_UP = 0.25
+MADE_UP = 0.12
 FREE_SAYS = NAMED + ways(
     "<The/Our/My/Its/This> {w} <is/will be/was/has to be/should be> {v}. | <Please note/Note/Use/"
     "Take/Write down/Remember/Save> <the/our/this> {w}: {v}. | <We/I> <chose/want/need/have/would "
@@ -564,7 +565,7 @@ def case(rng: random.Random, split: Split, most: int = 5) -> Case:
     said = rng.sample(record.fields, min(len(record.fields), rng.randint(2, 6)))
     values: dict[int, str] = {}
     sentences: list[str] = []
-    listed, between = (rng.choice(LISTED) if split is Split.TRAIN and rng.random() < 0.12
+    listed, between = (rng.choice(LISTED) if split is Split.TRAIN and rng.random() < 0.08
                        else (None, ""))
     for one in said:
         value = one.make(rng, split)
@@ -575,14 +576,25 @@ def case(rng: random.Random, split: Split, most: int = 5) -> Case:
         key = rng.choice(one.keys)
         if listed:
             template = listed
-        elif split is Split.TRAIN and rng.random() < 0.22:
+        elif split is Split.TRAIN and rng.random() < 0.15:
             template = rng.choice(NAMED[:4] if one.kind == "list" or key in LOOSE
                                   else NAMED if rng.random() < 0.4 else FREE_SAYS)
         template = template.replace("{w}", key.replace("_", " "))
         sentence = template.format(v=value)
-        sentences.append(sentence if listed and rng.random() < 0.3 else capital(sentence))
+        # A value stands at the start of a line as it does in the answer.
+        kept = template.startswith("{v}") or listed and rng.random() < 0.3
+        sentences.append(sentence if kept else capital(sentence))
     if listed:
         sentences = [between.join(sentences)]
+    value, kinds = fields_of(record, values, rng, most)
+    return Case(record, message(record, sentences, rng, split), value, kinds, values)
+
+
+def fields_of(
+    record: Record, values: dict[int, str], rng: random.Random, most: int
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """Return the JSON value of some fields, of which a message says some, and their kinds."""
+    said = [one for one in record.fields if id(one) in values]
     asked = rng.sample(said, min(len(said), rng.randint(1 if rng.random() < 0.2 else 2, most)))
     others = [one for one in record.fields if id(one) not in values]
     if others and rng.random() < 0.4:
@@ -597,7 +609,7 @@ def case(rng: random.Random, split: Split, most: int = 5) -> Case:
         found = values.get(id(one))
         value[key] = None if found is None else typed(one.kind, found)
         kinds[key] = one.kind
-    return Case(record, message(record, sentences, rng, split), value, kinds)
+    return value, kinds
 
 
 def message(record: Record, sentences: list[str], rng: random.Random, split: Split) -> str:
@@ -634,6 +646,11 @@ def key_list(keys: list[str], rng: random.Random) -> str:
     return join(keys)
 
 
+# Other fields of the same message, for training only: more to learn from a message once read.
+AGAIN = ways("<Now/Next/And/Also/And now/The same with/As JSON again:/From the same text:/Once more:/"
+             "I also need> {k}. | {k}")
+
+
 def extraction(rng: random.Random, split: Split) -> Example:
     """Name some fields of a message as JSON; fields that it lacks are null."""
     one = case(rng, split)
@@ -641,6 +658,10 @@ def extraction(rng: random.Random, split: Split) -> Example:
         k=key_list(list(one.value), rng), m=one.message, n=one.record.name,
         a=article(one.record.name))
     messages = [Message("user", prompt), Message("assistant", as_json(one.value))]
+    while split is Split.TRAIN and len(messages) < 10 and rng.random() < 0.6:
+        value, _ = fields_of(one.record, one.values, rng, 5)
+        messages += [Message("user", rng.choice(AGAIN).format(k=key_list(list(value), rng))),
+                     Message("assistant", as_json(value))]
     if rng.random() < 0.35:
         more = case(rng, split, 4)
         asked = pick(rng, PROMPTS, split, 5 / len(PROMPTS)).format(

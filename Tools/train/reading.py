@@ -70,12 +70,12 @@ def asking(text: str, rng: random.Random, split: Split, first: bool = False) -> 
 
 
 def answer(fact: Fact, absent: str = ABSENT) -> str:
-    """Return the one answer to a question: the words of the text, as a sentence."""
+    """Return the one answer to a question: the words of the text as they stand there."""
     if fact.answer is None:
         return absent
     if "@" in fact.answer or fact.answer.startswith("www."):
         return fact.answer
-    return capital(fact.answer) + "."
+    return fact.answer + "."
 
 
 def choose(
@@ -86,7 +86,7 @@ def choose(
     rng.shuffle(facts)
     rng.shuffle(absent)
     chosen = [absent.pop() if first_absent or not facts else facts.pop()]
-    for _ in range(rng.randint(1, most) - 1 if rng.random() < 0.85 else 0):
+    for _ in range(rng.randint(1, most) - 1 if rng.random() < 0.9 else 0):
         source = absent if rng.random() < share else facts
         if source:
             chosen.append(source.pop())
@@ -114,7 +114,7 @@ def conversation(
 
 
 # In training, texts about anything have this share, and more questions are asked about a text.
-LOOKUPS, MOST_ASKED = 0.4, 8
+LOOKUPS, MOST_ASKED = 0.2, 12
 
 
 def text(rng: random.Random, split: Split) -> Passage:

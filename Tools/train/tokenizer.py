@@ -5,10 +5,11 @@ split as in llama.cpp's ``qwen2`` pre-tokenizer: digits stand alone, and a
 line break never joins the word after it.
 
 The merges are learned from words that are split more finely, so that copying
-is easy: a capitalised word never joins the space or the quote before it, so a
-name is the same tokens wherever it stands; and a word that occurs only
-capitalised gives at most three letters to learn from, so that names that the
-model has seen look like names that it has not.
+is easy: a word never joins the space or the quote before it, so a value is the
+same tokens wherever it stands, in a sentence or in JSON; and a word that occurs
+only capitalised gives at most three letters to learn from, so that names that
+the model has seen look like names that it has not. Only the most frequent words
+that never begin a value have a token that holds the space before them.
 """
 
 from __future__ import annotations
@@ -31,17 +32,21 @@ CONTROL = (END_OF_TEXT, TURN_START, TURN_END)
 TAGS = ("<tool_call>", "</tool_call>", "<tool_response>", "</tool_response>",
         "<think>", "</think>", "<tools>", "</tools>")
 SPECIAL = CONTROL + TAGS
+SPACE = "Ġ"  # as byte-level BPE writes a space
 TOOLS_INTRODUCTION = "You can call these tools:\n"
 SPLIT = (
     r"(?:'[sS]|'[tT]|'[rR][eE]|'[vV][eE]|'[mM]|'[lL][lL]|'[dD])|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}"
     r"| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"
 )
-# Finer than SPLIT: only a space joins a word, and only one in lower case.
+# Finer than SPLIT: nothing joins a word.
 FINE_SPLIT = (
-    r"(?:'[sS]|'[tT]|'[rR][eE]|'[vV][eE]|'[mM]|'[lL][lL]|'[dD])| ?\p{Ll}+|\p{Lu}\p{L}*|\p{L}+"
+    r"(?:'[sS]|'[tT]|'[rR][eE]|'[vV][eE]|'[mM]|'[lL][lL]|'[dD])|\p{Ll}+|\p{Lu}\p{L}*|\p{L}+"
     r"|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"
 )
 FREQUENT = 20  # times that a word must occur in lower case to count as no name
+SPACED = 320  # frequent words that get a token with the space before them
+FEW = 2  # words that begin values and with the token of such a word
+VALUE_SHARE = 0.003  # of a word's occurrences that may begin a value for it to get such a token
 LENGTHS = (256, 512, 1024)  # of training rows
 JOINED_LENGTHS = {1024: 4, 2048: 16}  # of conversations in a row, and of how many one is used
 Message = dict[str, Any]
@@ -120,8 +125,23 @@ def splitter(pattern: str) -> pre_tokenizers.PreTokenizer:
     ])
 
 
-def train(texts: Sequence[str]) -> Tokenizer:
-    """Train a tokenizer on the texts."""
+def spaced_words(texts: Sequence[str], answers: Sequence[str], tokenizer: Tokenizer) -> list[str]:
+    """Return the most frequent words after a space that hardly ever begin an answer or a value.
+
+    Nor is one of them the first token of the words that do: "to" is not, because of "tomato".
+    """
+    counts = Counter(word for text in texts for word in re.findall(r"(?<= )[a-z]+\b", text))
+    begin = Counter(word for text in answers for word in re.findall(r"(?:^|\")([a-z]+)\b", text))
+    first = Counter(encoding.tokens[0] for encoding in tokenizer.encode_batch(list(begin))
+                    if len(encoding.tokens) > 1)
+    whole = tokenizer.get_vocab()
+    return [word for word, count in counts.most_common() if word in whole
+            and first[word] <= FEW and (begin[word] <= count * VALUE_SHARE or word == "the")
+            ][:SPACED]
+
+
+def train(texts: Sequence[str], answers: Sequence[str]) -> Tokenizer:
+    """Train a tokenizer on the texts; the answers are those of them that the model writes."""
     counts = Counter(word for text in texts for word in re.findall(r"\b[a-z]+\b", text))
 
     def shortened(match: re.Match[str]) -> str:
@@ -132,11 +152,25 @@ def train(texts: Sequence[str]) -> Tokenizer:
     tokenizer.pre_tokenizer = splitter(FINE_SPLIT)
     tokenizer.decoder = decoders.ByteLevel()
     trainer = trainers.BpeTrainer(
-        vocab_size=VOCABULARY, special_tokens=list(SPECIAL), show_progress=False,
+        vocab_size=VOCABULARY - SPACED, special_tokens=list(SPECIAL), show_progress=False,
         initial_alphabet=pre_tokenizers.ByteLevel.alphabet())
     tokenizer.train_from_iterator(
         (re.sub(r"\b[A-Z][a-zA-Z]+\b", shortened, text) for text in texts), trainer)
+    trained = json.loads(tokenizer.to_str())["model"]
+    vocabulary = trained["vocab"]
+    merges = [tuple(pair) for pair in trained["merges"]]
+    # Joined last, so that the space is added to a whole word only.
+    for word in spaced_words(texts, answers, with_merges(dict(vocabulary), merges)):
+        merges.append((SPACE, word))
+        vocabulary[SPACE + word] = len(vocabulary)
+    return with_merges(vocabulary, merges)
+
+
+def with_merges(vocabulary: dict[str, int], merges: Sequence[tuple[str, str]]) -> Tokenizer:
+    """Return the tokenizer of a vocabulary and its merges."""
+    tokenizer = Tokenizer(models.BPE(vocabulary, list(merges)))
     tokenizer.pre_tokenizer = splitter(SPLIT)
+    tokenizer.decoder = decoders.ByteLevel()
     tokenizer.add_special_tokens([AddedToken(text, normalized=False) for text in SPECIAL])
     return tokenizer
 
@@ -146,23 +180,21 @@ def of_model(path: Path) -> Tokenizer:
     fields = gguf.GGUFReader(path).fields
     vocabulary = fields["tokenizer.ggml.tokens"].contents()
     merges = [tuple(merge.split(" ")) for merge in fields["tokenizer.ggml.merges"].contents()]
-    tokenizer = Tokenizer(models.BPE(
-        {token: number for number, token in enumerate(vocabulary)}, merges))
-    tokenizer.pre_tokenizer = splitter(SPLIT)
-    tokenizer.decoder = decoders.ByteLevel()
-    tokenizer.add_special_tokens([AddedToken(text, normalized=False) for text in SPECIAL])
-    return tokenizer
+    return with_merges({token: number for number, token in enumerate(vocabulary)}, merges)
 
 
-def training_texts(work: Path, chats: int) -> list[str]:
-    """Return all prose and some conversations, without special tokens."""
+def training_texts(work: Path, chats: int) -> tuple[list[str], list[str]]:
+    """Return all prose and some conversations without special tokens, and the answers in them."""
     texts = [str(text) for text in read_lines(work / "prose.train.jsonl")]
+    answers: list[str] = []
     marks = re.compile("|".join(re.escape(text) for text in SPECIAL))
     for number, conversation in enumerate(read_lines(work / "chats.train.jsonl")):
         if number == chats:
             break
-        texts += marks.split("".join(part for part, _ in pieces(conversation)))
-    return texts
+        parts = pieces(conversation)
+        texts += marks.split("".join(part for part, _ in parts))
+        answers += (part for part, learned in parts if learned)
+    return texts, answers
 
 
 def encode_chats(
@@ -313,7 +345,7 @@ def main() -> None:
         tokenizer = Tokenizer.from_file(str(work / "tokenizer.json"))
     else:
         tokenizer = (of_model(arguments.start) if arguments.start
-                     else train(training_texts(work, arguments.sample)))
+                     else train(*training_texts(work, arguments.sample)))
         tokenizer.save(str(work / "tokenizer.json"))
     arrays = pack_chats(tokenizer, work / "chats.train.jsonl")
     arrays["prose"] = pack_prose(tokenizer, work / "prose.train.jsonl", LENGTHS[0])

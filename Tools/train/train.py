@@ -28,7 +28,6 @@ from torch import Tensor
 from convert import tensor_name
 from curve import write_curve
 from model import ModelConfig, Qwen3
-from tokenizer import SPECIAL
 
 WARM_UP_STEPS = 40
 FALL_FROM = 0.0  # of the run: from then on the rate falls in a straight line
@@ -41,9 +40,6 @@ JOINED = {"joined1024": (0.7, 0.1), "joined2048": (0.85, 0.02)}
 GAP_CHANCE = 0.25
 # Questions teach words and copying too: a share of their tokens is learned as well at first.
 PROMPTS_UNTIL, PROMPT_WEIGHT = 0.5, 0.5
-# In this share of the rows, up to this share of the words that occur once and in no answer are
-# replaced, so that nothing hangs on one word of a wording. The noise falls to nothing at the end.
-NOISY_ROWS, MOST_NOISE = 0.3, 0.12
 USUAL_ANSWER = 16  # tokens; those of longer answers count less, those of shorter ones more
 LONGEST_STEP = 60.0  # seconds to count at most, so that a pause does not end a run early
 PART_TOKENS = 4096  # tokens that go through the network at once
@@ -75,34 +71,6 @@ def positions_with_gaps(count: int, length: int, context: int, rng: np.random.Ge
         if rng.random() < GAP_CHANCE:
             row[rng.integers(1, length):] += rng.integers(1, context - length)
     return torch.from_numpy(positions)
-
-
-def word_tokens(tokenizer: Path) -> np.ndarray:
-    """Return for each token whether a word in lower case begins with it."""
-    vocabulary = json.loads(tokenizer.read_text(encoding="utf-8"))["model"]["vocab"]
-    words = np.zeros(len(vocabulary), bool)
-    for text, number in vocabulary.items():
-        words[number] = len(text) > 2 and text[0] == "Ġ" and text[1:].isalpha()
-    return words
-
-
-def with_noise(
-    part: np.ndarray, words: np.ndarray, share: float, rng: np.random.Generator
-) -> np.ndarray:
-    """Return rows; in a share of them some words of questions and texts are others."""
-    part = part.copy()
-    choices = np.flatnonzero(words)
-    tools = SPECIAL.index("<tools>")  # special tokens have the first numbers
-    for tokens, learn, _ in part:
-        # Without its words, a tool's description does not say whether the tool fits.
-        if rng.random() > share or (tokens == tools).any():
-            continue
-        kept = np.bincount(tokens, minlength=len(words)) > 1
-        kept[tokens[learn > 0]] = True
-        free = words[tokens] & ~kept[tokens] & (learn == 0)
-        free &= rng.random(len(tokens)) < rng.random() * MOST_NOISE
-        tokens[free] = rng.choice(choices, int(free.sum()))
-    return part
 
 
 def as_tensors(data: np.ndarray, device: str) -> tuple[Tensor, Tensor, Tensor]:
@@ -302,7 +270,6 @@ def main() -> None:
         rows = {name: Rows(arrays[name]) for name in arrays.files}
     with np.load(work / "held.npz") as arrays:
         held = {name: arrays[name] for name in arrays.files}
-    words = word_tokens(work / "tokenizer.json")
     step, seconds, seen, learned = 0, 0.0, 0, 0
     if checkpoint.exists():
         state = torch.load(checkpoint, weights_only=False, map_location=device)
@@ -354,7 +321,6 @@ def main() -> None:
         size = arguments.batch if progress < 1 / 3 else arguments.later
         step_total, step_number = 0.0, 0.0
         for part in parts_of_step(rows, size, progress, rng):
-            part = with_noise(part, words, NOISY_ROWS * max(0.0, 1 - progress), rng)
             tokens, learn, mask = as_tensors(part, device)
             positions = positions_with_gaps(*tokens.shape, config.context, rng)
             learned += int(learn.sum())
