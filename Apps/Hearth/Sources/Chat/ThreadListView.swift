@@ -39,9 +39,11 @@ struct ThreadListView: View {
                 Task { await model.rename(thread.id, to: name) }
             }
         }
-        .confirmationDialog("Delete this chat?", isPresented: $deleted.isSet(), titleVisibility: .visible) {
-            Button("Delete", role: .destructive) { Task { await delete() } }
-        } message: {
+        .confirmationDialog(
+            "Delete this chat?", isPresented: $deleted.isSet(), titleVisibility: .visible, presenting: deleted
+        ) { thread in
+            Button("Delete", role: .destructive) { Task { await delete(thread) } }
+        } message: { _ in
             Text("All of its messages are deleted, and cannot be brought back.")
         }
         .problem($model.problem)
@@ -107,8 +109,7 @@ struct ThreadListView: View {
         if let id = await model.create() { selection = id }
     }
 
-    private func delete() async {
-        guard let thread = deleted else { return }
+    private func delete(_ thread: ChatThread) async {
         if selection == thread.id { selection = nil }
         await model.delete(thread.id)
     }

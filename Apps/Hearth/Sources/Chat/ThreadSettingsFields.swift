@@ -35,6 +35,7 @@ struct ThreadSettingsFields: View {
                     Text(verbatim: collection.title).tag(String?.some(collection.name))
                 }
             }
+            .task { await features.collections.run() }
         } footer: {
             Text("Answers draw on the documents of the collection, and cite them.")
         }

@@ -44,12 +44,11 @@ struct CollectionsView: View {
                 RenameView(title: "New collection", name: "") { name in Task { await create(name) } }
             }
             .confirmationDialog(
-                "Remove this collection with its documents?", isPresented: $removed.isSet(), titleVisibility: .visible
-            ) {
-                Button("Remove", role: .destructive) {
-                    if let name = removed { Task { await model.remove(name) } }
-                }
-            } message: {
+                "Remove this collection with its documents?", isPresented: $removed.isSet(), titleVisibility: .visible,
+                presenting: removed
+            ) { name in
+                Button("Remove", role: .destructive) { Task { await model.remove(name) } }
+            } message: { _ in
                 Text("Its documents are no longer searched. The files stay.")
             }
             .problem($model.problem)

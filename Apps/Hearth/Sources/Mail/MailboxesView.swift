@@ -34,10 +34,11 @@ struct MailboxesView: View {
             .toolbar {
                 ToolbarItem(placement: .confirmationAction) { Button("Done") { dismiss() } }
             }
-            .confirmationDialog("Forget this mailbox?", isPresented: $forgotten.isSet(), titleVisibility: .visible) {
-                Button("Forget", role: .destructive) {
-                    if let name = forgotten { Task { await model.removeMailbox(name) } }
-                }
+            .confirmationDialog(
+                "Forget this mailbox?", isPresented: $forgotten.isSet(), titleVisibility: .visible,
+                presenting: forgotten
+            ) { name in
+                Button("Forget", role: .destructive) { Task { await model.removeMailbox(name) } }
             }
         }
     }
