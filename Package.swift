@@ -3,17 +3,18 @@ import CompilerPluginSupport
 import Foundation
 import PackageDescription
 
-// Apple's sources ask for these rather than for the modules and systems that they need: on Linux `canImport` finds the
-// package's own FoundationModels, and Tools/check_apple reads what `#if os` would hide from it.
-let appleDefines: [SwiftSetting] = [
-    .define("HEARTH_APPLE", .when(platforms: [.macOS, .iOS])),
-    .define("HEARTH_MACOS", .when(platforms: [.macOS])),
-    .define("HEARTH_MOBILE", .when(platforms: [.iOS])),
-]
-
 // iOS has neither GMime nor libarchive's headers, and its programs start no others. The few files that need one of these
 // ask for this name and have a counterpart that does without.
 let mobileDefines: [SwiftSetting] = [.define("HEARTH_MOBILE", .when(platforms: [.iOS]))]
+
+// Apple's sources ask for these rather than for the modules and systems that they need: on Linux `canImport` finds the
+// package's own FoundationModels, and Tools/check_apple reads what `#if os` would hide from it.
+let appleDefines: [SwiftSetting] =
+    mobileDefines + [
+        .define("HEARTH_APPLE", .when(platforms: [.macOS, .iOS])),
+        .define("HEARTH_MACOS", .when(platforms: [.macOS])),
+    ]
+
 let desktop: TargetDependencyCondition? = .when(platforms: [.linux, .macOS])
 
 // Apple's SDKs have libxml2 with its headers, each its own. A .pc file on a Mac names the Mac's library, which must not
@@ -222,7 +223,7 @@ let package = Package(
                 .target(name: "GMimeParser", condition: desktop), "LanguageModels", "LlamaRuntime", "Mail",
                 "MailFormat", "ModelLibrary", "Retrieval", "Screens", "Store",
             ],
-            swiftSettings: swiftSettings + appleDefines + mobileDefines),
+            swiftSettings: swiftSettings + appleDefines),
         // The programs are for Linux and macOS. An app for iOS links none of them, nor HearthServer.
         .executableTarget(
             name: "MailTrainer", dependencies: ["GMimeParser", "Hearth", "Mail", "MailFormat"],
