@@ -27,7 +27,9 @@ import Screens
         case unavailable(String)
     }
 
-    /// Whether to be shown at the start: the user has not answered yet, and nothing can answer.
+    /// Whether to be shown: the user had not answered yet when nothing could answer, and has not gone on since.
+    ///
+    /// It stays true once a model answers, so that nothing vanishes under the user's hands.
     public private(set) var isNeeded = false
     /// Whether Apple's Foundation Models answer, or why they do not.
     public private(set) var appleIntelligence: String?
@@ -40,6 +42,7 @@ import Screens
     private var feature: GenerativeFeatureState?
     private var plan: DownloadPlan?
     private var isInstallingSample = false
+    private var hasGoneOn = false
     private var failure: String?
 
     /// Makes a screen that knows nothing yet.
@@ -71,6 +74,14 @@ import Screens
         }
     }
 
+    /// Whether something is going on that the user is to end, or to answer, before going on.
+    public var isUnderWay: Bool {
+        switch step {
+        case .confirming, .installingSample, .downloading: true
+        case .checking, .offer, .paused, .failed, .ready, .unavailable: false
+        }
+    }
+
     /// Finds out what can answer.
     public func load() async {
         let (choice, found, apple, isOff) = await awayFromScreen { [services, system] in
@@ -83,8 +94,7 @@ import Screens
         }
         (feature, appleIntelligence, isAppleIntelligenceOff) = (found, apple, isOff)
         await models.reload()
-        if case .enable = found, choice == .undecided { isNeeded = true }
-        if case .ready = found { isNeeded = false }
+        if case .enable = found, choice == .undecided, !hasGoneOn { isNeeded = true }
     }
 
     /// Installs the sample model and has it answer.
@@ -129,10 +139,13 @@ import Screens
     /// Goes back to the offer.
     public func back() { (plan, failure) = (nil, nil) }
 
-    /// Goes on without a model; features that need one offer it later.
+    /// Goes on: with what answers or is on its way, else without a model; features that need one offer it later.
     public func skip() async {
-        await answer(.skipped)
-        isNeeded = false
+        (isNeeded, hasGoneOn) = (false, true)
+        switch step {
+        case .ready, .downloading: break
+        case .checking, .offer, .confirming, .installingSample, .paused, .failed, .unavailable: await answer(.skipped)
+        }
     }
 
     private func answer(_ choice: OnboardingChoice) async {

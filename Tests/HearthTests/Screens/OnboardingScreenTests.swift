@@ -64,7 +64,32 @@ import Testing
         let (screen, services) = try screens()
         await screen.load()
         await screen.trySample()
-        #expect(screen.step == .ready(isSample: true) && !screen.isNeeded)
+        #expect(screen.step == .ready(isSample: true) && screen.isNeeded && !screen.isUnderWay)
+        await screen.skip()
+        #expect(!screen.isNeeded)
+        #expect(try services.settings.read().onboarding == .sample)
+        await services.shutDown()
+    }
+
+    @Test func `whoever comes back to a model that answers goes on when they like`() async throws {
+        let (screen, services) = try screens()
+        await screen.load()
+        // As by another program, or where Apple Intelligence was turned on in the system's settings.
+        _ = try await services.useSampleModel()
+        await screen.load()
+        #expect(screen.step == .ready(isSample: true) && screen.isNeeded)
+        await screen.skip()
+        #expect(!screen.isNeeded)
+        await services.shutDown()
+    }
+
+    @Test func `whoever goes on while models are looked for is not asked once more`() async throws {
+        let (screen, services) = try screens()
+        await screen.load()
+        async let looking: Void = screen.load()
+        await screen.skip()
+        await looking
+        #expect(!screen.isNeeded)
         await services.shutDown()
     }
 
@@ -74,14 +99,15 @@ import Testing
         await screen.load()
         await screen.planDownload()
         guard case .confirming(let plan) = screen.step else { throw Unexpected() }
-        #expect(plan.id == Self.offered && plan.sizeBytes != nil)
+        #expect(plan.id == Self.offered && plan.sizeBytes != nil && screen.isUnderWay)
         screen.back()
         guard case .offer = screen.step else { throw Unexpected() }
         await screen.planDownload()
         async let done: Void = screen.download()
         try await until { screen.step != .confirming(plan) }
         await done
-        #expect(screen.step == .ready(isSample: false) && !screen.isNeeded)
+        #expect(screen.step == .ready(isSample: false) && screen.isNeeded)
+        await screen.skip()
         #expect(try services.settings.read().onboarding == .download(id: Self.offered))
         await services.shutDown()
     }

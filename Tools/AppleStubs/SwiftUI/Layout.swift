@@ -79,6 +79,14 @@ public struct VStack<Content: View>: View {
     public var body: Never { fatalError("a declaration") }
 }
 
+public struct ViewThatFits<Content: View>: View {
+    public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
+        fatalError("a declaration")
+    }
+
+    public var body: Never { fatalError("a declaration") }
+}
+
 public struct ZStack<Content: View>: View {
     public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) { fatalError("a declaration") }
 
@@ -300,6 +308,10 @@ public struct TabView<SelectionValue: Hashable, Content>: View {
 
 @MainActor @preconcurrency public protocol TabContent<TabValue> {
     associatedtype TabValue: Hashable
+}
+
+extension TabContent {
+    public func hidden(_ hidden: Bool = true) -> some TabContent<TabValue> { TupleTabContent<TabValue, Self>() }
 }
 
 @resultBuilder public struct TabContentBuilder<TabValue: Hashable> {

@@ -179,6 +179,7 @@ extension View {
         MadeView()
     }
     public func contextMenu<MenuItems: View>(@ViewBuilder menuItems: () -> MenuItems) -> some View { MadeView() }
+    public func selectionDisabled(_ isDisabled: Bool = true) -> some View { MadeView() }
     public func help(_ textKey: LocalizedStringKey) -> some View { MadeView() }
     public func badge(_ count: Int) -> some View { MadeView() }
     public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { MadeView() }
@@ -218,6 +219,11 @@ extension View {
     public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { MadeView() }
     public func navigationDestination<D: Hashable, C: View>(
         for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
+    ) -> some View {
+        MadeView()
+    }
+    public func navigationDestination<V: View>(
+        isPresented: Binding<Bool>, @ViewBuilder destination: () -> V
     ) -> some View {
         MadeView()
     }

@@ -109,6 +109,16 @@ public struct EnvironmentValues {
     public var isEnabled: Bool { fatalError("a declaration") }
     public var accessibilityReduceMotion: Bool { fatalError("a declaration") }
 
+    public var horizontalSizeClass: UserInterfaceSizeClass? {
+        get { fatalError("a declaration") }
+        set { fatalError("a declaration") }
+    }
+
+    public var verticalSizeClass: UserInterfaceSizeClass? {
+        get { fatalError("a declaration") }
+        set { fatalError("a declaration") }
+    }
+
     public var dynamicTypeSize: DynamicTypeSize {
         get { fatalError("a declaration") }
         set { fatalError("a declaration") }
@@ -127,6 +137,8 @@ public struct EnvironmentValues {
 @MainActor @preconcurrency public struct OpenURLAction {
     public func callAsFunction(_ url: URL) { fatalError("a declaration") }
 }
+
+public enum UserInterfaceSizeClass: Sendable { case compact, regular }
 
 public enum DynamicTypeSize: Hashable, Comparable, CaseIterable, Sendable {
     case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge

@@ -7,6 +7,10 @@ public struct UTType: Sendable, Hashable {
 
     public init?(filenameExtension: String, conformingTo supertype: UTType = .data) { fatalError("a declaration") }
 
+    public init?(mimeType: String, conformingTo supertype: UTType = .data) { fatalError("a declaration") }
+
+    public var localizedDescription: String? { fatalError("a declaration") }
+
     public static var data: UTType { fatalError("a declaration") }
     public static var item: UTType { fatalError("a declaration") }
     public static var folder: UTType { fatalError("a declaration") }

@@ -4,11 +4,13 @@ import SwiftUI
 
 /// The parts of the app: tabs on a phone, a sidebar where there is room.
 struct MainTabs: View {
-    @Bindable var model: AppModel
+    let model: AppModel
     let features: AppFeatures
+    @Environment(\.horizontalSizeClass) private var width
+    @Environment(\.verticalSizeClass) private var height
 
     var body: some View {
-        TabView(selection: $model.place) {
+        TabView(selection: tab) {
             Tab(Place.chat.title, systemImage: Place.chat.symbol, value: Place.chat) {
                 ChatsView(model: model, features: features)
             }
@@ -22,15 +24,39 @@ struct MainTabs: View {
                 ModelsView(model: features.screens.models)
             }
             Tab(Place.bench.title, systemImage: Place.bench.symbol, value: Place.bench) {
-                BenchView(model: features.screens.bench)
+                NavigationStack { BenchView(model: features.screens.bench) }
             }
+            .hidden(isNarrow)
             Tab(Place.settings.title, systemImage: Place.settings.symbol, value: Place.settings) {
-                SettingsView(features: features)
+                SettingsView(app: model, features: features, holdsBench: isNarrow)
             }
         }
         .tabViewStyle(.sidebarAdaptable)
-        .sheet(isPresented: .constant(features.screens.onboarding.isNeeded)) {
+        .sheet(isPresented: isBeginning) {
             OnboardingView(model: features.screens.onboarding)
+        }
+    }
+
+    /// Whether a sixth tab would go under the system's "More": on phones, of which large ones are wide when they lie on
+    /// their side, and in narrow windows.
+    private var isNarrow: Bool { width == .compact || height == .compact }
+
+    /// The tab of the place that is open.
+    private var tab: Binding<Place> {
+        Binding { @MainActor in
+            model.place.tab(isNarrow: isNarrow)
+        } set: { @MainActor tab in
+            // A tap on the tab that is open is for the system, which leads back to its first page.
+            if tab != model.place.tab(isNarrow: isNarrow) { model.place = tab }
+        }
+    }
+
+    /// Whether the first run is shown; to sweep it away is to skip it.
+    private var isBeginning: Binding<Bool> {
+        Binding { @MainActor in
+            features.screens.onboarding.isNeeded
+        } set: { @MainActor isShown in
+            if !isShown { Task { await features.screens.onboarding.skip() } }
         }
     }
 }

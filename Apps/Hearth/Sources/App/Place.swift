@@ -1,11 +1,17 @@
 import Foundation
 import SwiftUI
 
-/// A part of the app that has a tab, or a line of the sidebar.
+/// A part of the app that has a tab, a line of the sidebar, or a page of another one.
 enum Place: String, CaseIterable, Identifiable {
     case chat, mail, documents, models, bench, settings
 
     var id: Self { self }
+
+    /// The place under whose tab it is: a phone has room for five, so that the bench is a page of the settings there.
+    ///
+    /// - Parameter isNarrow: Whether there is room for five tabs only.
+    /// - Returns: A place with a tab.
+    func tab(isNarrow: Bool) -> Place { isNarrow && self == .bench ? .settings : self }
 
     var title: LocalizedStringKey {
         switch self {

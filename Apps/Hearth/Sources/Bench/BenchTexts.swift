@@ -20,7 +20,49 @@ extension BenchPlan.Kind {
     }
 }
 
+extension BenchCell {
+    /// Says what is measured.
+    ///
+    /// - Parameter id: The name that files have, such as `pp512`.
+    /// - Returns: A few words; the name itself where it is no cell's.
+    static func title(of id: String) -> LocalizedStringKey {
+        if id == "warm-up" { return "Warm-up" }
+        if id.hasPrefix("parity ") { return "Comparing the replies" }
+        let kind = id.prefix { !$0.isNumber }
+        return switch (kind, Int(id.dropFirst(kind.count))) {
+        case ("short_", let number?): "Short prompt \(number)"
+        case ("medium_", let number?): "Medium prompt \(number)"
+        case ("long_", let number?): "Long prompt \(number)"
+        case ("pp", let tokens?): "A prompt of \(tokens) tokens"
+        case ("tg", let tokens?): "A reply of \(tokens) tokens"
+        case ("ctx", let tokens?): "A reply after a context of \(tokens) tokens"
+        case ("batch", 1?): "One reply alone"
+        case ("batch", let replies?): "\(replies) replies at once"
+        case ("threads", 1?): "One thread"
+        case ("threads", let threads?): "\(threads) threads"
+        default: "\(id)"
+        }
+    }
+}
+
+extension BenchScreen {
+    /// What people call a model that is measured.
+    ///
+    /// - Parameter file: The model's file, without its folder.
+    /// - Returns: Its name; the file's where it is none of the models.
+    func name(ofFile file: String) -> String { models?.first { "\($0.id).gguf" == file }?.name ?? file }
+}
+
 extension ThermalState {
+    var title: LocalizedStringKey {
+        switch self {
+        case .nominal: "The device is cool"
+        case .fair: "The device is getting warm"
+        case .serious: "The device is hot and may slow down"
+        case .critical: "The device is too hot and slows down"
+        }
+    }
+
     var symbol: String {
         switch self {
         case .nominal: "thermometer.low"
@@ -28,6 +70,11 @@ extension ThermalState {
         case .serious, .critical: "thermometer.high"
         }
     }
+}
+
+extension BenchReport {
+    /// What people call a rate: the one of the prompt's tokens, or the one of the reply's.
+    static func title(ofRate rate: String) -> LocalizedStringKey { rate == "prefill" ? "Prefill" : "Decode" }
 }
 
 extension BenchReport.State {

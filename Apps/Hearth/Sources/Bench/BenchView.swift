@@ -5,21 +5,22 @@ import SwiftUI
 /// The bench's single screen: model, backends, run, results, comparison, export.
 struct BenchView: View {
     @Bindable var model: BenchScreen
+    /// The files of the run that is shown; nil before they are written.
+    @State private var export: BenchScreen.Export?
 
     var body: some View {
-        NavigationStack {
-            Form {
-                Section {
-                    ForEach(model.banners, id: \.self) { BannerRow(banner: $0) }
-                }
-                content
-                KeptRunsSection(model: model)
+        Form {
+            Section {
+                ForEach(model.banners, id: \.self) { BannerRow(banner: $0) }
             }
-            .formStyle(.grouped)
-            .navigationTitle("Bench")
-            .problem($model.problem)
+            content
+            KeptRunsSection(model: model)
         }
+        .formStyle(.grouped)
+        .navigationTitle("Bench")
+        .problem($model.problem)
         .task { await model.run() }
+        .task(id: model.report?.id) { await writeFiles() }
     }
 
     @ViewBuilder private var content: some View {
@@ -32,13 +33,21 @@ struct BenchView: View {
         case .waiting:
             Section("The last run") { Text("The rest of this run is measured at the app's next start.") }
             NewRunSection(model: model)
-        case .completed(let report): ReportView(model: model, report: report)
+        case .completed(let report): ReportView(model: model, report: report, export: export)
         case .failed(let reason, let report):
             Section("The last run") {
                 Label(reason, systemImage: "exclamationmark.triangle")
                 Button("Back") { model.close() }
             }
-            if let report { ReportView(model: model, report: report) }
+            if let report { ReportView(model: model, report: report, export: export) }
         }
+    }
+
+    private func writeFiles() async {
+        export = nil
+        guard let run = model.report?.id else { return }
+        let written = await model.export(run)
+        // Another run may be shown by now.
+        if !Task.isCancelled { export = written }
     }
 }

@@ -31,6 +31,8 @@ struct CompareRunsView: View {
         }
         .formStyle(.grouped)
         .navigationTitle("Compare runs")
+        // The page below does not follow the runs while this one covers it.
+        .task { await model.run() }
     }
 
     private func isCompared(_ id: String) -> Binding<Bool> {

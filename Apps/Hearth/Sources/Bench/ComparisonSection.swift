@@ -19,7 +19,11 @@ struct ComparisonSection: View {
                     }
                     .monospacedDigit()
                 } label: {
-                    Text(verbatim: "\(each.cell), \(each.rate)")
+                    VStack(alignment: .leading) {
+                        Text(BenchCell.title(of: each.cell))
+                        Text(BenchReport.title(ofRate: each.rate))
+                            .font(.caption)
+                    }
                 }
                 .accessibilityElement(children: .combine)
             }

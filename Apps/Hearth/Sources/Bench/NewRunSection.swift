@@ -10,6 +10,7 @@ struct NewRunSection: View {
         Section("New run") {
             if let models = model.models {
                 Picker("Model", selection: $model.choices.model) {
+                    if models.isEmpty { Text("None").tag(String?.none) }
                     ForEach(models) { Text(verbatim: $0.name).tag(String?.some($0.id)) }
                 }
             } else {
@@ -24,9 +25,8 @@ struct NewRunSection: View {
             }
             Picker("Compare with", selection: $model.choices.against) {
                 Text("Nothing").tag(String?.none)
-                ForEach(model.backends.filter { $0.name != model.choices.backend }, id: \.name) { backend in
-                    Text(verbatim: backend.name).tag(String?.some(backend.name))
-                }
+                ForEach(others, id: \.self) { Text(verbatim: $0).tag(String?.some($0)) }
+                MissingChoice(chosen: model.choices.against, offered: others) { "\($0) (can't be compared)" }
             }
             OutlookRows(outlook: model.outlook)
             if case .known(let outlook) = model.outlook, outlook.memory.fits == .doesNotFit {
@@ -44,4 +44,6 @@ struct NewRunSection: View {
                 .keyboardShortcut("b")
         }
     }
+
+    private var others: [String] { model.backends.map(\.name).filter { $0 != model.choices.backend } }
 }

@@ -6,7 +6,8 @@ import SwiftUI
 struct ReportView: View {
     let model: BenchScreen
     let report: BenchReport
-    @State private var export: BenchScreen.Export?
+    /// The files of the run; nil before they are written.
+    let export: BenchScreen.Export?
 
     var body: some View {
         ForEach(report.backends, id: \.configuration.name) { BackendSection(backend: $0) }
@@ -31,6 +32,5 @@ struct ReportView: View {
             }
             Button("Done") { model.close() }
         }
-        .task(id: report.id) { export = await model.export(report.id) }
     }
 }

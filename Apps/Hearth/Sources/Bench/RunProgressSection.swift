@@ -13,13 +13,11 @@ struct RunProgressSection: View {
             ProgressView(value: progress.done) { Text(title) }
                 .accessibilityValue(progress.done.percent)
                 .accessibilityAddTraits(.updatesFrequently)
-            LabeledContent("Model", value: progress.model)
+            LabeledContent("Model", value: model.name(ofFile: progress.model))
             if let backend = progress.backend { LabeledContent("Backend", value: backend) }
-            if let cell = progress.cell { LabeledContent("Cell", value: cell) }
+            if let cell = progress.cell { LabeledContent("Cell") { Text(BenchCell.title(of: cell)) } }
             if let rate = progress.tokensPerSecond { LabeledContent("Now", value: "\(rate.rate) tokens/s") }
-            if let thermal = progress.thermal {
-                Label("Thermal state: \(thermal.rawValue)", systemImage: thermal.symbol)
-            }
+            if let thermal = progress.thermal { Label(thermal.title, systemImage: thermal.symbol) }
             Button("Cancel", systemImage: "stop", role: .cancel) { Task { await model.cancel() } }
                 .keyboardShortcut(.cancelAction)
                 .accessibilityHint("What is complete is kept")

@@ -25,8 +25,8 @@ struct RunTableSections: View {
                     .font(.headline)
                     ForEach(table.rows, id: \.self) { row in
                         GridRow {
-                            Text(verbatim: row.cell)
-                            Text(verbatim: row.rate)
+                            Text(BenchCell.title(of: row.cell))
+                            Text(BenchReport.title(ofRate: row.rate))
                             ForEach(Array(row.values.enumerated()), id: \.offset) { value($0.element, $0.offset + 1) }
                         }
                     }

@@ -83,7 +83,9 @@ struct ConversationView: View {
         case .rename:
             RenameView(title: "Rename chat", name: model.title) { name in Task { await model.rename(to: name) } }
         case .context(let ledger): LedgerView(ledger: ledger)
-        case .details(let message): MessageDetailsView(message: message)
+        case .details(let message):
+            MessageDetailsView(
+                message: message, model: message.metadata.modelID.map { features.screens.models.name(of: $0) })
         case .edit(let message): EditMessageView(model: model, message: message)
         case .source(let source):
             PassageSheet(features: features, document: source.documentID, range: source.start..<source.end)

@@ -5,13 +5,15 @@ import SwiftUI
 /// What is known of an answer.
 struct MessageDetailsView: View {
     let message: ChatMessage
+    /// What people call the model that wrote it; nil where none is known.
+    let model: String?
     @Environment(\.dismiss) private var dismiss
 
     var body: some View {
         NavigationStack {
             Form {
                 Section("This answer") {
-                    if let model = message.metadata.modelID { LabeledContent("Model", value: model) }
+                    if let model { LabeledContent("Model", value: model) }
                     if let time = message.metadata.timeToFirstTokenMs {
                         LabeledContent("To the first token", value: "\(time.formatted()) ms")
                     }

@@ -10,11 +10,19 @@ struct MessageList: View {
     let model: ConversationScreen
     let show: (ConversationView.Sheet) -> Void
     let leave: (MessageNotice.Remedy) -> Void
+    /// The message to scroll to; nil for none.
+    @State private var sought: UUID?
 
     var body: some View {
         ScrollViewReader { place in
             list
-                .task(id: app.message) { await seek(place) }
+                .task(id: app.message) { await seek() }
+                // Rows of messages that were just read are there only once the list has followed.
+                .onChange(of: sought) { _, sought in
+                    guard let sought else { return }
+                    place.scrollTo(sought, anchor: .top)
+                    self.sought = nil
+                }
         }
     }
 
@@ -50,10 +58,13 @@ struct MessageList: View {
         }
     }
 
-    /// Goes to the message that was looked for.
-    private func seek(_ place: ScrollViewProxy) async {
+    /// Reads the messages up to the one that was looked for, to go there.
+    private func seek() async {
         guard let message = app.message else { return }
-        if await model.seek(message) { place.scrollTo(message, anchor: .top) }
+        let isThere = await model.seek(message)
+        // Another one may have been chosen meanwhile.
+        guard app.message == message else { return }
+        if isThere { sought = message }
         app.message = nil
     }
 }

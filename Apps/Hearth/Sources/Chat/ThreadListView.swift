@@ -81,6 +81,8 @@ struct ThreadListView: View {
                         MessageMatchRow(match: match)
                     }
                     .buttonStyle(.plain)
+                    // The list would take the message for a chat.
+                    .selectionDisabled()
                     .accessibilityHint("Opens the chat at this message")
                 }
             }

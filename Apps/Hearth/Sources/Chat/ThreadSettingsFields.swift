@@ -25,14 +25,22 @@ struct ThreadSettingsFields: View {
         Section {
             Picker("Model", selection: $settings.modelID) {
                 Text("Automatic").tag(String?.none)
-                ForEach(features.screens.models.items?.filter(\.canAnswer) ?? []) { item in
+                ForEach(models ?? []) { item in
                     Text(verbatim: item.model.name).tag(String?.some(item.id))
+                }
+                MissingChoice(chosen: settings.modelID, offered: models?.map(\.id)) {
+                    "\(features.screens.models.name(of: $0)) (not installed)"
                 }
             }
             Picker("Documents", selection: $settings.collection) {
                 Text("No documents").tag(String?.none)
                 ForEach(features.collections.collections ?? [], id: \.name) { collection in
                     Text(verbatim: collection.title).tag(String?.some(collection.name))
+                }
+                MissingChoice(
+                    chosen: settings.collection, offered: features.collections.collections?.map(\.name)
+                ) {
+                    "\($0) (removed)"
                 }
             }
             .task { await features.collections.run() }
@@ -59,4 +67,7 @@ struct ThreadSettingsFields: View {
             if !hasGuardrails { Text("The model of this chat has none: its makers' training is all there is.") }
         }
     }
+
+    /// The models that can be chosen; nil before they were read.
+    private var models: [ModelsScreen.Item]? { features.screens.models.items?.filter(\.canAnswer) }
 }

@@ -5,6 +5,7 @@ import SwiftUI
 /// The answer to the last question, as far as it is.
 struct AnswerSection: View {
     let model: QuestionScreen
+    let open: (DocumentPlace) -> Void
 
     var body: some View {
         switch model.answer {
@@ -17,7 +18,7 @@ struct AnswerSection: View {
             }
         case .answered(let response):
             Section {
-                AnswerView(response: response)
+                AnswerView(response: response, open: open)
                 actions
             } header: {
                 Text(verbatim: model.question ?? "")
@@ -44,7 +45,7 @@ struct AnswerSection: View {
     }
 
     private var actions: some View {
-        HStack {
+        ButtonRow {
             Button("Ask again", systemImage: "arrow.clockwise") { model.askAgain() }
             Button("Close", systemImage: "xmark") { model.closeAnswer() }
         }

@@ -5,6 +5,7 @@ import SwiftUI
 /// A sentence of an answer with what bears it out, or what does not.
 struct AnswerSentence: View {
     let sentence: CitedSentence
+    let open: (DocumentPlace) -> Void
 
     var body: some View {
         VStack(alignment: .leading, spacing: 4) {
@@ -20,7 +21,7 @@ struct AnswerSentence: View {
                     .font(.caption)
                     .foregroundStyle(.secondary)
             }
-            ForEach(sentence.citations, id: \.self) { CitationLink(citation: $0) }
+            ForEach(sentence.citations, id: \.self) { CitationButton(citation: $0, open: open) }
         }
     }
 }

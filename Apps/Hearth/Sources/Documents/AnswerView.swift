@@ -5,18 +5,21 @@ import SwiftUI
 /// A whole answer: where it comes from, its sentences, and what they cite.
 struct AnswerView: View {
     let response: RAGResponse
+    let open: (DocumentPlace) -> Void
 
     var body: some View {
         VStack(alignment: .leading, spacing: 12) {
             origin
-            ForEach(Array(response.sentences.enumerated()), id: \.offset) { AnswerSentence(sentence: $0.element) }
+            ForEach(Array(response.sentences.enumerated()), id: \.offset) {
+                AnswerSentence(sentence: $0.element, open: open)
+            }
             if response.sentences.isEmpty { Text(verbatim: response.generatedResponse) }
             if response.metadata.isCut {
                 Text("The answer ends here because it reached the limit of tokens.")
                     .font(.footnote)
             }
             if response.metadata.isSample { SampleLabel() }
-            HStack {
+            ButtonRow {
                 CopyButton(title: "Copy", text: response.generatedResponse)
                 ShareLink(item: response.generatedResponse)
             }

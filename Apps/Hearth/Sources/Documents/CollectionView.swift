@@ -67,6 +67,8 @@ struct CollectionView: View {
                     Button("Add files") { pick(Self.files) }
                     Button("Add a folder") { pick([.folder]) }
                 }
+                // Else a tap anywhere in the row would be one on both buttons.
+                .buttonStyle(.bordered)
             } else {
                 Section("Documents") {
                     ForEach(model.documents) { document in

@@ -59,7 +59,8 @@ struct CollectionsView: View {
     @ViewBuilder private func destination(_ place: DocumentPlace) -> some View {
         switch place {
         case .collection(let name): CollectionView(features: features, name: name)
-        case .question(let collection): QuestionView(features: features, collection: collection)
+        case .question(let collection):
+            QuestionView(features: features, collection: collection) { path.append($0) }
         case .passage(let document, let range): PassagePage(features: features, document: document, range: range)
         }
     }

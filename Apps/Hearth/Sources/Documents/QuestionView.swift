@@ -5,11 +5,12 @@ import SwiftUI
 
 /// Searching a collection while the user types, and asking it.
 struct QuestionView: View {
-    let features: AppFeatures
+    /// Shows a page of the documents over this one.
+    private let open: (DocumentPlace) -> Void
     @State private var model: QuestionScreen
 
-    init(features: AppFeatures, collection: String) {
-        self.features = features
+    init(features: AppFeatures, collection: String, open: @escaping (DocumentPlace) -> Void) {
+        self.open = open
         _model = State(initialValue: features.screens.questions(to: collection))
     }
 
@@ -19,22 +20,17 @@ struct QuestionView: View {
                 TextField("Search or ask your documents…", text: $model.text, axis: .vertical)
                     .onSubmit { model.ask() }
                     .accessibilityHint("Passages are found as you write")
-                HStack {
-                    if model.isAnswering {
-                        Button("Stop", systemImage: "stop.circle", role: .cancel) { model.stop() }
-                            .keyboardShortcut(.cancelAction)
-                    } else {
-                        Button("Ask", systemImage: "text.bubble") { model.ask() }
-                            .keyboardShortcut(.return)
-                    }
-                    Spacer()
-                    Toggle("Strict", isOn: $model.isStrict)
-                        .fixedSize(horizontal: true, vertical: false)
-                        .accessibilityHint("Says only what the documents bear out")
+                Toggle("Strict", isOn: $model.isStrict)
+                    .accessibilityHint("Says only what the documents bear out")
+                if model.isAnswering {
+                    Button("Stop", systemImage: "stop.circle", role: .cancel) { model.stop() }
+                        .keyboardShortcut(.cancelAction)
+                } else {
+                    Button("Ask", systemImage: "text.bubble") { model.ask() }
+                        .keyboardShortcut(.return)
                 }
-                .buttonStyle(.bordered)
             }
-            AnswerSection(model: model)
+            AnswerSection(model: model, open: open)
             HitsSection(search: model.search)
         }
         .navigationTitle("Search and ask")

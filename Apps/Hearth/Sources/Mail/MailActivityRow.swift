@@ -16,6 +16,7 @@ struct MailActivityRow: View {
                 Button("Go on") { Task { await model.setPaused(false) } }
             }
             .font(.callout)
+            .buttonStyle(.borderless)
         case .working(let progress):
             HStack {
                 ProgressView(value: fraction(progress)) { Text(progress.title) }
@@ -24,6 +25,7 @@ struct MailActivityRow: View {
                     .labelStyle(.iconOnly)
             }
             .font(.callout)
+            .buttonStyle(.borderless)
         }
     }
 

@@ -23,7 +23,7 @@ struct MailHits: View {
                     .lineLimit(3)
             }
             .accessibilityElement(children: .combine)
-            .tag(hit.email.threadID)
+            .tag(MailChoice.mail(hit.email.id, thread: hit.email.threadID))
         }
         if !results.isMeaningSearched {
             Text("Search goes by words only. An embedding model under Models adds search by meaning.")

@@ -6,7 +6,7 @@ import UniformTypeIdentifiers
 /// The threads under their tabs, or what was found.
 struct MailListView: View {
     @Bindable var model: MailListScreen
-    @Binding var selection: Int64?
+    @Binding var selection: MailChoice?
     @State private var isImporting = false
     @State private var showsMailboxes = false
 
@@ -49,6 +49,7 @@ struct MailListView: View {
             } actions: {
                 Button("Import a mailbox…") { isImporting = true }
             }
+            .buttonStyle(.bordered)
         case .threads(let threads, let hasMore):
             if threads.isEmpty {
                 Text(verbatim: model.emptyText)
@@ -56,7 +57,7 @@ struct MailListView: View {
             }
             ForEach(threads) { thread in
                 MailThreadRow(model: model, thread: thread)
-                    .tag(thread.id)
+                    .tag(MailChoice.thread(thread.id))
             }
             if hasMore { Button("More") { Task { await model.loadMore() } } }
         case .failed(let reason): Label(reason, systemImage: "exclamationmark.triangle")

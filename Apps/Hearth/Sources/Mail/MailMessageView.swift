@@ -32,14 +32,17 @@ struct MailMessageView: View {
             Text(verbatim: mail.message.body.text)
                 .textSelection(.enabled)
                 .frame(maxWidth: .infinity, alignment: .leading)
-            ForEach(mail.message.attachments, id: \.self) { attachment in
-                Label(attachment.name ?? attachment.type, systemImage: "paperclip")
+            ForEach(Array(files.enumerated()), id: \.offset) { file in
+                Label("\(file.element.title), \(file.element.fileSize)", systemImage: "paperclip")
                     .font(.caption)
-                    .accessibilityLabel("Attachment: \(attachment.name ?? attachment.type)")
+                    .accessibilityLabel("Attachment: \(file.element.title), \(file.element.fileSize)")
             }
             Divider()
         }
     }
+
+    /// What is no file to the reader, such as pictures within the text, is left out.
+    private var files: [MailAttachment] { mail.message.attachments.filter { !$0.isInline } }
 
     private var menu: some View {
         Menu {

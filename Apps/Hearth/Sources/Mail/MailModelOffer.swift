@@ -10,7 +10,7 @@ struct MailModelOffer: View {
         VStack(alignment: .leading, spacing: 8) {
             Label("Download a model to enable summaries and suggested replies.", systemImage: "info.circle")
                 .font(.callout)
-            HStack {
+            ButtonRow {
                 Button("Open Models", action: openModels)
                 Button("Try the sample model", action: trySample)
             }

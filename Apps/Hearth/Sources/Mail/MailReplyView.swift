@@ -15,7 +15,7 @@ struct MailReplyView: View {
                 .textFieldStyle(.roundedBorder)
                 .accessibilityLabel("Your reply")
                 .accessibilityHint(model.recipient.map { "To \($0)" } ?? "")
-            HStack {
+            ButtonRow {
                 Button("Save draft") { Task { await model.saveDraft() } }
                 Button("Open in mail program") { Task { await open() } }
                 CopyButton(title: "Copy", text: model.reply)

@@ -1,6 +1,8 @@
 import Foundation
 import Mail
+import MailFormat
 import SwiftUI
+import UniformTypeIdentifiers
 
 extension MailProgress {
     var title: LocalizedStringKey {
@@ -11,6 +13,14 @@ extension MailProgress {
         case .done: "Done"
         }
     }
+}
+
+extension MailAttachment {
+    /// The file's name, or where the sender gave none, what the system calls files of its kind.
+    var title: String { name ?? UTType(mimeType: type)?.localizedDescription ?? "File" }
+
+    /// The file's size, for people.
+    var fileSize: String { UInt64(clamping: byteCount).fileSize }
 }
 
 extension MailBadge {

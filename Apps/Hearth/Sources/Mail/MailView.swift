@@ -5,13 +5,13 @@ import SwiftUI
 struct MailView: View {
     let model: AppModel
     let features: AppFeatures
-    @State private var thread: Int64?
+    @State private var choice: MailChoice?
 
     var body: some View {
         NavigationSplitView {
-            MailListView(model: features.mails, selection: $thread)
+            MailListView(model: features.mails, selection: $choice)
         } detail: {
-            if let thread {
+            if let thread = choice?.threadID {
                 MailThreadView(app: model, features: features, id: thread)
                     .id(thread)
             } else {

@@ -16,7 +16,7 @@ struct ImportingSection: View {
             }
         case .done(let id):
             Section("Import") {
-                Text("\(id) is here.")
+                Text("\(model.name(of: id)) is here.")
                 Button("OK") { model.dismissImport() }
             }
         case .failed(let reason):

@@ -18,7 +18,7 @@ struct ModelRow: View {
                     .font(.callout)
                     .foregroundStyle(.orange)
             }
-            HStack {
+            ButtonRow {
                 ForEach(item.actions, id: \.self) { action in
                     Button(action.title, systemImage: action.symbol) { choose(action) }
                         .accessibilityHint(Text(verbatim: item.model.name))

@@ -9,6 +9,14 @@ struct AskedDownload: Identifiable {
     var id: String { plan.id }
 }
 
+extension ModelsScreen {
+    /// What people call a model.
+    ///
+    /// - Parameter id: The name that it is installed under, or was.
+    /// - Returns: Its name; the id where nothing else is known of it.
+    func name(of id: String) -> String { items?.first { $0.id == id }?.model.name ?? id }
+}
+
 extension ModelsScreen.Item {
     /// Whether it can be chosen to answer.
     var canAnswer: Bool {

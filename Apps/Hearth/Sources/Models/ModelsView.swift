@@ -53,7 +53,7 @@ struct ModelsView: View {
             } else {
                 ProgressView("Looking for models…")
             }
-            if let storage = model.storage { StorageSection(storage: storage) }
+            if let storage = model.storage { StorageSection(model: model, storage: storage) }
         }
     }
 

@@ -18,7 +18,7 @@ struct OnboardingPlan: View {
             Text("The file comes over the internet and is checked. By downloading it you accept its licence.")
                 .font(.footnote)
                 .foregroundStyle(.secondary)
-            HStack {
+            ButtonRow {
                 Button("Download", systemImage: "arrow.down.circle") { Task { await model.download() } }
                     .buttonStyle(.borderedProminent)
                 Button("Back") { model.back() }

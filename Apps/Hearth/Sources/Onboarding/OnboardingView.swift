@@ -26,7 +26,7 @@ struct OnboardingView: View {
             .padding()
             .frame(maxWidth: 560, alignment: .leading)
         }
-        .interactiveDismissDisabled()
+        .interactiveDismissDisabled(model.isUnderWay)
         // Whoever comes back from the system's settings may have changed what can answer.
         .task(id: scenePhase) { await model.load() }
     }

@@ -14,6 +14,9 @@ struct AnswerSettings: View {
             Picker("Model", selection: chosen) {
                 Text("Automatic").tag(String?.none)
                 ForEach(model.models) { Text(verbatim: $0.name).tag(String?.some($0.id)) }
+                MissingChoice(chosen: settings.defaultModel, offered: model.models.map(\.id)) {
+                    "\($0) (not installed)"
+                }
             }
             Toggle("Keep what was written when I stop an answer", isOn: bound(\.keepsPartialAnswers))
         } header: {

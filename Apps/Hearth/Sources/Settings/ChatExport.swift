@@ -1,15 +1,28 @@
 import Foundation
 
-/// A file to be handed to whomever the user chooses.
-enum ChatExport {
-    /// Puts an export where it can be shared from.
+/// A file with all chats as they were when it was asked for, to be handed to whomever the user chooses.
+struct ChatExport: Identifiable {
+    let file: URL
+    /// The file's size.
+    let bytes: UInt64
+
+    var id: URL { file }
+
+    /// Puts an export where it can be shared from, in the place of an earlier one.
     ///
     /// - Parameter data: The file's bytes.
     /// - Returns: The file, which the system removes in time.
     /// - Throws: What the system says about its folder.
-    @concurrent static func file(_ data: Data) async throws -> URL {
+    @concurrent static func write(_ data: Data) async throws -> ChatExport {
         let file = URL.temporaryDirectory.appending(path: "hearth-chats.json")
         try data.write(to: file, options: .atomic)
-        return file
+        return ChatExport(file: file, bytes: UInt64(data.count))
     }
+
+    /// Reads an export that the user picked, which may have to be fetched first.
+    ///
+    /// - Parameter file: The file, with access to it.
+    /// - Returns: The file's bytes.
+    /// - Throws: What the system says about the file.
+    @concurrent static func read(_ file: URL) async throws -> Data { try Data(contentsOf: file) }
 }

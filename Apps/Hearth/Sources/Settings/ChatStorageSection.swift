@@ -6,21 +6,18 @@ import UniformTypeIdentifiers
 
 /// Export, import and deletion of all chats, and what was counted of them.
 struct ChatStorageSection: View {
-    @Bindable var model: ChatStorageScreen
+    let model: ChatStorageScreen
     @State private var isClearing = false
     @State private var isImporting = false
-    /// The file that was written; nil before that.
-    @State private var export: URL?
+    /// The file that was written for the user to hand on; nil for none.
+    @State private var export: ChatExport?
 
     var body: some View {
         Section("Your chats") {
-            if let export {
-                ShareLink("Share the export", item: export)
-            } else {
-                Button("Export…") { Task { await prepare() } }
-                    .disabled(model.work != nil)
-                    .accessibilityHint("All chats, settings and versions as one JSON file")
-            }
+            Button("Export…") { Task { await prepare() } }
+                .disabled(model.work != nil)
+                .accessibilityHint("All chats, settings and versions as one JSON file")
+                .sheet(item: $export) { ChatExportView(export: $0) }
             Button("Import…") { isImporting = true }
                 .disabled(model.work != nil)
                 .fileImporter(isPresented: $isImporting, allowedContentTypes: [.json]) { result in
@@ -38,14 +35,13 @@ struct ChatStorageSection: View {
             if model.work != nil { ProgressView() }
             if let notice = model.notice { Text(verbatim: notice) }
         }
-        .problem($model.problem)
         if let counters = model.counters { CountersSection(counters: counters) }
     }
 
     private func prepare() async {
         guard let data = await model.exportAll() else { return }
         do {
-            export = try await ChatExport.file(data)
+            export = try await ChatExport.write(data)
         } catch {
             model.problem = AppFeatures.words(error)
         }
@@ -53,10 +49,9 @@ struct ChatStorageSection: View {
 
     private func take(_ result: Result<URL, any Error>) async {
         do {
-            let data = try await SecurityScopedAccess.withAccess(to: [try result.get()]) { files in
-                try files.first.map { try Data(contentsOf: $0) }
-            }
-            if let data { await model.importJSON(data) }
+            let file = try result.get()
+            let data = try await SecurityScopedAccess.withAccess(to: [file]) { _ in try await ChatExport.read(file) }
+            await model.importJSON(data)
         } catch {
             model.problem = AppFeatures.words(error)
         }

@@ -5,11 +5,15 @@ import SwiftUI
 
 /// What the user sets for all of Hearth.
 struct SettingsView: View {
+    let app: AppModel
     let features: AppFeatures
+    /// Whether the bench is a page of the settings, since it has no tab.
+    let holdsBench: Bool
     @Environment(\.scenePhase) private var scenePhase
 
     var body: some View {
         @Bindable var model = features.screens.settings
+        @Bindable var storage = model.storage
         NavigationStack {
             Form {
                 if let settings = model.settings {
@@ -22,15 +26,39 @@ struct SettingsView: View {
                 } else {
                     ProgressView("Reading your settings…")
                 }
-                ChatStorageSection(model: model.storage)
+                ChatStorageSection(model: storage)
                 EngineSection(model: model)
+                if holdsBench { bench }
                 AboutSection(model: model)
             }
             .formStyle(.grouped)
             .navigationTitle("Settings")
             .problem($model.problem)
+            .problem($storage.problem)
+            .navigationDestination(isPresented: showsBench) { BenchView(model: features.screens.bench) }
         }
         // Whoever comes back from the system's settings may have changed what can answer.
         .task(id: scenePhase) { await model.reload() }
+    }
+
+    private var bench: some View {
+        Section {
+            Button(Place.bench.title, systemImage: Place.bench.symbol) { app.place = .bench }
+        } footer: {
+            Text("Measures how fast models are on this device.")
+        }
+    }
+
+    private var showsBench: Binding<Bool> {
+        Binding { @MainActor in
+            holdsBench && app.place == .bench
+        } set: { @MainActor isShown in
+            if isShown {
+                app.place = .bench
+            } else if app.place == .bench {
+                // Not where another place was chosen, which takes the page away, too.
+                app.place = .settings
+            }
+        }
     }
 }

@@ -16,6 +16,7 @@ struct NoticeBar: View {
         }
         .padding()
         .background(.regularMaterial)
-        .onAppear { AccessibilityNotification.Announcement(text).post() }
+        // The next sentence takes the place of this one in the same bar.
+        .onChange(of: text, initial: true) { _, text in AccessibilityNotification.Announcement(text).post() }
     }
 }

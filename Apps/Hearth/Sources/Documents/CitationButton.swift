@@ -3,18 +3,25 @@ import Foundation
 import SwiftUI
 
 /// Leads to the place that a sentence cites.
-struct CitationLink: View {
+///
+/// It is no link: a list follows all links of a row at once, and an answer with all of its citations is one row.
+struct CitationButton: View {
     let citation: Citation
+    let open: (DocumentPlace) -> Void
 
     var body: some View {
-        NavigationLink(value: DocumentPlace.passage(document: citation.documentID, range: citation.range)) {
+        Button {
+            open(.passage(document: citation.documentID, range: citation.range))
+        } label: {
             Label {
                 Text(verbatim: "[\(citation.number)] \(citation.documentName)" + place)
+                    .multilineTextAlignment(.leading)
             } icon: {
                 Image(systemName: "doc.text")
             }
             .font(.caption)
         }
+        .buttonStyle(.borderless)
         .accessibilityLabel("Source \(citation.number): \(citation.documentName)\(place)")
         .accessibilityHint("Shows the passage in its document")
     }
