@@ -4,17 +4,19 @@ Reads a folder of transformers (DistilBERT or BERT with a classification head, o
 writes a folder with model.mlpackage, vocab.txt and model.json. Put it into `coreml` in Hearth's model folder.
 
 The network is traced in evaluation mode and becomes an ML program for a named system, with a few fixed lengths of text,
-which the Neural Engine takes better than open ones. An embedder's mean over the tokens and the scaling to length 1 are
-part of it. Weights are 16-bit floats; --quantize int8 makes them 8-bit integers, --palettize 4 gives each matrix 16
-values.
+which the Neural Engine takes better than open ones. Both inputs have these lengths, which coremltools writes for iOS 18
+and macOS 15 or newer only: the oldest systems that Hearth runs on. An embedder's mean over the tokens and the scaling to
+length 1 are part of it. Weights are 16-bit floats; --quantize int8 makes them 8-bit integers, --palettize 4 gives each
+matrix 16 values.
 
 Converting works on Linux. Core ML itself runs on Macs only: there, the script compares the result with PyTorch for a few
-texts and fails where they differ; elsewhere it says that nobody has. Needs Tools/requirements-dev.txt.
+texts of each length and fails where they differ; elsewhere it says that nobody has. Needs Tools/requirements-dev.txt.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import os
 import platform
@@ -33,7 +35,7 @@ import transformers
 from tooling import ToolError, run, sha256
 
 LENGTHS = (32, 64, 128, 256)
-TARGETS = {"iOS17": ct.target.iOS17, "iOS18": ct.target.iOS18}
+TARGETS = {"iOS18": ct.target.iOS18, "iOS26": ct.target.iOS26}
 TEXTS = (
     "Thank you for your mail, the meeting is on day two.", "FREE money!!! Click now, this offer is for you!",
     "Please verify your account.", "a")
@@ -131,12 +133,12 @@ def compress(model: ct.models.MLModel, quantize: str | None, bits: int | None) -
     return model
 
 
-def compare(module: torch.nn.Module, package: Path, vocabulary: Path, output: str, length: int) -> float:
+def compare(module: torch.nn.Module, package: Path, vocabulary: Path, output: str, lengths: list[int]) -> float:
     """The least cosine between PyTorch and Core ML; only Macs can tell."""
     tokenizer = transformers.BertTokenizerFast(vocab_file=str(vocabulary))
     model = ct.models.MLModel(str(package))
     cosines = []
-    for text in TEXTS:
+    for length, text in itertools.product(lengths, TEXTS):
         encoded = tokenizer(text, padding="max_length", truncation=True, max_length=length, return_tensors="np")
         given = {name: encoded[name].astype(np.int32) for name in ("input_ids", "attention_mask")}
         with torch.no_grad():
@@ -151,8 +153,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("model", type=Path, help="a folder of transformers: config.json, weights, vocab.txt")
     parser.add_argument("output", type=Path, help="the folder to make")
-    parser.add_argument("--target", choices=TARGETS, default="iOS18", help="the oldest system that runs it")
-    parser.add_argument("--lengths", type=int, nargs="+", default=list(LENGTHS), help="lengths of text, in tokens")
+    parser.add_argument(
+        "--target", choices=TARGETS, default="iOS18",
+        help="the oldest system that runs it: iOS 18 and macOS 15 (the default), or iOS 26 and macOS 26")
+    parser.add_argument(
+        "--lengths", type=int, nargs="+", default=list(LENGTHS),
+        help=f"lengths of text, in tokens, two or more (default: {' '.join(map(str, LENGTHS))})")
     smaller = parser.add_mutually_exclusive_group()
     smaller.add_argument("--quantize", choices=["int8"], help="weights as 8-bit integers")
     smaller.add_argument("--palettize", type=int, choices=[2, 4, 6, 8], help="weights as this many bits each")
@@ -166,8 +172,10 @@ def main() -> None:
     module, description = load(arguments.model)
     positions = description.pop("positions")
     lengths = sorted({length for length in arguments.lengths if 2 <= length <= positions})
-    if not lengths:
-        raise ToolError("No length is left.", "The model takes none of them.", "Name smaller lengths of 2 or more.")
+    if len(lengths) < 2:
+        raise ToolError(
+            "There are too few lengths.", "A converted model chooses from two or more.",
+            f"Name at least two different lengths from 2 to {positions} tokens, or leave --lengths out.")
     model = compress(
         convert(module, description["output"], lengths, arguments.target), arguments.quantize, arguments.palettize)
 
@@ -182,7 +190,7 @@ def main() -> None:
     (unfinished / "model.json").write_text(json.dumps(description, indent=2) + "\n", encoding="utf-8")
 
     if platform.system() == "Darwin":
-        cosine = compare(module, package, vocabulary, description["output"], lengths[0])
+        cosine = compare(module, package, vocabulary, description["output"], lengths)
         least = LEAST_COSINE["palettize" if arguments.palettize else arguments.quantize]
         if cosine < least:
             shutil.rmtree(unfinished)

@@ -60,12 +60,15 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
     ///
     /// - Parameter result: Whether it is whole, or what went wrong. Calls that still wait are refused then.
     public func finish(_ result: Result<Void, any Error>) {
-        let abandoned = state.withLock { state in
-            defer { (state.waiting, state.calls) = ([:], []) }
-            return Array(state.waiting.values)
+        // In one step: a tool that is called meanwhile is refused here, or finds the end.
+        let (abandoned, reader) = state.withLock { state in
+            let abandoned = Array(state.waiting.values)
+            (state.waiting, state.calls) = ([:], [])
+            state.end = state.end ?? result
+            return (abandoned, state.takeReaderIfNews())
         }
         for continuation in abandoned { continuation.resume(throwing: CancellationError()) }
-        change { $0.end = $0.end ?? result }
+        reader?.resume()
     }
 
     /// Waits for a tool's output.
@@ -100,6 +103,8 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
     // MARK: The session's side
 
     /// Waits for what is new: an answer so far goes before calls, and both before the end.
+    ///
+    /// One task reads at a time.
     ///
     /// - Returns: What happened.
     /// - Throws: What the answer ended with; `CancellationError` when the task is cancelled.

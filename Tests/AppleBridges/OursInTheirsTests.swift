@@ -70,4 +70,14 @@ private struct Clock: FoundationModels.Tool {
             return details.tokenCount == 12
         }
     }
+
+    @Test func `an answer that can't be read is told with the session's error`() async throws {
+        let error = LanguageModels.GeneratedContent.ParsingError(rawContent: "{", debugDescription: "cut off")
+        let model = ScriptedLanguageModel(turns: [[.throwError(error)]])
+        await #expect {
+            try await session(model).respond(to: "x")
+        } throws: { error in
+            (error as? FoundationModels.GeneratedContent.ParsingError)?.rawContent == "{"
+        }
+    }
 }

@@ -10,15 +10,22 @@ public enum PlayedSystemModel {
         @Sendable (LanguageModelExecutorGenerationRequest, LanguageModelExecutorGenerationChannel) async throws -> Void
 
     static let play = Mutex<Play?>(nil)
+    static let reasons = Mutex(false)
+    static let installs = Mutex(0)
     /// The requests that the model got since a play was installed.
     public static let requests = Mutex<[LanguageModelExecutorGenerationRequest]>([])
     /// How many sessions have asked it since then.
     public static let sessions = Mutex(0)
+    /// How many of these are gone.
+    public static let ended = Mutex(0)
 
-    public static func install(_ play: @escaping Play) {
+    public static func install(reasons: Bool = false, _ play: @escaping Play) {
+        installs.withLock { $0 += 1 }
         Self.play.withLock { $0 = play }
+        Self.reasons.withLock { $0 = reasons }
         requests.withLock { $0 = [] }
         sessions.withLock { $0 = 0 }
+        ended.withLock { $0 = 0 }
         SystemLanguageModel.install(Backend())
     }
 }
@@ -26,7 +33,10 @@ public enum PlayedSystemModel {
 private struct Backend: SystemLanguageModelBackend {
     var availability: SystemLanguageModel.Availability { .available }
     var contextSize: Int { 4096 }
-    var capabilities: LanguageModelCapabilities { LanguageModelCapabilities([.guidedGeneration, .toolCalling]) }
+    var capabilities: LanguageModelCapabilities {
+        let reasons = PlayedSystemModel.reasons.withLock(\.self)
+        return LanguageModelCapabilities([.guidedGeneration, .toolCalling] + (reasons ? [.reasoning] : []))
+    }
     var supportedLanguages: Set<Locale.Language> { [] }
 
     func tokenCount(
@@ -41,7 +51,14 @@ private struct Backend: SystemLanguageModelBackend {
     }
 }
 
-private struct Player: SystemLanguageModelExecuting {
+private final class Player: SystemLanguageModelExecuting {
+    private let install = PlayedSystemModel.installs.withLock(\.self)
+
+    deinit {
+        // A session of an earlier test may end late.
+        if install == PlayedSystemModel.installs.withLock(\.self) { PlayedSystemModel.ended.withLock { $0 += 1 } }
+    }
+
     nonisolated(nonsending) func respond(
         to request: LanguageModelExecutorGenerationRequest,
         streamingInto channel: LanguageModelExecutorGenerationChannel

@@ -112,6 +112,97 @@ private struct Clock: LanguageModels.Tool {
         #expect(try await session.respond(to: "How are you?").content == "Fine.")
     }
 
+    @Test func `text from before and after a tool is one answer, in entries of their own`() async throws {
+        PlayedSystemModel.install { request, channel in
+            if case .toolOutput? = request.transcript.last {
+                return await channel.send(.response(action: .appendText("Noon.", tokenCount: 1)))
+            }
+            await channel.send(.response(action: .appendText("Let me see.", tokenCount: 1)))
+            await channel.send(
+                .toolCalls(
+                    action: .toolCall(
+                        id: UUID().uuidString, name: "clock",
+                        action: .appendArguments(#"{"city":"Oslo"}"#, tokenCount: 1))))
+        }
+        let session = session(tools: [try Clock()])
+        #expect(try await session.respond(to: "What time is it?").content == "Let me see.\nNoon.")
+        let responses = session.transcript.filter { if case .response = $0 { true } else { false } }
+        // Text that comes just before the call may be told with that of the next turn.
+        #expect(Set(responses.map(\.id)).count == responses.count)
+        _ = try await session.respond(to: "Again?")
+        #expect(PlayedSystemModel.sessions.withLock(\.self) == 1)
+    }
+
+    @Test func `a conversation that waits for tools ends when another one is prepared`() async throws {
+        PlayedSystemModel.install { _, channel in
+            await channel.send(
+                .toolCalls(
+                    action: .toolCall(
+                        id: "1", name: "clock", action: .appendArguments(#"{"city":"Oslo"}"#, tokenCount: 1))))
+        }
+        let session = session(tools: [try Clock(fails: true)])
+        await #expect(throws: LanguageModels.LanguageModelSession.ToolCallError.self) {
+            try await session.respond(to: "What time is it?")
+        }
+        session.prewarm()
+        while PlayedSystemModel.ended.withLock(\.self) == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    }
+
+    @Test func `preparing the next answer keeps the session`() async throws {
+        play("Warm.")
+        let session = session(instructions: "Be brief.")
+        _ = try await session.respond(to: "One")
+        session.prewarm(promptPrefix: LanguageModels.Prompt("Tw"))
+        _ = try await session.respond(to: "Two")
+        #expect(PlayedSystemModel.sessions.withLock(\.self) == 1)
+    }
+
+    @Test(arguments: [true, false]) func `how much to think is handed to a model that thinks`(
+        reasons: Bool
+    ) async throws {
+        PlayedSystemModel.install(reasons: reasons) { request, channel in
+            let answer = request.schema == nil ? "Yes." : #"{"city":"Oslo"}"#
+            await channel.send(.response(action: .appendText(answer, tokenCount: 1)))
+        }
+        let session = session()
+        _ = try await session.respond(
+            to: "Well?", contextOptions: LanguageModels.ContextOptions(reasoningLevel: .deep))
+        let context = LanguageModels.ContextOptions(includeSchemaInPrompt: false, reasoningLevel: .custom("a lot"))
+        _ = try await session.respond(to: "Where?", schema: try Clock().parameters, contextOptions: context)
+        let options = PlayedSystemModel.requests.withLock { $0.map(\.contextOptions) }
+        #expect(options.map(\.reasoningLevel) == (reasons ? [.deep, .custom("a lot")] : [nil, nil]))
+        #expect(options.last?.includeSchemaInPrompt == false)
+    }
+
+    @Test func `errors of schemas and of adapters become ours`() async throws {
+        PlayedSystemModel.install { _, _ in
+            throw FoundationModels.GenerationSchema.SchemaError.undefinedReferences(
+                schema: "Place", references: ["City"], context: .init(debugDescription: "gone"))
+        }
+        await #expect {
+            try await session().respond(to: "x")
+        } throws: { error in
+            guard
+                case LanguageModels.GenerationSchema.SchemaError.undefinedReferences(
+                    "Place", let references, let context) = error
+            else { return false }
+            return references == ["City"] && context.debugDescription == "gone"
+        }
+        let adapted = LanguageModels.LanguageModelSession(model: AppleLanguageModel(adapter: .name("none")))
+        await #expect {
+            try await adapted.respond(to: "x")
+        } throws: { error in
+            if case LanguageModels.SystemLanguageModel.Adapter.AssetError.compatibleAdapterNotFound = error {
+                true
+            } else {
+                false
+            }
+        }
+        await #expect(throws: LanguageModels.SystemLanguageModel.Adapter.AssetError.self) {
+            try await AppleLanguageModel.compile(.file(URL(filePath: "/none")))
+        }
+    }
+
     @Test func `errors of both families become ours`() async throws {
         PlayedSystemModel.install { _, _ in
             throw FoundationModels.LanguageModelError.refusal(.init(explanation: "No.", debugDescription: ""))

@@ -2,7 +2,7 @@ import EngineBridges
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ToolRelayTests {
+@Suite(.timeLimit(.minutes(5))) struct ToolRelayTests {
     private let relay = ToolRelay<String> { UUID().uuidString }
 
     @Test func `an answer comes before calls, and calls before the end`() async throws {
@@ -55,6 +55,17 @@ import Testing
         // The first end counts.
         relay.finish(.success(()))
         await #expect(throws: Failure.self) { _ = try await relay.next() }
+    }
+
+    @Test func `a tool that is called while the answer ends is never left waiting`() async {
+        for _ in 0..<20 {
+            let relay = ToolRelay<String> { UUID().uuidString }
+            let tools = (0..<4).map { _ in Task { try await relay.output(of: "a", arguments: "") } }
+            await Task.yield()
+            relay.finish(.failure(Failure()))
+            for tool in tools { await #expect(throws: CancellationError.self) { try await tool.value } }
+            await #expect(throws: Failure.self) { _ = try await relay.next() }
+        }
     }
 
     @Test func `a cancelled tool is not reported and stops waiting`() async throws {

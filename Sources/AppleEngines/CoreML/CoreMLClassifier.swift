@@ -6,7 +6,7 @@
     /// Labels and embeds texts with Core ML: a model like DistilBERT for labels, one like MiniLM for vectors.
     ///
     /// Each model is a folder that `Tools/convert_coreml.py` made: `model.json` describes it, beside the vocabulary and the
-    /// package, which is compiled on first use.
+    /// package, which is compiled on first use, and anew where the compiled model is damaged.
     public final class CoreMLClassifier: Sendable {
         /// What the folder says about the model.
         public let description: TextModelDescription
@@ -18,19 +18,18 @@
         /// - Parameters:
         ///   - folder: What the conversion made.
         ///   - computeUnits: Where the model may compute.
-        /// - Throws: What reading, Core ML and the vocabulary throw.
+        /// - Throws: ``CoreMLError/unusable(_:)``; what reading, Core ML and the vocabulary throw.
         public init(folder: URL, computeUnits: CoreMLModel.ComputeUnits = .all) async throws {
             let data = try Data(contentsOf: folder.appending(path: TextModelDescription.fileName))
             description = try JSONDecoder().decode(TextModelDescription.self, from: data)
+            if let problem = description.problem { throw CoreMLError.unusable(problem) }
             tokenizer = WordPieceTokenizer(
                 vocabulary: try WordPieceVocabulary(contentsOf: folder.appending(path: "vocab.txt")),
                 lowercases: description.lowercases)
-            let compiled = folder.appending(path: "model.mlmodelc")
-            if !FileManager.default.fileExists(atPath: compiled.path) {
-                try await CoreMLModel.compile(folder.appending(path: "model.mlpackage"), to: compiled)
-            }
             model = try await CoreMLModel.load(
-                contentsOf: compiled, output: description.output, computeUnits: computeUnits)
+                package: folder.appending(path: "model.mlpackage"),
+                compiledAt: folder.appending(path: "model.mlmodelc"), output: description.output,
+                computeUnits: computeUnits)
         }
 
         /// Finds the label that fits a text best.

@@ -59,7 +59,7 @@
             var count = mach_msg_type_number_t(words)
             let status = withUnsafeMutablePointer(to: &info) {
                 $0.withMemoryRebound(to: integer_t.self, capacity: words) {
-                    host_statistics(mach_host_self(), HOST_CPU_LOAD_INFO, $0, &count)
+                    host_statistics(host, HOST_CPU_LOAD_INFO, $0, &count)
                 }
             }
             guard status == KERN_SUCCESS else { return nil }
@@ -68,6 +68,9 @@
             let busy = Double(user) + Double(system) + Double(nice)
             return (busy, busy + Double(idle))
         }
+
+        /// Asked for once: each call gives this process one more right to the port, which nobody gives back.
+        private static let host = mach_host_self()
 
         private static func text(_ name: String) -> String? {
             var size = 0

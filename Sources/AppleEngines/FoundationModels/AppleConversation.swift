@@ -17,14 +17,16 @@
         private struct State {
             /// The entries of ours that Apple's session holds, but for the answer.
             var entries: [LanguageModels.Transcript.Entry]
-            /// The entry that the last answer became; nil after none.
+            /// The entry that the last answer became; nil where it became none.
             var answerID: String?
             var relay: ToolRelay<Snapshot>?
             var task: Task<Void, Never>?
             /// Calls that were reported and wait for their outputs.
             var calls: [String] = []
             var written = GrowingText()
+            /// The entry that a turn's text becomes, and whether anything was sent for it.
             var responseID = UUID().uuidString
+            var hasResponse = false
             var counted = Counted()
         }
 
@@ -77,13 +79,19 @@
             return true
         }
 
-        /// Whether Apple's session holds all of the request's conversation but for its prompt.
-        func canContinue(with request: LanguageModels.LanguageModelExecutorGenerationRequest) -> Bool {
-            let (entries, answerID, isBusy) = state.withLock { ($0.entries, $0.answerID, !$0.calls.isEmpty) }
-            guard !isBusy, !session.isResponding, request.enabledToolDefinitions == tools else { return false }
-            let before = Array(request.transcript.dropLast())
-            guard before.starts(with: entries) else { return false }
-            return before.dropFirst(entries.count).map(\.id) == (answerID.map { [$0] } ?? [])
+        /// Whether Apple's session holds a conversation and nothing else, and is free to go on with it.
+        ///
+        /// - Parameters:
+        ///   - conversation: All entries before the next prompt.
+        ///   - tools: What the model may call.
+        /// - Returns: Whether it is so.
+        func holds(
+            _ conversation: [LanguageModels.Transcript.Entry], tools: [LanguageModels.Transcript.ToolDefinition]
+        ) -> Bool {
+            let (entries, answerID, isBusy) = state.withLock { ($0.entries, $0.answerID, $0.relay != nil) }
+            guard !isBusy, !session.isResponding, tools == self.tools else { return false }
+            guard conversation.starts(with: entries) else { return false }
+            return conversation.dropFirst(entries.count).map(\.id) == (answerID.map { [$0] } ?? [])
         }
 
         /// Begins an answer to the prompt that the request ends with.
@@ -98,19 +106,18 @@
             let schema = try request.schema.map { try AppleTranscript.schema($0) }
             let relay = ToolRelay<Snapshot> { UUID().uuidString }
             desk.relay.withLock { $0 = relay }
-            let includesSchema = request.contextOptions.includeSchemaInPrompt ?? true
+            let context = request.contextOptions
             // A task of its own: an answer that calls tools goes on after the request that began it has returned. The
             // executor stops it when nobody goes on with it.
             let task = Task { [session] in
                 do {
                     if let schema {
-                        let stream = session.streamResponse(
-                            to: applePrompt, schema: schema, includeSchemaInPrompt: includesSchema, options: options)
+                        let stream = session.stream(applePrompt, schema: schema, options: options, context: context)
                         for try await snapshot in stream {
                             relay.publish(.structure(AppleTranscript.partialJSON(snapshot.rawContent)))
                         }
                     } else {
-                        let stream = session.streamResponse(to: applePrompt, options: options)
+                        let stream = session.stream(applePrompt, options: options, context: context)
                         for try await snapshot in stream { relay.publish(.text(snapshot.content)) }
                     }
                     relay.finish(.success(()))
@@ -122,7 +129,6 @@
                 state.relay = relay
                 state.task = task
                 state.written = GrowingText()
-                state.responseID = UUID().uuidString
             }
             return true
         }
@@ -134,7 +140,12 @@
             _ request: LanguageModels.LanguageModelExecutorGenerationRequest,
             streamingInto channel: LanguageModels.LanguageModelExecutorGenerationChannel
         ) async throws {
-            guard let relay = state.withLock(\.relay) else { return }
+            let relay = state.withLock { state in
+                // The session that reads makes an entry for each turn.
+                (state.responseID, state.hasResponse) = (UUID().uuidString, false)
+                return state.relay
+            }
+            guard let relay else { return }
             while true {
                 switch try await relay.next() {
                 case .snapshot(.text(let text)): await send(text, into: channel)
@@ -152,12 +163,12 @@
                     state.withLock { $0.calls = calls.map(\.id) }
                     return
                 case .end:
+                    await sendUsage(into: channel)
                     state.withLock { state in
                         state.entries = Array(request.transcript)
-                        state.answerID = state.written.text.isEmpty ? nil : state.responseID
+                        state.answerID = state.hasResponse ? state.responseID : nil
                         (state.relay, state.task) = (nil, nil)
                     }
-                    await sendUsage(into: channel)
                     return
                 }
             }
@@ -166,7 +177,16 @@
         nonisolated(nonsending) private func send(
             _ text: String, into channel: LanguageModels.LanguageModelExecutorGenerationChannel
         ) async {
-            let (change, id) = state.withLock { ($0.written.advance(to: text), $0.responseID) }
+            let (change, id) = state.withLock { state in
+                let goesOn = !state.written.text.isEmpty && !state.hasResponse
+                var change = state.written.advance(to: text)
+                // The session that reads puts a line end between the texts of two turns itself.
+                if goesOn, case .addition(let addition) = change, addition.first == "\n" {
+                    change = addition.count > 1 ? .addition(String(addition.dropFirst())) : .nothing
+                }
+                if change != .nothing { state.hasResponse = true }
+                return (change, state.responseID)
+            }
             switch change {
             case .nothing: break
             case .addition(let addition):
@@ -186,6 +206,7 @@
                 // Apple's session counts all of its turns, ours adds them up itself: it gets the difference.
                 let (before, id) = state.withLock { state in
                     defer {
+                        state.hasResponse = true
                         state.counted = Counted(
                             input: input.totalTokenCount, cached: input.cachedTokenCount,
                             output: output.totalTokenCount, reasoning: output.reasoningTokenCount)

@@ -16,7 +16,9 @@
                 return ours26(error)
             case let error as FoundationModels.LanguageModelSession.ToolCallError:
                 // Tools only wait for a session of ours, which throws their errors itself.
-                return error.underlyingError
+                return await ours(error.underlyingError)
+            case let error as FoundationModels.SystemLanguageModel.Adapter.AssetError: return asset(error)
+            case let error as FoundationModels.GenerationSchema.SchemaError: return schema(error)
             default: break
             }
             #if canImport(FoundationModels, _version: 2)
@@ -58,6 +60,38 @@
                 // Apple's explanation would be a second answer of the model; who wants it can ask.
                 return LanguageModels.LanguageModelError.refusal(
                     .init(explanation: "", debugDescription: context.debugDescription))
+            @unknown default: return error
+            }
+        }
+
+        private static func asset(_ error: FoundationModels.SystemLanguageModel.Adapter.AssetError) -> any Error {
+            typealias Ours = LanguageModels.SystemLanguageModel.Adapter.AssetError
+            switch error {
+            case .invalidAsset(let context):
+                return Ours.invalidAsset(.init(debugDescription: context.debugDescription))
+            case .invalidAdapterName(let context):
+                return Ours.invalidAdapterName(.init(debugDescription: context.debugDescription))
+            case .compatibleAdapterNotFound(let context):
+                return Ours.compatibleAdapterNotFound(.init(debugDescription: context.debugDescription))
+            @unknown default: return error
+            }
+        }
+
+        static func schema(_ error: FoundationModels.GenerationSchema.SchemaError) -> any Error {
+            typealias Ours = LanguageModels.GenerationSchema.SchemaError
+            switch error {
+            case .duplicateType(let schema, let type, let context):
+                return Ours.duplicateType(
+                    schema: schema, type: type, context: .init(debugDescription: context.debugDescription))
+            case .duplicateProperty(let schema, let property, let context):
+                return Ours.duplicateProperty(
+                    schema: schema, property: property, context: .init(debugDescription: context.debugDescription))
+            case .emptyTypeChoices(let schema, let context):
+                return Ours.emptyTypeChoices(
+                    schema: schema, context: .init(debugDescription: context.debugDescription))
+            case .undefinedReferences(let schema, let references, let context):
+                return Ours.undefinedReferences(
+                    schema: schema, references: references, context: .init(debugDescription: context.debugDescription))
             @unknown default: return error
             }
         }

@@ -95,7 +95,17 @@
 
         /// An error of ours as one of Apple's; others are thrown as they are, with their own sentences.
         static func error(_ error: any Error) -> any Error {
-            guard let error = error as? LanguageModels.LanguageModelError else { return error }
+            switch error {
+            case let error as LanguageModels.LanguageModelError: return model(error)
+            case let error as LanguageModels.GeneratedContent.ParsingError:
+                return FoundationModels.GeneratedContent.ParsingError(
+                    rawContent: error.rawContent, underlyingError: error.underlyingError,
+                    debugDescription: error.debugDescription)
+            default: return error
+            }
+        }
+
+        private static func model(_ error: LanguageModels.LanguageModelError) -> any Error {
             typealias Apple = FoundationModels.LanguageModelError
             switch error {
             case .contextSizeExceeded(let details):

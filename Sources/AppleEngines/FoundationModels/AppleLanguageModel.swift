@@ -56,9 +56,10 @@
             self.init(source: .adapted(adapter, guardrails))
         }
 
-        /// Guided generation and tools.
+        /// Guided generation and tools, and thinking where Apple says so of the model.
         public var capabilities: LanguageModels.LanguageModelCapabilities {
-            LanguageModels.LanguageModelCapabilities([.guidedGeneration, .toolCalling])
+            LanguageModels.LanguageModelCapabilities(
+                [.guidedGeneration, .toolCalling] + (source.reasons ? [.reasoning] : []))
         }
 
         /// What runs the model.
@@ -110,9 +111,13 @@
         /// Gets an adapter ready before its first use, which otherwise takes that time.
         ///
         /// - Parameter adapter: Where the adapter is.
-        /// - Throws: What Apple's framework throws for an adapter that cannot be used.
+        /// - Throws: `SystemLanguageModel.Adapter.AssetError` of ours for an adapter that cannot be used.
         public static func compile(_ adapter: Adapter) async throws {
-            try await adapter.load().compile()
+            do {
+                try await adapter.load().compile()
+            } catch {
+                throw await AppleErrors.ours(error)
+            }
         }
     }
 

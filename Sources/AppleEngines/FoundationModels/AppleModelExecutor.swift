@@ -41,12 +41,16 @@
                 entries.removeLast()
             }
             let tools = LanguageModels.Transcript(entries: entries).toolDefinitions
-            // What can't be made now is reported by the request that needs it.
-            guard let conversation = try? AppleConversation(source: source, entries: entries, tools: tools) else {
-                return
+            let prefix = prompt.map { AppleTranscript.prompt($0) }
+            if let last = kept.withLock(\.self), last.holds(entries, tools: tools) {
+                // Most of it is computed already.
+                return last.session.prewarm(promptPrefix: prefix)
             }
-            conversation.session.prewarm(promptPrefix: prompt.map { AppleTranscript.prompt($0) })
-            kept.withLock { $0 = conversation }
+            // What can't be made now is reported by the request that needs it.
+            guard let new = try? AppleConversation(source: source, entries: entries, tools: tools) else { return }
+            // First, so that one that waits for tools is no longer at work.
+            keep(new)
+            new.session.prewarm(promptPrefix: prefix)
         }
 
         /// Answers one request.
@@ -66,15 +70,29 @@
             }
             do {
                 let conversation = try conversation(for: request, last: last)
-                try await withTaskCancellationHandler {
-                    try await conversation.turn(request, streamingInto: channel)
-                } onCancel: {
+                do {
+                    try await withTaskCancellationHandler {
+                        try await conversation.turn(request, streamingInto: channel)
+                    } onCancel: {
+                        conversation.stop()
+                    }
+                } catch {
                     conversation.stop()
+                    throw error
                 }
-                kept.withLock { $0 = conversation }
+                keep(conversation)
             } catch {
                 throw await AppleErrors.ours(error)
             }
+        }
+
+        /// Keeps a conversation for what comes next; one that was kept meanwhile is stopped: nobody goes on with it.
+        private func keep(_ conversation: AppleConversation) {
+            let replaced = kept.withLock { kept in
+                defer { kept = conversation }
+                return kept
+            }
+            if let replaced, replaced !== conversation { replaced.stop() }
         }
 
         /// The conversation that goes on with a request: the last one where it fits, else a new one.
@@ -83,7 +101,8 @@
         ) throws -> AppleConversation {
             if let last {
                 if last.takeOutputs(of: request) { return last }
-                if last.canContinue(with: request), try last.start(request) { return last }
+                let entries = Array(request.transcript.dropLast())
+                if last.holds(entries, tools: request.enabledToolDefinitions), try last.start(request) { return last }
                 last.stop()
             }
             let new = try AppleConversation(

@@ -22,8 +22,17 @@
                 ours = model.executorConfiguration
             }
 
+            /// Whether two configurations are of the same executor.
+            ///
+            /// - Parameters:
+            ///   - left: A configuration.
+            ///   - right: Another one.
+            /// - Returns: Whether our sessions would use one executor for both.
             public static func == (left: Configuration, right: Configuration) -> Bool { left.ours == right.ours }
 
+            /// Feeds what tells the configuration apart.
+            ///
+            /// - Parameter hasher: What takes it.
             public func hash(into hasher: inout Hasher) { hasher.combine(ours) }
         }
 
@@ -61,9 +70,9 @@
             to request: FoundationModels.LanguageModelExecutorGenerationRequest, model: Model,
             streamingInto channel: FoundationModels.LanguageModelExecutorGenerationChannel
         ) async throws {
-            let request = try ours(request)
-            let ourChannel = LanguageModels.LanguageModelExecutorGenerationChannel()
             do {
+                let request = try ours(request)
+                let ourChannel = LanguageModels.LanguageModelExecutorGenerationChannel()
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask { [executor, model = self.model] in
                         do {

@@ -32,7 +32,7 @@
                 return .prompt(
                     FoundationModels.Transcript.Prompt(
                         id: prompt.id, segments: try segments(prompt.segments, of: entry),
-                        options: try AppleOptions.options(prompt.options)))
+                        options: AppleOptions.recorded(prompt.options)))
             case .toolCalls(let calls):
                 return .toolCalls(
                     FoundationModels.Transcript.ToolCalls(
@@ -105,6 +105,9 @@
             do {
                 let json = try JSONEncoder().encode(schema)
                 return try JSONDecoder().decode(FoundationModels.GenerationSchema.self, from: json)
+            } catch let error as FoundationModels.GenerationSchema.SchemaError {
+                // It says itself what is wrong.
+                throw AppleErrors.schema(error)
             } catch {
                 throw LanguageModels.LanguageModelError.unsupportedGenerationGuide(
                     .init(

@@ -45,16 +45,21 @@
             }
         }
 
-        /// What the package's files take, which is about what the loaded model takes.
+        /// What the package's files take, or the compiled ones where it is gone: about what the loaded model takes.
         private var bytes: UInt64 {
-            let package = folder.appending(path: "model.mlpackage")
-            let files = FileManager.default.enumerator(at: package, includingPropertiesForKeys: [.fileSizeKey])
+            let package = size(of: "model.mlpackage")
+            return UInt64(package > 0 ? package : size(of: "model.mlmodelc"))
+        }
+
+        private func size(of name: String) -> Int {
+            let files = FileManager.default.enumerator(
+                at: folder.appending(path: name), includingPropertiesForKeys: [.fileSizeKey])
             var bytes = 0
             while let file = files?.nextObject() as? URL {
                 // A file that is gone takes nothing.
                 bytes += (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
             }
-            return UInt64(bytes)
+            return bytes
         }
     }
 

@@ -1,4 +1,4 @@
-// Mirrors mlx-swift 0.30.
+// Mirrors mlx-swift 0.31.
 
 public enum Memory {
     public static var cacheLimit: Int {
@@ -14,4 +14,8 @@ public enum Memory {
     public static var activeMemory: Int { fatalError("a declaration") }
 
     public static func clearCache() { fatalError("a declaration") }
+}
+
+public final class MLXArray {
+    public var size: Int { fatalError("a declaration") }
 }

@@ -1,8 +1,26 @@
 // Mirrors mlx-swift-lm 3.31.
 
 public import Foundation
+public import MLX
 
 public protocol TokenizerLoader: Sendable {}
+
+public protocol Tokenizer: Sendable {}
+
+public protocol UserInputProcessor: Sendable {
+    func prepare(input: UserInput) async throws -> LMInput
+}
+
+public protocol LanguageModel {}
+
+public struct ModelConfiguration: Sendable {}
+
+public struct ModelContext {
+    public var configuration: ModelConfiguration
+    public var model: any LanguageModel
+    public var processor: any UserInputProcessor
+    public var tokenizer: any Tokenizer
+}
 
 public enum Chat {
     public struct Message {
@@ -22,14 +40,36 @@ public struct UserInput {
     public init(chat: [Chat.Message]) { fatalError("a declaration") }
 }
 
-public struct LMInput {}
+public struct LMInput {
+    public struct Text {
+        public let tokens: MLXArray
+    }
+
+    public let text: Text
+}
+
+public struct TokenIterator {
+    public init(input: LMInput, model: any LanguageModel, parameters: GenerateParameters) throws {
+        fatalError("a declaration")
+    }
+}
+
+public func generateTask(
+    promptTokenCount: Int, modelConfiguration: ModelConfiguration, tokenizer: any Tokenizer,
+    iterator: consuming TokenIterator
+) -> (AsyncStream<Generation>, Task<Void, Never>) {
+    fatalError("a declaration")
+}
 
 public struct GenerateParameters: Sendable {
-    public init(maxTokens: Int? = nil, temperature: Float = 0.6, topP: Float = 1.0) { fatalError("a declaration") }
+    public init(maxTokens: Int? = nil, temperature: Float = 0.6, topP: Float = 1.0, topK: Int = 0) {
+        fatalError("a declaration")
+    }
 
     public var maxTokens: Int?
     public var temperature: Float
     public var topP: Float
+    public var topK: Int
 }
 
 public struct GenerateCompletionInfo: Sendable {
@@ -46,13 +86,13 @@ public enum Generation: Sendable {
 }
 
 public final class ModelContainer: Sendable {
-    public func prepare(input: consuming sending UserInput) async throws -> sending LMInput {
+    public func perform<R: Sendable>(
+        _ action: @Sendable (ModelContext) async throws -> sending R
+    ) async rethrows -> sending R {
         fatalError("a declaration")
     }
 
-    public func generate(
-        input: consuming sending LMInput, parameters: GenerateParameters
-    ) async throws -> AsyncStream<Generation> {
+    public func prepare(input: consuming sending UserInput) async throws -> sending LMInput {
         fatalError("a declaration")
     }
 }

@@ -4,6 +4,7 @@
     import MLX
     import MLXLLM
     import MLXLMCommon
+    import Synchronization
 
     /// A model in MLX's format behind the API's sessions, for Apple silicon.
     ///
@@ -13,10 +14,13 @@
         /// Bytes that MLX keeps of what it has computed with, beside the model.
         private static let cacheBytes = 512 * 1024 * 1024
 
+        /// The model's folder.
         let folder: URL
         private let coordinator: ModelCoordinator
         private let tokenizers: any TokenizerLoader
 
+        /// Makes a model; it is loaded by the first request.
+        ///
         /// - Parameters:
         ///   - folder: The model's folder, as it was downloaded.
         ///   - coordinator: The owner of loaded models.
@@ -33,22 +37,40 @@
             self.tokenizers = tokenizers
         }
 
+        /// Text alone.
         var capabilities: LanguageModels.LanguageModelCapabilities { LanguageModelCapabilities([]) }
 
+        /// What an executor is made from.
         var executorConfiguration: Executor.Configuration { Executor.Configuration(model: self) }
 
-        /// Runs work with the model, which is loaded first where it is not.
+        /// Runs work with the model, which is loaded first where it is not; the work must not keep it.
         fileprivate func withLoaded(_ work: @escaping @Sendable (ModelContainer) async throws -> Void) async throws {
             let request = ModelRequest(
-                modelID: folder.lastPathComponent, configuration: "mlx",
+                // The whole path: folders of one name are different models.
+                modelID: folder.lastPathComponent, configuration: "mlx \(folder.standardizedFileURL.path)",
                 estimatedBytes: weightBytes + UInt64(Self.cacheBytes)
             ) { [folder, tokenizers] in
                 Memory.cacheLimit = Self.cacheBytes
-                return try await LLMModelFactory.shared.loadContainer(from: folder, using: tokenizers)
-            } unload: { _ in
+                do {
+                    return MLXModelHolder(
+                        try await LLMModelFactory.shared.loadContainer(from: folder, using: tokenizers))
+                } catch {
+                    // What had been read is in the cache now.
+                    Memory.clearCache()
+                    throw error
+                }
+            } unload: { model in
+                // In this order: what a model that goes had is put into the cache first, as long as that is not full.
+                model.free()
                 Memory.clearCache()
             }
-            try await coordinator.withModel(request, work)
+            try await coordinator.withModel(request) { model in
+                // It is there as long as somebody has a lease.
+                guard let container = model.container else {
+                    throw AIError.unavailable(message: "The model was unloaded while it was needed. Try again.")
+                }
+                try await work(container)
+            }
         }
 
         private var weightBytes: UInt64 {
@@ -56,14 +78,32 @@
             let files =
                 (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.fileSizeKey]))
             return (files ?? []).filter { $0.pathExtension == "safetensors" }.reduce(0) { sum, file in
-                sum + UInt64((try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0)
+                // Downloads of Hugging Face's tools are links, whose own size says nothing.
+                let weights = file.resolvingSymlinksInPath()
+                return sum + UInt64((try? weights.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0)
             }
         }
+    }
+
+    /// A model in memory that can be freed while others still hold this.
+    ///
+    /// The coordinator holds what it unloads until that is done; MLX gives memory back only when nobody holds the model.
+    private final class MLXModelHolder: Sendable {
+        private let state: Mutex<ModelContainer?>
+
+        init(_ container: ModelContainer) { state = Mutex(container) }
+
+        /// The model; nil once it was freed.
+        var container: ModelContainer? { state.withLock(\.self) }
+
+        /// Lets go of the model.
+        func free() { state.withLock { $0 = nil } }
     }
 
     extension MLXLanguageModel {
         /// Runs one session's requests.
         struct Executor: LanguageModels.LanguageModelExecutor {
+            /// The model that is run.
             typealias Model = MLXLanguageModel
 
             /// Tells executors apart by the model's folder.
@@ -77,8 +117,19 @@
 
             private let model: MLXLanguageModel
 
+            /// Creates an executor; the model is loaded by the first request.
+            ///
+            /// - Parameter configuration: Which model to run.
             init(configuration: Configuration) { model = configuration.model }
 
+            /// Answers one request.
+            ///
+            /// - Parameters:
+            ///   - request: The conversation so far and what is asked of the model.
+            ///   - model: The model that is asked.
+            ///   - channel: Where the events of the turn go.
+            /// - Throws: `LanguageModelError` for a conversation with tools, `AIError` where the model cannot be had,
+            ///   what MLX throws, and `CancellationError`.
             nonisolated(nonsending) func respond(
                 to request: LanguageModels.LanguageModelExecutorGenerationRequest, model: MLXLanguageModel,
                 streamingInto channel: LanguageModels.LanguageModelExecutorGenerationChannel
@@ -86,24 +137,41 @@
                 let parameters = GenerateParameters(request.generationOptions)
                 let transcript = request.transcript
                 try await self.model.withLoaded { container in
-                    let input = try await container.prepare(input: UserInput(chat: transcript.flatMap(\.chat)))
-                    for await part in try await container.generate(input: input, parameters: parameters) {
+                    let (parts, generation) = try await container.perform { context in
+                        let chat = try transcript.flatMap { try $0.chat }
+                        let input = try await context.processor.prepare(input: UserInput(chat: chat))
                         try Task.checkCancellation()
-                        switch part {
-                        case .chunk(let text):
-                            await channel.send(.response(action: .appendText(text, tokenCount: 0)))
-                        case .info(let info):
-                            await channel.send(
-                                .response(
-                                    action: .updateUsage(
-                                        input: .init(totalTokenCount: info.promptTokenCount, cachedTokenCount: 0),
-                                        output: .init(
-                                            totalTokenCount: info.generationTokenCount, reasoningTokenCount: 0))))
-                        // No tools are handed to the model.
-                        case .toolCall: break
-                        }
+                        let iterator = try TokenIterator(input: input, model: context.model, parameters: parameters)
+                        return generateTask(
+                            promptTokenCount: input.text.tokens.size, modelConfiguration: context.configuration,
+                            tokenizer: context.tokenizer, iterator: iterator)
                     }
+                    // It ends at once when this task is cancelled, which MLX hears of a little later.
+                    for await part in parts {
+                        if let event = part.event { await channel.send(event) }
+                    }
+                    generation.cancel()
+                    // Until then MLX computes with the model, which is given back after this; in the background, an app
+                    // that computes on the GPU is ended.
+                    await generation.value
+                    try Task.checkCancellation()
                 }
+            }
+        }
+    }
+
+    extension MLXLMCommon.Generation {
+        /// What a session is told of it; nil for nothing.
+        fileprivate var event: LanguageModels.LanguageModelExecutorGenerationChannel.Event? {
+            switch self {
+            case .chunk(let text): .response(action: .appendText(text, tokenCount: 0))
+            case .info(let info):
+                .response(
+                    action: .updateUsage(
+                        input: .init(totalTokenCount: info.promptTokenCount, cachedTokenCount: 0),
+                        output: .init(totalTokenCount: info.generationTokenCount, reasoningTokenCount: 0)))
+            // No tools are handed to the model.
+            case .toolCall: nil
             }
         }
     }
@@ -114,22 +182,29 @@
             if let temperature = options.temperature { self.temperature = Float(temperature) }
             switch options.samplingMode?.kind {
             case .greedy: temperature = 0
+            // Of the versions of MLX that the app takes not every one has seeds.
             case .randomProbabilityThreshold(let threshold, _): topP = Float(threshold)
-            // MLX samples from all tokens or from the most probable share of them.
-            case .randomTopK, nil: break
+            case .randomTopK(let count, _): topK = count
+            case nil: break
             }
         }
     }
 
     extension LanguageModels.Transcript.Entry {
-        /// The entry as turns of a chat.
+        /// The entry as turns of a chat; thoughts are not read again.
         fileprivate var chat: [Chat.Message] {
-            switch self {
-            case .instructions(let entry): [.system(text(entry.segments))]
-            case .prompt(let entry): [.user(text(entry.segments))]
-            case .response(let entry): [.assistant(text(entry.segments))]
-            // Without tools there are none of these, and thoughts are not read again.
-            case .toolCalls, .toolOutput, .reasoning: []
+            get throws {
+                switch self {
+                case .instructions(let entry): [.system(text(entry.segments))]
+                case .prompt(let entry): [.user(text(entry.segments))]
+                case .response(let entry): [.assistant(text(entry.segments))]
+                case .reasoning: []
+                case .toolCalls, .toolOutput:
+                    throw LanguageModels.LanguageModelError.unsupportedTranscriptContent(
+                        .init(
+                            unsupportedContent: [self],
+                            debugDescription: "Calls of tools are not handed to models in MLX's format."))
+                }
             }
         }
 
