@@ -100,4 +100,20 @@ import Testing
         order.ignoresMemory = true
         _ = try services.benchRun(order) { _ in }
     }
+
+    @Test func `an app in the sandbox of macOS, which can't start itself, measures within itself`() async {
+        #expect(!HearthServices.measuresWithin)
+        // Read once, so that this takes a process of its own.
+        await #expect(processExitsWith: .success) {
+            setenv("APP_SANDBOX_CONTAINER_ID", "example.Hearth", 1)
+            #expect(HearthServices.measuresWithin)
+            let home = try TemporaryHome()
+            var order = BenchOrder(path: TemporaryHome.sampleModel, kind: .sanity, backends: ["cpu"], command: "")
+            order.seconds = 4
+            let run = try home.services().benchRun(order) { _ in }.run
+            let report = await run.run()
+            // This program, started once more, would be no worker, and the run would have failed.
+            #expect(report.state == .completed && report.backends[0].cells.contains { !$0.samples.isEmpty })
+        }
+    }
 }

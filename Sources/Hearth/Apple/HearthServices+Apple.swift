@@ -1,5 +1,6 @@
 #if HEARTH_APPLE
     import AppleEngines
+    import Dispatch
     import Engines
     import Foundation
 
@@ -19,8 +20,20 @@
 
         /// Gives all models' memory back: for the moment when the app goes to the background.
         ///
-        /// Work that runs keeps its model until it ends; later work loads models again.
-        public func enterBackground() async { await coordinator.unloadAll() }
+        /// Work that runs keeps its model until it ends; later work loads models again. iOS lets the app go on until that is
+        /// done, for as long as it gives apps.
+        public func enterBackground() async {
+            #if HEARTH_MOBILE
+                let isDone = DispatchSemaphore(value: 0)
+                // The app is stopped as soon as the block has returned; it has a thread of its own, and is called once more
+                // when the time is over.
+                ProcessInfo.processInfo.performExpiringActivity(withReason: "Giving models' memory back") { isOver in
+                    if isOver { isDone.signal() } else { isDone.wait() }
+                }
+                defer { isDone.signal() }
+            #endif
+            await coordinator.unloadAll()
+        }
 
         /// Keeps models, and what can be computed again, out of the device's backup: they are large, and can be had again.
         @concurrent public func excludeFromBackup() async {

@@ -14,30 +14,46 @@ extension HearthServices: BenchSource {
 
     /// The backends that can be measured here, the usual one first.
     public var benchBackends: [BenchConfiguration] {
-        #if HEARTH_MOBILE
+        #if HEARTH_APPLE
             // To ask the engine would start it, before a run has set the variables that it reads once.
-            return BenchConfiguration.available(
-                devices: Self.metal == nil ? [] : [(MetalCapability.engineDevice, true)],
-                threads: Machine.computeThreads, hasTensor: Self.metal?.tensorsAreAvailable)
-        #else
-            return BenchConfiguration.available(
-                devices: EngineBackend.devices.map { ($0.name, $0.isGPU) }, threads: Machine.computeThreads,
-                kernels: EngineBackend.cpuKernels, hasTensor: EngineLogFacts(EngineBackend.startLog).hasTensor)
+            if Self.measuresWithin {
+                return BenchConfiguration.available(
+                    devices: Self.metal == nil ? [] : [(MetalCapability.engineDevice, true)],
+                    threads: Machine.computeThreads, hasTensor: Self.metal?.tensorsAreAvailable)
+            }
         #endif
+        return BenchConfiguration.available(
+            devices: EngineBackend.devices.map { ($0.name, $0.isGPU) }, threads: Machine.computeThreads,
+            kernels: EngineBackend.cpuKernels, hasTensor: EngineLogFacts(EngineBackend.startLog).hasTensor)
     }
 
     /// What the device can measure.
     public var benchCapability: BenchCapability {
-        #if HEARTH_MOBILE
-            return BenchCapability(gpu: Self.metal.map { ($0.tensorsAreAvailable, $0.explanation) })
-        #else
-            return BenchCapability(
-                devices: EngineBackend.devices.map { ($0.name, $0.description, $0.isGPU) },
-                log: EngineLogFacts(EngineBackend.startLog))
+        #if HEARTH_APPLE
+            if Self.measuresWithin {
+                return BenchCapability(gpu: Self.metal.map { ($0.tensorsAreAvailable, $0.explanation) })
+            }
         #endif
+        return BenchCapability(
+            devices: EngineBackend.devices.map { ($0.name, $0.description, $0.isGPU) },
+            log: EngineLogFacts(EngineBackend.startLog))
     }
 
-    #if HEARTH_MOBILE
+    /// Whether runs measure within this process: iOS starts no programs, and an app in a Mac's sandbox can't start itself.
+    static let measuresWithin: Bool = {
+        #if HEARTH_MOBILE
+            return true
+        #else
+            return isConfined(ProcessInfo.processInfo.environment)
+        #endif
+    }()
+
+    /// Whether a process with this environment is in the sandbox of macOS, which sets the variable.
+    static func isConfined(_ environment: [String: String]) -> Bool {
+        environment["APP_SANDBOX_CONTAINER_ID"] != nil
+    }
+
+    #if HEARTH_APPLE
         /// What the GPU can do; found out once, and not on the main thread, since a small kernel is compiled for it.
         ///
         /// Without the process's variables: those are what the bench has set for a run.
@@ -235,20 +251,21 @@ extension HearthServices {
         return found
     }
 
-    /// Starts this program once more, as a worker.
+    /// Starts this program once more, as a worker; where it can't be, makes one in this process.
     fileprivate static func worker(
         _ configuration: BenchConfiguration, _ workers: WorkerList, patience: Duration = .seconds(300)
     ) throws(BenchFailure) -> any BenchWorker {
-        #if HEARTH_MOBILE
-            return try InProcessWorker(configuration)
-        #else
-            let executable = Bundle.main.executablePath ?? CommandLine.arguments.first ?? "hearth"
-            let worker = try BenchWorkerClient(
-                executable: executable, arguments: [BenchWorkerProcess.argument],
-                environment: configuration.environment, patience: patience, onEnd: workers.remove)
-            workers.add(worker.processID)
-            return worker
+        #if !HEARTH_MOBILE
+            if !measuresWithin {
+                let executable = Bundle.main.executablePath ?? CommandLine.arguments.first ?? "hearth"
+                let worker = try BenchWorkerClient(
+                    executable: executable, arguments: [BenchWorkerProcess.argument],
+                    environment: configuration.environment, patience: patience, onEnd: workers.remove)
+                workers.add(worker.processID)
+                return worker
+            }
         #endif
+        return try InProcessWorker(configuration)
     }
 }
 

@@ -34,10 +34,10 @@ import Screens
     /// - Throws: What the store finds wrong with the database, in sentences for people.
     public init(_ services: HearthServices, system: HostSystem = HostSystem()) throws {
         self.services = services
-        #if HEARTH_MOBILE
+        if HearthServices.measuresWithin {
             // Screens start the engine, which reads what a waiting run needs of the environment once.
             InProcessWorker.prepare(for: services.unfinishedRuns)
-        #endif
+        }
         places = PickedPlaces(folder: services.home.path, system: system)
         chat = try services.chat()
         documents = try services.documents()

@@ -12,6 +12,13 @@ extension ProcessInfo {
 
     var thermalState: ThermalState { fatalError("a declaration") }
     var isLowPowerModeEnabled: Bool { fatalError("a declaration") }
+
+    // Not on Macs.
+    #if HEARTH_MOBILE
+        func performExpiringActivity(withReason reason: String, using block: @escaping @Sendable (Bool) -> Void) {
+            fatalError("a declaration")
+        }
+    #endif
 }
 
 extension URL {
