@@ -54,16 +54,36 @@ extension LoadedModel {
     ) throws -> ReplyPlan.Calls {
         let hasMarks = format.middle.contains { $0 == ToolCallFormat.idMark }
         let isPlain = !hasMarks && !model.vocabulary.containsControlText(format.middle)
+        let count = min(max(demand.maxCalls ?? Self.maxCalls, 1), Self.maxCalls)
+        let closing = closing(format, goesOn: count > 1)
         let arguments = try demand.tools.map { tool in
-            let own =
-                isPlain
-                ? nil : try grammar(tool.parameters.grammar(""), named: tool.parameters.name, vocabulary)
-            return ReplyPlan.Calls.Tool(name: tool.name, arguments: own)
+            guard !isPlain else { return ReplyPlan.Calls.Tool(name: tool.name, arguments: nil) }
+            let json = try tool.parameters.grammar("")
+            let whole = SchemaGrammar(
+                root: .sequence([json.root, .literal(closing)]), definitions: json.definitions)
+            return ReplyPlan.Calls.Tool(
+                name: tool.name, arguments: try grammar(whole, named: tool.parameters.name, vocabulary))
         }
         return ReplyPlan.Calls(
             format: format, tools: arguments, isRequired: demand.mustCall,
-            ids: (0..<min(max(demand.maxCalls ?? Self.maxCalls, 1), Self.maxCalls)).map { _ in Self.makeCallID() },
-            grammar: isPlain ? try grammar(Self.callGrammar(demand.tools, format), named: nil, vocabulary) : nil)
+            ids: (0..<count).map { _ in Self.makeCallID() }, closing: closing,
+            grammar: isPlain
+                ? try grammar(Self.callGrammar(demand.tools, format, closing), named: nil, vocabulary) : nil)
+    }
+
+    /// What follows the arguments of a call whether another call comes or not, up to the first control token or id.
+    private func closing(_ format: ToolCallFormat, goesOn: Bool) -> String {
+        func plain(_ text: String) -> String {
+            let known = text.prefix { $0 != ToolCallFormat.idMark && $0 != ToolCallFormat.nextIDMark }
+            guard let first = model.vocabulary.pieces(ofTrusted: String(known)).first, !first.isControl else {
+                return ""
+            }
+            return first.text
+        }
+        let end = plain(format.suffix)
+        guard goesOn, let between = format.between else { return end }
+        let shared = zip(end.unicodeScalars, plain(between).unicodeScalars).prefix { $0 == $1 }
+        return String(String.UnicodeScalarView(shared.map(\.0)))
     }
 
     /// Calls of one reply; a model that goes on without end is stopped here.
@@ -74,13 +94,15 @@ extension LoadedModel {
         String((0..<9).compactMap { _ in "abcdefghijklmnopqrstuvwxyz0123456789".randomElement() })
     }
 
-    /// Name, middle and arguments of one of the tools.
-    private static func callGrammar(_ tools: [ReplyDemand.Tool], _ format: ToolCallFormat) throws -> SchemaGrammar {
+    /// Name, middle and arguments of one of the tools, and what closes them.
+    private static func callGrammar(
+        _ tools: [ReplyDemand.Tool], _ format: ToolCallFormat, _ closing: String
+    ) throws -> SchemaGrammar {
         var definitions: [String: OutputGrammar] = [:]
         let alternatives = try tools.enumerated().map { index, tool in
             let arguments = try tool.parameters.grammar("\(index)/")
             definitions.merge(arguments.definitions) { first, _ in first }
-            return OutputGrammar.sequence([.literal(tool.name + format.middle), arguments.root])
+            return OutputGrammar.sequence([.literal(tool.name + format.middle), arguments.root, .literal(closing)])
         }
         return SchemaGrammar(root: .choice(alternatives), definitions: definitions)
     }

@@ -19,6 +19,7 @@ extension ReplyGuide {
     }
 
     mutating func enterCall() {
+        argumentsEnd = JSONObjectEnd()
         guard let calls = plan.calls else { return phase = .ended }
         if let grammar = calls.grammar { return phase = .call(GrammarMatcher(grammar), head: []) }
         let candidates = calls.tools.indices.map { index in
@@ -57,7 +58,7 @@ extension ReplyGuide {
     }
 
     mutating func acceptArguments(_ matcher: GrammarMatcher, _ bytes: [UInt8]) -> [ReplyPiece] {
-        let text = assembler.append(bytes)
+        let text = assembler.append(argumentsEnd.object(bytes))
         phase = .arguments(matcher)
         if matcher.isComplete { enterAfterCall() }
         return text.isEmpty ? [] : [.arguments(text)]
@@ -67,7 +68,7 @@ extension ReplyGuide {
         guard let calls = plan.calls else { return phase = .ended }
         let end = vocabulary.controlTokens(calls.ending(afterCall: callCount))
         callCount += 1
-        let next = calls.opening(ofCall: callCount).map(vocabulary.controlTokens)
+        let next = calls.continuation(toCall: callCount).map(vocabulary.controlTokens)
         phase = end.isEmpty && next == nil ? .ended : .afterCall(next: next, end: end, written: 0)
     }
 

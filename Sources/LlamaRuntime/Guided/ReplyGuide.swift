@@ -14,13 +14,13 @@ struct ReplyGuide: Sendable {
         /// Tokens without a choice, then what follows them; never empty.
         case literal(ArraySlice<TokenID>, then: Next)
         case json(GrammarMatcher)
-        /// A call's name and arguments in one grammar, with the bytes so far while the tool is not yet known.
+        /// A call's name, arguments and closing in one grammar, with the bytes so far while the tool is not yet known.
         case call(GrammarMatcher, head: [UInt8])
         /// A call's name in tokens: those of each tool that it can still be, and how many are written.
         case name(candidates: [(tool: Int, tokens: [TokenID])], written: Int)
-        /// Arguments of a known tool.
+        /// Arguments of a known tool, and their closing.
         case arguments(GrammarMatcher)
-        /// After a call's arguments: the tokens that lead to the next call, those that end the reply, and how many are
+        /// After a call's closing: the tokens that lead to the next call, those that end the reply, and how many are
         /// written; nil for the way that was not taken.
         case afterCall(next: [TokenID]?, end: [TokenID]?, written: Int)
         case ended
@@ -42,6 +42,8 @@ struct ReplyGuide: Sendable {
     var skipsSpace = false
     /// The number of the call that is being written, from 0.
     var callCount = 0
+    /// Finds where the arguments of that call end.
+    var argumentsEnd = JSONObjectEnd()
 
     var vocabulary: GuideVocabulary { plan.vocabulary }
 

@@ -23,14 +23,19 @@ struct ReplyPlan: Sendable {
         let isRequired: Bool
         /// The ids that the calls get, in order; a model that wants more calls is stopped.
         let ids: [String]
-        /// Name, middle and arguments of each tool as alternatives of one grammar; nil where the middle contains
+        /// What always follows a call's arguments, up to the first control token or id.
+        ///
+        /// Part of the grammars, since tokenizers join it with the end of the arguments: models write `"}}` and a line break
+        /// as one token, and where that was forbidden, another argument would become likelier than the end.
+        let closing: String
+        /// Name, middle, arguments and closing of each tool as alternatives of one grammar; nil where the middle contains
         /// control tokens or ids, which no grammar knows.
         let grammar: TokenGrammar?
 
         /// A tool and the grammar of its arguments.
         struct Tool: Sendable {
             let name: String
-            /// Needed where the tool is not chosen by `grammar`.
+            /// With the closing; needed where the tool is not chosen by `grammar`.
             let arguments: TokenGrammar?
         }
 
@@ -41,8 +46,17 @@ struct ReplyPlan: Sendable {
             return format.between.map { ToolCallFormat.text($0, id: ids[index - 1], nextID: ids[index]) }
         }
 
-        /// The text after the arguments of the last call.
-        func ending(afterCall index: Int) -> String { ToolCallFormat.text(format.suffix, id: ids[index]) }
+        /// The text after the closing of the last call.
+        func ending(afterCall index: Int) -> String {
+            closed(ToolCallFormat.text(format.suffix, id: ids[index]))
+        }
+
+        /// The text from the closing of the call before to a later call's name; nil where no more calls can be made.
+        func continuation(toCall index: Int) -> String? { opening(ofCall: index).map(closed) }
+
+        private func closed(_ text: String) -> String {
+            String(decoding: text.utf8.dropFirst(closing.utf8.count), as: UTF8.self)
+        }
 
         /// The text from a tool's name to its arguments.
         func heading(_ tool: Tool, call index: Int) -> String {

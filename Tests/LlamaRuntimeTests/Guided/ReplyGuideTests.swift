@@ -85,7 +85,7 @@ extension EngineTests {
                 {"name": "weather_map", "arguments": {"city": "Köln"}}
                 </tool_call>
                 <tool_call>
-                {"name": "weather", "arguments": {"city": "Ulm \\"x\\""}}
+                {"name": "weather", "arguments": {"city": "Ulm } \\"x\\""}}
                 </tool_call>
                 """
             let pieces = try pieces(of: text, guide(model), model)
@@ -93,7 +93,7 @@ extension EngineTests {
                 pieces == [
                     .reasoning("\nHm, a < b.\n"), .answer("I look.\n"), .call(id: "", name: "weather_map"),
                     .arguments("{\"city\": \"Köln\"}"), .call(id: "", name: "weather"),
-                    .arguments("{\"city\": \"Ulm \\\"x\\\"\"}"),
+                    .arguments("{\"city\": \"Ulm } \\\"x\\\"\"}"),
                 ])
             await model.close()
         }
