@@ -6,7 +6,7 @@
     ///
     /// PDFKit reads in this process, without a bound on time or memory of its own.
     public struct PDFKitFile {
-        private let document: PDFDocument
+        let document: PDFDocument
 
         /// Opens a file.
         ///

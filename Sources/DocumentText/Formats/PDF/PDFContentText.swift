@@ -12,7 +12,7 @@ struct PDFContentText {
     /// - Parameters:
     ///   - file: The file.
     ///   - open: Opens it; gives nil for what is no PDF file.
-    /// - Returns: The document; it has no headings, since the outline is not read.
+    /// - Returns: The document.
     /// - Throws: `DocumentError`, `CancellationError`.
     func read(_ file: SourceFile, _ open: (URL) -> (any PDFContent)?) throws -> ParsedDocument {
         guard let content = open(URL(filePath: file.path)) else { throw PDFRefusal.damaged(file, "PDFKit") }
@@ -22,25 +22,53 @@ struct PDFContentText {
         guard count <= limits.pages else { throw PDFRefusal.tooManyPages("\(count) pages", limits) }
         var builder = TextBuilder(limit: limits.textBytes)
         builder.title = PDFInformation.title(content.title ?? "")
-        var scanned: [Int] = []
+        let outline = count > 1 ? self.outline(of: content) : PDFOutline()
+        var scanned = ScannedPages(limits: limits)
+        var withoutText: [Int] = []
         for page in stride(from: 1, through: count, by: 1) where !builder.isFull {
             try cancellation.check()
-            guard let text = content.text(onPage: page), text.contains(where: { !$0.isWhitespace }) else {
-                scanned.append(page)
-                continue
+            var text = content.text(onPage: page) ?? ""
+            if !text.contains(where: { !$0.isWhitespace }) {
+                text = ""
+                if content.recognisesPages {
+                    text = try scanned.recognise(page) { try recognisedText(onPage: $0, of: content) } ?? ""
+                } else {
+                    withoutText.append(page)
+                }
             }
             builder.page = page
             var lines = PDFPage(text)
-            lines.add([], to: &builder)
+            lines.add(outline.entries(on: page), to: &builder)
         }
         try builder.checkSize()
-        if !scanned.isEmpty {
+        scanned.note(in: &builder)
+        if !withoutText.isEmpty {
             builder.add(
-                PageRecogniser.without(
-                    scanned,
+                ScannedPages.without(
+                    withoutText,
                     "no text, and text in pictures is recognised only where Poppler and tesseract are installed."))
         }
         guard !builder.blocks.isEmpty else { throw PDFRefusal.noText(builder.diagnostics) }
         return try builder.document(.pdf, pageCount: count)
+    }
+
+    /// The outline, as far as it is read in the time that a program would have for it.
+    private func outline(of content: any PDFContent) -> PDFOutline {
+        PDFOutline(content.outline(upTo: PDFOutline.mostEntries, isOver: isOver(after: limits.toolTime)))
+    }
+
+    /// The text in a page's picture; nil if recognising it fails or takes too long.
+    private func recognisedText(onPage page: Int, of content: any PDFContent) throws -> String? {
+        let isOver = self.isOver(after: limits.recognitionTime)
+        // Why it failed is of no use to anybody: the page is named as one that could not be recognised.
+        let lines = try? content.recognisedLines(onPage: page, isOver: isOver)
+        if cancellation.isCancelled { throw CancellationError() }
+        return lines.map { PageLayout($0).text }
+    }
+
+    /// Whether nobody waits any more for work that begins now.
+    private func isOver(after time: Duration) -> @Sendable () -> Bool {
+        let deadline = ContinuousClock.now + time
+        return { [cancellation] in cancellation.isCancelled || ContinuousClock.now >= deadline }
     }
 }

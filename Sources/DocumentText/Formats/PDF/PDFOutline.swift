@@ -2,13 +2,7 @@ import RawText
 
 /// The outline of a PDF file ("bookmarks"): titles with their level and page.
 struct PDFOutline {
-    struct Entry: Equatable {
-        var level: Int
-        var title: String
-        var page: Int
-    }
-
-    private var entries: [Int: [Entry]] = [:]
+    private var entries: [Int: [PDFOutlineEntry]] = [:]
 
     init() {}
 
@@ -23,28 +17,46 @@ struct PDFOutline {
                 depth -= 1
             } else if depth > 0, count < Self.mostEntries, let entry = Self.entry(line, level: depth) {
                 count += 1
-                if entries[entry.page, default: []].count < Self.mostOnPage {
-                    entries[entry.page, default: []].append(entry)
-                }
+                add(entry)
             }
         }
     }
 
+    /// Takes entries of another reader; titles become one line, and those without a word are left out.
+    init(_ entries: [PDFOutlineEntry]) {
+        for var entry in entries.prefix(Self.mostEntries) {
+            let start = String(String.UnicodeScalarView(entry.title.unicodeScalars.prefix(Self.longestTitle)))
+            entry.title = CleanText.singleLine(start)
+            entry.level = min(max(entry.level, 1), Self.deepestLevel)
+            if !entry.title.isEmpty { add(entry) }
+        }
+    }
+
     /// The entries that lead to a page, in their order.
-    func entries(on page: Int) -> [Entry] { entries[page] ?? [] }
+    func entries(on page: Int) -> [PDFOutlineEntry] { entries[page] ?? [] }
 
     // More than any book has; each is looked for on its page.
-    private static let mostEntries = 20_000
+    static let mostEntries = 20_000
     private static let mostOnPage = 100
+    private static let deepestLevel = 9
+    /// In Unicode's scalars, since one character may be of any length.
+    private static let longestTitle = 1_000
 
-    private static func entry(_ line: ArraySlice<UInt8>, level: Int) -> Entry? {
+    private mutating func add(_ entry: PDFOutlineEntry) {
+        if entries[entry.page, default: []].count < Self.mostOnPage {
+            entries[entry.page, default: []].append(entry)
+        }
+    }
+
+    private static func entry(_ line: ArraySlice<UInt8>, level: Int) -> PDFOutlineEntry? {
         let text = String(decoding: line.prefix(4000), as: UTF8.self)
         guard text.hasPrefix("<item page=\""), text.hasSuffix("</item>"), let end = text.firstIndex(of: ">") else {
             return nil
         }
         guard let page = Int(text.dropFirst(12).prefix { $0 != "\"" }) else { return nil }
         let title = unescaped(String(text[text.index(after: end)...].dropLast("</item>".count)))
-        return title.isEmpty ? nil : Entry(level: min(level, 9), title: CleanText.singleLine(title), page: page)
+        return title.isEmpty
+            ? nil : PDFOutlineEntry(level: min(level, deepestLevel), title: CleanText.singleLine(title), page: page)
     }
 
     private static func unescaped(_ text: String) -> String {

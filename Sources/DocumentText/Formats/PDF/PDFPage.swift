@@ -9,7 +9,7 @@ struct PDFPage {
     /// Adds the page's paragraphs, which blank lines part, each as one line; and its headings.
     ///
     /// An entry whose heading is not found on the page begins where the entry before it does.
-    mutating func add(_ entries: [PDFOutline.Entry], to builder: inout TextBuilder) {
+    mutating func add(_ entries: [PDFOutlineEntry], to builder: inout TextBuilder) {
         if !entries.isEmpty { keys = lines.map(Self.key) }
         var next = 0
         for entry in entries {

@@ -1,0 +1,4 @@
+// error: must be unwrapped
+import CoreGraphics
+
+func picture(_ context: CGContext) -> CGImage { context.makeImage() }

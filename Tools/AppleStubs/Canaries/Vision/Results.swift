@@ -1,0 +1,4 @@
+// error: must be unwrapped
+import Vision
+
+func count(_ request: VNRecognizeTextRequest) -> Int { request.results.count }
