@@ -6,11 +6,18 @@ writes a folder with model.mlpackage, vocab.txt and model.json. Put it into `cor
 The network is traced in evaluation mode and becomes an ML program for a named system, with a few fixed lengths of text,
 which the Neural Engine takes better than open ones. Both inputs have these lengths, which coremltools writes for iOS 18
 and macOS 15 or newer only: the oldest systems that Hearth runs on. An embedder's mean over the tokens and the scaling to
-length 1 are part of it. Weights are 16-bit floats; --quantize int8 makes them 8-bit integers, --palettize 4 gives each
-matrix 16 values.
+length 1 are part of it. Weights are 16-bit floats, and smaller on demand:
 
-Converting works on Linux. Core ML itself runs on Macs only: there, the script compares the result with PyTorch for a few
-texts of each length and fails where they differ; elsewhere it says that nobody has. Needs Tools/requirements-dev.txt.
+  --quantize int8    8-bit integers, with a scale for each row
+  --quantize int4    4-bit integers, with a scale for each 32 of them, best on the GPU
+  --palettize 4      each matrix has 16 values, best on the Neural Engine
+  --prune 0.75       three of four weights are 0 and are left out; for models that were trained to be pruned. It goes
+                     together with the others
+  --activations int8 what 8-bit weights are multiplied with is 8-bit, too, best on the Neural Engine from A17 Pro and M4 on
+
+Converting works on Linux, but for --activations, which runs the model on sample texts. Core ML itself runs on Macs only:
+there, the script compares the result with PyTorch for a few texts of each length and fails where they differ; elsewhere
+it says that nobody has. Needs Tools/requirements-dev.txt.
 """
 
 from __future__ import annotations
@@ -39,8 +46,10 @@ TARGETS = {"iOS18": ct.target.iOS18, "iOS26": ct.target.iOS26}
 TEXTS = (
     "Thank you for your mail, the meeting is on day two.", "FREE money!!! Click now, this offer is for you!",
     "Please verify your account.", "a")
-# The least cosine between PyTorch's numbers and Core ML's: 16-bit floats lose little, 4-bit values more.
-LEAST_COSINE = {None: 0.999, "int8": 0.99, "palettize": 0.95}
+# How many 4-bit weights share a scale.
+BLOCK = 32
+# The least cosine between PyTorch's numbers and Core ML's: 16-bit floats lose little, 8-bit weights a bit, the rest more.
+LEAST_COSINE, LEAST_COSINE_INT8, LEAST_COSINE_SMALLER = 0.999, 0.99, 0.95
 
 
 def hidden(attention_mask: torch.Tensor) -> torch.Tensor:
@@ -122,14 +131,59 @@ def convert(module: torch.nn.Module, output: str, lengths: list[int], target: st
         compute_precision=ct.precision.FLOAT16)
 
 
-def compress(model: ct.models.MLModel, quantize: str | None, bits: int | None) -> ct.models.MLModel:
+def quantize_activations(
+    model: ct.models.MLModel, vocabulary: Path, samples: Path, length: int
+) -> ct.models.MLModel:
+    """Rounds what the layers' weights are multiplied with to 8 bits, in the ranges that sample texts have.
+
+    Sums are left alone: padding has -10,000 there, and nothing else would be told apart in 8 bits. All texts are one
+    sample, since coremltools 9.0 keeps the ranges of the last one only (apple/coremltools#2704), and makes copies of the
+    model for each, which stay until the script ends (apple/coremltools#2670).
+    """
+    tokenizer = transformers.BertTokenizerFast(vocab_file=str(vocabulary))
+    try:
+        text = " ".join(samples.read_text(encoding="utf-8").split())
+    except (OSError, ValueError) as error:
+        raise ToolError(
+            f"{samples.name} can't be read.", str(error), "Name a file with texts as the model will get them.") from error
+    encoded = tokenizer(text, truncation=True, max_length=length, return_tensors="np")
+    if encoded["input_ids"].shape[1] < length:
+        raise ToolError(
+            "The sample texts are too short.", f"They have fewer than {length} tokens, the longest text of the model.",
+            "Put more texts into the file.")
+    layers = optimize.OptimizationConfig(
+        op_type_configs={"linear": optimize.OpLinearQuantizerConfig(mode="linear_symmetric")})
+    sample = {name: encoded[name].astype(np.int32) for name in ("input_ids", "attention_mask")}
+    return optimize.linear_quantize_activations(model, layers, [sample])
+
+
+def compress(
+    model: ct.models.MLModel, quantize: str | None, bits: int | None, sparsity: float | None
+) -> ct.models.MLModel:
     """Makes the weights smaller."""
-    if quantize == "int8":
-        config = optimize.OptimizationConfig(optimize.OpLinearQuantizerConfig(mode="linear_symmetric"))
-        return optimize.linear_quantize_weights(model, config)
+    if not (quantize or bits or sparsity):
+        return model
+    # What is left of pruned weights is made smaller by a joint compression.
+    joint = sparsity is not None
+    if sparsity:
+        pruning = optimize.OpMagnitudePrunerConfig(target_sparsity=sparsity)
+        model = optimize.prune_weights(model, optimize.OptimizationConfig(pruning))
+    if quantize:
+        integers = optimize.OpLinearQuantizerConfig(mode="linear_symmetric")
+        if quantize == "int4":
+            integers = optimize.OpLinearQuantizerConfig(
+                mode="linear_symmetric", dtype="int4", granularity="per_block", block_size=BLOCK)
+        model = optimize.linear_quantize_weights(model, optimize.OptimizationConfig(integers), joint)
     if bits:
-        config = optimize.OptimizationConfig(optimize.OpPalettizerConfig(mode="kmeans", nbits=bits))
-        return optimize.palettize_weights(model, config)
+        palette = optimize.OpPalettizerConfig(mode="kmeans", nbits=bits)
+        model = optimize.palettize_weights(model, optimize.OptimizationConfig(palette), joint)
+    block = next(iter(model.get_spec().mlProgram.functions["main"].block_specializations.values()))
+    if not any(operation.type.startswith("constexpr_") for operation in block.operations):
+        # coremltools leaves out what does not fit, with a warning for each matrix.
+        raise ToolError(
+            "No weights became smaller.",
+            f"Matrices of up to 2,048 numbers are left alone, and 4 bits need a width that {BLOCK} divides.",
+            "Convert with --quantize int8, or make nothing smaller.")
     return model
 
 
@@ -148,8 +202,8 @@ def compare(module: torch.nn.Module, package: Path, vocabulary: Path, output: st
     return min(cosines)
 
 
-def main() -> None:
-    """Converts a model."""
+def parse() -> argparse.Namespace:
+    """The arguments, where they go together."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("model", type=Path, help="a folder of transformers: config.json, weights, vocab.txt")
     parser.add_argument("output", type=Path, help="the folder to make")
@@ -160,10 +214,30 @@ def main() -> None:
         "--lengths", type=int, nargs="+", default=list(LENGTHS),
         help=f"lengths of text, in tokens, two or more (default: {' '.join(map(str, LENGTHS))})")
     smaller = parser.add_mutually_exclusive_group()
-    smaller.add_argument("--quantize", choices=["int8"], help="weights as 8-bit integers")
+    smaller.add_argument("--quantize", choices=["int8", "int4"], help="weights as integers of 8 or 4 bits")
     smaller.add_argument("--palettize", type=int, choices=[2, 4, 6, 8], help="weights as this many bits each")
+    parser.add_argument("--prune", type=float, metavar="SHARE", help="the share of weights that become 0, such as 0.75")
+    parser.add_argument("--activations", choices=["int8"], help="8-bit activations, with --quantize int8; on Macs only")
+    parser.add_argument("--samples", type=Path, help="a file with texts as the model will get them, for --activations")
     arguments = parser.parse_args()
 
+    if arguments.prune is not None and not 0 < arguments.prune < 1:
+        parser.error("--prune is a share between 0 and 1")
+    if arguments.activations and (arguments.quantize != "int8" or arguments.prune):
+        parser.error("--activations int8 needs --quantize int8 and no --prune: only both in 8 bits are computed faster")
+    if bool(arguments.activations) != bool(arguments.samples):
+        parser.error("--activations and --samples go together: the range of activations is that of sample texts")
+    if arguments.activations and platform.system() != "Darwin":
+        raise ToolError(
+            "Activations can't be made smaller here.",
+            "coremltools runs the model on the sample texts to see their range, and Core ML runs on Macs only.",
+            "Convert on a Mac, or leave --activations and --samples out.")
+    return arguments
+
+
+def main() -> None:
+    """Converts a model."""
+    arguments = parse()
     vocabulary = arguments.model / "vocab.txt"
     if not vocabulary.is_file():
         raise ToolError("The model has no vocab.txt.", f"{vocabulary} is missing.", "Name a BERT or DistilBERT model.")
@@ -176,8 +250,10 @@ def main() -> None:
         raise ToolError(
             "There are too few lengths.", "A converted model chooses from two or more.",
             f"Name at least two different lengths from 2 to {positions} tokens, or leave --lengths out.")
-    model = compress(
-        convert(module, description["output"], lengths, arguments.target), arguments.quantize, arguments.palettize)
+    model = convert(module, description["output"], lengths, arguments.target)
+    if arguments.activations:
+        model = quantize_activations(model, vocabulary, arguments.samples, lengths[-1])
+    model = compress(model, arguments.quantize, arguments.palettize, arguments.prune)
 
     unfinished = arguments.output.with_name(f".{arguments.output.name}.tmp")
     shutil.rmtree(unfinished, ignore_errors=True)
@@ -185,18 +261,22 @@ def main() -> None:
     package = unfinished / "model.mlpackage"
     model.save(str(package))
     shutil.copyfile(vocabulary, unfinished / "vocab.txt")
-    weights = sha256(package / "Data/com.apple.CoreML/weights/weight.bin")
-    description |= {"name": arguments.model.resolve().name, "lengths": lengths, "fingerprint": weights}
+    data = package / "Data/com.apple.CoreML"
+    # The ranges of activations are not in the file of the weights, and vectors depend on them.
+    fingerprint = sha256(data / ("model.mlmodel" if arguments.activations else "weights/weight.bin"))
+    description |= {"name": arguments.model.resolve().name, "lengths": lengths, "fingerprint": fingerprint}
     (unfinished / "model.json").write_text(json.dumps(description, indent=2) + "\n", encoding="utf-8")
 
     if platform.system() == "Darwin":
         cosine = compare(module, package, vocabulary, description["output"], lengths)
-        least = LEAST_COSINE["palettize" if arguments.palettize else arguments.quantize]
+        least = LEAST_COSINE_INT8 if arguments.quantize == "int8" else LEAST_COSINE
+        if arguments.quantize == "int4" or arguments.palettize or arguments.prune or arguments.activations:
+            least = LEAST_COSINE_SMALLER
         if cosine < least:
             shutil.rmtree(unfinished)
             raise ToolError(
                 "Core ML gives other numbers than PyTorch.", f"The least cosine is {cosine:.4f}, below {least}.",
-                "Convert without --quantize and --palettize, or with more bits.")
+                "Convert with more bits, and without --prune and --activations, or make nothing smaller.")
         print(f"The least cosine to PyTorch is {cosine:.4f}.")
     else:
         print("Converted, and not compared with PyTorch: Core ML runs on Macs only. Convert it there once more to know.")

@@ -80,6 +80,12 @@ extension Environment {
     public init<T: AnyObject>(_ objectType: T.Type) where Value == T?, T: Observable { fatalError("a declaration") }
 }
 
+@propertyWrapper public struct ScaledMetric<Value: BinaryFloatingPoint>: DynamicProperty {
+    public init(wrappedValue: Value) { fatalError("a declaration") }
+
+    public var wrappedValue: Value { fatalError("a declaration") }
+}
+
 @propertyWrapper public struct FocusState<Value: Hashable>: DynamicProperty {
     @propertyWrapper public struct Binding {
         private init(declaration: Never) {}

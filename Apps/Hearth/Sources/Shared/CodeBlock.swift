@@ -24,7 +24,8 @@ struct CodeBlock: View {
             }
         }
         .padding(12)
-        .background(.thinMaterial, in: .rect(cornerRadius: 8))
+        // No material: in an answer's bubble it would lie on another one, and nobody would see it.
+        .background(Color.gray.opacity(0.12), in: .rect(cornerRadius: 8))
         .accessibilityElement(children: .contain)
         .accessibilityLabel("Code, \(label)")
     }

@@ -2,7 +2,7 @@ import Chat
 import Foundation
 import SwiftUI
 
-/// Blocks of Markdown, one below the other.
+/// Blocks of Markdown, one below the other, as wide as they need.
 struct MarkdownBlocks: View {
     let blocks: [MarkdownBlock]
 
@@ -11,6 +11,5 @@ struct MarkdownBlocks: View {
             // Only the last one changes as long as a text grows.
             ForEach(Array(blocks.enumerated()), id: \.offset) { MarkdownBlockView(block: $0.element) }
         }
-        .frame(maxWidth: .infinity, alignment: .leading)
     }
 }

@@ -6,5 +6,8 @@ import SwiftUI
 struct MarkdownText: View {
     let text: String
 
-    var body: some View { MarkdownBlocks(blocks: MarkdownBlock.blocks(of: text)) }
+    var body: some View {
+        MarkdownBlocks(blocks: MarkdownBlock.blocks(of: text))
+            .frame(maxWidth: .infinity, alignment: .leading)
+    }
 }
