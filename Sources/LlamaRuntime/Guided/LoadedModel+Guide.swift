@@ -31,7 +31,10 @@ extension LoadedModel {
         var plan = ReplyPlan(vocabulary: try guideVocabulary(), reasoning: format.reasoning)
         plan.startsInReasoning = format.reasoning.map { prompt.endsIn($0.open) } ?? false
         if let schema = demand.answer {
-            plan.answer = .json(try grammar(schema.grammar(""), named: schema.name, plan.vocabulary))
+            let json = try schema.grammar("")
+            let text = demand.prefersPlainText ? json.plainText : nil
+            plan.answer = .json(try grammar(text ?? json, named: schema.name, plan.vocabulary))
+            plan.writesPlainText = text != nil
         }
         if !demand.tools.isEmpty {
             // Where calls begin as JSON answers do, the first token could not tell them apart.

@@ -19,6 +19,9 @@ struct ReplyDemand {
     /// The JSON that the answer has to be; nil for text.
     var answer: Schema?
     var tools: [Tool] = []
+    /// Whether a model that is to write one text, and is not told of JSON, writes it without quotes, as it writes any
+    /// text; in quotes it often does not find the end.
+    var prefersPlainText = false
     /// Whether the reply has to call a tool.
     var mustCall = false
     /// Calls that one reply may make; nil for as many as replies ever may.
@@ -35,6 +38,7 @@ extension ReplyDemand {
         tools = try request.enabledToolDefinitions.map {
             Tool(name: $0.name, parameters: try Schema($0.parameters))
         }
+        prefersPlainText = tools.isEmpty && request.contextOptions.includeSchemaInPrompt == false
         mustCall = request.generationOptions.toolCallingMode?.kind == .required
     }
 }

@@ -7,7 +7,10 @@ extension ReplyGuide {
     /// - Parameter token: One that is allowed.
     /// - Returns: What is certain of the reply now.
     mutating func accept(_ token: TokenID) -> [ReplyPiece] {
-        if vocabulary.isEnd(token) { return finish() }
+        if vocabulary.isEnd(token) {
+            guard case .json = phase, plan.writesPlainText else { return finish() }
+            return finish() + answer(hasQuote ? "\"" : "\"\"")
+        }
         let bytes = vocabulary.bytes(token)
         switch phase {
         case .opening where plan.needsMoreThanText: return acceptOpening(token, bytes)
@@ -18,7 +21,7 @@ extension ReplyGuide {
         case .json(var matcher):
             _ = matcher.accept(token)
             phase = .json(matcher)
-            return answer(assembler.append(bytes))
+            return json(assembler.append(bytes))
         case .call(var matcher, let head):
             _ = matcher.accept(token)
             return acceptCall(matcher, head, bytes)
@@ -39,7 +42,8 @@ extension ReplyGuide {
         guard !rest.isEmpty else { return [] }
         switch phase {
         case .reasoning: return [.reasoning(rest)]
-        case .opening, .text, .json: return answer(rest)
+        case .opening, .text: return answer(rest)
+        case .json: return json(rest)
         default: return []
         }
     }
@@ -51,6 +55,22 @@ extension ReplyGuide {
         case .reasoning: enterReasoning()
         case .answer: enterAnswer(mayReason: false)
         case .call: enterCall()
+        }
+    }
+
+    /// What an answer of JSON says, put between quotes where the model writes plain text.
+    private mutating func json(_ text: String) -> [ReplyPiece] {
+        guard plan.writesPlainText, !text.isEmpty else { return answer(text) }
+        defer { hasQuote = true }
+        return answer((hasQuote ? "" : "\"") + text.unicodeScalars.map(Self.escaped).joined())
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\"", "\\": "\\\(scalar)"
+        case "\n": "\\n"
+        case _ where scalar.value < 0x20: "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
+        default: String(scalar)
         }
     }
 

@@ -40,6 +40,8 @@ struct ReplyGuide: Sendable {
     var trigger = ""
     /// Whether white space is left out: models end their thoughts with an empty line.
     var skipsSpace = false
+    /// Whether the quote before a text that is handed out as JSON was written.
+    var hasQuote = false
     /// The number of the call that is being written, from 0.
     var callCount = 0
     /// Finds where the arguments of that call end.

@@ -71,6 +71,8 @@ struct ReplyPlan: Sendable {
     /// Whether the reply has to think before an answer that a grammar restricts.
     var mustReason = false
     var answer: Answer = .text
+    /// Whether the answer is written as plain text and handed out as a JSON string.
+    var writesPlainText = false
     var calls: Calls?
 
     /// Whether any token is ever restricted; a plain text reply needs no guide.

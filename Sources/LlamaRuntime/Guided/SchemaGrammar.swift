@@ -22,6 +22,16 @@ struct SchemaGrammar: Sendable, Hashable {
         self.init(schema.root, schema.definitions, prefix: "")
     }
 
+    /// The texts that are the values of a schema for one string; nil for other schemas, and for a bounded length.
+    var plainText: SchemaGrammar? {
+        switch root {
+        case .string(maxLength: nil): SchemaGrammar(root: .text(), definitions: [:])
+        case .stringChoice(let values): SchemaGrammar(root: .choice(values.map { .literal($0) }), definitions: [:])
+        case .stringPattern(let pattern): SchemaGrammar(root: .regex(pattern), definitions: [:])
+        default: nil
+        }
+    }
+
     /// - Parameters:
     ///   - root: What the whole value may be.
     ///   - nodes: What references stand for.

@@ -134,6 +134,38 @@ extension EngineTests {
             await model.close()
         }
 
+        @Test func `a text is written without quotes, and handed out as JSON, where the model is not told of JSON`()
+            async throws
+        {
+            let model = try await load(ToolTemplates.plain)
+            let schema = try GenerationSchema(
+                root: DynamicGenerationSchema(
+                    type: String.self, guides: [.pattern(try Regex("([A-Z][a-z\"]+\\.\\n?)+"))]),
+                dependencies: [])
+            let vocabulary = try model.guideVocabulary()
+            func guide(toldOfJSON: Bool) throws -> ReplyGuide {
+                let request = LanguageModelExecutorGenerationRequest(
+                    id: UUID(), transcript: Transcript(), enabledTools: [], schema: schema,
+                    generationOptions: GenerationOptions(),
+                    contextOptions: ContextOptions(includeSchemaInPrompt: toldOfJSON), metadata: [:])
+                let conversation = ChatConversation(turns: [ChatTurn(.user, "Question")])
+                return ReplyGuide(
+                    try model.replyPlan(
+                        for: request, conversation: conversation, prompt: try model.prompt(for: conversation)))
+            }
+            #expect(try guide(toldOfJSON: true).forcedToken() == vocabulary.controlTokens("\"").first)
+            var guide = try guide(toldOfJSON: false)
+            var pieces: [ReplyPiece] = []
+            for (text, mayEnd) in [("Ye\"s", false), (".", true), ("\nNo", false), (".", true)] {
+                for token in vocabulary.controlTokens(text) { pieces += guide.accept(token) }
+                #expect((guide.allowedTokens()?.contains(vocabulary.endToken) ?? true) == mayEnd, "\(text)")
+            }
+            var cut = guide
+            #expect(joined(pieces + cut.finish()) == [.answer("\"Ye\\\"s.\\nNo.")])
+            #expect(joined(pieces + guide.accept(vocabulary.endToken)) == [.answer("\"Ye\\\"s.\\nNo.\"")])
+            await model.close()
+        }
+
         @Test func `a required call is all that may come, and the reply ends behind it`() async throws {
             let model = try await load(ToolTemplates.bracketed)
             var guide = try guide(model, required: true)
