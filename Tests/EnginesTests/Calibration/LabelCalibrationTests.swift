@@ -111,10 +111,13 @@ struct LabelCalibrationTests {
         // It likes the first label ten times as much as the others, whatever it reads.
         let empty = [[log(10.0), 0, 0], [log(10.0) + 5, 5, 5]]
         let calibration = try LabelCalibration(labels: ["a", "b", "c"], contentFreeLogScores: empty)
-        for probability in try calibration.apply(logScores: empty[0]) { #expect(abs(probability - 1 / 3) < 1e-12) }
-        #expect(try calibration.apply(logScores: [log(10.0), 1, 0])[1] > 0.5)
+        // Half of what the three texts prove: (10/12 + 1/3) / 2 for the first.
+        let even = try calibration.apply(logScores: empty[0])
+        #expect(abs(even[0] / even[1] - 10 * 0.625 / 1.75) < 1e-12 && even[1] == even[2])
+        #expect(try calibration.apply(logScores: [log(10.0), 2, 0])[1] > 0.5)
         let never = try LabelCalibration(labels: ["a", "b"], contentFreeLogScores: [[0, -.infinity]])
-        #expect(never.biases.allSatisfy { $0.isFinite })
+        // A label that was never probable does not win every text.
+        #expect(abs(never.biases[1] - never.biases[0] - log(3)) < 1e-12)
     }
 
     @Test func `empty and mismatched input is refused`() throws {
