@@ -121,12 +121,14 @@ def test_a_stop_text_ends_the_answer_before_it(client):
 
 
 def test_seeds_repeat_answers_and_choices_differ(client):
-    options = {"temperature": 1.5, "top_p": 0.99, "seed": 12345678901234567, "max_tokens": 16}
+    options = {"text": "Tell me a story.", "temperature": 1.5, "seed": 12345678901234567, "max_tokens": 12}
+    # A prompt that is computed differs from one that is in the cache in its last digits, which can tip a choice.
+    ask(client, **options)
     assert ask(client, **options).choices[0].message.content == ask(client, **options).choices[0].message.content
     answer = ask(client, n=4, **options)
     assert [choice.index for choice in answer.choices] == [0, 1, 2, 3]
     assert len({choice.message.content for choice in answer.choices}) > 1
-    assert answer.usage.completion_tokens <= 4 * 16
+    assert answer.usage.completion_tokens <= 4 * 12
 
 
 def test_choices_stream_together(client):

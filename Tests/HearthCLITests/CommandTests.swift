@@ -54,7 +54,7 @@ import Testing
         let run = try hearth.run("models", "inspect", Hearth.sampleModel)
         #expect(run.exitCode == 0)
         #expect(run.output.contains(/Name +Hearth Tiny/))
-        #expect(run.output.contains(/Architecture +llama/))
+        #expect(run.output.contains(/Architecture +qwen3/))
         #expect(run.output.contains(/Trained context +8192 tokens/))
         #expect(run.output.contains(/Loadable +nothing speaks against it/))
         let json = try hearth.run("models", "inspect", "--json", Hearth.sampleModel)

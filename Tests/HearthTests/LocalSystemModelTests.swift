@@ -194,14 +194,18 @@ import Testing
 
     @Test func `a model that reasons is known for it before it is loaded`() async throws {
         defer { remove() }
-        let thinks = home.modelFolder + "/thinks.gguf"
-        var writer = GGUFWriter()
-        writer["general.architecture"] = .string("llama")
-        writer["tokenizer.chat_template"] = .string("{{ '<think>' }}{{ '</think>' }}")
-        try writer.write(to: thinks)
+        func write(_ template: String, to path: String) throws {
+            var writer = GGUFWriter()
+            writer["general.architecture"] = .string("llama")
+            writer["tokenizer.chat_template"] = .string(template)
+            try writer.write(to: path)
+        }
+        let answers = home.path + "/answers.gguf"
+        try write("{{ messages }}", to: answers)
+        try write("{{ '<think>' }}{{ '</think>' }}", to: home.modelFolder + "/thinks.gguf")
         #expect(backend().capabilities.contains(.reasoning))
         #expect(backend().capabilities.contains(.toolCalling))
-        #expect(!backend(model: Self.sampleModel).capabilities.contains(.reasoning))
+        #expect(!backend(model: answers).capabilities.contains(.reasoning))
         #expect(!backend(model: "missing").capabilities.contains(.reasoning))
     }
 

@@ -467,12 +467,6 @@ def date(rng: random.Random, split: Split) -> str:
     return f"{month} {ordinal(number)}"
 
 
-def iso_date(rng: random.Random, split: Split) -> str:
-    """Return a date as "2026-05-14"."""
-    del split
-    return f"{rng.randint(2024, 2029)}-{rng.randint(1, 12):02}-{rng.randint(1, 28):02}"
-
-
 def when(rng: random.Random, split: Split) -> str:
     """Return a weekday or a date, as it stands after "on"."""
     style = rng.random()

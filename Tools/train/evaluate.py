@@ -284,7 +284,8 @@ def same_as_pytorch(
                   for place in range(8, len(ids))]
         for number, place in rng.sample(places, min(400, len(places))):
             answer = server.complete(whole[number][:place], 1, logprobs=20)
-            top = answer["logprobs"]["top_logprobs"][0]
+            # None where the model ends its turn instead.
+            top = next(iter(answer["logprobs"]["top_logprobs"]), {})
             piece = vocabulary.detokenize([whole[number][place]], special=True).decode(
                 "utf-8", "replace")
             if piece in top:

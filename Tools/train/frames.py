@@ -8,13 +8,12 @@ and of the questions is held out; ``frame_wording.py`` has more of both for trai
 
 from __future__ import annotations
 
-import random
 from typing import NamedTuple
 
 import entities as e
 import frame_wording
 from entities import Maker
-from turns import Phrasings, Split
+from turns import Phrasings
 
 
 class Attribute(NamedTuple):
@@ -381,60 +380,6 @@ PLACE = Frame("place", e.form("the {} {}", e.STREET_WORDS, PLACES), THING, [
       "count? | How many guests does {s} see in a year? | What is the number of visitors of {s}?"),
 ], [])
 
-NOTICES = e.one_of("lift", "main gate", "car park", "bridge", "footpath", "ticket office",
-    "canteen",
-                   "printer room", "north entrance", "bike shed", "laundry room", "heating",
-                   "hot water", "water supply", "power supply", "network", "front door",
-                       "escalator",
-                   "reading room", "play area", "bus stop", "post room", "coffee machine")
-NOTICE = Frame("notice", e.form("the {}", NOTICES), THING, [
-    A("from", e.when,
-      "{s} will be out of use from {v}. | {s} closes for repairs on {v}. | Work on {s} begins on "
-      "{v}. | From {v} on, {s} cannot be used. | {s} will not be available from {v}.",
-      "From when is {s} out of use? | When does work on {s} begin? | From which day can {s} not be "
-      "used? | When do the repairs of {s} start? | From when is {s} not available?"),
-    A("until", e.when,
-      "{s} will be back on {v}. | {s} can be used again on {v}. | The work on {s} ends on {v}. | "
-      "On {v} {s} will work again. | {s} is expected to be ready on {v}.",
-      "When can {s} be used again? | When will {s} be back? | When does the work on {s} end? | On "
-      "which day will {s} work again? | When is {s} expected to be ready?"),
-    A("reason", e.one_of("a broken pipe", "a storm", "new cables", "a safety check", "fresh paint",
-                         "a burst tank", "a faulty sensor", "building work", "a film team", "rust",
-                         "a small fire", "ice", "a worn belt", "a new floor", "a leak",
-                             "fallen trees"),
-      "The reason for the work on {s} is {v}. | {s} is closed because of {v}. | {s} had to be shut "
-      "due to {v}. | The trouble with {s} is caused by {v}. | It is {v} that put {s} out of use.",
-      "Why is {s} closed? | What is the reason for the work on {s}? | Why is {s} out of use? | "
-      "What caused the trouble with {s}? | What put {s} out of use?"),
-    A("instead", e.VENUE,
-      "Please use {v} instead of {s}. | In place of {s}, use {v}. | Until {s} is ready, please go "
-      "to {v}. | While {s} is shut, {v} is open for you. | Instead of {s}, {v} can be used.",
-      "What should I use instead of {s}? | Where should people go instead of {s}? | What is there "
-      "in place of {s}? | What is open while {s} is shut? | What can replace {s} for now?"),
-    A("contact", e.full_name,
-      "Questions about {s} can be put to {v}. | {v} is responsible for {s}. | For {s}, please ask "
-      "{v}. | {v} is in charge of {s}. | The contact person for {s} is {v}.",
-      "Who is responsible for {s}? | Whom can I ask about {s}? | Who answers questions about {s}? "
-      "| Who looks after the work on {s}? | Who is the contact person for {s}?"),
-    A("phone", e.phone,
-      "In urgent cases about {s}, call {v}. | The number for questions about {s} is {v}. | Please "
-      "call {v} if {s} causes trouble. | For help with {s}, dial {v}. | Problems with {s} are "
-      "taken at {v}.",
-      "Which number is for questions about {s}? | What number do I call about {s}? | What is the "
-      "phone number for help with {s}? | Which number should I dial for {s}? | Where are problems "
-      "with {s} taken?"),
-    A("cost", e.price,
-      "The work on {s} costs {v}. | Repairing {s} costs {v}. | The bill for {s} is {v}. | {v} will "
-      "be spent on {s}. | The work on {s} has a price of {v}.",
-      "How much does the work on {s} cost? | What does it cost to repair {s}? | How much is the "
-      "bill for {s}? | How much will be spent on {s}? | What is the price of the work on {s}?"),
-    A("firm", e.firm,
-      "The work on {s} is done by {v}. | {v} will repair {s}. | The firm {v} takes care of {s}. | "
-      "{v} was asked to fix {s}. | {s} will be fixed by {v}.",
-      "Which firm works on {s}? | Who will repair {s}? | Which company works on {s}? | Who was "
-      "asked to fix {s}? | By which firm will {s} be fixed?"),
-], [])
-
 
 def grown(frame: Frame) -> Frame:
     """Return a frame with more wordings for training; the held-out ones stay as they are."""
@@ -446,6 +391,6 @@ def grown(frame: Frame) -> Frame:
     return frame._replace(attributes=attributes)
 
 
-PERSON, EVENT, PRODUCT, PLACE, NOTICE = map(grown, (PERSON, EVENT, PRODUCT, PLACE, NOTICE))
-FRAMES = (PERSON, EVENT, PRODUCT, PLACE, NOTICE)
-WEIGHTS = (6, 4, 3, 3, 2)
+PERSON, EVENT, PRODUCT, PLACE = map(grown, (PERSON, EVENT, PRODUCT, PLACE))
+FRAMES = (PERSON, EVENT, PRODUCT, PLACE)
+WEIGHTS = (6, 4, 3, 3)

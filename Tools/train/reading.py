@@ -114,7 +114,7 @@ def conversation(
 
 
 # In training, texts about anything have this share, and more questions are asked about a text.
-LOOKUPS, MOST_ASKED = 0.2, 12
+LOOKUPS, MOST_ASKED = 0.1, 12
 
 
 def text(rng: random.Random, split: Split) -> Passage:

@@ -80,7 +80,7 @@ def main() -> None:
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     write(arguments.output / "tiny-pytorch.json", pytorch(arguments.model))
-    write(arguments.output / "tiny-labels.json", labelled(40))
+    write(arguments.output / "tiny-labels.json", labelled(100))
 
 
 if __name__ == "__main__":

@@ -31,17 +31,17 @@ class Task(NamedTuple):
 
 
 TASKS: dict[str, Task] = {
-    "reading": Task(reading.reading, 52),
-    "not_in_text": Task(reading.not_in_text, 20),
+    "reading": Task(reading.reading, 44),
+    "not_in_text": Task(reading.not_in_text, 24),
     "yes_no": Task(reading.yes_no, 2),
     "cited": Task(reading.cited, 3),
     "cited_not_in_text": Task(reading.cited_not_in_text, 1),
-    "extraction": Task(extraction.extraction, 36),
+    "extraction": Task(extraction.extraction, 34),
     "extraction_schema": Task(extraction.extraction_schema, 3),
-    "tool_call": Task(tooling.tool_call, 19),
-    "no_tool": Task(tooling.no_tool, 7),
+    "tool_call": Task(tooling.tool_call, 26),
+    "no_tool": Task(tooling.no_tool, 14),
     "tool_call_new": Task(tooling.tool_call_new, 0),
-    "labels": Task(labels.labels, 6),
+    "labels": Task(labels.labels, 10),
     "labels_new": Task(labels.labels_new, 0),
     **{name: Task(*task) for name, task in talk.TASKS.items()},
 }

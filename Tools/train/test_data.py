@@ -62,8 +62,6 @@ def templates() -> list[list[str]]:
         lists += [texts for one in frame.attributes for texts in (one.says, one.asks)]
     for record in extraction.RECORDS:
         lists += [record.openings, *(one.says for one in record.fields)]
-    for says, asks, who, _ in passages.RELATIONS:
-        lists += [says, asks, who]
     lists += [tool.requests for tool in tooling.TOOLS]
     for sets, _ in (*labels.SETS, *labels.NEW_SETS):
         lists += list(sets.values())

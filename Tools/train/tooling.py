@@ -577,7 +577,7 @@ def offer(family: Tool, rng: random.Random, split: Split) -> Offer:
 
 
 # In training a share of the calls is of tools for anything, with these requests.
-MADE_UP = 0.15
+MADE_UP = 0.05
 FREE_REQUESTS = ways("""
     {V} the {x}<, /: /. >{w}. | <Please/Can you/I want you to/Could you/You should> {v} the {x}
     <with/using/for/by> {w}. | <I want to/I need to/We have to/It is time to> {v} <the/our/my> {x},

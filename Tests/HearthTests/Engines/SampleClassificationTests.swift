@@ -29,9 +29,7 @@ private struct LabelledTexts: Decodable {
     }
 }
 
-// The file comes with the next sample model, which is trained to sort texts.
-@Suite(.timeLimit(.minutes(10)), .enabled(if: FileManager.default.fileExists(atPath: LabelledTexts.url.path)))
-struct SampleClassificationTests {
+@Suite(.timeLimit(.minutes(10))) struct SampleClassificationTests {
     @Test func `scoring finds at least the labels that generating and parsing finds`() async throws {
         let home = try TemporaryHome()
         try home.installSample(as: "tiny")

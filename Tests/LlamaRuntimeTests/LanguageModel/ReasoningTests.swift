@@ -152,8 +152,7 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `a model that is made to think before JSON and never ends it is cut off at the limit`() async throws
-        {
+        @Test func `a model that is made to think before JSON and goes on is cut off at the limit`() async throws {
             let model = try await load()
             let session = LanguageModelSession(model: model)
             session.transcriptErrorHandlingPolicy = .preserveTranscript
@@ -162,7 +161,7 @@ extension EngineTests {
             await #expect(throws: GeneratedContent.ParsingError.self) {
                 try await session.respond(
                     to: "Guess.", schema: schema,
-                    options: GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 24),
+                    options: GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 6),
                     contextOptions: thinking)
             }
             let thoughts = try #require(reasoning(session.transcript).first)

@@ -25,11 +25,7 @@ private struct PyTorchReference: Decodable {
 }
 
 extension EngineTests {
-    // The file comes with the next sample model, whose network Tools/train has in PyTorch.
-    @Suite(
-        .timeLimit(.minutes(10)),
-        .enabled(if: FileManager.default.fileExists(atPath: TestFiles.fixture("tiny-pytorch.json").path)))
-    struct PyTorchParityTests {
+    @Suite(.timeLimit(.minutes(10))) struct PyTorchParityTests {
         @Test func `perplexity and greedy text are those of PyTorch`() async throws {
             let reference = try TestFiles.decode(
                 PyTorchReference.self, from: TestFiles.fixture("tiny-pytorch.json"))

@@ -51,7 +51,7 @@ extension EngineTests {
 
         /// Labels as a conversation would answer them: what the scores are for.
         @Test(arguments: ScoringCache.allCases)
-        func `labels of a conversation are within 0.02 of llama.cpp alone`(cache: ScoringCache) async throws {
+        func `labels of a conversation are within 0.05 of llama.cpp alone`(cache: ScoringCache) async throws {
             let model = try await LoadedModel.scoring("tiny", cache.configuration())
             var largest = 0.0
             for question in ["Is the moon far away?", "Sort this mail: your parcel is late.", "Hello!"] {
@@ -67,7 +67,7 @@ extension EngineTests {
                 }
             }
             print("measured: labels, \(cache.rawValue): largest difference of a label \(largest)")
-            #expect(largest < 0.02)
+            #expect(largest < 0.05)
             await model.close()
         }
 
