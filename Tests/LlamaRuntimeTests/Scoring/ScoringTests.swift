@@ -51,7 +51,7 @@ extension EngineTests {
 
         /// Labels as a conversation would answer them: what the scores are for.
         @Test(arguments: ScoringCache.allCases)
-        func `labels of a conversation are within 0.05 of llama.cpp alone`(cache: ScoringCache) async throws {
+        func `labels of a conversation are within 0.025 of llama.cpp alone`(cache: ScoringCache) async throws {
             let model = try await LoadedModel.scoring("tiny", cache.configuration())
             var largest = 0.0
             for question in ["Is the moon far away?", "Sort this mail: your parcel is late.", "Hello!"] {
@@ -67,7 +67,8 @@ extension EngineTests {
                 }
             }
             print("measured: labels, \(cache.rawValue): largest difference of a label \(largest)")
-            #expect(largest < 0.05)
+            // Measured: 4e-15, and 0.0216 in pinned mode, which computes in other pieces than llama.cpp alone does.
+            #expect(largest < (cache == .pinned ? 0.025 : 0.001))
             await model.close()
         }
 
