@@ -32,8 +32,9 @@ GROUPS = {
     "extraction": ("extraction", "extraction_schema"),
     "tools": ("tool_call", "no_tool", "tool_call_new"),
     "labels": ("labels", "labels_new", "needs_answer"),
-    "replies": ("reply_intent", "any_reply", "dictated", "reply_three"),
-    "summaries": ("mail_wants", "thread_summary", "chat_summary", "chat_so_far"),
+    "replies": ("reply_intent", "any_reply", "dictated", "reply_three", "mail_reply"),
+    "summaries": ("mail_wants", "thread_summary", "chat_summary", "chat_so_far",
+                  "mail_summary"),
     "stories": ("story", "any_story", "poem"),
 }
 

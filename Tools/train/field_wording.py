@@ -5,21 +5,24 @@ from __future__ import annotations
 from phrasings import some, ways
 
 PROMPTS = some(
-    170,
+    400,
     ("Give me", "Return", "Write", "Make", "Fill in", "Take", "Pull out", "Find", "Note", "List",
      "Show", "Produce", "Create", "Prepare", "Copy", "Send me", "I want", "I need", "Read off",
-     "Look for", "Please give", "Please write", "Save", "Tell me"),
+     "Look for", "Please give", "Please write", "Save", "Tell me", "Gather", "Compile", "Fetch",
+     "Bring", "Record", "Report", "Pick out", "Select", "Enter", "State", "Name", "Store",
+     "Provide", "Work out", "Please find", "Please list", "Can you give me"),
     (" {k} as JSON", " {k} in JSON", " {k} as a JSON object", " JSON with {k}",
      " one JSON object with {k}", " the fields {k} as JSON", " {k} (JSON only)",
      " {k} in a JSON object"),
     (".\n\n{m}", ":\n{m}", ".\nText: {m}", ": {m}", ".\n\nMessage:\n{m}", ", please.\n\n{m}",
      " from this:\n{m}", ".\nThe {n}:\n{m}", " from the {n}.\n\n{m}"),
 ) + some(
-    130,
+    260,
     ("{m}\n\n", "Text: {m}\n\n", "Message:\n{m}\n\n", "This came in:\n{m}\n", "The {n}:\n{m}\n\n",
      "{m}\n", "I got this:\n{m}\n\n"),
     ("Give me", "Return", "Write", "Make", "Fill in", "Take", "Pull out", "Find", "List", "Show",
-     "Produce", "Create", "Copy", "I want", "I need", "Please write", "Save"),
+     "Produce", "Create", "Copy", "I want", "I need", "Please write", "Save", "Gather", "Compile",
+     "Fetch", "Record", "Report", "Pick out", "Select", "Enter", "State", "Provide", "Store"),
     (" {k} as JSON.", " {k} in JSON.", " {k} as a JSON object.", " JSON with {k}.",
      " one JSON object with {k}.", " the fields {k} as JSON.", " {k}, JSON only."),
 )

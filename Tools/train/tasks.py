@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import extraction
 import labels
+import product
 import reading
 import talk
 import tooling
@@ -33,16 +34,18 @@ class Task(NamedTuple):
 TASKS: dict[str, Task] = {
     "reading": Task(reading.reading, 44),
     "not_in_text": Task(reading.not_in_text, 24),
-    "yes_no": Task(reading.yes_no, 2),
-    "cited": Task(reading.cited, 3),
-    "cited_not_in_text": Task(reading.cited_not_in_text, 1),
+    "yes_no": Task(reading.yes_no, 3),
+    "cited": Task(reading.cited, 12),
+    "cited_not_in_text": Task(reading.cited_not_in_text, 4),
     "extraction": Task(extraction.extraction, 34),
     "extraction_schema": Task(extraction.extraction_schema, 3),
     "tool_call": Task(tooling.tool_call, 26),
-    "no_tool": Task(tooling.no_tool, 14),
+    "no_tool": Task(tooling.no_tool, 10),
     "tool_call_new": Task(tooling.tool_call_new, 0),
     "labels": Task(labels.labels, 10),
     "labels_new": Task(labels.labels_new, 0),
+    "mail_reply": Task(product.reply, 6),
+    "mail_summary": Task(product.summary, 5),
     **{name: Task(*task) for name, task in talk.TASKS.items()},
 }
 
@@ -94,6 +97,8 @@ CHECKS: dict[str, Callable[[Any, str], bool]] = {
     "extraction_schema": same_json,
     "labels": same_text,
     "labels_new": same_text,
+    "mail_reply": product.score_reply,
+    "mail_summary": product.score_summary,
     **talk.CHECKS,
 }
 
