@@ -1,3 +1,4 @@
+import DocumentText
 import Foundation
 import Retrieval
 import Store
@@ -35,7 +36,7 @@ final class WorkQueue: Sendable {
     /// Says that passages may be waiting to be embedded.
     func wake() { alarm.yield() }
 
-    /// Says that something was removed, whose words are still in the index's file.
+    /// Says that the user removed something, whose words are still in the index's file.
     func removed() {
         hasRemoved.withLock { $0 = true }
         alarm.yield()
@@ -54,7 +55,7 @@ extension RAGService {
     private static let shortestWait = Duration.seconds(2)
     /// How long passages wait at most for a model that has come.
     private static let longestWait = Duration.seconds(30)
-    /// Looking takes at most this share of the time.
+    /// Looking at folders, and writing the index anew, take at most this share of the time each.
     private static let share = 20
 
     /// What happens to documents from now on; each caller gets all of it.
@@ -65,13 +66,27 @@ extension RAGService {
     /// - Parameters:
     ///   - paths: Absolute paths; folders are followed from then on.
     ///   - collection: Where the documents go.
-    /// - Throws: `DocumentsError` (`notFound`) for a collection or path that is not there.
+    /// - Throws: `DocumentsError`: `notFound` for a collection or path that is not there, `invalid` for what is no whole
+    ///   path, is neither a file nor a folder, or is a folder that may not be read.
     public func addSoon(paths: [String], to collection: String) async throws {
         _ = try await store.number(of: collection)
-        for path in paths where !path.hasPrefix("/") || !FileManager.default.fileExists(atPath: path) {
-            throw DocumentsError(
-                .notFound, "There is no such file or folder on this machine. Give its whole path, from the first slash."
-            )
+        for path in paths {
+            guard path.hasPrefix("/"), !path.utf8.contains(0) else {
+                throw DocumentsError(.invalid, "This is no whole path. Give it from the first slash.")
+            }
+            guard FileManager.default.fileExists(atPath: path) else {
+                throw DocumentsError(
+                    .notFound, "There is no such file or folder on this machine. Check the path and try again.")
+            }
+            do {
+                if FolderScan.isFolder(path) {
+                    try FolderScan.checkFolder(at: path)
+                } else {
+                    _ = try FolderScan.plainFile(at: path)
+                }
+            } catch let error as DocumentError {
+                throw DocumentsError(.invalid, error.message)
+            }
         }
         work.add(WorkQueue.Job(paths: paths.map(Self.plainPath), collection: collection))
     }
@@ -93,7 +108,17 @@ extension RAGService {
             }
             group.addTask {
                 self.work.wake()
-                for await _ in self.work.wakes { await self.embedInBackground() }
+                let clock = ContinuousClock()
+                var nextRewriting = clock.now
+                for await _ in self.work.wakes {
+                    await self.embedInBackground()
+                    // What the user removed goes at once; files that change all the time must not keep the disk busy.
+                    guard self.work.takeRemoved() || clock.now >= nextRewriting else { continue }
+                    let start = clock.now
+                    // A reader that is in the way only delays it: the next wake tries again.
+                    try? await self.forgetRemoved()
+                    nextRewriting = clock.now + start.duration(to: clock.now) * Self.share
+                }
             }
         }
     }
@@ -101,6 +126,7 @@ extension RAGService {
     private func followFolders() async {
         let clock = ContinuousClock()
         var woken = clock.now
+        var time = Duration.zero
         while !Task.isCancelled {
             let start = clock.now
             // An embedding model may have been installed, or failed once.
@@ -108,9 +134,9 @@ extension RAGService {
                 woken = start
                 work.wake()
             }
-            // The next look tries again.
-            _ = try? await updateFolders { self.events.send(.progress(collection: $0, $1)) }
-            let time = start.duration(to: clock.now)
+            // The next look tries again. Reading what was found is not looking, and must not delay the next look.
+            let report = try? await updateFolders { self.events.send(.progress(collection: $0, $1)) }
+            if let report { time = report.lookingTime }
             // Only cancellation is thrown, and ends the loop.
             try? await Task.sleep(for: max(Self.shortestWait, time * Self.share))
         }
@@ -119,10 +145,6 @@ extension RAGService {
     private func embedInBackground() async {
         // Words find them meanwhile, and the next change tries again.
         let embedded = (try? await embedPending { self.events.send(.progress(collection: nil, $0)) }) ?? 0
-        if work.takeRemoved() {
-            // A reader that is in the way only delays it: the next removal does it.
-            try? await forgetRemoved()
-        }
         if embedded > 0 { events.send(.progress(collection: nil, .finished)) }
     }
 }

@@ -66,7 +66,7 @@ extension RAGService {
         let path = url.standardizedFileURL.path(percentEncoded: false)
         let known = try await store.known(in: number, place: path)[path]
         let file = try FolderScan.plainFile(at: path)
-        let added = try await ingester().add(file, known: known, to: Ingester.Target(collection: number))
+        let added = try await ingester(retries: true).add(file, known: known, to: Ingester.Target(collection: number))
         announce(added.change, collection)
         return added
     }
@@ -109,26 +109,27 @@ extension RAGService {
         progress: @escaping @Sendable (IngestProgress) -> Void = { _ in }
     ) async throws -> IngestReport {
         let number = try await store.number(of: collection)
-        let ingester = ingester()
+        let ingester = ingester(retries: true)
+        let target = Ingester.Target(collection: number)
         var report = IngestReport()
         var files: [DocumentFile] = []
         for path in paths.map(Self.plainPath) {
-            if FolderScan.isFolder(path) {
-                let folder = try await store.addFolder(path, collection: number)
-                report.add(
-                    try await ingester.update(
-                        DocumentStore.Folder(number: folder, collection: number, path: path), progress: progress))
-            } else {
-                do {
+            do {
+                guard FolderScan.isFolder(path) else {
                     files.append(try FolderScan.plainFile(at: path))
-                } catch let error as DocumentError {
-                    report.problems.append(DocumentProblem(path: path, message: error.message))
+                    continue
                 }
+                try FolderScan.checkFolder(at: path)
+            } catch let error as DocumentError {
+                report.problems.append(try await ingester.note(error.message, of: DocumentFile(path: path), target))
+                continue
             }
+            let folder = try await store.addFolder(path, collection: number)
+            report.add(
+                try await ingester.update(
+                    DocumentStore.Folder(number: folder, collection: number, path: path), progress: progress))
         }
-        if !files.isEmpty {
-            report.add(try await ingester.add(files, to: Ingester.Target(collection: number), progress: progress))
-        }
+        if !files.isEmpty { report.add(try await ingester.add(files, to: target, progress: progress)) }
         if report.hasNews { events.send(.changed(collection: collection)) }
         work.wake()
         return report
@@ -219,6 +220,17 @@ extension RAGService {
         try await store.problems(in: collection)
     }
 
+    /// Forgets that a file could not be read; it is not tried again until it is named.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - collection: The collection that it was to be added to.
+    /// - Throws: `DocumentsError` (`notFound`).
+    public func removeProblem(_ path: String, from collection: String) async throws {
+        try await store.removeProblem(path, from: collection)
+        events.send(.changed(collection: collection))
+    }
+
     /// Removes a document; its file stays.
     ///
     /// - Parameter id: The document.
@@ -237,13 +249,19 @@ extension RAGService {
     ///   - collection: The collection that follows it.
     /// - Throws: `DocumentsError` (`notFound`).
     public func removeFolder(_ path: String, from collection: String) async throws {
-        try await store.removeFolder(path, from: collection)
+        try await store.removeFolder(Self.plainPath(path), from: collection)
         events.send(.changed(collection: collection))
         work.removed()
     }
 
-    /// Writes the index anew, so that nothing removed is in any file of the database; ``run()`` does so by itself.
+    /// Writes the index anew if anything was removed or replaced since, so that nothing of it is in any file of the
+    /// database; ``run()`` does so by itself.
     ///
-    /// - Throws: `RetrievalError`, `CancellationError`.
-    public func forgetRemoved() async throws { try await index.compact() }
+    /// - Throws: `DocumentsError`, `RetrievalError`, `CancellationError`.
+    public func forgetRemoved() async throws {
+        guard let removals = try await store.waitingRemovals() else { return }
+        try await index.compact()
+        // What was removed meanwhile, by any process, is counted and waits for the next time.
+        try await store.noteRewriting(after: removals)
+    }
 }

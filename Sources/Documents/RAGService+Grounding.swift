@@ -8,12 +8,17 @@ public struct GroundedPrompt: Sendable {
     private let question: String
     private let sent: [RetrievedChunk]
     private let pageStarts: [Int64: [Int]]
+    private let headings: [Int64: DocumentHeadings]
 
-    init(text: String, question: String, sent: [RetrievedChunk], pageStarts: [Int64: [Int]]) {
+    init(
+        text: String, question: String, sent: [RetrievedChunk], pageStarts: [Int64: [Int]],
+        headings: [Int64: DocumentHeadings]
+    ) {
         self.text = text
         self.question = question
         self.sent = sent
         self.pageStarts = pageStarts
+        self.headings = headings
     }
 
     /// The places that an answer rests on: those that it names, as far as they bear it out, and those that it should name.
@@ -24,6 +29,7 @@ public struct GroundedPrompt: Sendable {
         let written = AnswerSentences(answer, passages: sent.count).sentences.map(\.cited)
         var asked = AskedQuestion(question: question, options: RAGOptions())
         asked.pageStarts = pageStarts
+        asked.headings = headings
         var seen: Set<Citation> = []
         return asked.check(written, Array(sent.indices), sent).flatMap(\.citations)
             .filter { seen.insert($0).inserted }
@@ -56,9 +62,10 @@ extension RAGService {
             question: question, chunks: found.hits,
             limit: model.isSample ? Self.sampleLimit : Self.groundingLimit, model: model, answerTokens: answerTokens)
         let sent = prompt.sent.map { found.hits[$0] }
+        let documents = Set(sent.map(\.documentID))
         return GroundedPrompt(
             text: PassagePrompt.chatText(question, found.hits, prompt.sent), question: question, sent: sent,
-            pageStarts: try await store.pageStarts(of: Set(sent.map(\.documentID))))
+            pageStarts: try await store.pageStarts(of: documents), headings: try await headings(of: documents))
     }
 
     private static let groundingLimit = 6

@@ -9,7 +9,8 @@ extension RAGService {
     ///   - question: The user's words.
     ///   - options: How to ask.
     /// - Returns: The answer, with the passages that it rests on.
-    /// - Throws: `DocumentsError`, `RetrievalError`, `LLMError` (`generationFailed`), `CancellationError`.
+    /// - Throws: `DocumentsError`, `RetrievalError`, `LLMError` (`generationFailed`,
+    ///   `sessionInitializationFailed`), `CancellationError`.
     public func query(_ question: String, options: RAGOptions = RAGOptions()) async throws -> RAGResponse {
         try await answer(question, options) { _ in }
     }
@@ -37,11 +38,19 @@ extension RAGService {
         }
     }
 
+    /// Checks that a model can be asked for.
+    ///
+    /// - Parameter model: Its name; nil for the one that Hearth chooses, which need not be there.
+    /// - Throws: What ``DocumentModels`` throws for a model that is not there or cannot write.
+    public func check(model: String?) throws {
+        if let model { _ = try models.languageModel(model) }
+    }
+
     private func answer(
         _ question: String, _ options: RAGOptions, _ tell: (RAGEvent) -> Void
     ) async throws -> RAGResponse {
         try Self.check(question)
-        if let id = options.modelID { _ = try models.languageModel(id) }
+        try check(model: options.modelID)
         var asked = AskedQuestion(question: question, options: options)
         if try await store.isEmpty(options.collection) {
             let response = try await chat(&asked, tell)
@@ -75,7 +84,9 @@ extension RAGService {
     private func answer(
         _ asked: inout AskedQuestion, _ hits: [RetrievedChunk], _ tell: (RAGEvent) -> Void
     ) async throws -> RAGResponse {
-        asked.pageStarts = try await store.pageStarts(of: Set(hits.map(\.documentID)))
+        let documents = Set(hits.map(\.documentID))
+        asked.pageStarts = try await store.pageStarts(of: documents)
+        asked.headings = try await headings(of: documents)
         let quotes = try await quotes(asked.question, hits)
         let model = asked.options.usesModel ? try model(asked.options.modelID) : nil
         guard Relevance.answers(hits, quotes: quotes, asked.options, hasModel: model != nil) else {
@@ -110,7 +121,7 @@ extension RAGService {
         } catch let error as CancellationError {
             throw error
         } catch {
-            throw LLMError.generationFailed(error)
+            throw LLMError.sessionInitializationFailed(error)
         }
     }
 

@@ -53,7 +53,8 @@ extension RAGService {
         }
         let window = content.window(round: range)
         return PassageView(
-            document: stored, pages: content.pages(of: range), headingPath: try await headings(over: range, of: stored),
+            document: stored, pages: content.pages(of: range),
+            headingPath: try await headings(of: stored, content).path(at: range.lowerBound),
             before: content.text(in: window.lowerBound..<range.lowerBound) ?? "", passage: passage,
             after: content.text(in: range.upperBound..<window.upperBound) ?? "", isCutBefore: window.lowerBound > 0,
             isCutAfter: window.upperBound < bytes.count)
@@ -61,15 +62,35 @@ extension RAGService {
 }
 
 extension RAGService {
-    /// The headings over a place, as the index has them of its passages.
-    private func headings(over range: Range<Int>, of document: StoredDocument) async throws -> [String] {
-        let collection = DocumentStore.indexName(try await store.number(of: document.collection))
-        for item in try await index.items(of: String(document.id), in: collection) {
-            // As in search: what cannot be read is of a newer Hearth.
-            let position = try? JSONDecoder().decode(SourcePosition.self, from: Data(item.position.utf8))
-            if let position, position.range.upperBound > range.lowerBound { return position.headingPath }
+    /// The headings of documents; those that have gone are left out.
+    func headings(of documents: Set<Int64>) async throws -> [Int64: DocumentHeadings] {
+        var headings: [Int64: DocumentHeadings] = [:]
+        for document in try await store.documents(Array(documents)).values {
+            do {
+                headings[document.id] = try await self.headings(of: document, store.content(of: document.id))
+            } catch let error as DocumentsError where error.code == .notFound {
+                continue
+            }
         }
-        return []
+        return headings
+    }
+
+    private func headings(of document: StoredDocument, _ content: DocumentContent) async throws -> DocumentHeadings {
+        if document.kind == .markdown {
+            // Its text is kept as it was written, with the marks of all headings.
+            let parsed = try? await ingester().reader.read(Data(content.text.utf8), named: "text.md")
+            try Task.checkCancellation()
+            if let parsed, parsed.kind == .markdown, parsed.text.utf8.elementsEqual(content.text.utf8) {
+                return DocumentHeadings(parsed)
+            }
+        }
+        let collection = DocumentStore.indexName(try await store.number(of: document.collection))
+        let positions = try await index.items(of: String(document.id), in: collection).compactMap { item in
+            // As in search: what cannot be read is of a newer Hearth.
+            try? JSONDecoder().decode(SourcePosition.self, from: Data(item.position.utf8))
+        }
+        let hasHeadingLines = [.html, .docx, .odt].contains(document.kind)
+        return DocumentHeadings(passages: positions, text: hasHeadingLines ? content.text : nil)
     }
 }
 

@@ -46,7 +46,7 @@ public final class RAGService: Sendable {
     let store: DocumentStore
     let index: SearchIndex
     let models: DocumentModels
-    let reader: DocumentReader
+    private let reader: @Sendable () -> DocumentReader
     let events = EventFeed<DocumentsEvent>()
     let work = WorkQueue()
     private let search = Mutex<Search?>(nil)
@@ -64,8 +64,11 @@ public final class RAGService: Sendable {
     /// - Parameters:
     ///   - database: The database; several services and processes may use it at once.
     ///   - models: What the device has to embed and to write with.
-    ///   - reader: Reads files.
-    public init(_ database: LocalDatabase, models: DocumentModels, reader: DocumentReader = DocumentReader()) {
+    ///   - reader: Reads files; asked for each time, as programs that it reads with come and go.
+    public init(
+        _ database: LocalDatabase, models: DocumentModels,
+        reader: @autoclosure @escaping @Sendable () -> DocumentReader = DocumentReader()
+    ) {
         store = DocumentStore(database: database)
         index = SearchIndex(database)
         self.models = models
@@ -91,7 +94,13 @@ public final class RAGService: Sendable {
         }
     }
 
-    func ingester() -> Ingester { Ingester(store: store, reader: reader, embedder: models.embedder()) }
+    /// What reads files.
+    ///
+    /// - Parameter retries: Whether the user named what is added, so that what could not be read is tried again.
+    /// - Returns: The ingester, with the programs and models that are there now.
+    func ingester(retries: Bool = false) -> Ingester {
+        Ingester(store: store, reader: reader(), embedder: models.embedder(), retries: retries)
+    }
 
     /// The name of the embedding model; nil where there is none.
     public var embedderName: String? { models.embedder()?.modelID }

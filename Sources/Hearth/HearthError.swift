@@ -79,7 +79,11 @@ public struct Failure: Sendable, Equatable {
 
     public init(_ error: any Error) {
         // What a model failed with says more than that it failed.
-        let error = if case LLMError.generationFailed(let cause) = error { cause } else { error }
+        let error =
+            switch error {
+            case LLMError.generationFailed(let cause), LLMError.sessionInitializationFailed(let cause): cause
+            default: error
+            }
         message =
             switch error {
             case is CancellationError: "Cancelled."

@@ -4,8 +4,14 @@ import CXML
 package enum CharacterEncoding {
     /// Decodes bytes; those that are no text in the encoding become U+FFFD.
     ///
-    /// - Returns: Nil if the encoding is unknown.
-    package static func decode(_ bytes: ArraySlice<UInt8>, named name: String) -> String? {
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - name: The encoding's name.
+    ///   - isStrict: Whether bytes that are no text end the work, but for the last few: a sample may end anywhere.
+    /// - Returns: Nil if the encoding is unknown, or the bytes are no text in it where that is asked for.
+    package static func decode(
+        _ bytes: ArraySlice<UInt8>, named name: String, isStrict: Bool = false
+    ) -> String? {
         LibXML.start()
         guard name.utf8.count <= 40, name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
             let handler = xmlFindCharEncodingHandler(name)
@@ -17,6 +23,7 @@ package enum CharacterEncoding {
         while !rest.isEmpty {
             guard let taken = convert(rest.prefix(1 << 20), handler, into: &result) else { return nil }
             if taken == 0 {
+                if isStrict { return rest.count < 4 ? result : nil }
                 result += "\u{FFFD}"
                 rest = rest.dropFirst()
             } else {

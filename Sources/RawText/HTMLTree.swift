@@ -32,7 +32,11 @@ package final class HTMLTree {
         let options =
             HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue
             | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_COMPACT.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
-        htmlCtxtUseOptions(context, Int32(options))
+        // Else libxml2 stops without a word at 256 open elements, and at 10 MB of text in one. Before version 2.14 only
+        // XML's function takes this option; it resets others, so it goes first.
+        let unbounded = XML_PARSE_HUGE.rawValue
+        xmlCtxtUseOptions(context, Int32(unbounded))
+        htmlCtxtUseOptions(context, Int32(options | unbounded))
         do {
             try Self.feed(text, to: context, check)
         } catch {
@@ -67,7 +71,8 @@ package final class HTMLTree {
     }
 
     private static let pieceBytes = 1 << 15
-    private static let mostDepth = 2_000
+    /// The most elements that may be open at once.
+    package static let mostDepth = 2_000
 
     deinit { xmlFreeDoc(document) }
 

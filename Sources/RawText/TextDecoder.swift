@@ -10,7 +10,7 @@ package enum TextDecoder {
         package var hasReplacements = false
     }
 
-    /// Decodes by byte order mark, else by the declared encoding, else UTF-8, UTF-16 or Windows-1252 by their look.
+    /// Decodes by byte order mark, else by the declared encoding, else by the look of the bytes, or as Windows-1252.
     package static func decode(_ bytes: ArraySlice<UInt8>, declared: String? = nil) -> Decoded {
         if let marked = decodeMarked(bytes) { return marked }
         if let declared, let text = decode(bytes, named: declared) { return text }
@@ -21,7 +21,16 @@ package enum TextDecoder {
             return Decoded(
                 text: String(decoding: bytes, as: UTF8.self), encoding: "UTF-8", hasReplacements: true)
         }
-        return Decoded(text: windows1252(bytes), encoding: "Windows-1252", isGuess: true)
+        var guessed =
+            EncodingGuess.name(of: bytes).flatMap { decode(bytes, named: $0) }
+            ?? marked(windows1252(bytes), "Windows-1252")
+        guessed.isGuess = true
+        return guessed
+    }
+
+    /// A decoded text, with whether some bytes had no meaning.
+    private static func marked(_ text: String, _ encoding: String) -> Decoded {
+        Decoded(text: text, encoding: encoding, hasReplacements: text.unicodeScalars.contains("\u{FFFD}"))
     }
 
     private static func decodeMarked(_ bytes: ArraySlice<UInt8>) -> Decoded? {
@@ -86,7 +95,7 @@ package enum TextDecoder {
         return nil
     }
 
-    /// Whether there are far more whole characters of several bytes than broken ones.
+    /// Whether there are more whole characters of several bytes than broken ones, which no other encoding brings about.
     private static func isNearlyUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
         var whole = 0
         var broken = 0
@@ -96,7 +105,7 @@ package enum TextDecoder {
             switch decoder.decode(&iterator) {
             case .scalarValue(let scalar): if scalar.value >= 0x80 { whole += 1 }
             case .error: broken += 1
-            case .emptyInput: return whole >= broken * 10
+            case .emptyInput: return whole > broken
             }
         }
     }
@@ -110,10 +119,10 @@ package enum TextDecoder {
             guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
             return Decoded(text: text, encoding: "UTF-8")
         case "windows-1252", "cp1252", "iso-8859-1", "latin1", "iso8859-1", "ansi":
-            return Decoded(text: windows1252(bytes), encoding: "Windows-1252")
+            return marked(windows1252(bytes), "Windows-1252")
         case "utf-16le": return utf16(bytes, isBigEndian: false)
         case "utf-16be", "utf-16": return utf16(bytes, isBigEndian: true)
-        default: return CharacterEncoding.decode(bytes, named: name).map { Decoded(text: $0, encoding: name) }
+        default: return CharacterEncoding.decode(bytes, named: name).map { marked($0, name) }
         }
     }
 

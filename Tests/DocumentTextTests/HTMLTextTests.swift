@@ -104,4 +104,31 @@ import Testing
             }
         }
     }
+
+    @Test(arguments: [300, 1500]) func `deeply nested text is read`(_ depth: Int) async throws {
+        let page = String(repeating: "<div>", count: depth) + "<p>\(sentence)</p>"
+        #expect(try await texts(read("<p>Before.</p>" + page)).contains(sentence))
+    }
+
+    @Test func `a document type's declarations are no text`() async throws {
+        let document = try await read(
+            """
+            <?xml version="1.0"?><!DOCTYPE html [<!-- don't --><!ENTITY a "x]>y"><!ENTITY b "&a;&a;">]>
+            <html><body><p>\(sentence)</p></body></html>
+            """)
+        #expect(texts(document) == [sentence])
+    }
+
+    @Test func `an article's parts are text, whatever words their names hold`() async throws {
+        let document = try await read(
+            """
+            <article><h1>Title</h1><p>\(sentence) \(sentence) \(sentence)</p>
+            <div class="related-work"><p>What others found.</p></div>
+            <section class="comments"><h2>Comments on the law</h2><p>What they say.</p></section>
+            <div class="disclaimer"><p>What it is not.</p></div><div class="share-buttons">Tell everybody</div></article>
+            """)
+        let found = texts(document)
+        for words in ["What others found.", "What they say.", "What it is not."] { #expect(found.contains(words)) }
+        #expect(!found.contains("Tell everybody"))
+    }
 }

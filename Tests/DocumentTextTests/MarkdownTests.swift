@@ -34,8 +34,22 @@ import Testing
         #expect(document.blocks.map(\.style) == [.listItem, .listItem, .listItem, .tableRow, .tableRow])
     }
 
-    @Test func `settings at the start are left out, and an open fence ends with the file`() async throws {
-        let document = try await read("---\nlayout: x\n---\n# Hi\n```\ncode")
-        #expect(texts(document) == ["Hi", "code"])
+    @Test func `settings at the start are a paragraph, and an open fence ends with the file`() async throws {
+        let document = try await read("---\nlayout: x\ntitle: Other\n---\n# Hi\n```\ncode")
+        #expect(texts(document) == ["layout: x\ntitle: Other", "Hi", "code"])
+        #expect(document.title == "Hi")
+    }
+
+    @Test func `settings name a text without headings`() async throws {
+        let document = try await read("---\ntitle: \"The report\"\ntags:\n- one\n  goes on\n\n---\nText.")
+        #expect(texts(document) == ["title: \"The report\"\ntags:\n- one\n  goes on", "Text."])
+        #expect(document.title == "The report")
+    }
+
+    @Test func `text between rules is text`() async throws {
+        #expect(
+            try await texts(read("---\n\nThe fee is 99 euros.\n\n---\n\nRest.")) == ["The fee is 99 euros.", "Rest."])
+        let prose = try await read("---\nThe fee is 99 euros.\n\n***\n\nRest.")
+        #expect(texts(prose) == ["The fee is 99 euros.", "Rest."])
     }
 }

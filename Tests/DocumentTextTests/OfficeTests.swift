@@ -155,4 +155,20 @@ import Testing
         #expect(await code(try Fixture.docx("<w:p/>"), "a.docx") == .noText)
         #expect(await code(try Fixture.zip([("word/other.xml", Data("<a/>".utf8))]), "a.docx") == .damaged)
     }
+
+    @Test func `a piece of text that is too long is named as that`() async throws {
+        let long = String(repeating: "word ", count: 2_100_000)
+        var limits = ReadingLimits()
+        limits.archiveRatio = 100_000
+        #expect(await code(try Fixture.docx(Fixture.paragraph(long)), "a.docx", limits) == .tooLarge)
+    }
+
+    @Test func `a spreadsheet under a Word document's name is named as that`() async throws {
+        let sheet = try Fixture.zip([
+            ("[Content_Types].xml", Data("<Types/>".utf8)), ("xl/workbook.xml", Data("<workbook/>".utf8)),
+        ])
+        let error = await #expect(throws: DocumentError.self) { try await read(sheet, "a.docx") }
+        #expect(error?.code == .unsupportedKind)
+        #expect(error?.message.contains("spreadsheet") == true)
+    }
 }

@@ -57,11 +57,14 @@ struct PDFFixture {
         return Data(plain.replacingOccurrences(of: "/Root", with: lock).utf8)
     }
 
-    /// A file whose one page is a grey picture.
-    static func picture(width: Int, height: Int, grey: Data) -> Data {
+    /// A file whose one page is a grey picture, and a line of text over it.
+    static func picture(width: Int, height: Int, grey: Data, stamp: String = "") -> Data {
         var pdf = PDFFixture()
-        pdf.addPages(1, mediaBox: "0 0 595 842") { "/Contents \($0) 0 R /Resources << /XObject << /P 6 0 R >> >>" }
-        let content = "595 0 0 842 0 0 cm /P Do"
+        pdf.addPages(1, mediaBox: "0 0 595 842") {
+            "/Contents \($0) 0 R /Resources << /XObject << /P 6 0 R >> /Font << /F1 3 0 R >> >>"
+        }
+        let text = stamp.isEmpty ? "" : "BT /F1 12 Tf 50 20 Td (\(stamp)) Tj ET"
+        let content = "q 595 0 0 842 0 0 cm /P Do Q \(text)"
         pdf.add("<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream")
         pdf.objects.append(
             Data(

@@ -141,6 +141,48 @@ struct PDFTests {
         #expect(failed.diagnostics.map(\.pages) == [[2, 3], [4]])
     }
 
+    @Test func `blank pages take no place of those that may be recognised`() async throws {
+        let folder = try TestFolder()
+        var tools = ExternalTools.installed()
+        tools.tesseract = try folder.tool("tesseract", "[ \"$1\" = --list-langs ] || echo recognised")
+        var limits = ReadingLimits()
+        limits.recognisedPages = 1
+        let document = try await read(
+            PDFFixture.text(["Words", nil, nil, nil]), DocumentReader(limits: limits, tools: tools))
+        #expect(document.text == "Words")
+        #expect(document.diagnostics.map(\.pages) == [[2, 3, 4]])
+        #expect(document.diagnostics.first?.message.contains("not even in pictures") == true)
+    }
+
+    @Test func `a picture of a page with a stamp is recognised, and the stamp kept`() async throws {
+        let folder = try TestFolder()
+        var tools = ExternalTools.installed()
+        tools.pdftoppm = try folder.tool("pdftoppm", "exit 0")
+        tools.tesseract = try folder.tool("tesseract", "[ \"$1\" = --list-langs ] || echo recognised")
+        let scan = PDFFixture.picture(
+            width: 2, height: 3, grey: Data([0, 255, 0, 255, 0, 255]), stamp: "Scanned by FooScan 42")
+        let document = try await read(scan, DocumentReader(tools: tools))
+        #expect(document.text == "recognised\n\nScanned by FooScan 42")
+        #expect(document.diagnostics.map(\.kind) == [.recognisedPages])
+        tools.tesseract = nil
+        let without = try await read(scan, DocumentReader(tools: tools))
+        #expect(without.text == "Scanned by FooScan 42")
+        #expect(without.diagnostics.first?.message.contains("Page 1 holds little text beside a picture") == true)
+    }
+
+    @Test func `how a page lies is found out where that is installed`() async throws {
+        let folder = try TestFolder()
+        var tools = ExternalTools.installed()
+        tools.pdftoppm = try folder.tool("pdftoppm", "exit 0")
+        func tesseract(_ languages: String) -> String {
+            "if [ \"$1\" = --list-langs ]; then printf 'Languages:\\n\(languages)'; else shift 2; echo \"$@\"; fi"
+        }
+        tools.tesseract = try folder.tool("with", tesseract("eng\\nosd\\n"))
+        #expect(try await read(PDFFixture.text([nil]), DocumentReader(tools: tools)).text == "-l eng --psm 1")
+        tools.tesseract = try folder.tool("alone", tesseract("eng\\n"))
+        #expect(try await read(PDFFixture.text([nil]), DocumentReader(tools: tools)).text == "-l eng")
+    }
+
     @Test func `without pdftotext the error says what to install`() async throws {
         let error = await failure(PDFFixture.text(["a"]), DocumentReader(tools: ExternalTools()))
         #expect(error?.code == .toolMissing)

@@ -83,4 +83,54 @@ import Testing
         for depth in 0..<400 { mail += "Content-Type: multipart/mixed; boundary=b\(depth)\n\n--b\(depth)\n" }
         #expect(try await texts(read(mail + "\nbody", "a.eml")) == ["Deep"])
     }
+
+    private static let page = "<p>The hall is closed for two weeks, and all courses move to the old school.</p>"
+
+    private func mail(_ kind: String, _ parts: [(String, String)]) -> String {
+        "Subject: News\nContent-Type: multipart/\(kind); boundary=b\n\n"
+            + parts.map { "--b\nContent-Type: \($0.0)\n\n\($0.1)\n" }.joined() + "--b--\n"
+    }
+
+    @Test func `of alternatives the page is read where the plain text is blank or only points to it`() async throws {
+        let closed = "The hall is closed for two weeks, and all courses move to the old school."
+        for plain in ["", " \n \n", "See the page."] {
+            let parts = [("text/plain", plain), ("text/html", Self.page)]
+            #expect(try await texts(read(mail("alternative", parts), "a.eml")) == ["News", closed])
+        }
+        let parts = [("text/plain", "The hall is closed; courses move."), ("text/html", Self.page)]
+        #expect(
+            try await texts(read(mail("alternative", parts), "a.eml")) == ["News", "The hall is closed; courses move."])
+        let empty = [("text/plain", "Plain words."), ("text/html", "")]
+        #expect(try await texts(read(mail("alternative", empty), "a.eml")) == ["News", "Plain words."])
+    }
+
+    @Test func `a page and a list's footer follow one another`() async throws {
+        let parts = [("text/html", Self.page), ("text/plain", "Sent through a list.")]
+        #expect(
+            try await texts(read(mail("mixed", parts), "a.eml")) == [
+                "News", "The hall is closed for two weeks, and all courses move to the old school.",
+                "Sent through a list.",
+            ])
+    }
+
+    @Test func `years and an empty cell can stand among the names of columns`() async throws {
+        #expect(
+            try await texts(read("Item,2024,2025\nRent,100,120\n", "a.csv")) == [
+                "Item | 2024 | 2025", "Item: Rent; 2024: 100; 2025: 120",
+            ])
+        #expect(
+            try await texts(read(",Q1,Q2\nRent,100,\"1,200.50\"\n", "a.csv")) == [
+                "Q1 | Q2", "Rent; Q1: 100; Q2: 1,200.50",
+            ])
+        // Data like the rows below.
+        #expect(try await texts(read("Ann,1990,7\nBob,1985,9\n", "a.csv")) == ["Ann; 1990; 7", "Bob; 1985; 9"])
+        #expect(try await texts(read("Ann,1990\nBob,1985\n", "a.csv")) == ["Ann; 1990", "Bob; 1985"])
+    }
+
+    @Test func `a first line that names the separator is none of the rows`() async throws {
+        #expect(
+            try await texts(read("sep=;\r\nName;Price, net\r\nSpade;12,50\r\n", "a.csv")) == [
+                "Name | Price, net", "Name: Spade; Price, net: 12,50",
+            ])
+    }
 }

@@ -311,6 +311,70 @@ def test_offsets_count_bytes_and_names_may_be_of_any_script(home):
         assert any(part["isMatch"] and query.lower()[:3] in part["text"].lower() for part in hit["parts"])
 
 
+def test_what_is_removed_twice_or_with_its_folder_is_removed_once(home):
+    (home.folder / "a.txt").write_text("A paragraph about a zanzibar.\n")
+    docs(home, "add", home.folder)
+    done = home.hearth("docs", "rm", str(home.folder), str(home.folder / "a.txt"), str(home.folder))
+    assert done.returncode == 0, done.stderr
+    listed = docs(home, "list")
+    assert listed["documents"] == [] and listed["folders"] == []
+    assert b"zanzibar" not in b"".join(path.read_bytes() for path in home.home.glob("hearth.sqlite*") if path.is_file())
+
+
+def test_the_words_of_a_file_that_went_leave_the_database(home):
+    path = home.folder / "a.txt"
+    path.write_text("A paragraph about a zanzibar.\n")
+    docs(home, "add", home.folder)
+    path.write_text("A paragraph about a quokka.\n")
+    assert docs(home, "add", home.folder)["replaced"] == 1
+    path.unlink()
+    (home.folder / "b.txt").write_text("A paragraph about a heron.\n")
+    assert docs(home, "add", home.folder)["removed"] == 1
+    data = b"".join(file.read_bytes() for file in home.home.glob("hearth.sqlite*") if file.is_file())
+    assert b"heron" in data and b"quokka" not in data and b"zanzibar" not in data
+
+
+def test_a_path_that_is_missing_does_not_keep_the_others_away(home):
+    (home.folder / "a.txt").write_text("A paragraph about a kayak.\n")
+    done = home.hearth("docs", "add", str(home.folder / "missing.txt"), str(home.folder / "a.txt"))
+    assert done.returncode == 64 and "missing.txt" in done.stderr
+    assert [each["name"] for each in docs(home, "list")["documents"]] == ["a.txt"]
+
+
+def test_what_is_doubtful_in_a_document_is_told(home):
+    (home.folder / "a.txt").write_bytes(b"The caf\xe9 keeps a kayak.\n")
+    report = docs(home, "add", home.folder)
+    assert [note["path"] for note in report["notes"]] == [str(home.folder / "a.txt")]
+    message = report["notes"][0]["message"]
+    assert message in home.hearth("docs", "list").stderr
+    (home.folder / "a.txt").write_bytes(b"The caf\xe9 keeps another kayak.\n")
+    assert message in home.hearth("docs", "add", str(home.folder)).stderr
+
+
+def test_a_problem_is_told_at_each_adding_and_removed_by_its_name(home):
+    path = home.folder / "a.pdf"
+    path.write_text("no pdf")
+    for _ in range(2):
+        report = docs(home, "add", path, code=15)
+        assert len(report["problems"]) == 1 and report["unchanged"] == 0
+    assert home.hearth("docs", "rm", "a.pdf").returncode == 0
+    assert docs(home, "list")["problems"] == []
+
+
+def test_a_collection_is_not_removed_without_a_yes(home):
+    docs(home, "collections", "--add", "kept")
+    done = home.hearth("docs", "collections", "--remove", "kept")
+    assert done.returncode == 64 and "--yes" in done.stderr
+    assert "kept" in [each["name"] for each in docs(home, "collections")]
+
+
+@pytest.mark.parametrize("option", ["--run", "--passages"])
+def test_a_place_that_results_cannot_be_written_to_is_told_before_the_work(home, option):
+    # There is no such set, which would be told as soon as it were read.
+    done = home.hearth("docs", "eval", "/no/such/set", option, str(home.folder / "missing" / "results"))
+    assert done.returncode == 64 and "cannot be written" in done.stderr and "NSCocoa" not in done.stderr
+
+
 # MARK: Hostile files
 
 
@@ -554,6 +618,12 @@ def test_a_question_that_cannot_be_is_refused(served, body):
     except urllib.error.HTTPError as error:
         with error:
             assert 400 <= error.code < 500 and json.load(error)["error"]["message"]
+
+
+def test_a_model_that_is_not_there_is_told_by_the_status(served):
+    body = json.dumps({"question": "Who is the chair?", "model": "no-such-model"}).encode()
+    code, message = refusal(served, "POST", "/api/collections/garden/ask", body)
+    assert code == 404 and "model" in message and "chat" not in message
 
 
 def test_a_client_that_leaves_stops_the_answer(served):

@@ -57,4 +57,60 @@ import Testing
         let pile = "x" + String(repeating: "\u{301}", count: 5000)
         #expect(CleanText.normalised(pile).unicodeScalars.count == 17)
     }
+
+    @Test(arguments: [
+        ("CP932", "会費は毎年三月に支払うものとします。道具は七日以内に返してください。"),
+        ("EUC-JP", "会費は毎年三月に支払うものとします。道具は七日以内に返してください。"),
+        ("GB18030", "本协议适用于所有会员。会费每年三月到期，逾期未缴者将被暂停资格。"),
+        ("Big5", "本協議適用於所有會員。會費每年三月到期，逾期未繳者將被暫停資格。"),
+        ("EUC-KR", "회비는 매년 삼월에 납부합니다. 도구는 칠일 이내에 반납해야 합니다."),
+        ("KOI8-R", "Членский взнос уплачивается в марте. Инструменты нужно вернуть."),
+        ("Windows-1251", "Членский взнос уплачивается в марте. Инструменты нужно вернуть."),
+    ])
+    func `an encoding of other scripts is told by its characters`(_ name: String, _ text: String) throws {
+        let bytes = try #require(Self.bytes(of: "Fee: 5. " + text, in: name))
+        #expect(decode(bytes) == .init(text: "Fee: 5. " + text, encoding: name, isGuess: true))
+    }
+
+    @Test(arguments: [
+        "Die Gebühr beträgt fünf Euro. Müller, Größe, Äpfel, Übung, ÄÖÜ ßß.",
+        "L’été à Évian : où êtes-vous allé ? Ça coûte très cher, déjà. « Noël »",
+        "El niño pequeño añadió más azúcar al café, ¿verdad? ¡Sí, señor!",
+    ])
+    func `Western text stays Western`(_ text: String) throws {
+        let bytes = try #require(Self.bytes(of: text, in: "Windows-1252"))
+        #expect(decode(bytes) == .init(text: text, encoding: "Windows-1252", isGuess: true))
+    }
+
+    @Test func `bytes without a meaning in Windows-1252 are said`() {
+        #expect(decode([0x47, 0xFC, 0x81]).hasReplacements)
+        #expect(decode([0x47, 0xFC, 0x81], declared: "latin1").hasReplacements)
+    }
+
+    @Test func `a few stray bytes leave the umlauts of UTF-8 as they are`() {
+        let text = String(repeating: "Müller ", count: 10)
+        let decoded = decode(Array(text.utf8) + [0xFF, 0x20, 0xFE, 0x20, 0xFF])
+        #expect(decoded.encoding == "UTF-8")
+        #expect(decoded.text.hasPrefix(text))
+        #expect(decoded.hasReplacements)
+    }
+
+    /// A text's bytes in an encoding: what decodes to its characters, one by one.
+    private static func bytes(of text: String, in name: String) -> [UInt8]? {
+        var bytesOf: [Character: [UInt8]] = [:]
+        let singles = (UInt8(0)...255).map { [$0] }
+        let pairs = (UInt8(0x81)...0xFE).flatMap { lead in (UInt8(0x40)...0xFE).map { [lead, $0] } }
+        for bytes in singles + pairs where bytes.count == 1 || !name.contains("125") && name != "KOI8-R" {
+            guard let decoded = TextDecoder.decode(bytes[...], named: name)?.text, decoded.count == 1,
+                let character = decoded.first, character != "\u{FFFD}", bytesOf[character] == nil
+            else { continue }
+            bytesOf[character] = bytes
+        }
+        var result: [UInt8] = []
+        for character in text {
+            guard let bytes = bytesOf[character] else { return nil }
+            result += bytes
+        }
+        return result
+    }
 }

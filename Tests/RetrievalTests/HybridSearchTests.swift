@@ -65,6 +65,24 @@ import Testing
         #expect(meaning.hits.map(\.highlights) == [[6..<9], []])
     }
 
+    @Test func `what is near in meaning must hold the words in quotes, too`() async throws {
+        let model = EmbeddingModel(fingerprint: "m", dimensions: 2) { texts in
+            texts.map { $0.contains("apples") ? [0, 1] : [1, 0] }
+        }
+        try await world.add("a", ["a car that is red", "my Réd  CAR", "an old vehicle", "赤い車", "green apples"])
+        try await world.index.embedPending(with: model)
+        let search = HybridSearch(world.database, vectors: VectorStore(world.database, model: model))
+        for method in [SearchOptions.Method.hybrid, .meaning] {
+            func found(_ query: String) async throws -> [String] {
+                try await search.search(query, options: SearchOptions(method: method)).hits.map(\.item.text)
+            }
+            #expect(try await found("\"red car\"") == ["my Réd  CAR"])
+            #expect(try await found("\"red car\" vehicle ") == ["my Réd  CAR"])
+            #expect(try await found("\"赤い\" vehicle ") == ["赤い車"])
+            #expect(try await found("red car ").count == 5)
+        }
+    }
+
     @Test func `a rare name decides over what both ways find somehow`() async throws {
         // Names mean nothing to this model: all passages about fees lie alike.
         let model = EmbeddingModel(fingerprint: "m", dimensions: 2) { texts in

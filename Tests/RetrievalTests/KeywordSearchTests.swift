@@ -113,7 +113,31 @@ import Testing
         #expect(try await texts("京都") == ["東京都の天気"])
         #expect(try await Set(texts("天気")) == ["東京都の天気", "大阪の天気"])
         #expect(marked(try #require(try await hits("天気").first)) == ["天気"])
-        #expect(try await texts("天気 weather ") == ["weather"])
+        #expect(try await Set(texts("天気 weather ")) == ["東京都の天気", "大阪の天気", "weather"])
+    }
+
+    @Test func `words with spaces and words without them are looked for together`() async throws {
+        try await world.add("a", ["図書館の本", "Python", "図書館でPython を学ぶ", "図書館で Python を学ぶ", "Rust"])
+        let found = try await texts("図書館 Python ")
+        #expect(Set(found) == ["図書館の本", "Python", "図書館でPython を学ぶ", "図書館で Python を学ぶ"])
+        #expect(found.first == "図書館で Python を学ぶ")
+        #expect(try await texts("図書館 Python ", requiresAll: true) == ["図書館で Python を学ぶ"])
+        #expect(try await texts("図書館 \"Python\"") == ["図書館で Python を学ぶ"])
+        #expect(try await texts("\"図書館の\" Python ") == [])
+    }
+
+    @Test func `a question without spaces finds the passages that share most of it`() async throws {
+        try await world.add("a", ["図書館は九時に開きます。", "図書館は駅の前です。", "天気は晴れです。", "library"])
+        let found = try await hits("図書館は何時に開きますか？")
+        #expect(found.first?.item.text == "図書館は九時に開きます。")
+        #expect(found.allSatisfy { $0.item.text != "天気は晴れです。" && $0.item.text != "library" })
+        #expect(marked(try #require(found.first)) == ["図書館は", "時に開きます"])
+        try await world.add("b", ["ห้องสมุดเปิดเก้าโมง", "อากาศดี"])
+        #expect(try await texts("ห้องสมุดเปิดกี่โมง").first == "ห้องสมุดเปิดเก้าโมง")
+        // What stands in quotes must be there as it is.
+        #expect(try await texts("\"図書館は何時\"").isEmpty)
+        let letters = String(decoding: Array(UInt16(0x4E00)..<0x4E64), as: UTF16.self)
+        #expect(KeywordQuery(letters).pairs.count == 24)
     }
 
     @Test func `filters apply to words as well`() async throws {

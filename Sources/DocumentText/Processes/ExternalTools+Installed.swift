@@ -17,8 +17,7 @@
             }
             return ExternalTools(
                 pdftotext: find("pdftotext"), pdfinfo: find("pdfinfo"), pdftohtml: find("pdftohtml"),
-                pdftoppm: find("pdftoppm"),
-                tesseract: find("tesseract"))
+                pdftoppm: find("pdftoppm"), pdfimages: find("pdfimages"), tesseract: find("tesseract"))
         }
     }
 

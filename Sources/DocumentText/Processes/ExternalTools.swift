@@ -8,6 +8,8 @@ public struct ExternalTools: Sendable, Hashable {
     public var pdftohtml: String?
     /// Poppler's `pdftoppm`; nil where it is not installed.
     public var pdftoppm: String?
+    /// Poppler's `pdfimages`, which knows how large pictures are; nil where it is not installed.
+    public var pdfimages: String?
     /// The text recognition `tesseract`; nil where it is not installed.
     public var tesseract: String?
 
@@ -18,15 +20,17 @@ public struct ExternalTools: Sendable, Hashable {
     ///   - pdfinfo: The path of Poppler's `pdfinfo`.
     ///   - pdftohtml: The path of Poppler's `pdftohtml`.
     ///   - pdftoppm: The path of Poppler's `pdftoppm`.
+    ///   - pdfimages: The path of Poppler's `pdfimages`.
     ///   - tesseract: The path of `tesseract`.
     public init(
         pdftotext: String? = nil, pdfinfo: String? = nil, pdftohtml: String? = nil, pdftoppm: String? = nil,
-        tesseract: String? = nil
+        pdfimages: String? = nil, tesseract: String? = nil
     ) {
         self.pdftotext = pdftotext
         self.pdfinfo = pdfinfo
         self.pdftohtml = pdftohtml
         self.pdftoppm = pdftoppm
+        self.pdfimages = pdfimages
         self.tesseract = tesseract
     }
 }

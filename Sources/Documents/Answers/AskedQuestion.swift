@@ -11,6 +11,8 @@ struct AskedQuestion {
     var metadata = RAGMetadata(modelUsed: "Quotes")
     /// Where the pages of the found documents begin.
     var pageStarts: [Int64: [Int]] = [:]
+    /// The headings of the found documents.
+    var headings: [Int64: DocumentHeadings] = [:]
 
     init(question: String, options: RAGOptions) {
         self.question = question
@@ -98,7 +100,7 @@ struct AskedQuestion {
             range: range,
             pages: pageStarts[hit.documentID].flatMap { DocumentContent.pages(of: range, starts: $0) }
                 ?? hit.position.pages,
-            headingPath: hit.position.headingPath,
+            headingPath: headings[hit.documentID]?.path(at: range.lowerBound) ?? hit.position.headingPath,
             quote: String(decoding: utf8[start..<utf8.index(start, offsetBy: range.count)], as: UTF8.self))
     }
 }

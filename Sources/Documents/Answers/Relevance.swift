@@ -35,7 +35,7 @@ extension RAGService {
             QuoteFinder.Passage(
                 number: index + 1, text: hit.text,
                 context: ([hit.documentTitle ?? hit.documentName] + hit.position.headingPath).joined(separator: " "),
-                score: hit.score)
+                headings: hit.position.headingPath, score: hit.score)
         }
         let finder = QuoteFinder()
         if let model = currentSearch().model {
@@ -59,7 +59,8 @@ extension AskedQuestion {
             AnswerChecker.Passage(
                 number: number + 1, text: hits[index].text,
                 context: ([hits[index].documentTitle ?? hits[index].documentName] + hits[index].position.headingPath)
-                    .joined(separator: " "))
+                    .joined(separator: " "),
+                headings: hits[index].position.headingPath)
         }
         return AnswerChecker(passages: passages, question: question).check(written).map { sentence in
             var citations = sentence.citations.compactMap { citation($0.passage, $0.range, hits) }
@@ -70,9 +71,17 @@ extension AskedQuestion {
                         ? citation(number, 0..<hits[number - 1].text.utf8.count, hits) : nil
                 }
             }
+            // Copies of a document bear a sentence out once.
+            var quotes: Set<String> = []
+            citations.removeAll { !quotes.insert(Self.normalised($0.quote)).inserted }
             return CitedSentence(
                 text: sentence.text, citations: citations, isSupported: sentence.isSupported,
                 problems: sentence.problems.map(\.message))
         }
+    }
+
+    /// A quotation without case and line breaks.
+    private static func normalised(_ quote: String) -> String {
+        quote.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }

@@ -41,7 +41,7 @@ public enum LLMError: Error, Sendable {
     /// No model can answer on this device.
     case modelUnavailable
     /// The model could not be made ready.
-    case sessionInitializationFailed
+    case sessionInitializationFailed(any Error)
     /// The model failed while it wrote.
     case generationFailed(any Error)
 }
@@ -56,7 +56,7 @@ extension LLMError: CustomStringConvertible {
             #else
                 Self.unavailable(hasFoundationModels: false)
             #endif
-        case .sessionInitializationFailed: "Unable to initialize AI model. Please try again."
+        case .sessionInitializationFailed(let error): "Unable to initialize AI model. Please try again. \(error)"
         // The error's own words name the cause; nothing here depends on the internet.
         case .generationFailed(let error): "Generation failed. \(error)"
         }

@@ -5,7 +5,9 @@ import Foundation
 /// A file that may be a document: where it is and what it was like when it was found.
 struct DocumentFile: Sendable, Hashable {
     let path: String
-    let state: FileState
+    var state = FileState(bytes: 0, modified: nil)
+    /// When its content, owner or permissions changed last, in milliseconds since 1970.
+    var changed: Int64?
 
     var url: URL { URL(fileURLWithPath: path) }
 
@@ -50,6 +52,8 @@ struct FolderScan {
     private(set) var files: [DocumentFile] = []
     /// Folders within that could not be read: what was known of their files still holds.
     private(set) var unreadable: [String] = []
+    /// What is passed over although it should not be.
+    private(set) var problems: [DocumentProblem] = []
 
     /// Walks a folder; nil if it is not there or cannot be read.
     ///
@@ -66,12 +70,16 @@ struct FolderScan {
             let name = path.split(separator: "/").last ?? ""
             guard !name.hasPrefix("."), !Self.skippedFolders.contains(String(name)) else { continue }
             var status = stat()
-            guard lstat(path, &status) == 0 else { continue }
+            guard lstat(path, &status) == 0 else {
+                noteName(path)
+                continue
+            }
             if status.isFolder {
                 if let names = try? FileManager.default.contentsOfDirectory(atPath: path) {
                     waiting += names.map { "\(path)/\($0)" }
                 } else {
                     unreadable.append(path + "/")
+                    problems.append(DocumentProblem(path: path, message: Self.unreadableFolder(path).message))
                 }
             } else if extensions.contains((path as NSString).pathExtension.lowercased()),
                 let file = Self.file(at: path)
@@ -82,11 +90,42 @@ struct FolderScan {
         files.sort { $0.path < $1.path }
     }
 
+    /// Notes a document whose name's bytes are no text, so that no path leads to it.
+    private mutating func noteName(_ path: String) {
+        let name = URL(fileURLWithPath: path).lastPathComponent
+        let ending = (path as NSString).pathExtension.lowercased()
+        // Folders often have no ending; other files have gone since the folder was read.
+        guard name.contains("\u{FFFD}"), ending.isEmpty || DocumentKind.knownExtensions.contains(ending),
+            !problems.contains(where: { $0.path == path })
+        else { return }
+        problems.append(
+            DocumentProblem(
+                path: path, message: "The name of \(name) is not UTF-8, so that it cannot be opened. Rename it."))
+    }
+
+    private static func unreadableFolder(_ path: String) -> DocumentError {
+        let name = URL(fileURLWithPath: path).lastPathComponent
+        return DocumentError(
+            .unreadable, "The folder \(name) cannot be read. Give yourself the permission to read it, then try again.")
+    }
+
+    /// Checks that a folder may be read.
+    ///
+    /// - Throws: `DocumentError` (`unreadable`).
+    static func checkFolder(at path: String) throws {
+        let manager = FileManager.default
+        guard manager.isReadableFile(atPath: path), manager.isExecutableFile(atPath: path) else {
+            throw unreadableFolder(path)
+        }
+    }
+
     /// A plain file; nil if there is none.
     static func file(at path: String) -> DocumentFile? {
         var status = stat()
         guard stat(path, &status) == 0, status.isFile else { return nil }
-        return DocumentFile(path: path, state: FileState(bytes: Int(status.st_size), modified: status.milliseconds))
+        return DocumentFile(
+            path: path, state: FileState(bytes: Int(status.st_size), modified: status.modified),
+            changed: status.changed)
     }
 
     /// A plain file.
@@ -112,11 +151,23 @@ extension stat {
     fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
     fileprivate var isFile: Bool { st_mode & S_IFMT == S_IFREG }
 
-    fileprivate var milliseconds: Int64 {
+    fileprivate var modified: Int64 {
         #if canImport(Darwin)
-            Int64(st_mtimespec.tv_sec) * 1000 + Int64(st_mtimespec.tv_nsec) / 1_000_000
+            Self.milliseconds(st_mtimespec)
         #else
-            Int64(st_mtim.tv_sec) * 1000 + Int64(st_mtim.tv_nsec) / 1_000_000
+            Self.milliseconds(st_mtim)
         #endif
+    }
+
+    fileprivate var changed: Int64 {
+        #if canImport(Darwin)
+            Self.milliseconds(st_ctimespec)
+        #else
+            Self.milliseconds(st_ctim)
+        #endif
+    }
+
+    private static func milliseconds(_ time: timespec) -> Int64 {
+        Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
 }

@@ -34,6 +34,8 @@ public struct IngestReport: Sendable, Hashable, Codable {
     public var removed = 0
     /// The files that could not be read.
     public var problems: [DocumentProblem] = []
+    /// What was left out of the documents that were read, or is doubtful.
+    public var notes: [DocumentNote] = []
     /// How many pages the read documents have, where they have any.
     public var pages = 0
     /// How many passages were made of the read documents.
@@ -41,6 +43,8 @@ public struct IngestReport: Sendable, Hashable, Codable {
 
     /// Whether a problem went, or a folder came or went.
     var hasOtherChanges = false
+    /// How long finding out took what is to be read.
+    var lookingTime = Duration.zero
 
     /// Nothing was read.
     public init() {}
@@ -59,6 +63,8 @@ public struct IngestReport: Sendable, Hashable, Codable {
             unchanged += 1
             return
         }
+        let document = added.document
+        notes += document.notes.map { DocumentNote(path: document.path ?? document.name, message: $0) }
         pages += added.document.pages ?? 0
         passages += added.document.passages
     }
@@ -69,6 +75,8 @@ public struct IngestReport: Sendable, Hashable, Codable {
         unchanged += other.unchanged
         removed += other.removed
         problems += other.problems
+        notes += other.notes
+        lookingTime += other.lookingTime
         pages += other.pages
         hasOtherChanges = hasOtherChanges || other.hasOtherChanges
         passages += other.passages

@@ -13,6 +13,8 @@ struct Ingester: Sendable {
     let store: DocumentStore
     let reader: DocumentReader
     let embedder: (any TextEmbedder)?
+    /// Whether the user named what is added: what could not be read is tried again, and told again.
+    var retries = false
 
     /// Where documents go.
     struct Target: Sendable {
@@ -31,17 +33,17 @@ struct Ingester: Sendable {
     /// - Returns: What was done.
     /// - Throws: `DocumentError`, `DocumentsError`, `CancellationError`, and what the embedding model throws.
     func add(_ file: DocumentFile, known: DocumentStore.Known?, to target: Target) async throws -> AddedDocument {
-        if let number = known?.document, known?.isProblem == false, known?.state == file.state,
-            known?.folder != nil || target.folder == nil
-        {
-            return AddedDocument(document: try await store.document(number), change: .unchanged)
+        let isToBeRead = known.map { $0.isProblem || retries && $0.lacked(reader.tools.names) } ?? true
+        let kept = isToBeRead ? nil : known?.document
+        if let kept, known?.state == file.state, known?.folder != nil || target.folder == nil {
+            return AddedDocument(document: try await store.document(kept), change: .unchanged)
         }
         // What is too large is refused by the reader, and need not be read for it.
         let isTooLarge = file.state.bytes > reader.limits.fileBytes
         let hash = try await onFileQueue { isTooLarge ? "" : try DocumentFile.hash(of: file.path, $0) }
-        if let number = known?.document, known?.contentHash == hash {
-            try await store.touch(number, file.state, folder: target.folder)
-            return AddedDocument(document: try await store.document(number), change: .unchanged)
+        if let kept, known?.contentHash == hash {
+            try await store.touch(kept, file.state, folder: target.folder)
+            return AddedDocument(document: try await store.document(kept), change: .unchanged)
         }
         let parsed = try await reader.read(at: file.url)
         return try await save(parsed, place: file.path, file.state, hash: hash, to: target)
@@ -74,7 +76,8 @@ struct Ingester: Sendable {
         guard !plain.isEmpty, plain.utf8.count <= 255 else {
             throw DocumentsError(.invalid, "The document needs a file name of 1 to 255 bytes.")
         }
-        return plain
+        // These two name folders wherever a name is put into a path.
+        return plain == "." || plain == ".." ? "document" : plain
     }
 
     private func save(
@@ -89,7 +92,8 @@ struct Ingester: Sendable {
         return try await store.save(
             DocumentDraft(
                 collection: target.collection, folder: target.folder, place: place, state: state, contentHash: hash,
-                parsed: parsed, items: items.filter { $0.text.contains { !$0.isWhitespace } }))
+                parsed: parsed, items: items.filter { $0.text.contains { !$0.isWhitespace } },
+                tools: reader.tools.names))
     }
 
     private func chunks(of parsed: ParsedDocument) async throws -> [TextChunk] {
@@ -168,11 +172,14 @@ struct Ingester: Sendable {
         do {
             return (file, .success(try await add(file, known: before, to: target)))
         } catch let error as DocumentError {
-            try await store.save(
-                problem: error.message, place: file.path, file.state, folder: target.folder,
-                collection: target.collection)
-            return (file, .failure(Problem(value: DocumentProblem(path: file.path, message: error.message))))
+            return (file, .failure(Problem(value: try await note(error.message, of: file, target))))
         }
+    }
+
+    /// Keeps why a file could not be read.
+    func note(_ message: String, of file: DocumentFile, _ target: Target) async throws -> DocumentProblem {
+        try await store.save(problem: message, of: file, tools: reader.tools.names, to: target)
+        return DocumentProblem(path: file.path, message: message)
     }
 
     /// Brings a folder's documents to what its files are now.
@@ -185,25 +192,26 @@ struct Ingester: Sendable {
     func update(
         _ folder: DocumentStore.Folder, progress: @escaping @Sendable (IngestProgress) -> Void
     ) async throws -> IngestReport {
+        let clock = ContinuousClock()
+        let start = clock.now
         // Before the folder is read: what others add meanwhile must not look as if its file had gone.
         let known = try await store.known(in: folder.collection)
         let scan = try await onFileQueue { try FolderScan(folder.path, $0) }
+        let changed = scan?.files.filter { isToBeRead($0, known[$0.path]) } ?? []
         var report = IngestReport()
+        report.lookingTime = start.duration(to: clock.now)
         report.hasOtherChanges = try await store.setMissing(scan == nil, folder: folder.number)
         // A folder that is away for now, such as a drive, takes no documents with it.
         guard let scan else { return report }
-        let files = scan.files
-        let changed = files.filter { file in
-            guard let before = known[file.path] else { return true }
-            return !before.isRemoved && (before.state != file.state || before.folder == nil)
+        let target = Target(collection: folder.collection, folder: folder.number)
+        if !changed.isEmpty { report.add(try await add(changed, to: target, progress: progress)) }
+        for problem in scan.problems where isToBeTold(known[problem.path]) {
+            report.problems.append(
+                try await note(problem.message, of: DocumentFile(path: problem.path), target))
         }
-        if !changed.isEmpty {
-            report.add(
-                try await add(
-                    changed, to: Target(collection: folder.collection, folder: folder.number), progress: progress))
-        }
-        report.unchanged += files.count - changed.count
-        let there = Set(files.map(\.path))
+        let read = Set(changed.map(\.path))
+        report.unchanged += scan.files.count { !read.contains($0.path) && known[$0.path]?.isProblem == false }
+        let there = Set(scan.files.map(\.path) + scan.problems.map(\.path))
         let gone = known.filter { path, file in
             file.folder == folder.number && !there.contains(path)
                 && !scan.unreadable.contains { path.hasPrefix($0) }
@@ -214,5 +222,31 @@ struct Ingester: Sendable {
         report.removed += documents.count
         if gone.count > documents.count { report.hasOtherChanges = true }
         return report
+    }
+
+    /// Whether a folder's file may be other than what is known of it.
+    private func isToBeRead(_ file: DocumentFile, _ known: DocumentStore.Known?) -> Bool {
+        guard let known else { return true }
+        guard !known.isRemoved else { return false }
+        if known.state != file.state || known.folder == nil { return true }
+        let hasMoreTools = known.lacked(reader.tools.names)
+        return known.isProblem ? retries || known.changed != file.changed || hasMoreTools : retries && hasMoreTools
+    }
+
+    /// Whether what cannot even be tried is news, or was asked for.
+    private func isToBeTold(_ known: DocumentStore.Known?) -> Bool {
+        guard let known else { return true }
+        return !known.isRemoved && (retries || !known.isProblem)
+    }
+}
+
+extension ExternalTools {
+    /// The names of the programs that are there.
+    var names: Set<String> {
+        let tools = [
+            ("pdftotext", pdftotext), ("pdfinfo", pdfinfo), ("pdftohtml", pdftohtml), ("pdftoppm", pdftoppm),
+            ("tesseract", tesseract),
+        ]
+        return Set(tools.compactMap { name, path in path.map { _ in name } })
     }
 }

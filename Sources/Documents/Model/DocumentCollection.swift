@@ -43,6 +43,20 @@ public struct WatchedFolder: Sendable, Hashable, Codable {
     }
 }
 
+/// What was left out of a document, or is doubtful.
+public struct DocumentNote: Sendable, Hashable, Codable {
+    /// The document's file, or its name if it has none.
+    public let path: String
+    /// What was left out, and why.
+    public let message: String
+
+    /// Names a document and what is to be known of it.
+    public init(path: String, message: String) {
+        self.path = path
+        self.message = message
+    }
+}
+
 /// A file that could not be read, and why.
 public struct DocumentProblem: Sendable, Hashable, Codable {
     /// The file.

@@ -26,6 +26,13 @@ struct DocumentDraft: Sendable {
     let contentHash: String
     let parsed: ParsedDocument
     let items: [SearchItem]
+    /// The programs that are there to read with.
+    let tools: Set<String>
+
+    /// The programs, if pages were left without text, which more of them may read.
+    fileprivate var toolsOfLeftPages: String? {
+        parsed.diagnostics.contains { $0.kind == .pagesWithoutText } ? DocumentStore.text(of: tools) : nil
+    }
 }
 
 extension DocumentStore {
@@ -42,18 +49,19 @@ extension DocumentStore {
             try database.cachedStatement(
                 sql: """
                     INSERT INTO document (collection, folder, place, kind, title, pages, bytes, modified, contentHash,
-                        passages, added, notes)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        passages, added, notes, tools)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     ON CONFLICT (collection, place) DO UPDATE SET folder = coalesce(excluded.folder, folder),
                         kind = excluded.kind, title = excluded.title, pages = excluded.pages, bytes = excluded.bytes,
                         modified = excluded.modified, contentHash = excluded.contentHash, passages = excluded.passages,
-                        added = excluded.added, notes = excluded.notes
+                        added = excluded.added, notes = excluded.notes, tools = excluded.tools
                     """
             ).execute(arguments: [
                 draft.collection, draft.folder, draft.place, draft.parsed.kind.rawValue, draft.parsed.title,
                 draft.parsed.pageCount, draft.state.bytes, draft.state.modified, draft.contentHash, draft.items.count,
-                Int64(now.timeIntervalSince1970 * 1000), notes,
+                Int64(now.timeIntervalSince1970 * 1000), notes, draft.toolsOfLeftPages,
             ])
+            if known != nil { try Self.noteRemoval(database) }
             let number = known ?? database.lastInsertedRowID
             try database.cachedStatement(
                 sql: "INSERT OR REPLACE INTO documentText (document, text, pageStarts) VALUES (?, ?, ?)"
@@ -65,7 +73,9 @@ extension DocumentStore {
                 collection: Self.indexName(draft.collection), id: String(number), kind: Self.sourceKind,
                 date: draft.state.modified.map { Date(timeIntervalSince1970: Double($0) / 1000) },
                 // The same text is cut otherwise with another model's tokens.
-                contentHash: "\(draft.contentHash) \(draft.items.count)")
+                contentHash: "\(draft.contentHash) \(draft.items.count)"
+                    // Nor is it the same with pages that were left without text before.
+                    + (draft.toolsOfLeftPages.map { " \($0)" } ?? ""))
             try SearchIndex.put(source, items: draft.items, in: database)
             guard let document = try Self.document(database, number) else { throw Self.noDocument }
             return AddedDocument(document: document, change: known == nil ? .added : .replaced)
@@ -76,19 +86,25 @@ extension DocumentStore {
     static let sourceKind = "document"
     static let noDocument = DocumentsError(.notFound, "There is no such document any more. Read the list again.")
 
-    /// Notes why a file could not be read, so that it is tried again only when it has changed.
-    func save(problem message: String, place: String, _ state: FileState, folder: Int64?, collection: Int64)
+    /// Notes why a file could not be read, so that it is tried again only when something has changed.
+    func save(problem message: String, of file: DocumentFile, tools: Set<String>, to target: Ingester.Target)
         async throws
     {
         try await write { database in
             try database.execute(
                 sql: """
-                    INSERT OR REPLACE INTO documentProblem (collection, folder, place, bytes, modified, message)
-                    VALUES (?, ?, ?, ?, ?, ?)
+                    INSERT OR REPLACE INTO documentProblem (collection, folder, place, bytes, modified, message,
+                        changed, tools)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                     """,
-                arguments: [collection, folder, place, state.bytes, state.modified, message])
+                arguments: [
+                    target.collection, target.folder, file.path, file.state.bytes, file.state.modified, message,
+                    file.changed, Self.text(of: tools),
+                ])
         }
     }
+
+    static func text(of tools: Set<String>) -> String { tools.sorted().joined(separator: " ") }
 
     /// Notes that a file's date has changed and its content has not, or that a folder has it now.
     func touch(_ document: Int64, _ state: FileState, folder: Int64?) async throws {
@@ -105,19 +121,24 @@ extension DocumentStore {
     }
 
     static func remove(_ database: Database, _ documents: [Int64], collection: Int64) throws {
+        guard !documents.isEmpty else { return }
         let statement = try database.cachedStatement(sql: "DELETE FROM document WHERE number = ? AND collection = ?")
         for document in documents { try statement.execute(arguments: [document, collection]) }
         try SearchIndex.remove(documents.map(String.init), from: indexName(collection), in: database)
+        try noteRemoval(database)
     }
 
-    /// Removes a document.
+    /// Removes a document, and what is said of its file.
     ///
     /// - Throws: `notFound`.
     func remove(_ document: Int64) async throws {
         try await write { database in
-            let collection = try Int64.fetchOne(
-                database, sql: "SELECT collection FROM document WHERE number = ?", arguments: [document])
-            guard let collection else { throw Self.noDocument }
+            let row = try Row.fetchOne(
+                database, sql: "SELECT collection, place FROM document WHERE number = ?", arguments: [document])
+            guard let row else { throw Self.noDocument }
+            let (collection, place): (Int64, String) = (row[0], row[1])
+            try database.execute(
+                sql: "DELETE FROM documentProblem WHERE collection = ? AND place = ?", arguments: [collection, place])
             try database.execute(
                 sql: """
                     INSERT OR REPLACE INTO documentProblem (collection, folder, place, bytes, modified, message)
@@ -129,11 +150,55 @@ extension DocumentStore {
         }
     }
 
+    /// Forgets that a file could not be read; a followed folder's file is not tried again until it is named.
+    ///
+    /// - Throws: `notFound`.
+    func removeProblem(_ place: String, from collection: String) async throws {
+        try await write { database in
+            let number = try Self.number(database, collection)
+            try database.execute(
+                sql: """
+                    UPDATE documentProblem SET message = ''
+                    WHERE collection = ? AND place = ? AND message <> '' AND folder IS NOT NULL
+                    """,
+                arguments: [number, place])
+            guard database.changesCount == 0 else { return }
+            try database.execute(
+                sql: "DELETE FROM documentProblem WHERE collection = ? AND place = ? AND message <> ''",
+                arguments: [number, place])
+            guard database.changesCount > 0 else {
+                throw DocumentsError(.notFound, "No problem with this file is known. Read the list again.")
+            }
+        }
+    }
+
     func forgetProblems(_ places: [String], collection: Int64) async throws {
         try await write { database in
             let statement = try database.cachedStatement(
                 sql: "DELETE FROM documentProblem WHERE collection = ? AND place = ?")
             for place in places { try statement.execute(arguments: [collection, place]) }
+        }
+    }
+
+    // MARK: Rewriting
+
+    /// Notes that words which nobody can find any more may still be in the index's file.
+    private static func noteRemoval(_ database: Database) throws {
+        try database.cachedStatement(sql: "UPDATE documentRewriting SET removals = removals + 1").execute()
+    }
+
+    /// How many removals there were until now; nil if the index's file was rewritten after all of them.
+    func waitingRemovals() async throws -> Int? {
+        try await read {
+            try Int.fetchOne($0, sql: "SELECT removals FROM documentRewriting WHERE removals > rewritten")
+        }
+    }
+
+    /// Notes that the index's file was rewritten after so many removals.
+    func noteRewriting(after removals: Int) async throws {
+        try await write {
+            try $0.execute(
+                sql: "UPDATE documentRewriting SET rewritten = max(rewritten, ?)", arguments: [removals])
         }
     }
 
@@ -150,6 +215,13 @@ extension DocumentStore {
         var isRemoved = false
         /// Whether it could not be read when it was tried last.
         var isProblem = false
+        /// When a file that could not be read was changed last, in content or permissions.
+        var changed: Int64?
+        /// The programs that were there when it could not be read, or not wholly; nil for what was read.
+        var tools: Set<String>?
+
+        /// Whether a program is there now that may read what could not be read without.
+        func lacked(_ tools: Set<String>) -> Bool { self.tools.map { !tools.isSubset(of: $0) } ?? false }
     }
 
     /// What is known of the files of a collection; of a folder's only, if it is named.
@@ -158,22 +230,24 @@ extension DocumentStore {
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT place, number, bytes, modified, contentHash, folder, 0 FROM document
+                    SELECT place, number, bytes, modified, contentHash, folder, 0, NULL, tools FROM document
                     WHERE collection = ?1 AND (?2 IS NULL OR folder = ?2) AND (?3 IS NULL OR place = ?3)
                     UNION ALL
-                    SELECT place, NULL, bytes, modified, '', folder, message = '' FROM documentProblem
+                    SELECT place, NULL, bytes, modified, '', folder, message = '', changed, tools FROM documentProblem
                     WHERE collection = ?1 AND (?2 IS NULL OR folder = ?2) AND (?3 IS NULL OR place = ?3)
                     """,
                 arguments: [collection, folder, place])
             var known: [String: Known] = [:]
             while let row = try rows.next() {
                 let (place, document): (String, Int64?) = (row[0], row[1])
+                let tools: String? = row[8]
                 // A document that was readable once and is not now has both; what was tried last counts.
                 if document == nil || known[place] == nil {
                     known[place] = Known(
                         document: document ?? known[place]?.document,
                         state: FileState(bytes: row[2], modified: row[3]), contentHash: row[4], folder: row[5],
-                        isRemoved: row[6], isProblem: document == nil)
+                        isRemoved: row[6], isProblem: document == nil, changed: row[7],
+                        tools: tools.map { Set($0.split(separator: " ").map(String.init)) })
                 }
             }
             return known

@@ -88,13 +88,15 @@ struct DocumentStore: Sendable {
 
     func createCollection(_ name: String) async throws -> String {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
-        guard !name.isEmpty, name.count <= DocumentCollection.longestName,
+        // Nothing could name "." or ".." in an address: browsers take them away.
+        guard !name.isEmpty, name != ".", name != "..", name.count <= DocumentCollection.longestName,
             name.utf8.count <= DocumentCollection.longestName * 8,
             !name.unicodeScalars.contains(where: \.isInvisible)
         else {
             throw DocumentsError(
                 .invalid,
-                "The name of a collection has 1 to \(DocumentCollection.longestName) characters on one line.")
+                "The name of a collection has 1 to \(DocumentCollection.longestName) characters on one line, and is "
+                    + "not '.' or '..'. Choose another name.")
         }
         try await write { database in
             try database.execute(sql: "INSERT OR IGNORE INTO documentCollection (name) VALUES (?)", arguments: [name])
@@ -133,6 +135,15 @@ struct DocumentStore: Sendable {
             try database.execute(
                 sql: "INSERT OR IGNORE INTO documentFolder (collection, path) VALUES (?, ?)",
                 arguments: [collection, path])
+            if database.changesCount > 0 {
+                // Who names the folder wants what was removed from it, too.
+                try database.execute(
+                    sql: """
+                        DELETE FROM documentProblem WHERE collection = ?1
+                            AND (place = ?2 OR message = '' AND substr(place, 1, length(?3)) = ?3)
+                        """,
+                    arguments: [collection, path, path + "/"])
+            }
             // It was there, or has just been made.
             return try Int64.fetchOne(
                 database, sql: "SELECT number FROM documentFolder WHERE collection = ? AND path = ?",
@@ -179,7 +190,7 @@ struct DocumentStore: Sendable {
         }
     }
 
-    /// Stops following a folder and removes its documents.
+    /// Stops following a folder and removes its documents; where another folder has it within, they stay away.
     func removeFolder(_ path: String, from collection: String) async throws {
         try await write { database in
             let collection = try Self.number(database, collection)
@@ -187,8 +198,31 @@ struct DocumentStore: Sendable {
                 database, sql: "SELECT number FROM documentFolder WHERE collection = ? AND path = ?",
                 arguments: [collection, path])
             guard let folder else { throw DocumentsError(.notFound, "This folder is not one of the collection's.") }
+            let outer = try Int64.fetchAll(
+                database,
+                sql: """
+                    SELECT number FROM documentFolder
+                    WHERE collection = ?1 AND substr(?2, 1, length(path) + 1) = path || '/' ORDER BY length(path)
+                    """,
+                arguments: [collection, path])
+            let arguments: StatementArguments = [collection, folder, path + "/"]
+            let condition = """
+                WHERE collection = ?1 AND (folder = ?2 OR substr(place, 1, length(?3)) = ?3
+                    AND folder IN (\(outer.map(String.init).joined(separator: ", "))))
+                """
+            if let outer = outer.first {
+                try database.execute(
+                    sql: "UPDATE documentProblem SET folder = ?, message = '' WHERE folder = ?",
+                    arguments: [outer, folder])
+                try database.execute(
+                    sql: """
+                        INSERT OR REPLACE INTO documentProblem (collection, folder, place, bytes, modified, message)
+                        SELECT collection, \(outer), place, bytes, modified, '' FROM document \(condition)
+                        """,
+                    arguments: arguments)
+            }
             let documents = try Int64.fetchAll(
-                database, sql: "SELECT number FROM document WHERE folder = ?", arguments: [folder])
+                database, sql: "SELECT number FROM document \(condition)", arguments: arguments)
             try Self.remove(database, documents, collection: collection)
             try database.execute(sql: "DELETE FROM documentFolder WHERE number = ?", arguments: [folder])
         }

@@ -9,7 +9,8 @@ public enum DocumentsSchema {
     public static let migrations = [
         LocalDatabase.Migration("documents.1") { database in
             try database.execute(sql: collections + documents)
-        }
+        },
+        LocalDatabase.Migration("documents.2") { try $0.execute(sql: retries + rewriting) },
     ]
 
     private static let collections = """
@@ -66,5 +67,23 @@ public enum DocumentsSchema {
             message TEXT NOT NULL,
             PRIMARY KEY (collection, place)
         ) STRICT;
+        """
+
+    private static let retries = """
+        -- The programs that were there when pages were left without text; null where none was left.
+        ALTER TABLE document ADD COLUMN tools TEXT;
+        UPDATE document SET tools = '' WHERE notes LIKE '%is not installed%';
+        -- When the file's permissions or content changed last, in milliseconds since 1970.
+        ALTER TABLE documentProblem ADD COLUMN changed INTEGER;
+        -- The programs that were there when it was tried.
+        ALTER TABLE documentProblem ADD COLUMN tools TEXT NOT NULL DEFAULT '';
+
+        """
+
+    // What was removed before this table was there may still be in the index's file.
+    private static let rewriting = """
+        -- One row: how many removals there were, and how many of them the index's file was rewritten after.
+        CREATE TABLE documentRewriting (removals INTEGER NOT NULL, rewritten INTEGER NOT NULL) STRICT;
+        INSERT INTO documentRewriting SELECT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'document'), 0;
         """
 }

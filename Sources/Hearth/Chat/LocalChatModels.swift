@@ -33,7 +33,7 @@ public struct LocalChatModels: ChatModels {
     private func model(_ id: String?, guardrails: Bool, of conversation: UUID?) throws -> ChatModel {
         let resolution = services.resolver.resolution
         if let id, id != Self.automatic, id != resolution.modelID.map(Self.name) {
-            return try local(try installed(id), id: id, conversation)
+            return try local(try installed(id, isOfChat: conversation != nil), id: id, conversation)
         }
         if let engine = resolution.engine as? LlamaEngine {
             return try local(engine.model, id: Self.name(of: engine.model.id), conversation)
@@ -55,16 +55,21 @@ public struct LocalChatModels: ChatModels {
     /// What stands for the model that Hearth chooses.
     private static let automatic = "auto"
 
-    private func installed(_ id: String) throws -> ManagedModel {
+    private func installed(_ id: String, isOfChat: Bool) throws -> ManagedModel {
         guard let model = services.engines.folder.model(id) else {
             throw ModelLibraryError(
                 .notInstalled,
-                "The model of this chat is not installed any more. Choose another one in the chat's settings, or "
-                    + "install it again.")
+                isOfChat
+                    ? "The model of this chat is not installed any more. Choose another one in the chat's settings, or "
+                        + "install it again."
+                    : "No model of this name is installed. `hearth models list` names those that are.")
         }
         guard model.kind == .generative else {
             throw ModelLibraryError(
-                .unsupportedFile, "The model of this chat can't write text. Choose a chat model in its settings.")
+                .unsupportedFile,
+                isOfChat
+                    ? "The model of this chat can't write text. Choose a chat model in its settings."
+                    : "This model can't write text. Name a chat model, or none to let Hearth choose.")
         }
         return services.engines.shared(model.path)
     }

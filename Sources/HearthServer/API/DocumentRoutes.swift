@@ -96,7 +96,8 @@ struct DocumentRoutes {
 
     private func upload(_ request: Request, to collection: String) async throws -> Response {
         // A form of a foreign page cannot declare this type without asking first.
-        guard request.headers[.contentType] == "application/octet-stream" else {
+        let type = request.headers[.contentType]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
+        guard type?.lowercased() == "application/octet-stream" else {
             throw ServerFailure(
                 .unsupportedMediaType, code: "unsupported_media_type",
                 "The body must be the file. Send it with `Content-Type: application/octet-stream`.")

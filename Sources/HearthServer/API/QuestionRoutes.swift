@@ -51,6 +51,7 @@ struct QuestionRoutes {
                 collection: try context.name, isStrict: asked.strict ?? false, modelID: asked.model,
                 usesModel: asked.quotes != true)
             // What is wrong with the question itself is told by the status.
+            try documents.check(model: options.modelID)
             _ = try await documents.documents(in: options.collection).count
             return events.response(context, holding: slot) { send in
                 for try await event in documents.streamQuery(asked.question, options: options) {

@@ -85,12 +85,18 @@ public struct HybridSearch: Sendable {
         let byWords =
             options.method == .meaning && vector != nil
             ? [] : try keyword.items(database, filter: filter, limit: depth)
+        // Few of the nearest may hold a phrase.
+        let meaningDepth = keyword.hasPhrases ? VectorStore.mostMatches : depth
         let byMeaning = try vector.flatMap {
-            try vectors?.nearest(database, to: $0, limit: depth, filter: options.filter)
+            try vectors?.nearest(database, to: $0, limit: meaningDepth, filter: options.filter)
         }
-        let near = (byMeaning ?? []).prefix { $0.similarity >= options.leastSimilarity ?? -.infinity }
+        var near = Array((byMeaning ?? []).prefix { $0.similarity >= options.leastSimilarity ?? -.infinity })
+        if keyword.hasPhrases {
+            let kept = try keyword.withPhrases(database, near.map(\.item))
+            near = Array(near.lazy.filter { kept.contains($0.item) }.prefix(depth))
+        }
         var ranked = options.fusion.fuse(
-            keyword: byWords, meaning: Array(near),
+            keyword: byWords, meaning: near,
             rareWords: byWords.isEmpty || near.isEmpty
                 ? [] : try byRareWords(database, keyword.query, filter, limit: depth),
             withoutVector: near.isEmpty ? [] : try Self.withoutVector(database, byWords))

@@ -14,10 +14,17 @@ package struct KeywordQuery: Sendable {
     package private(set) var phrases: [String] = []
     /// What must stand in the text as it is, but for the case of A to Z.
     package private(set) var fragments: [String] = []
+    /// Those of ``fragments`` that stood in quotes.
+    package private(set) var quotedFragments: [String] = []
+    /// Neighbouring characters of the other ``fragments`` in scripts without spaces: texts that hold many of them have
+    /// words of the query, wherever these begin and end.
+    package private(set) var pairs: [String] = []
 
     /// In scalars, since a character can hold any number of marks.
     private static let longestQuery = 2000
     private static let mostTerms = 64
+    /// Each is looked for in every passage.
+    private static let mostPairs = 24
 
     /// Takes a query apart.
     ///
@@ -54,6 +61,7 @@ package struct KeywordQuery: Sendable {
         guard !term.isEmpty, words.count + phrases.count + fragments.count < Self.mostTerms else { return }
         if term.unicodeScalars.contains(where: Self.isUnspaced) || !Self.hasWord(term) {
             fragments.append(term)
+            if isQuoted { quotedFragments.append(term) } else { addPairs(of: term) }
         } else if isQuoted {
             phrases.append("\"\(term)\"")
         } else {
@@ -67,6 +75,21 @@ package struct KeywordQuery: Sendable {
             }
         }
     }
+
+    private mutating func addPairs(of term: String) {
+        guard term.unicodeScalars.contains(where: Self.isUnspaced) else { return }
+        // Marks end a run, such as the full stop of Japanese.
+        for run in term.split(whereSeparator: { !Self.hasWord(String($0)) }) {
+            let characters = Array(run)
+            for index in 0..<max(1, characters.count - 1) where pairs.count < Self.mostPairs {
+                let pair = String(characters[index..<min(index + 2, characters.count)])
+                if pair.unicodeScalars.contains(where: Self.isUnspaced), !pairs.contains(pair) { pairs.append(pair) }
+            }
+        }
+    }
+
+    /// What must stand in each passage that is found, in the language of FTS5; nil without words in quotes.
+    var phraseExpression: String? { phrases.isEmpty ? nil : phrases.joined(separator: " AND ") }
 
     /// Writes the query in the language of FTS5.
     ///

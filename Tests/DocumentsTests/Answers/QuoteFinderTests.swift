@@ -42,6 +42,39 @@ import Testing
         #expect(try await !quotes("What are the opening hours?").contains("Opening hours"))
     }
 
+    private let minutes = QuoteFinder.Passage(
+        number: 1,
+        text: """
+            4. Treasurer
+
+            Robert Amsel gives up the office of treasurer after nine years. **Ines Falk** is elected with no vote
+            against.
+
+            ## 5. Apple Day
+
+            Leocadia Brandt brings the press.
+            """,
+        headings: ["Minutes", "4. Treasurer"], score: 1)
+
+    @Test func `the words of a heading count for what stands under it, and are no quote`() async throws {
+        let quotes = try await QuoteFinder().find("Who is the treasurer?", in: [minutes]).quotes.map(\.text)
+        #expect(quotes.first == "Robert Amsel gives up the office of treasurer after nine years.")
+        #expect(quotes.contains("**Ines Falk** is elected with no vote\nagainst."))
+        #expect(!quotes.contains { $0.contains("4. Treasurer") })
+    }
+
+    @Test(arguments: [
+        ("Garden shredder Moth 40, page 3 of 3", "The shredder was bought for 489 euros."),
+        ("| shredder | euros |\n| --- | --- |", "| Moth | 489 |"),
+        ("# Shredder of 2025", "The shredder cost 489 euros."),
+    ])
+    func `heads of pages and columns are no quotes`(_ head: String, _ line: String) async throws {
+        let separator = head.hasPrefix("|") ? "\n" : "\n\n"
+        let passage = QuoteFinder.Passage(number: 1, text: head + separator + line, score: 1)
+        let quotes = try await QuoteFinder().find("What does the garden shredder cost in euros?", in: [passage]).quotes
+        #expect(quotes.map(\.text) == [line])
+    }
+
     @Test func `nothing is found where nothing is`() async throws {
         let result = try await QuoteFinder().find("Which whale swam around Iceland?", in: [rules, tools])
         #expect(result.confidence < QuoteFinder.leastConfidence)

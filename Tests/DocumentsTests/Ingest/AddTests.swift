@@ -135,7 +135,8 @@ import Testing
     @Test(arguments: [
         ("../../etc/passwd.txt", "passwd.txt"), ("/etc/passwd.txt", "passwd.txt"),
         (#"C:\Users\me\lease.txt"#, "lease.txt"), ("a/b\\c.txt/", "c.txt"),
-        ("two\nlines\u{0}\u{7F}.txt", "twolines.txt"), ("  name.txt \n", "name.txt"), ("..", ".."),
+        ("two\nlines\u{0}\u{7F}.txt", "twolines.txt"), ("  name.txt \n", "name.txt"), ("..", "document"),
+        ("a/.", "document"),
         ("'; DROP TABLE document; --.txt", "'; DROP TABLE document; --.txt"), ("%2e%2e.txt", "%2e%2e.txt"),
     ])
     func `of a name that looks like a path only the end is kept`(_ name: String, _ kept: String) async throws {

@@ -69,7 +69,7 @@ import Testing
         #expect(try await world.names(in: "work").isEmpty)
     }
 
-    @Test(arguments: ["", "  \n", "a\nb", "a\u{0}b", "\u{7}", String(repeating: "a", count: 81)])
+    @Test(arguments: ["", ".", " .. ", "  \n", "a\nb", "a\u{0}b", "\u{7}", String(repeating: "a", count: 81)])
     func `a name that is none is refused`(_ name: String) async throws {
         let world = try DocumentsWorld()
         #expect(await code { try await world.service.createCollection(name) } == .invalid)

@@ -137,6 +137,25 @@ import Testing
         #expect(try await world.service.folders().map(\.documents) == [2])
     }
 
+    @Test func `a removed folder stays away although another folder has it within, until it is named`() async throws {
+        // Its documents are its own, or those of the folder over it, as the one or the other was added first.
+        for first in ["folder", "folder/sub"] {
+            let world = try DocumentsWorld()
+            for name in ["a.txt", "sub/b.txt"] { try world.write("This is the file \(name).", "folder/\(name)") }
+            for path in [first, "folder", "folder/sub"] { try await world.service.add(paths: [world.path(path)]) }
+            #expect(try await world.names() == ["a.txt", "b.txt"])
+            // With a slash at its end, as a shell completes it.
+            try await world.service.removeFolder(world.path("folder/sub/"), from: "default")
+            #expect(try await world.names() == ["a.txt"])
+            #expect(try await world.service.updateFolders().hasChanges == false)
+            #expect(try await world.names() == ["a.txt"])
+            #expect(try await world.service.problems().isEmpty)
+            try await world.expectAgreement()
+            #expect(try await world.service.add(paths: [world.path("folder/sub")]).added == 1)
+            #expect(try await world.names() == ["a.txt", "b.txt"])
+        }
+    }
+
     // MARK: Problems
 
     @Test func `a file that cannot be read is a problem until it is mended`() async throws {
@@ -202,13 +221,17 @@ import Testing
 
     @Test func `a path that is not there or not whole is refused before it is put in the background`() async throws {
         let world = try DocumentsWorld()
-        for path in [world.path("none"), "relative.txt", ""] {
+        for path in [world.path("none"), "relative.txt", "", world.files + "\u{0}"] {
             await #expect(throws: DocumentsError.self) {
                 try await world.service.addSoon(paths: [path], to: "default")
             }
         }
         await #expect(throws: DocumentsError.self) {
             try await world.service.addSoon(paths: [world.files], to: "missing")
+        }
+        // Neither a file nor a folder.
+        await #expect(throws: DocumentsError.self) {
+            try await world.service.addSoon(paths: ["/dev/zero"], to: "default")
         }
     }
 }

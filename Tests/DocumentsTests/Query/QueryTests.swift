@@ -1,3 +1,4 @@
+import DocumentText
 import Documents
 import Engines
 import Foundation
@@ -8,6 +9,13 @@ import Testing
 
 @Suite struct QueryTests {
     private struct Failure: Error {}
+
+    @Test func `a model that is not there is told before the question is answered`() async throws {
+        let world = try await world("Never said.")
+        #expect(throws: LLMError.self) { try world.service.check(model: "no-such-model") }
+        try world.service.check(model: "scripted")
+        try world.service.check(model: nil)
+    }
 
     /// A world with the lease and the garden, and a model that gives answers.
     private func world(_ answers: String..., embedder: FakeEmbedder? = nil) async throws -> DocumentsWorld {
@@ -141,6 +149,40 @@ import Testing
         }
     }
 
+    @Test func `a citation names the heading right above it, also within a passage`() async throws {
+        let world = try DocumentsWorld()
+        let text = """
+            # Minutes
+
+            ## 4. Treasurer
+
+            Robert Amsel gives up the office.
+
+            ## 5. Apple Day
+
+            Apple Day is on Saturday, 18 October 2025.
+            """
+        try await world.service.addDocument(at: world.write(text, "minutes.md"))
+        let response = try await world.service.query("When is Apple Day?")
+        #expect(response.retrievedChunks.map(\.position.headingPath) == [["Minutes"]])
+        let citation = try #require(response.sentences.first?.citations.first)
+        #expect(citation.quote == "Apple Day is on Saturday, 18 October 2025.")
+        #expect(citation.headingPath == ["Minutes", "5. Apple Day"])
+        let view = try await world.service.passage(citation.range, of: citation.documentID)
+        #expect(view.headingPath == ["Minutes", "5. Apple Day"])
+    }
+
+    @Test func `copies of a document are cited once`() async throws {
+        let world = try DocumentsWorld(
+            ScriptedLanguageModel(turns: [[.answer("Dragons sleep under volcanoes. [1][2]")]]))
+        for name in ["one.txt", "two.txt"] {
+            try await world.service.addDocument(at: world.write("The monthly rent is 900 euros.", name))
+        }
+        let response = try await world.service.query("What is the monthly rent?")
+        #expect(response.retrievedChunks.count == 2)
+        #expect(response.sentences.map { $0.citations.map(\.quote) } == [["The monthly rent is 900 euros."]])
+    }
+
     @Test func `who wants no model gets quotations, though there is one`() async throws {
         let model = ScriptedLanguageModel(turns: [[.answer("No. [1]")]])
         let world = try await world(model)
@@ -170,7 +212,12 @@ import Testing
         let model = ScriptedLanguageModel(turns: [[.answer("The monthly rent is 900 euros. [1]")]])
         let world = try await world(model)
         world.model.change { $0?.load = { _ in throw Failure() } }
-        await #expect(throws: LLMError.self) { try await world.service.query("What is the monthly rent?") }
+        do {
+            _ = try await world.service.query("What is the monthly rent?")
+            Issue.record("It did not fail.")
+        } catch LLMError.sessionInitializationFailed(let error) {
+            #expect(error is Failure)
+        }
         #expect(model.requests.isEmpty)
     }
 

@@ -1,3 +1,4 @@
+import DocumentText
 import Documents
 import Engines
 import Foundation
@@ -31,6 +32,8 @@ final class DocumentsWorld: Sendable {
     let service: RAGService
     let embedder = Box<FakeEmbedder?>(nil)
     let model = Box<ChatModel?>(nil)
+    /// The programs that files are read with.
+    let tools = Box(ExternalTools.installed())
     private let root: String
 
     init(_ model: ScriptedLanguageModel? = nil, embedder: FakeEmbedder? = nil) throws {
@@ -39,7 +42,7 @@ final class DocumentsWorld: Sendable {
         files = root + "/files"
         try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
         database = try LocalDatabase(path: root + "/hearth.sqlite", migrations: RAGService.migrations)
-        service = RAGService(database, models: Self.models(self.embedder, self.model))
+        service = Self.service(database, self.embedder, self.model, tools)
         self.embedder.value = embedder
         if let model { self.model.value = Self.chatModel(model) }
     }
@@ -62,7 +65,14 @@ final class DocumentsWorld: Sendable {
     /// Another service on the same database file, as another process would have.
     func secondService() throws -> RAGService {
         let database = try LocalDatabase(path: root + "/hearth.sqlite", migrations: RAGService.migrations)
-        return RAGService(database, models: Self.models(embedder, model))
+        return Self.service(database, embedder, model, tools)
+    }
+
+    private static func service(
+        _ database: LocalDatabase, _ embedder: Box<FakeEmbedder?>, _ model: Box<ChatModel?>,
+        _ tools: Box<ExternalTools>
+    ) -> RAGService {
+        RAGService(database, models: models(embedder, model), reader: DocumentReader(tools: tools.value))
     }
 
     // MARK: Files

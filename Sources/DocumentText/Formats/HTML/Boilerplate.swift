@@ -17,11 +17,21 @@ enum Boilerplate {
 
     private static let words: Set<String> = [
         "ad", "ads", "advert", "advertisement", "adverts", "banner", "breadcrumb", "breadcrumbs", "comment",
-        "comments", "consent", "cookie", "cookies", "copyright", "disqus", "disclaimer", "footer", "hidden", "login",
+        "comments", "consent", "cookie", "cookies", "copyright", "disqus", "footer", "hidden", "login",
         "masthead", "menu", "modal", "nav", "navbar", "navigation", "newsletter", "pager", "pagination", "popular",
         "popup", "promo", "promoted", "recommendations", "recommended", "related", "respond", "rss", "share",
         "sharing", "shares", "sidebar", "signup", "skip", "social", "sponsor", "sponsored", "subscribe",
         "subscription", "toolbar", "trending", "widget", "editsection", "headerlink", "navbox", "toc", "byline",
+    ]
+
+    /// Words that stand beside those in the names of a page's parts.
+    private static let layout: Set<String> = [
+        "area", "article", "articles", "bar", "block", "body", "bottom", "box", "button", "buttons", "col", "column",
+        "container", "content", "dialog", "dropdown", "email", "form", "gdpr", "global", "google", "header", "icons",
+        "inner", "item", "items", "left", "link", "links", "list", "main", "message", "mobile", "mw", "notice",
+        "outer", "overlay", "page", "panel", "post", "posts", "primary", "right", "row", "secondary", "section",
+        "site", "slot", "stories", "story", "sub", "text", "thread", "title", "to", "top", "topics", "trail", "unit",
+        "user", "vector", "widgets", "wrap", "wrapper",
     ]
 
     static func isHidden(_ node: HTMLTree.Node) -> Bool {
@@ -38,13 +48,37 @@ enum Boilerplate {
         if name == "html" || name == "body" || name == "article" || name == "main" { return false }
         if elements.contains(name) { return true }
         if let role = HTMLTree.attribute("role", of: node), roles.contains(role.lowercased()) { return true }
-        return [HTMLTree.attribute("class", of: node), HTMLTree.attribute("id", of: node)].contains { value in
-            guard let value else { return false }
-            // A name of many words is a heading's, such as "sharing-photos-with-your-family".
-            return value.prefix(400).lowercased().split(whereSeparator: \.isWhitespace).contains { name in
-                let parts = name.split { !$0.isLetter }
-                return parts.count <= 3 && parts.contains { words.contains(String($0)) }
-            }
+        let isNamed = [HTMLTree.attribute("class", of: node), HTMLTree.attribute("id", of: node)].contains { value in
+            value.map { $0.prefix(400).lowercased().split(whereSeparator: \.isWhitespace).contains(where: isName) }
+                ?? false
         }
+        return isNamed && !isSectionOfArticle(node)
+    }
+
+    /// Whether a class or identifier is one of the words, alone or with words of a page's layout.
+    ///
+    /// Others that hold one are a text's own: "related-work", "sharing-photos-with-your-family".
+    private static func isName(_ name: Substring) -> Bool {
+        let parts = name.split { !$0.isLetter }.map(String.init)
+        return parts.count <= 3 && parts.contains(where: words.contains)
+            && parts.allSatisfy { words.contains($0) || layout.contains($0) }
+    }
+
+    /// Whether an element is a section with a heading, within an article.
+    private static func isSectionOfArticle(_ node: HTMLTree.Node) -> Bool {
+        guard HTMLTree.name(node) == "section" else { return false }
+        var child = HTMLTree.firstChild(node)
+        while let current = child, !HTMLTree.isElement(current) { child = HTMLTree.next(current) }
+        guard let child, ["h1", "h2", "h3", "h4", "h5", "h6", "header"].contains(HTMLTree.name(child)) else {
+            return false
+        }
+        var parent = HTMLTree.parent(node)
+        // A page is nested as deep as it likes; an article's sections are near it.
+        for _ in 0..<16 {
+            guard let current = parent else { return false }
+            if HTMLTree.name(current) == "article" { return true }
+            parent = HTMLTree.parent(current)
+        }
+        return false
     }
 }

@@ -14,17 +14,51 @@ enum HTMLText {
 
     /// Adds a page's main text, and sets the title.
     static func add(_ page: String, to builder: inout TextBuilder, _ cancellation: Cancellation) throws {
-        let tree = try self.tree(CleanText.normalised(page), cancellation)
+        let tree = try self.tree(withoutDeclarations(CleanText.normalised(page)), cancellation)
         builder.title = builder.title ?? title(tree)
+        let before = builder.blocks.count
         let content = MainContent(tree)
         var writer = HTMLWriter(content: content)
         writer.write(&builder)
-        if builder.blocks.isEmpty {
+        if builder.blocks.count == before {
             // A page of links only: all of it, then.
             writer = HTMLWriter(content: MainContent(tree, keepsAll: true))
             writer.write(&builder)
         }
         try builder.checkSize()
+    }
+
+    /// The page without a document type that holds declarations, which the parser would take for text.
+    private static func withoutDeclarations(_ page: String) -> String {
+        let bytes = Array(page.utf8)
+        func has(_ mark: String, at index: Int) -> Bool {
+            index + mark.utf8.count <= bytes.count
+                && zip(bytes[index...], mark.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+        }
+        guard let start = (0..<min(4096, bytes.count)).first(where: { has("<!doctype", at: $0) }) else { return page }
+        var index = start + 1
+        var quote: UInt8?
+        var isInside = false
+        var hasDeclarations = false
+        while index < bytes.count {
+            let byte = bytes[index]
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if has("<!--", at: index) {
+                while index < bytes.count, !has("-->", at: index) { index += 1 }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: "[") {
+                (isInside, hasDeclarations) = (true, true)
+            } else if byte == UInt8(ascii: "]") {
+                isInside = false
+            } else if byte == UInt8(ascii: ">"), !isInside {
+                guard hasDeclarations else { return page }
+                return String(decoding: bytes[..<start] + bytes[(index + 1)...], as: UTF8.self)
+            }
+            index += 1
+        }
+        return page
     }
 
     private static func tree(_ page: String, _ cancellation: Cancellation) throws -> HTMLTree {
@@ -34,7 +68,9 @@ enum HTMLText {
             switch failure {
             case .damaged:
                 throw DocumentError(
-                    .damaged, "The file is no web page, or one that is nested too deep to be read. Check what it is.")
+                    .damaged,
+                    "The file is no web page, or one that is nested more than \(HTMLTree.mostDepth) elements deep, "
+                        + "which is not read. Check what it is.")
             case .tooManyAttributes: throw DocumentError.tooManyAttributes
             }
         }

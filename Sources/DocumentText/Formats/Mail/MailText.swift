@@ -18,54 +18,86 @@ enum MailText {
             guard let value = message.header(name.lowercased()) else { continue }
             builder.add(.listItem, "\(name): \(CleanText.singleLine(EncodedWords.decode(value)))")
         }
-        var walk = MailWalk()
-        walk.visit(message, depth: 0)
-        try addBody(walk, limits, &builder, cancellation)
+        var walk = MailWalk(limits: limits, cancellation: cancellation)
+        for part in try walk.texts(of: message, depth: 0) { try part.add(to: &builder, limits, cancellation) }
         if walk.attachments > 0 {
             let what = walk.attachments == 1 ? "One attachment is" : "\(walk.attachments) attachments are"
             builder.add(ReadingDiagnostic(.leftOut, "\(what) left out."))
         }
         return try builder.document(.mail)
     }
-
-    private static func addBody(
-        _ walk: MailWalk, _ limits: ReadingLimits, _ builder: inout TextBuilder, _ cancellation: Cancellation
-    ) throws {
-        if !walk.plain.isEmpty {
-            for part in walk.plain {
-                let text = CleanText.normalised(part.text)
-                for paragraph in text.split(separator: "\n\n") { builder.add(.paragraph, String(paragraph)) }
-            }
-        } else {
-            for part in walk.pages where part.body.count <= limits.markupBytes {
-                try HTMLText.add(part.text, to: &builder, cancellation)
-            }
-        }
-    }
 }
 
 /// Which parts of a mail are its text.
 struct MailWalk {
-    private(set) var plain: [MailPart] = []
-    private(set) var pages: [MailPart] = []
+    let limits: ReadingLimits
+    let cancellation: Cancellation
     private(set) var attachments = 0
     private var count = 0
 
-    mutating func visit(_ part: MailPart, depth: Int) {
+    init(limits: ReadingLimits, cancellation: Cancellation) {
+        self.limits = limits
+        self.cancellation = cancellation
+    }
+
+    /// The texts and pages to read, in their order; of alternatives, the one that says all.
+    mutating func texts(of part: MailPart, depth: Int) throws -> [MailPart] {
         count += 1
         // Nobody sends so many parts, or so deep, but to do harm.
-        guard count <= 200, depth <= 8 else { return }
+        guard count <= 200, depth <= 8 else { return [] }
         let type = part.contentType
         if let boundary = part.parameter("boundary", of: "content-type"), type.hasPrefix("multipart/") {
-            for inner in part.parts(boundary) { visit(inner, depth: depth + 1) }
-        } else if part.header("content-disposition")?.lowercased().hasPrefix("attachment") == true {
-            attachments += 1
-        } else if type == "text/plain" || type.isEmpty {
-            plain.append(part)
-        } else if type == "text/html" {
-            pages.append(part)
-        } else {
-            attachments += 1
+            var inner: [[MailPart]] = []
+            for part in part.parts(boundary) { inner.append(try texts(of: part, depth: depth + 1)) }
+            return try type == "multipart/alternative" ? best(inner.filter { !$0.isEmpty }) : inner.flatMap { $0 }
+        }
+        let isAttached = part.header("content-disposition")?.lowercased().hasPrefix("attachment") == true
+        if !isAttached, part.isPage || type == "text/plain" || type.isEmpty { return [part] }
+        attachments += 1
+        return []
+    }
+
+    /// The plain one of alternatives, unless it only says that there is a page.
+    private func best(_ options: [[MailPart]]) throws -> [MailPart] {
+        let plain = options.first { !$0.contains(where: \.isPage) }
+        let page = options.last { $0.contains(where: \.isPage) }
+        guard let plain, let page else { return plain ?? page ?? [] }
+        return try size(of: plain) * 4 < size(of: page) ? page : plain
+    }
+
+    /// How much there is to read in parts.
+    private func size(of parts: [MailPart]) throws -> Int {
+        var builder = TextBuilder(limit: limits.textBytes)
+        for part in parts { try part.add(to: &builder, limits, cancellation) }
+        return builder.text.utf8.count { $0 > 0x20 }
+    }
+}
+
+extension MailPart {
+    fileprivate var isPage: Bool { contentType == "text/html" }
+
+    /// Adds the part's text to a document; a page that cannot be read is named as left out.
+    fileprivate func add(
+        to builder: inout TextBuilder, _ limits: ReadingLimits, _ cancellation: Cancellation
+    ) throws {
+        guard isPage else {
+            let text = CleanText.normalised(self.text)
+            for paragraph in text.split(separator: "\n\n") { builder.add(.paragraph, String(paragraph)) }
+            return
+        }
+        guard body.count <= limits.markupBytes else {
+            builder.add(
+                ReadingDiagnostic(
+                    .leftOut,
+                    "A page in the mail is left out: it is larger than \(ByteSize.text(limits.markupBytes))."))
+            return
+        }
+        let page = self.text
+        guard page.contains(where: { !$0.isWhitespace }) else { return }
+        do {
+            try HTMLText.add(page, to: &builder, cancellation)
+        } catch let error as DocumentError where error.code == .damaged {
+            builder.add(ReadingDiagnostic(.leftOut, "A page in the mail is damaged and left out."))
         }
     }
 }

@@ -1,9 +1,16 @@
 /// Text of a Word document: paragraphs, headings by their style's outline level, lists, tables, notes.
 enum WordText {
+    // Other office files differ from Word documents only by their parts.
+    private static let workbook = "xl/workbook.xml"
+    private static let presentation = "ppt/presentation.xml"
+
     static func read(_ archive: Archive, limit: Int) throws -> ParsedDocument {
-        let names = ["[Content_Types].xml", "docProps/core.xml"]
+        let names = ["[Content_Types].xml", "docProps/core.xml", workbook, presentation]
         let parts = try archive.entries { names.contains($0) || ($0.hasPrefix("word/") && $0.hasSuffix(".xml")) }
-        guard let main = try mainPart(parts, archive.cancellation) else { throw Archive.damaged }
+        guard let main = try mainPart(parts, archive.cancellation) else {
+            if parts[workbook] != nil { throw other("a spreadsheet", "CSV") }
+            throw parts[presentation] != nil ? other("a presentation", "PDF") : Archive.damaged
+        }
         let folder = main.name.split(separator: "/").dropLast().map { $0 + "/" }.joined()
         let styles = try WordStyles(parts[folder + "styles.xml"], archive.cancellation)
         var builder = TextBuilder(limit: limit)
@@ -16,6 +23,12 @@ enum WordText {
         if builder.title == nil { builder.title = reader.title }
         noteOmissions(parts, folder, &builder)
         return try builder.document(.docx)
+    }
+
+    private static func other(_ kind: String, _ format: String) -> DocumentError {
+        DocumentError(
+            .unsupportedKind,
+            "The file is \(kind) and no Word document, whatever its name says. Save it as \(format), then add that.")
     }
 
     private static func noteOmissions(_ parts: [String: [UInt8]], _ folder: String, _ builder: inout TextBuilder) {

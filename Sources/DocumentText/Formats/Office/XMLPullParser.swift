@@ -57,7 +57,7 @@ final class XMLPullParser {
         while true {
             let state = xmlTextReaderRead(reader)
             if state == 0 { return nil }
-            guard state == 1 else { throw Archive.damaged }
+            guard state == 1 else { throw hasOverlongText ? Self.overlongText : Archive.damaged }
             switch xmlReaderTypes(UInt32(bitPattern: xmlTextReaderNodeType(reader))) {
             case XML_READER_TYPE_ELEMENT:
                 let name = localName
@@ -80,6 +80,18 @@ final class XMLPullParser {
             if localName == name { return Self.string(xmlTextReaderConstValue(reader)) }
         }
         return nil
+    }
+
+    /// libxml2 takes no more than that in one piece; to lift it would lift what it has against entities as well.
+    private static let mostTextBytes = 10_000_000
+
+    private static let overlongText = DocumentError(
+        .tooLarge,
+        "The file holds a piece of text of more than \(ByteSize.text(mostTextBytes)) without a break, which is the "
+            + "most that is read. Split it in its program and save it anew.")
+
+    private var hasOverlongText: Bool {
+        memory.split(separator: UInt8(ascii: "<")).contains { $0.count >= Self.mostTextBytes }
     }
 
     private var localName: String { Self.string(xmlTextReaderConstLocalName(reader)) }

@@ -40,9 +40,12 @@ struct PDFText {
         var builder = TextBuilder(limit: limits.textBytes)
         builder.title = information?.title
         let scanned = pages.indices.filter { !Self.hasText(pages[$0]) }.map { $0 + 1 }
-        if !scanned.isEmpty {
+        let stamped = try stampedPictures(pages, file, folder)
+        if !scanned.isEmpty || !stamped.isEmpty {
             let recogniser = PageRecogniser(pdf: self, file: file, folder: folder)
-            for (page, text) in try recogniser.recognise(scanned, &builder) { pages[page - 1] = text }
+            for (page, text) in try recogniser.recognise(scanned, stamped, &builder) {
+                pages[page - 1] = Self.joined(pages[page - 1], text)
+            }
         }
         let outline = pages.count > 1 ? try self.outline(file, folder) : PDFOutline()
         for (index, page) in pages.enumerated() {
@@ -114,6 +117,33 @@ struct PDFText {
                 "\(file.name) holds more than \(ByteSize.text(limits.textBytes)) of text, which is the most that Hearth "
                     + "takes. Split it into smaller files.")
         }
+    }
+
+    /// Pages with a few words over a picture of a page, such as a scanner's stamp.
+    private func stampedPictures(
+        _ pages: [String], _ file: SourceFile, _ folder: TemporaryFolder
+    ) throws -> Set<Int> {
+        let short = pages.indices.filter { index in
+            let letters = pages[index].lazy.filter { $0.isLetter || $0.isNumber }.prefix(40).count
+            return letters > 0 && letters < 40
+        }
+        guard let first = short.first, let last = short.last, let pdfimages = tools.pdfimages,
+            let pdfinfo = tools.pdfinfo
+        else { return [] }
+        let range = ["-f", String(first + 1), "-l", String(last + 1)]
+        // What fails here leaves the pages as pdftotext has read them.
+        let pictures = try program(pdfimages, folder).run(range + ["-list", file.path])
+        guard pictures.ending == .exited(0) else { return [] }
+        let sizes = try program(pdfinfo, folder).run(range + [file.path])
+        guard sizes.ending == .exited(0) else { return [] }
+        let covered = PagePictures(pictures: pictures.bytes, sizes: sizes.bytes).coveredPages
+        return covered.intersection(short.map { $0 + 1 })
+    }
+
+    /// A page's own text and what was recognised in its picture, which may have the former in it.
+    private static func joined(_ own: String, _ recognised: String) -> String {
+        func key(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+        return key(recognised).contains(key(own)) ? recognised : "\(recognised)\n\n\(own)"
     }
 
     private static func hasText(_ page: String) -> Bool { page.contains { !$0.isWhitespace } }

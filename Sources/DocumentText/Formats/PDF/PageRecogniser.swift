@@ -1,3 +1,5 @@
+import Foundation
+
 /// Recognises the text of scanned pages: pdftoppm draws a page, tesseract reads it.
 struct PageRecogniser {
     let pdf: PDFText
@@ -8,48 +10,73 @@ struct PageRecogniser {
     ///
     /// - Parameters:
     ///   - pages: Pages without text, counted from 1.
+    ///   - stamped: Pages with little text beside a picture.
     ///   - builder: Receives the diagnostics.
     /// - Returns: The texts by page.
     /// - Throws: `CancellationError`; a page that fails is a diagnostic.
-    func recognise(_ pages: [Int], _ builder: inout TextBuilder) throws -> [Int: String] {
+    func recognise(_ pages: [Int], _ stamped: Set<Int>, _ builder: inout TextBuilder) throws -> [Int: String] {
+        let all = (pages + stamped).sorted()
         guard let tesseract = pdf.tools.tesseract, let pdftoppm = pdf.tools.pdftoppm else {
             let missing = pdf.tools.tesseract == nil ? "tesseract" : "pdftoppm"
-            builder.add(
-                ScannedPages.without(
-                    pages, "no text, and \(missing), which could recognise it in pictures, is not installed."))
+            let reason = "and \(missing), which could recognise it in pictures, is not installed."
+            for diagnostic in ScannedPages.without(all, stamped, reason) { builder.add(diagnostic) }
             return [:]
         }
         var texts: [Int: String] = [:]
-        var scanned = ScannedPages(limits: pdf.limits)
-        let languages = try languages(tesseract)
-        for page in pages {
-            texts[page] = try scanned.recognise(page) { try text(of: $0, pdftoppm, tesseract, languages) }
+        var scanned = ScannedPages(limits: pdf.limits, stamped: stamped)
+        let options = try options(tesseract)
+        for page in all {
+            // What has a little text is not empty.
+            if !stamped.contains(page), try scanned.isEmpty(page, by: { try isEmpty($0, pdftoppm) }) { continue }
+            texts[page] = try scanned.recognise(page) { try text(of: $0, pdftoppm, tesseract, options) }
         }
         scanned.note(in: &builder)
         return texts
     }
 
+    /// Whether a page, drawn small, is of one colour; recognising a page takes 20 times as long.
+    private func isEmpty(_ page: Int, _ pdftoppm: String) throws -> Bool {
+        guard let image = try draw(page, sidePixels: 500, pdftoppm),
+            let bytes = FileManager.default.contents(atPath: image), bytes.starts(with: "P5".utf8)
+        else { return false }
+        // Its kind, its sizes and the most that a pixel can be, a line each; then the pixels.
+        let pixels = bytes.split(separator: 10, maxSplits: 3, omittingEmptySubsequences: false).dropFirst(3).first
+        guard let pixels, let colour = pixels.first else { return false }
+        return pixels.allSatisfy { $0 == colour }
+    }
+
     /// The text of one page; nil if a program failed on it.
-    private func text(of page: Int, _ pdftoppm: String, _ tesseract: String, _ languages: String) throws -> String? {
-        let image = folder.file("page")
+    private func text(of page: Int, _ pdftoppm: String, _ tesseract: String, _ options: [String]) throws -> String? {
         // A side of 3,500 pixels is 300 dots per inch on A4, and bounds what a page of any size takes.
-        let drawn = try pdf.program(pdftoppm, folder, time: pdf.limits.recognitionTime).run([
-            "-q", "-f", String(page), "-l", String(page), "-gray", "-scale-to", "3500", "-singlefile", file.path, image,
-        ])
-        guard drawn.ending == .exited(0) else { return nil }
+        guard let image = try draw(page, sidePixels: 3500, pdftoppm) else { return nil }
         let read = try pdf.program(tesseract, folder, time: pdf.limits.recognitionTime).run(
-            ["\(image).pgm", "stdout", "-l", languages])
+            [image, "stdout"] + options)
         guard read.ending == .exited(0) else { return nil }
         return String(decoding: read.bytes, as: UTF8.self).replacing("\u{0C}", with: "\n")
     }
 
-    /// The languages to expect: those asked for, else those installed.
-    private func languages(_ tesseract: String) throws -> String {
-        if !pdf.languages.isEmpty { return pdf.languages.joined(separator: "+") }
+    /// Draws a page.
+    ///
+    /// - Returns: The picture's path; nil if that fails.
+    private func draw(_ page: Int, sidePixels: Int, _ pdftoppm: String) throws -> String? {
+        let image = folder.file("page")
+        let drawn = try pdf.program(pdftoppm, folder, time: pdf.limits.recognitionTime).run([
+            "-q", "-f", String(page), "-l", String(page), "-gray", "-scale-to", String(sidePixels), "-singlefile",
+            file.path, image,
+        ])
+        return drawn.ending == .exited(0) ? "\(image).pgm" : nil
+    }
+
+    /// What to expect: the languages asked for, else those installed; and pages that lie on their side, where what
+    /// tells it is installed.
+    private func options(_ tesseract: String) throws -> [String] {
         let output = try pdf.program(tesseract, folder, time: .seconds(10)).run(["--list-langs"])
-        // The first line is a heading. Each language costs time, so not all hundred of them.
-        let installed = String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").dropFirst()
-            .map(String.init).filter { $0 != "osd" && !$0.contains("/") }
-        return installed.isEmpty ? "eng" : installed.prefix(4).joined(separator: "+")
+        // The first line is a heading.
+        let installed = String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").dropFirst().map(
+            String.init)
+        // Each language costs time, so not all hundred of them.
+        let scripts = installed.filter { $0 != "osd" && !$0.contains("/") }.prefix(4)
+        let languages = !pdf.languages.isEmpty ? pdf.languages : scripts.isEmpty ? ["eng"] : Array(scripts)
+        return ["-l", languages.joined(separator: "+")] + (installed.contains("osd") ? ["--psm", "1"] : [])
     }
 }

@@ -12,7 +12,9 @@ struct MarkdownBlocks {
     private init(lines: Lines) { self.lines = lines }
 
     private mutating func run(_ builder: inout TextBuilder) {
-        var line = frontMatterEnd()
+        let matter = FrontMatter(lines)
+        if let matter { builder.add(.paragraph, range: lines.range(matter.content), content: "") }
+        var line = matter?.end ?? 0
         while line < lines.count {
             let text = lines.text(line)
             if let fence = Self.fence(text) {
@@ -28,12 +30,16 @@ struct MarkdownBlocks {
             } else if let level = Self.underlineLevel(text), let first = pending, style == .paragraph {
                 pending = nil
                 addHeading(level, lines.range(first..<line), &builder)
+            } else if Self.isRule(text) {
+                flush(before: line, &builder)
             } else {
                 take(line, text, &builder)
             }
             line += 1
         }
         flush(before: lines.count, &builder)
+        let hasHeading = builder.blocks.contains { if case .heading = $0.style { true } else { false } }
+        if !hasHeading { builder.title = matter?.title }
     }
 
     private mutating func take(_ line: Int, _ text: ArraySlice<UInt8>, _ builder: inout TextBuilder) {
@@ -69,13 +75,6 @@ struct MarkdownBlocks {
         return end + 1
     }
 
-    /// The line behind settings that stand between lines of three hyphens at the start.
-    private func frontMatterEnd() -> Int {
-        guard lines.count > 2, lines.text(0).elementsEqual("---".utf8) else { return 0 }
-        for line in 1..<min(lines.count, 100) where lines.text(line).elementsEqual("---".utf8) { return line + 1 }
-        return 0
-    }
-
     private static func fence(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let mark = text.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return nil }
         let fence = text.prefix { $0 == mark }
@@ -109,6 +108,14 @@ struct MarkdownBlocks {
         return mark == UInt8(ascii: "=") ? 1 : mark == UInt8(ascii: "-") ? 2 : nil
     }
 
+    /// Whether a line is a rule between parts: three or more of one mark.
+    private static func isRule(_ text: ArraySlice<UInt8>) -> Bool {
+        guard let mark = text.first, [UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_")].contains(mark) else {
+            return false
+        }
+        return text.allSatisfy { $0 == mark || $0 == 0x20 } && text.count { $0 == mark } >= 3
+    }
+
     private static func isListItem(_ text: ArraySlice<UInt8>) -> Bool {
         guard let first = text.first else { return false }
         if [UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+")].contains(first) {
@@ -118,5 +125,58 @@ struct MarkdownBlocks {
         let rest = text.dropFirst(digits.count)
         return (1...9).contains(digits.count) && (rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ")"))
             && rest.dropFirst().first == 0x20
+    }
+}
+
+/// Settings in YAML at the start of a Markdown file, between lines of three hyphens.
+struct FrontMatter {
+    /// The lines between the marks.
+    let content: Range<Int>
+    /// The line behind the second mark.
+    let end: Int
+    /// The title that the settings name.
+    let title: String?
+
+    /// Finds settings; nil where the file begins with a rule and text, or with something else.
+    init?(_ lines: Lines) {
+        guard lines.count > 2, lines.text(0).elementsEqual("---".utf8), Self.key(lines, 1) != nil else { return nil }
+        var title: String?
+        for line in 1..<min(lines.count, 100) {
+            let text = lines.text(line)
+            if text.elementsEqual("---".utf8) || text.elementsEqual("...".utf8) {
+                content = 1..<line
+                end = line + 1
+                self.title = title
+                return
+            }
+            if let key = Self.key(lines, line) {
+                if key.lowercased() == "title" {
+                    title = title ?? Self.value(String(decoding: text.dropFirst(key.utf8.count + 1), as: UTF8.self))
+                }
+                continue
+            }
+            let isItem = text.first == UInt8(ascii: "-") && (text.count == 1 || text.dropFirst().first == 0x20)
+            let isRest = text.isEmpty || lines.indent(line) > 0 || "#]}".utf8.contains(text[text.startIndex])
+            guard isItem || isRest else { return nil }
+        }
+        return nil
+    }
+
+    /// The name that a line gives a value; nil if it does not, as a line of prose does not.
+    private static func key(_ lines: Lines, _ line: Int) -> String? {
+        let text = lines.text(line)
+        guard lines.indent(line) == 0, let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > text.startIndex,
+            colon - text.startIndex <= 40, colon + 1 == text.endIndex || text[colon + 1] == 0x20
+        else { return nil }
+        let key = String(decoding: text[..<colon], as: UTF8.self)
+        return key.allSatisfy { $0.isLetter || $0.isNumber || "_-. \"'".contains($0) } ? key : nil
+    }
+
+    /// A value in one line, without quotes.
+    private static func value(_ text: String) -> String? {
+        let value = text.trimmingPrefix(while: \.isWhitespace)
+        guard let first = value.first, first != "|", first != ">" else { return nil }
+        guard first == "\"" || first == "'" else { return String(value) }
+        return String(value.dropFirst().prefix { $0 != first })
     }
 }

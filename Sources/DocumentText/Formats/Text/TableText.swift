@@ -9,19 +9,46 @@ enum TableText {
         var builder = TextBuilder(limit: limit)
         builder.note(decoded)
         let text = CleanText.normalised(decoded.text)
-        var rows = SeparatedRows(text, separator: separator?.asciiValue ?? SeparatedRows.likelySeparator(text))
-        guard let header = rows.next() else { return try builder.document(.table) }
-        // A first row of words names the columns; one with numbers is data like the others.
-        let isHeader = header.count > 1 && header.allSatisfy { !$0.isEmpty && Double($0) == nil }
-        builder.add(.tableRow, header.joined(separator: isHeader ? " | " : "; "))
-        while let row = rows.next(), !builder.isFull {
+        var rows = SeparatedRows(text, separator: separator?.asciiValue)
+        guard let first = rows.next() else { return try builder.document(.table) }
+        var ahead: [[String]] = []
+        while ahead.count < 20, let row = rows.next() { ahead.append(row) }
+        let isHeader = isHeader(first, over: ahead)
+        let shown = isHeader ? first.filter { !$0.isEmpty } : first
+        builder.add(.tableRow, shown.joined(separator: isHeader ? " | " : "; "))
+        var waiting = ahead.makeIterator()
+        while let row = waiting.next() ?? rows.next(), !builder.isFull {
             let cells = row.enumerated().compactMap { index, cell -> String? in
                 guard !cell.isEmpty else { return nil }
-                return isHeader && index < header.count ? "\(header[index]): \(cell)" : cell
+                return isHeader && index < first.count && !first[index].isEmpty ? "\(first[index]): \(cell)" : cell
             }
             builder.add(.tableRow, cells.joined(separator: "; "))
         }
         return try builder.document(.table)
+    }
+
+    /// Whether the first row names the columns.
+    ///
+    /// One of words does. One with years or empty cells does if it repeats no name and stands over numbers.
+    private static func isHeader(_ row: [String], over rows: [[String]]) -> Bool {
+        guard row.count > 1 else { return false }
+        if row.allSatisfy({ !$0.isEmpty && Double($0) == nil }) { return true }
+        let names = row.filter { !$0.isEmpty }
+        guard Set(names).count == names.count, names.allSatisfy({ !isNumber($0) || isYear($0) }) else { return false }
+        return row.indices.contains { column in
+            let below = rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
+            return !row[column].isEmpty && !below.isEmpty
+                && below.allSatisfy { isNumber($0) && !(isYear(row[column]) && isYear($0)) }
+        }
+    }
+
+    private static func isYear(_ cell: String) -> Bool {
+        cell.utf8.count == 4 && Int(cell).map { (1900...2100).contains($0) } == true
+    }
+
+    /// Whether a cell is a number, as tables have them: "1,234.50", "12 %", "€5".
+    private static func isNumber(_ cell: String) -> Bool {
+        cell.contains(where: \.isNumber) && cell.allSatisfy { $0.isNumber || "+-.,' %$€£".contains($0) }
     }
 }
 
@@ -31,13 +58,25 @@ struct SeparatedRows {
     private let separator: UInt8
     private var index = 0
 
-    init(_ text: String, separator: UInt8) {
+    /// Begins at the first row.
+    ///
+    /// - Parameters:
+    ///   - text: The table.
+    ///   - separator: What parts the cells; nil for what the table itself says or shows.
+    init(_ text: String, separator: UInt8?) {
         bytes = Array(text.utf8)
-        self.separator = separator
+        // A first line for Excel, such as "sep=;".
+        let line = bytes.prefix(while: { $0 != 10 })
+        if line.count == 5, line.starts(with: "sep=".utf8), let named = line.last {
+            self.separator = named
+            index = min(6, bytes.count)
+        } else {
+            self.separator = separator ?? Self.likelySeparator(text)
+        }
     }
 
     /// The separator that the first line has most of, outside of quotes.
-    static func likelySeparator(_ text: String) -> UInt8 {
+    private static func likelySeparator(_ text: String) -> UInt8 {
         let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), 9, UInt8(ascii: "|")]
         var counts = [UInt8: Int]()
         var isQuoted = false

@@ -12,12 +12,15 @@ package struct AnswerChecker: Sendable {
         package let text: String
         /// The document's title and the headings above; may name what the passage is about, and is never cited.
         package let context: String
+        /// The headings above, some of which its text may begin with.
+        package let headings: [String]
 
         /// Describes a passage.
-        package init(number: Int, text: String, context: String = "") {
+        package init(number: Int, text: String, context: String = "", headings: [String] = []) {
             self.number = number
             self.text = text
             self.context = context
+            self.headings = headings
         }
     }
 

@@ -13,8 +13,10 @@ struct SourceIndex: Sendable {
         let tokens: Range<Int>
         let facts: TextFacts
         let words: Set<String>
-        /// Spans whose words say what this one is about: its heading, and what its pronoun points at.
+        /// Spans whose words say what this one is about: its heading or columns, and what its pronoun points at.
         let context: [Int]
+        /// The heading that it stands under, if that is in the passage.
+        let heading: Int?
         /// Names that it begins with.
         let subjects: Set<String>
     }
@@ -52,15 +54,18 @@ struct SourceIndex: Sendable {
             years: years(of: outer))
         var next = 0
         var heading: Int?
-        for (range, kind) in PassageSpans.spans(of: source.text) {
+        var columns: Int?
+        for (range, kind) in PassageSpans.spans(of: source.text, headings: source.headings) {
             while next < tokens.count, tokens[next].range.lowerBound < range.lowerBound { next += 1 }
             var end = next
             while end < tokens.count, tokens[end].range.lowerBound < range.upperBound { end += 1 }
+            if kind != .row { columns = nil }
             let span = span(
-                passages.count, range, kind, next..<end, TextFacts(Array(tokens[next..<end])), heading, first)
+                passages.count, range, kind, next..<end, TextFacts(Array(tokens[next..<end])), heading, columns, first)
             passage.words.formUnion(span.words)
             passage.years.formUnion(years(of: span.facts))
             if kind == .heading { heading = spans.count }
+            if kind == .columnNames { columns = spans.count }
             post(span)
             spans.append(span)
             next = end
@@ -71,9 +76,9 @@ struct SourceIndex: Sendable {
 
     private func span(
         _ passage: Int, _ range: Range<Int>, _ kind: PassageSpans.Kind, _ tokens: Range<Int>, _ facts: TextFacts,
-        _ heading: Int?, _ first: Int
+        _ heading: Int?, _ columns: Int?, _ first: Int
     ) -> Span {
-        var context: [Int] = heading.map { [$0] } ?? []
+        var context = [heading, columns].compactMap(\.self)
         if facts.isPointing, let last = spans.indices.last, last >= first {
             context.append(last)
             if spans[last].facts.isPointing { context += spans[last].context.suffix(1) }
@@ -84,7 +89,8 @@ struct SourceIndex: Sendable {
         }
         return Span(
             passage: passage, range: range, kind: kind, tokens: tokens, facts: facts,
-            words: Set(facts.words.map(\.stem)), context: context, subjects: Set(subjects.map(\.element.stem)))
+            words: Set(facts.words.map(\.stem)), context: context, heading: heading,
+            subjects: Set(subjects.map(\.element.stem)))
     }
 
     /// Whether the first word of a sentence is a name: another follows it, or it is nowhere in lowercase.

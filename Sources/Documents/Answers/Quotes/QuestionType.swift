@@ -18,6 +18,8 @@ enum QuestionType: Sendable {
                 self = .number
             case "wie" where ["viel", "viele", "lange", "alt", "weit", "hoch", "teuer", "oft"].contains(next):
                 self = .number
+            case "what" where ["does", "do", "did"].contains(next) && words.last == "cost": self = .number
+            case "was" where ["kostet", "kosten", "kostete"].contains(next): self = .number
             case "what", "which", "in", "on", "at", "welches", "welchem":
                 let asked = words[index...].prefix(4).dropFirst()
                 if asked.contains(where: { ["year", "date", "day", "month", "jahr", "century", "decade"].contains($0) })

@@ -8,14 +8,17 @@ package struct QuoteFinder: Sendable {
         package let text: String
         /// The document's title and the headings above it.
         package let context: String
+        /// The headings above it, some of which its text may begin with.
+        package let headings: [String]
         /// How well the search ranked it; larger is better, on any scale that starts at 0.
         package let score: Double
 
         /// Describes a passage.
-        package init(number: Int, text: String, context: String = "", score: Double) {
+        package init(number: Int, text: String, context: String = "", headings: [String] = [], score: Double) {
             self.number = number
             self.text = text
             self.context = context
+            self.headings = headings
             self.score = score
         }
     }
@@ -63,7 +66,8 @@ package struct QuoteFinder: Sendable {
     package func find(
         _ question: String, in passages: [Passage], embed: (([String]) async throws -> [[Float]])? = nil
     ) async throws -> Result {
-        let index = SourceIndex(passages.map { .init(number: $0.number, text: $0.text, context: $0.context) })
+        let index = SourceIndex(
+            passages.map { .init(number: $0.number, text: $0.text, context: $0.context, headings: $0.headings) })
         let bytes = passages.map { Array($0.text.utf8) }
         var scorer = QuoteScorer(question, index, scores: passages.map(\.score))
         if let embed {

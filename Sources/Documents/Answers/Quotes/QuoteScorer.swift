@@ -73,12 +73,21 @@ struct QuoteScorer {
 
     private func score(_ at: Int) -> Double {
         let span = index.spans[at]
-        guard span.kind != .heading, shares[at] > 0 else { return 0 }
-        var score = 0.8 * shares[at] + 0.05 * ranks[span.passage]
+        guard span.kind.isStatement, shares[at] > 0 else { return 0 }
+        var score = 0.8 * shares[at] + 0.05 * ranks[span.passage] + 0.1 * headingShare(span)
         if type != .other, type.isAnswered(by: span.facts, besides: facts) { score += 0.1 }
         score += 0.05 * pairs(span)
         // Long sentences hold many words by chance.
         return score - 0.02 * min(2, Double(span.tokens.count) / 60)
+    }
+
+    /// The share of the question's words that the heading right above a span has.
+    private func headingShare(_ span: SourceIndex.Span) -> Double {
+        let all = weights.reduce(0, +)
+        guard let heading = span.heading, all > 0 else { return 0 }
+        var sum = 0.0
+        for (word, weight) in zip(words, weights) where index.spans[heading].words.contains(word) { sum += weight }
+        return sum / all
     }
 
     /// The share of neighbouring words of the question that are neighbours in a span too.
@@ -101,7 +110,7 @@ struct QuoteScorer {
         var seen = Set(spans)
         let passages = ranks.indices.sorted { ranks[$0] > ranks[$1] }
         for span in passages.flatMap({ Array(index.passages[$0].spans) })
-        where spans.count < most && index.spans[span].kind != .heading && seen.insert(span).inserted {
+        where spans.count < most && index.spans[span].kind.isStatement && seen.insert(span).inserted {
             spans.append(span)
         }
         return spans

@@ -2,50 +2,101 @@ import RawText
 
 /// The sentences, rows and headings of a passage: what can be quoted and cited.
 enum PassageSpans {
-    enum Kind: Sendable { case sentence, row, heading }
+    enum Kind: Sendable {
+        case sentence, row
+        /// A heading, or the line at the head or foot of a page.
+        case heading
+        /// The row that names the columns of a table.
+        case columnNames
+
+        /// Whether it says something by itself.
+        var isStatement: Bool { self == .sentence || self == .row }
+    }
+
+    private struct Line {
+        let range: Range<Int>
+        /// The white space before it, in bytes.
+        let indent: Int
+    }
+
+    /// Lines that belong together.
+    private struct Paragraph {
+        var range: Range<Int>
+        var lines = 1
+        var lastLine: Range<Int>
+        let indent: Int
+        let isItem: Bool
+        /// Whether a blank line, or the text's start, is before it.
+        let isBlankBefore: Bool
+        /// Whether a blank line is behind it.
+        var isBlankAfter = false
+    }
 
     /// The spans of a text, in bytes of UTF-8, in order and apart.
-    static func spans(of text: String) -> [(range: Range<Int>, kind: Kind)] {
+    ///
+    /// - Parameters:
+    ///   - text: The text of a passage.
+    ///   - headings: Lines that are known to be headings, without their marks.
+    /// - Returns: The spans with what they are.
+    static func spans(of text: String, headings: [String] = []) -> [(range: Range<Int>, kind: Kind)] {
         let bytes = Array(text.utf8)
+        let titles = headings.map { Array($0.utf8) }
+        let paragraphs = paragraphs(bytes)
         var spans: [(range: Range<Int>, kind: Kind)] = []
-        for paragraph in paragraphs(bytes) {
-            if paragraph.count == 1, let line = paragraph.first {
-                add(line, bytes, &spans)
-            } else if let first = paragraph.first, let last = paragraph.last {
-                addSentences(first.lowerBound..<last.upperBound, bytes, &spans)
+        for (index, paragraph) in paragraphs.enumerated() {
+            let next = paragraphs.indices.contains(index + 1) ? paragraphs[index + 1] : nil
+            let line = bytes[paragraph.range]
+            if paragraph.lines > 1 {
+                addSentences(paragraph.range, bytes, isItem: paragraph.isItem, &spans)
+            } else if titles.contains(where: { line.drop { $0 == 0x23 || isSpace($0) }.elementsEqual($0) })
+                || isNumberedHeading(paragraph, next, bytes) || isPageHead(paragraph, bytes)
+            {
+                spans.append((paragraph.range, .heading))
+            } else if let next, isColumnRule(bytes[next.range]), !isColumnRule(line), isRow(line) {
+                spans.append((paragraph.range, .columnNames))
+            } else if !isColumnRule(line) {
+                add(paragraph.range, bytes, &spans)
             }
         }
         return spans
     }
 
-    /// Lines that go on in the next belong together; rows, items and short lines stand alone.
-    private static func paragraphs(_ bytes: [UInt8]) -> [[Range<Int>]] {
-        var paragraphs: [[Range<Int>]] = []
-        var isBroken = true
+    /// Lines that go on in the next belong together; rows, items and short lines begin anew.
+    private static func paragraphs(_ bytes: [UInt8]) -> [Paragraph] {
+        var paragraphs: [Paragraph] = []
+        var (isBlank, isBroken) = (true, true)
         for line in lines(bytes) {
-            guard !line.isEmpty else {
-                isBroken = true
+            guard !line.range.isEmpty else {
+                if !paragraphs.isEmpty { paragraphs[paragraphs.count - 1].isBlankAfter = true }
+                (isBlank, isBroken) = (true, true)
                 continue
             }
-            let isAlone = isBroken || isRow(bytes[line])
-            if !isAlone, let last = paragraphs.last?.last, goesOn(bytes[last]) {
-                paragraphs[paragraphs.count - 1].append(line)
+            let text = bytes[line.range]
+            let isItem = isItem(text)
+            let isAlone = isItem || isTableRow(text) || isMarkedHeading(text)
+            if !isBroken, !isAlone, let last = paragraphs.last, goesOn(last, in: line, bytes) {
+                paragraphs[paragraphs.count - 1].range = last.range.lowerBound..<line.range.upperBound
+                paragraphs[paragraphs.count - 1].lastLine = line.range
+                paragraphs[paragraphs.count - 1].lines += 1
             } else {
-                paragraphs.append([line])
+                paragraphs.append(
+                    Paragraph(
+                        range: line.range, lastLine: line.range, indent: line.indent, isItem: isItem,
+                        isBlankBefore: isBlank))
             }
-            isBroken = isRow(bytes[line])
+            (isBlank, isBroken) = (false, isAlone && !isItem)
         }
         return paragraphs
     }
 
-    private static func lines(_ bytes: [UInt8]) -> [Range<Int>] {
-        var lines: [Range<Int>] = []
+    private static func lines(_ bytes: [UInt8]) -> [Line] {
+        var lines: [Line] = []
         var start = 0
         for index in 0...bytes.count where index == bytes.count || bytes[index] == 10 || bytes[index] == 13 {
             var (low, high) = (start, index)
             while low < high, isSpace(bytes[low]) { low += 1 }
             while high > low, isSpace(bytes[high - 1]) { high -= 1 }
-            lines.append(low..<high)
+            lines.append(Line(range: low..<high, indent: low - start))
             start = index + 1
         }
         return lines
@@ -53,25 +104,35 @@ enum PassageSpans {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 9 }
 
-    /// Whether a line looks as if it were broken only because it is full.
-    private static func goesOn(_ line: ArraySlice<UInt8>) -> Bool {
-        guard line.count >= 40, let last = line.last else { return false }
-        return !".!?:;|".utf8.contains(last)
+    /// Whether a paragraph looks as if its last line were broken only because it is full.
+    private static func goesOn(_ paragraph: Paragraph, in next: Line, _ bytes: [UInt8]) -> Bool {
+        guard let last = bytes[paragraph.lastLine].last, !".!?:;|".utf8.contains(last) else { return false }
+        if paragraph.lastLine.count >= 40 { return true }
+        // Narrow columns break items early.
+        return paragraph.isItem && next.indent > paragraph.indent
+            && (0x61...0x7A).contains(bytes[next.range.lowerBound])
     }
 
     /// Whether a line is a row of a table or an item of a list.
-    static func isRow(_ line: ArraySlice<UInt8>) -> Bool {
+    static func isRow(_ line: ArraySlice<UInt8>) -> Bool { isItem(line) || isTableRow(line) }
+
+    private static func isItem(_ line: ArraySlice<UInt8>) -> Bool {
         guard let first = line.first else { return false }
+        if line.dropFirst().first == 0x20, "-*+".utf8.contains(first) { return true }
+        return line.starts(with: "• ".utf8) || line.starts(with: "– ".utf8) || isNumbered(line)
+    }
+
+    /// Whether a line begins with a number and a mark behind it.
+    private static func isNumbered(_ line: ArraySlice<UInt8>) -> Bool {
+        let digits = line.prefix { (0x30...0x39).contains($0) }.count
+        let rest = line.dropFirst(digits)
+        guard (1...3).contains(digits), let mark = rest.first else { return false }
+        return (mark == UInt8(ascii: ".") || mark == UInt8(ascii: ")")) && rest.dropFirst().first == 0x20
+    }
+
+    private static func isTableRow(_ line: ArraySlice<UInt8>) -> Bool {
+        if line.first == UInt8(ascii: "|") { return true }
         let text = line.prefix(400)
-        let next = line.dropFirst().first
-        if first == UInt8(ascii: "|") || next == 0x20 && "-*+".utf8.contains(first) { return true }
-        if text.starts(with: Array("• ".utf8)) || text.starts(with: Array("– ".utf8)) { return true }
-        let digits = text.prefix { (0x30...0x39).contains($0) }
-        if (1...3).contains(digits.count), let mark = text.dropFirst(digits.count).first,
-            mark == UInt8(ascii: ".") || mark == UInt8(ascii: ")"), text.dropFirst(digits.count + 1).first == 0x20
-        {
-            return true
-        }
         var (bars, fields, previous): (Int, Int, UInt8) = (0, 0, 0)
         for byte in text {
             if byte == 0x20, previous == UInt8(ascii: "|") || previous == UInt8(ascii: ";") { bars += 1 }
@@ -80,6 +141,40 @@ enum PassageSpans {
             previous = byte
         }
         return text.contains(UInt8(ascii: "|")) && bars > 0 || bars > 0 && fields > bars || text.contains(9) && bars > 1
+    }
+
+    /// Whether a line is the one between the names of a table's columns and its rows.
+    private static func isColumnRule(_ line: ArraySlice<UInt8>) -> Bool {
+        line.first == UInt8(ascii: "|") && line.contains(UInt8(ascii: "-"))
+            && line.allSatisfy { "|-: ".utf8.contains($0) }
+    }
+
+    private static func isMarkedHeading(_ line: ArraySlice<UInt8>) -> Bool {
+        let rest = line.drop { $0 == 0x23 }
+        return rest.count < line.count && rest.first == 0x20
+    }
+
+    /// Whether a line is a heading with a number, and not an item of a list with blank lines in it.
+    private static func isNumberedHeading(_ paragraph: Paragraph, _ next: Paragraph?, _ bytes: [UInt8]) -> Bool {
+        let line = bytes[paragraph.range]
+        guard paragraph.isBlankBefore, paragraph.isBlankAfter, isNumbered(line), let next,
+            !isNumbered(bytes[next.range])
+        else { return false }
+        return isTitle(line)
+    }
+
+    /// Whether a line stands by itself and ends or begins with the number of a page.
+    private static func isPageHead(_ paragraph: Paragraph, _ bytes: [UInt8]) -> Bool {
+        let line = bytes[paragraph.range]
+        guard paragraph.isBlankBefore, line.count <= 160, let last = line.last, !".!?:;".utf8.contains(last) else {
+            return false
+        }
+        let words = String(decoding: line, as: UTF8.self).lowercased().split(separator: " ")
+        return words.indices.dropLast().contains { index in
+            ["page", "seite"].contains(words[index])
+                && words[index + 1].utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2F }
+                && (index <= 1 || words.count - index <= 4)
+        }
     }
 
     private static func add(
@@ -95,7 +190,14 @@ enum PassageSpans {
             spans.append((line, .heading))
             return
         }
-        addSentences(line, bytes, &spans)
+        addSentences(line, bytes, isItem: isItem(bytes[line]), &spans)
+    }
+
+    /// Whether a paragraph looks like a heading, perhaps with a number.
+    static func isTitle(_ paragraph: ArraySlice<UInt8>) -> Bool {
+        if paragraph.contains(10) { return false }
+        if isNumbered(paragraph) { return isHeading(paragraph.drop { $0 != 0x20 }.dropFirst()) }
+        return !isRow(paragraph) && isHeading(paragraph)
     }
 
     /// Whether a line of its own looks like a heading: short, and without a mark at its end.
@@ -110,12 +212,15 @@ enum PassageSpans {
     }
 
     private static func addSentences(
-        _ range: Range<Int>, _ bytes: [UInt8], _ spans: inout [(range: Range<Int>, kind: Kind)]
+        _ range: Range<Int>, _ bytes: [UInt8], isItem: Bool, _ spans: inout [(range: Range<Int>, kind: Kind)]
     ) {
-        let text = String(decoding: bytes[range], as: UTF8.self)
-        for sentence in Sentences.ranges(of: text) {
-            let range = sentence.lowerBound + range.lowerBound..<sentence.upperBound + range.lowerBound
-            spans.append((range, .sentence))
+        var sentences = Sentences.ranges(of: String(decoding: bytes[range], as: UTF8.self)).map {
+            $0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound
         }
+        // The label of an item, such as "3. Fire.", says nothing without what follows it.
+        if isItem, sentences.count > 1, bytes[sentences[0]].split(separator: 0x20).count <= 3 {
+            sentences.replaceSubrange(0..<2, with: [sentences[0].lowerBound..<sentences[1].upperBound])
+        }
+        spans += sentences.map { ($0, .sentence) }
     }
 }

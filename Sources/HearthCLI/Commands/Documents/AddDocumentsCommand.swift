@@ -9,12 +9,13 @@ struct AddDocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add files and folders; folders are followed from then on.",
         discussion: """
-            A file that is there already is read again only if it has changed. `hearth docs watch` and `hearth serve` \
-            follow the folders; adding one again does so once. Ctrl-C keeps what has been read.
+            A file that is there already is read again only if it has changed, or if a program is there now without which \
+            pages were left out. `hearth docs watch` and `hearth serve` follow the folders; adding one again does so \
+            once, and tries again what could not be read. Ctrl-C keeps what has been read.
 
             Files that cannot be read are named on standard error, each with its reason; the exit code is 15 if nothing \
-            could be read. With --json, one object with added, replaced, unchanged, removed, problems, pages, passages, \
-            embedded and seconds.
+            could be read, and 64 if a path is not there. With --json, one object with added, replaced, unchanged, \
+            removed, problems, notes, pages, passages, embedded and seconds.
             """)
 
     @Argument(help: "Files and folders.", completion: .file())
@@ -27,21 +28,26 @@ struct AddDocumentsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let paths = paths.map { URL(fileURLWithPath: $0).standardizedFileURL.path(percentEncoded: false) }
-        for path in paths where !FileManager.default.fileExists(atPath: path) {
-            throw ValidationError("There is no file or folder '\(path.printable)'.")
-        }
+        let there = paths.filter { FileManager.default.fileExists(atPath: $0) }
+        let missing = paths.filter { !there.contains($0) }.map { "There is no file or folder '\($0.printable)'." }
+        if there.isEmpty { throw ValidationError(missing.joined(separator: "\n")) }
+        for sentence in missing { Output.error("hearth: \(sentence)") }
         let collection = target.collection
         try await withDocuments { [json] documents in
             let start = ContinuousClock.now
             let bar = WorkBar()
-            var report = try await documents.add(paths: paths.map(Self.withoutSlash), to: collection) {
+            var report = try await documents.add(paths: there.map(Self.withoutSlash), to: collection) {
                 bar.report(WorkProgress($0))
             }
             let embedded = try await documents.embedPending { bar.report(WorkProgress($0)) }
+            try await documents.forgetRemoved()
             bar.end()
-            for problem in report.problems { Output.error("hearth: \(problem.message.printable)") }
             let seconds = start.duration(to: .now) / .seconds(1)
+            // Several are read at once.
             report.problems.sort { $0.path < $1.path }
+            report.notes.sort { $0.path < $1.path }
+            for problem in report.problems { Output.error("hearth: \(problem.message.printable)") }
+            Self.show(report.notes)
             if json {
                 try Output.json(AddReport(report, embedded: embedded, seconds: seconds))
             } else {
@@ -52,6 +58,17 @@ struct AddDocumentsCommand: AsyncParsableCommand {
                 throw ExitCode.unusableDocument
             }
         }
+        if !missing.isEmpty { throw ExitCode.validationFailure }
+    }
+
+    private static let shownNotes = 5
+
+    private static func show(_ notes: [DocumentNote]) {
+        for note in notes.prefix(shownNotes) {
+            Output.error("\(URL(fileURLWithPath: note.path).lastPathComponent.printable): \(note.message.printable)")
+        }
+        let rest = notes.count - shownNotes
+        if rest > 0 { Output.error("\(rest) more \(rest == 1 ? "note" : "notes"): see `hearth docs list`.") }
     }
 
     private static func withoutSlash(_ path: String) -> String {
@@ -87,6 +104,7 @@ struct AddReport: Encodable {
     let unchanged: Int
     let removed: Int
     let problems: [DocumentProblem]
+    let notes: [DocumentNote]
     let pages: Int
     let passages: Int
     let embedded: Int
@@ -98,6 +116,7 @@ struct AddReport: Encodable {
         unchanged = report.unchanged
         removed = report.removed
         problems = report.problems
+        notes = report.notes
         pages = report.pages
         passages = report.passages
         self.embedded = embedded

@@ -35,9 +35,25 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     @Flag(help: "Write one JSON object.")
     var json = false
 
+    private var methods: [SearchOptions.Method] { method.isEmpty ? SearchOptions.Method.allCases : method }
+
+    func validate() throws {
+        // After minutes of work is too late.
+        let runs = runFile.map { file in methods.map { Self.runPath(file, $0) } } ?? []
+        for path in runs + [passagesFile].compactMap(\.self) {
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path(percentEncoded: false)
+            guard !path.isEmpty, FileManager.default.isWritableFile(atPath: folder),
+                (try? FileManager.default.contentsOfDirectory(atPath: path)) == nil
+            else {
+                throw ValidationError(
+                    "'\(path.printable)' cannot be written. Name a file in a folder that is there and is yours.")
+            }
+        }
+    }
+
     func run() async throws {
         let url = URL(fileURLWithPath: set)
-        let methods = method.isEmpty ? SearchOptions.Method.allCases : method
+        let methods = methods
         try await reportingFailures { [json, runFile, passagesFile] in
             let services = HearthServices.shared
             let done: Void? = try await Interrupt().whileRunning {
@@ -47,8 +63,16 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
                     bar.report(WorkProgress($0))
                 }
                 bar.end()
-                if let passagesFile { try PassageFile(evaluation, judged).write(to: passagesFile) }
-                if let runFile { try Self.write(evaluation, judged, to: runFile) }
+                do {
+                    if let passagesFile { try PassageFile(evaluation, judged).write(to: passagesFile) }
+                    if let runFile { try Self.write(evaluation, judged, to: runFile) }
+                } catch let error as CocoaError {
+                    throw DocumentsError(
+                        .storage,
+                        error.code == .fileWriteOutOfSpace
+                            ? "The results cannot be written: the disk is full. Free some space and try again."
+                            : "The results cannot be written. Check their folder and the disk, and try again.")
+                }
                 if json { return try Output.json(EvaluationReport(evaluation, judged)) }
                 Self.show(evaluation, judged)
             }
@@ -94,8 +118,12 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
                     lines += "\(query.id) Q0 \(document) \(place + 1) \(-place) \(result.method.rawValue)\n"
                 }
             }
-            try lines.write(toFile: "\(path).\(result.method.rawValue)", atomically: true, encoding: .utf8)
+            try lines.write(toFile: runPath(path, result.method), atomically: true, encoding: .utf8)
         }
+    }
+
+    private static func runPath(_ path: String, _ method: SearchOptions.Method) -> String {
+        "\(path).\(method.rawValue)"
     }
 }
 

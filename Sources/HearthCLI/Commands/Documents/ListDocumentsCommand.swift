@@ -11,7 +11,7 @@ struct ListDocumentsCommand: AsyncParsableCommand {
         commandName: "list", abstract: "List the documents of a collection, its folders, and what could not be read.",
         discussion: """
             A terminal gets a table; else each line has six texts with tabs between them: id, name, kind, pages, passages \
-            and path. Folders and files that could not be read go to standard error.
+            and path. Folders, files that could not be read and what was left out of documents go to standard error.
 
             With --json, one object with documents, folders and problems.
             """)
@@ -45,6 +45,9 @@ struct ListDocumentsCommand: AsyncParsableCommand {
                 Output.error("Follows \(folder.path.printable): \(folder.documents) documents\(state)")
             }
             for problem in listing.problems { Output.error("Not readable: \(problem.message.printable)") }
+            for document in listing.documents {
+                for note in document.notes { Output.error("\(document.name.printable): \(note.printable)") }
+            }
         }
     }
 
@@ -60,7 +63,8 @@ struct RemoveDocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rm", abstract: "Remove documents, or folders with their documents; the files stay.",
         discussion: """
-            A document is named by its id, its path or its file name, where only one has it; a folder by its path.
+            A document is named by its id, its path or its file name, where only one has it; a folder by its path. A file \
+            that could not be read is named as a document is, and is forgotten.
             """)
 
     @Argument(help: "Ids, names or paths.")
@@ -74,30 +78,46 @@ struct RemoveDocumentsCommand: AsyncParsableCommand {
             let all = try await documents.documents(in: collection)
             let folders = Set(try await documents.folders(in: collection).map(\.path))
             // What is unknown is refused before anything is removed.
-            let found = try names.map { try Self.find($0, all, folders) }
-            for thing in found {
-                switch thing {
-                case .document(let document): try await documents.removeDocument(document.id)
-                case .folder(let path): try await documents.removeFolder(path, from: collection)
+            let problems = try await documents.problems(in: collection).map(\.path)
+            let found = Set(try names.map { try Self.find($0, all, folders, problems) })
+            do {
+                // Documents go with their folder, and would be missing afterwards.
+                for thing in found.sorted(by: { !$0.isFolder && $1.isFolder }) {
+                    switch thing {
+                    case .document(let document): try await documents.removeDocument(document.id)
+                    case .problem(let path): try await documents.removeProblem(path, from: collection)
+                    case .folder(let path): try await documents.removeFolder(path, from: collection)
+                    }
                 }
+            } catch {
+                // What is gone is gone: its words must not stay. The first failure is the one to tell.
+                try? await documents.forgetRemoved()
+                throw error
             }
             try await documents.forgetRemoved()
             Output.line(found.count == 1 ? "Removed." : "Removed \(found.count).")
         }
     }
 
-    private enum Found {
+    private enum Found: Hashable {
         case document(StoredDocument)
+        case problem(String)
         case folder(String)
+
+        var isFolder: Bool { if case .folder = self { true } else { false } }
     }
 
-    private static func find(_ name: String, _ all: [StoredDocument], _ folders: Set<String>) throws -> Found {
+    private static func find(
+        _ name: String, _ all: [StoredDocument], _ folders: Set<String>, _ problems: [String]
+    ) throws -> Found {
         let path = URL(fileURLWithPath: name).standardizedFileURL.path(percentEncoded: false)
         let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         if folders.contains(folder) { return .folder(folder) }
         if let document = all.first(where: { String($0.id) == name || $0.path == path }) { return .document(document) }
-        let named = all.filter { $0.name == name }
-        if named.count == 1 { return .document(named[0]) }
+        if problems.contains(path) { return .problem(path) }
+        let unreadable = problems.filter { URL(fileURLWithPath: $0).lastPathComponent == name }
+        let named = all.filter { $0.name == name }.map(Found.document) + unreadable.map(Found.problem)
+        if named.count == 1 { return named[0] }
         throw DocumentsError(
             .notFound,
             named.isEmpty
@@ -128,7 +148,12 @@ struct CollectionsCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        if let remove { try await confirm("Remove the collection \(remove.printable)?", yes: yes) }
+        if let remove {
+            guard yes || Terminal.canAsk else {
+                throw ValidationError("There is no terminal to ask at. Give --yes to remove the collection.")
+            }
+            try await confirm("Remove the collection \(remove.printable)?", yes: yes)
+        }
         try await withDocuments { [add, remove, json] documents in
             if let add { try await documents.createCollection(add) }
             if let remove {

@@ -1,0 +1,77 @@
+import DocumentText
+
+/// The headings over each place of a document.
+struct DocumentHeadings: Sendable {
+    /// Where sections begin, in bytes of the text's UTF-8, and the headings over them; in order.
+    private let sections: [(start: Int, path: [String])]
+
+    /// The headings of a text that was read anew.
+    init(_ parsed: ParsedDocument) {
+        sections = parsed.blocks.compactMap { block in
+            guard case .heading = block.style else { return nil }
+            return (block.range.lowerBound, block.headingPath)
+        }
+    }
+
+    /// The headings as far as they are known of passages.
+    ///
+    /// - Parameters:
+    ///   - passages: Where the document's passages stand.
+    ///   - text: The document's text; nil where headings are not lines of their own in it.
+    init(passages: [SourcePosition], text: String?) {
+        let known = passages.map { (start: $0.range.lowerBound, path: $0.headingPath) }.sorted { $0.start < $1.start }
+        let paths = known.map { $0.path }
+        guard let text, paths.contains(where: { !$0.isEmpty }) else {
+            self.sections = known
+            return
+        }
+        // A passage can hold several short sections; the index has only the headings over its start.
+        let starts = Set(known.map { $0.start })
+        var rest = Self.titles(of: text).filter { !starts.contains($0.start) }[...]
+        var found: [(start: Int, path: [String])] = []
+        func add(titlesBefore end: Int) {
+            while let next = rest.first, next.start < end {
+                found.append((next.start, Self.path(of: next.title, after: found.last?.path ?? [], paths)))
+                rest.removeFirst()
+            }
+        }
+        for place in known {
+            add(titlesBefore: place.start)
+            found.append(place)
+        }
+        add(titlesBefore: .max)
+        self.sections = found
+    }
+
+    /// The headings over a place, the highest first.
+    ///
+    /// - Parameter offset: The place, in bytes of the text's UTF-8.
+    /// - Returns: The headings; none before the first.
+    func path(at offset: Int) -> [String] { sections.last { $0.start <= offset }?.path ?? [] }
+
+    /// The lines that stand alone over prose and look like headings.
+    private static func titles(of text: String) -> [(start: Int, title: String)] {
+        let bytes = Array(text.utf8)
+        var paragraphs: [Range<Int>] = []
+        var start = 0
+        for index in bytes.indices where index > 0 && bytes[index] == 10 && bytes[index - 1] == 10 {
+            if index - 1 > start { paragraphs.append(start..<index - 1) }
+            start = index + 1
+        }
+        if bytes.count > start { paragraphs.append(start..<bytes.count) }
+        return zip(paragraphs, paragraphs.dropFirst()).compactMap { paragraph, next in
+            guard PassageSpans.isTitle(bytes[paragraph]), !PassageSpans.isTitle(bytes[next]) else { return nil }
+            return (paragraph.lowerBound, String(decoding: bytes[paragraph], as: UTF8.self))
+        }
+    }
+
+    /// The path of a heading whose level is not known: as another passage has it, else beside the one before it.
+    private static func path(of title: String, after last: [String], _ paths: [[String]]) -> [String] {
+        for path in paths {
+            if let place = path.firstIndex(of: title) { return Array(path[...place]) }
+        }
+        // One heading over all others is the document's title.
+        if Set(paths.compactMap(\.first)).count > 1 { return [title] }
+        return Array(last.prefix(max(1, last.count - 1))) + [title]
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import GRDB
+import Store
+import Testing
+
+@testable import Documents
+
+/// What was removed or replaced leaves no words in the index's file.
+@Suite struct RewritingTests {
+    /// Whether a word stands anywhere in the index's pages, found or not.
+    private func holds(_ word: String, _ world: DocumentsWorld) async throws -> Bool {
+        try await world.database.pool.read { database in
+            try Bool.fetchOne(
+                database,
+                sql: "SELECT EXISTS (SELECT 1 FROM retrievalSearch_data WHERE instr(block, CAST(? AS BLOB)) > 0)",
+                arguments: [word]) ?? false
+        }
+    }
+
+    /// A world whose index has a word of a file that went, and one of a text that was replaced.
+    private func world() async throws -> DocumentsWorld {
+        let world = try DocumentsWorld()
+        try world.write("A zanzibar.", "folder/gone.txt")
+        try world.write("A quokka.", "folder/other.txt")
+        try await world.service.add(paths: [world.path("folder")])
+        try await world.service.forgetRemoved()
+        try world.remove("folder/gone.txt")
+        try world.write("A heron stands here.", "folder/other.txt")
+        let report = try await world.service.updateFolders()
+        #expect(report.removed == 1 && report.replaced == 1)
+        let held = try await [holds("zanzibar", world), holds("quokka", world)]
+        #expect(held == [true, true], "The test looks for the words in the wrong place.")
+        return world
+    }
+
+    @Test func `the words of a file that went or changed go with the next rewriting, by any process`() async throws {
+        let world = try await world()
+        try await world.secondService().forgetRemoved()
+        let held = try await [holds("zanzibar", world), holds("quokka", world)]
+        #expect(held == [false, false])
+        #expect(try await world.service.search("heron").hits.count == 1)
+        try await world.expectAgreement()
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `what a process left behind that ended is rewritten by the next`() async throws
+    {
+        let world = try await world()
+        let service = try world.secondService()
+        let run = Task { await service.run() }
+        while try await holds("zanzibar", world) { await Task.yield() }
+        while try await holds("quokka", world) { await Task.yield() }
+        run.cancel()
+        await run.value
+        try await world.expectAgreement()
+    }
+
+    @Test func `the time to look at folders has nothing of the time to read`() async throws {
+        let world = try DocumentsWorld()
+        for number in 0..<4 { try world.write("Kite \(number).", "folder/\(number).txt") }
+        let clock = ContinuousClock()
+        let start = clock.now
+        let pause = Duration.milliseconds(50)
+        // Who listens holds the reading up, and so stands for large files.
+        let report = try await world.service.add(paths: [world.path("folder")]) { _ in
+            let end = clock.now + pause
+            while clock.now < end {}
+        }
+        #expect(report.added == 4)
+        #expect(start.duration(to: clock.now) - report.lookingTime >= pause * 4)
+    }
+}

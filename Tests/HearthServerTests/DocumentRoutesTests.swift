@@ -1,0 +1,61 @@
+import Documents
+import Foundation
+import Testing
+
+@testable import HearthServer
+
+/// What the document part of the API takes and refuses.
+@Suite(.timeLimit(.minutes(5))) struct DocumentRoutesTests {
+    private static func path(_ path: String) -> String {
+        String(decoding: (try? JSONEncoder().encode(["path": path])) ?? Data(), as: UTF8.self)
+    }
+
+    @Test func `a path that can never be added is refused at once`() async throws {
+        let world = try World()
+        try await world.serve { server async throws in
+            for path in ["/dev/zero", "relative.txt", "", "/tmp\u{0}", world.folder.path + "\u{0}.txt"] {
+                let reply = try await server.call(
+                    "POST", "/api/collections/default/paths", json: Self.path(path))
+                #expect(reply.status == 400, "\(path.debugDescription): \(reply.body)")
+            }
+            let missing = Self.path("/no/such/folder")
+            #expect(try await server.call("POST", "/api/collections/default/paths", json: missing).status == 404)
+            #expect(try await world.documents.problems().isEmpty)
+        }
+    }
+
+    @Test func `a folder is removed with a slash at its end, too`() async throws {
+        let world = try World()
+        let folder = world.folder.appending(path: "files").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try await world.documents.add(paths: [folder])
+        try await world.serve { server async throws in
+            let address = "/api/collections/default/folders?path="
+            #expect(try await server.call("DELETE", address + folder + "/").status == 204)
+            #expect(try await server.call("DELETE", address + folder + "/").status == 404)
+        }
+        #expect(try await world.documents.folders().isEmpty)
+    }
+
+    @Test(arguments: [
+        ("application/octet-stream", 201), ("application/octet-stream; charset=binary", 201),
+        ("Application/Octet-Stream;charset=binary", 201), ("application/octet-stream-2", 415), ("text/plain", 415),
+    ])
+    func `an upload's type counts without its parameters`(_ type: String, _ status: Int) async throws {
+        try await World().serve { server async throws in
+            let reply = try await server.call(
+                "POST", "/api/collections/default/documents?name=kite.txt", json: "The blue kite.",
+                headers: ["Content-Type": type])
+            #expect(reply.status == status)
+        }
+    }
+
+    @Test func `a collection cannot be called as a folder's dots are`() async throws {
+        try await World().serve { server async throws in
+            for name in [".", ".."] {
+                let reply = try await server.call("POST", "/api/collections", json: #"{"name":"\#(name)"}"#)
+                #expect(reply.status == 400)
+            }
+        }
+    }
+}
