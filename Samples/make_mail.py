@@ -1,4 +1,4 @@
-"""Makes the sample mailbox, an mbox file, from the texts in this script.
+"""Makes the sample mailbox, an mbox file, and the tables of what its mails are, from the texts in this script.
 
 The same text gives the same bytes. With --check it compares instead of writing, and ends with 1 at a difference.
 """
@@ -18,7 +18,7 @@ from email.policy import SMTP
 from email.utils import parseaddr
 from pathlib import Path
 
-FILE = Path(__file__).resolve().parent / "mail" / "sample.mbox"
+FOLDER = Path(__file__).resolve().parent / "mail"
 # Mails from this day on are unread, but those that were answered.
 UNREAD = datetime(2025, 10, 22, tzinfo=timezone.utc)
 
@@ -983,6 +983,16 @@ Market Square 1, Otterwick
 
 BY_KEY = {mail.key: mail for mail in MAILS}
 
+SPAM = ("joint-cream", "paypal", "fortune", "quota", "bank-phishing", "coins")
+# All other mails but spam are primary.
+CATEGORIES = {
+    "social": ("group", "photo"),
+    "promotions": ("rain-jackets", "bee-hotels", "bulbs", "compost"),
+    "updates": ("order", "power-bill", "train", "password", "parcel", "statement"),
+    "forums": ("tomatoes-1", "tomatoes-2", "tomatoes-3", "tomatoes-4"),
+}
+CATEGORY_OF = {BY_KEY[key].key: category for category, keys in CATEGORIES.items() for key in keys}
+
 
 def own_text(mail: Mail) -> str:
     """The mail's text with what it quotes."""
@@ -1113,19 +1123,37 @@ def mbox() -> bytes:
     return bytes(file)
 
 
+def table(labels: dict[str, str]) -> bytes:
+    """What mails are, by their keys, as `hearth mail eval` reads it."""
+    lines = [f"{BY_KEY[key].identifier}\t{label}" for key, label in labels.items()]
+    return "\n".join(["message_id\tcategory", *lines, ""]).encode()
+
+
+def files() -> dict[str, bytes]:
+    """All files by name."""
+    mails = sorted(MAILS, key=lambda mail: mail.when)
+    return {
+        "sample.mbox": mbox(),
+        "labels.tsv": table({mail.key: CATEGORY_OF.get(mail.key, "primary") for mail in mails if mail.key not in SPAM}),
+        "spam.tsv": table({mail.key: "spam" if mail.key in SPAM else "ham" for mail in mails}),
+    }
+
+
 def main() -> None:
-    """Writes or checks the file."""
+    """Writes or checks the files."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="compare with the file that is there")
+    parser.add_argument("--check", action="store_true", help="compare with the files that are there")
     arguments = parser.parse_args()
-    data = mbox()
-    if FILE.is_file() and FILE.read_bytes() == data:
-        return
-    if arguments.check:
-        sys.exit(f"{Path(__file__).name}: out of date: {FILE.name}. Run it without --check.")
-    FILE.parent.mkdir(exist_ok=True)
-    FILE.write_bytes(data)
-    print(f"wrote {FILE.name}", file=sys.stderr)
+    changed = {FOLDER / name: data for name, data in files().items()
+               if not (FOLDER / name).is_file() or (FOLDER / name).read_bytes() != data}
+    names = ", ".join(file.name for file in changed)
+    if changed and arguments.check:
+        sys.exit(f"{Path(__file__).name}: out of date: {names}. Run it without --check.")
+    FOLDER.mkdir(exist_ok=True)
+    for file, data in changed.items():
+        file.write_bytes(data)
+    if changed:
+        print(f"wrote {names}", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -164,7 +164,8 @@ function understood(query) {
     return [
         ...each(query.from, "from"), ...each(query.to, "to"), ...each(query.subject, "subject"),
         ...day(query.since, "since"), ...day(query.until, "before"),
-        query.hasAttachment && "with files", query.isUnread && "unread", query.isFlagged && "starred",
+        query.hasAttachment && "with files", query.isUnread && "unread", query.isRead && "read",
+        query.isFlagged && "starred",
         query.category && (categories[query.category] ?? query.category), query.folder && `in ${query.folder}`,
     ].filter(Boolean);
 }

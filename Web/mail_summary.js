@@ -92,6 +92,10 @@ export class SummaryCard {
             if (this.#request !== request) return;
             if (name === "error") failure = data.message || brokenOff;
             if (name !== "summary") return;
+            if (data.sentences.length === 0) {
+                failure = "The mails of this thread have no text to sum up.";
+                return;
+            }
             this.#summary = data;
             failure = null;
         };
@@ -137,10 +141,11 @@ export class SummaryCard {
             el(tag, { class: "sentence", dir: "auto" }, sentence.text.trim(), this.#links(sentence)));
         const text = isQuoted ? el("ul", { class: "quoted-sentences" }, ...sentences)
             : el("p", { class: "answer-text" }, ...sentences.flatMap((sentence) => [sentence, " "]));
-        const isOld = summary.newestMail !== undefined && summary.newestMail !== mails.at(-1)?.id;
+        const isOld = summary.knownMails !== undefined
+            && summary.knownMails.join() !== mails.map((mail) => mail.id).join();
         const notes = [
             summary.omitted > 0 && omission(summary.omitted),
-            isOld && el("p", { class: "answer-warning" }, "It was written before the newest mail came. ",
+            isOld && el("p", { class: "answer-warning" }, "It was written before another mail came. ",
                 button("Summarise again", () => this.#ask(null), { class: "button small", icon: "refresh" })),
         ];
         this.#body.replaceChildren(text, ...notes.filter(Boolean));

@@ -109,6 +109,18 @@ final class GMimeDocument {
         (31_536_000..<7_258_118_400).contains(seconds) ? Date(timeIntervalSince1970: Double(seconds)) : nil
     }
 
+    /// When a server last took a mail in: servers put their line above those of others, with the time at its end.
+    static func dateOfReceipt(_ mail: MailMessage) -> Date? {
+        for header in mail.headers where header.name == "received" {
+            guard let mark = header.value.lastIndex(of: ";"),
+                let read = g_mime_utils_header_decode_date(String(header.value[header.value.index(after: mark)...]))
+            else { continue }
+            defer { g_date_time_unref(read) }
+            if let date = Self.date(Int64(g_date_time_to_unix(read))) { return date }
+        }
+        return nil
+    }
+
     private static let mostAddresses = 500
 
     private func addresses(_ type: GMimeAddressType) -> [MailAddress] {

@@ -51,11 +51,14 @@ public struct GMimeMailParser: MailParser {
         }
         var mail = message.headers()
         var walk = PartWalk(textBytes: limits.textBytes)
-        walk.visit(message.body)
-        (mail.body, mail.attachments) = (walk.body(), walk.attachments)
+        mail.body = walk.body(of: message.body)
+        mail.attachments = walk.attachments
         diagnostics += walk.diagnostics
         if mail.from.isEmpty { diagnostics.append(MailDiagnostic(.noSender, "It does not say who sent it.")) }
-        if mail.date == nil { diagnostics.append(MailDiagnostic(.noDate, "It has no date that can be read.")) }
+        if mail.date == nil {
+            diagnostics.append(MailDiagnostic(.noDate, "It has no date that can be read."))
+            mail.date = GMimeDocument.dateOfReceipt(mail)
+        }
         return ParsedMail(mail, diagnostics: diagnostics)
     }
 

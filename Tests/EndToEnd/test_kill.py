@@ -125,6 +125,7 @@ def check(server, ledger, chats):
 
 
 def test_nothing_that_was_acknowledged_is_lost(start_server):
+    """E-02: killed while answers are written."""
     chance = random.Random(SEED)
     server = start_server("--sample")
     ledger = Ledger()

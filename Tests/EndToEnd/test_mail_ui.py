@@ -166,6 +166,7 @@ def has_no_sideways_scrolling(page):
 
 
 def test_tabs_and_badges_show_categories_and_counts(open_page, reading):
+    """AC-A-04 and AC-A-09: badges and tabs."""
     page = open_page(reading, "/")
     page.locator("#link-mail").click()
     expect(page.locator(".mail-row")).to_have_count(THREADS)
@@ -591,6 +592,7 @@ def test_suggestions_that_fail_are_no_news(open_page, start_server, tmp_path):
 
 
 def test_without_a_model_nothing_pretends_to_be_written(open_page, start_server, tmp_path):
+    """AC-A-05, AC-A-06, AC-A-08 and E-03: no model that writes is there."""
     server = give(start_server(), tmp_path, REPORT, choice="skipped")
     page = open_page(server)
     open_thread(page, "Deadline of the report")

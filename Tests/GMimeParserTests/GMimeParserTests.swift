@@ -120,6 +120,69 @@ import Testing
         #expect(mail.body.isFromPage && mail.body.text.hasPrefix("Many words"))
     }
 
+    /// A mail of parts, each with a type and a text.
+    private func parts(_ kind: String, _ parts: [(type: String, text: String)]) -> MailMessage {
+        parse(
+            "From: a@example.org\nContent-Type: multipart/\(kind); boundary=M\n\n"
+                + parts.map { "--M\nContent-Type: \($0.type)\n\n\($0.text)\n" }.joined() + "--M--\n"
+        ).message
+    }
+
+    @Test(arguments: ["mixed", "related"])
+    func `texts that lie side by side follow one another`(kind: String) {
+        let body = parts(
+            kind,
+            [
+                ("text/plain", "Look at http://a.example"), ("image/png; name=a.png", "x"),
+                ("text/html", "<p>the <a href='http://b.example'>second</a><img src='http://c.example/1'></p>"),
+                ("text/html", "<p>and the third</p><img src='http://c.example/2'>"), ("text/plain", "The footer"),
+            ]
+        ).body
+        #expect(body.text == "Look at http://a.example\n\nthe second\n\nand the third\n\nThe footer")
+        #expect(body.links.map(\.target) == ["http://a.example", "http://b.example"])
+        #expect(body.isFromPage && body.page?.remoteImages == 2)
+    }
+
+    @Test func `a text that is attached is no part of what is read`() {
+        let mail = parts(
+            "mixed", [("text/plain", "Words"), ("text/plain; name=notes.txt", "Notes")])
+        #expect(mail.body.text == "Words" && mail.attachments.map(\.name) == ["notes.txt"])
+        #expect(
+            parts("alternative", [("text/plain", "Some words"), ("text/html", "<p>Some words</p>")]).body.text
+                == "Some words")
+    }
+
+    @Test func `a mail in a mail has its size`() {
+        let inner = "Subject: Inner\nFrom: b@example.org\n\nSome words."
+        let text =
+            "From: a@example.org\nContent-Type: multipart/mixed; boundary=M\n\n--M\n"
+            + "Content-Type: message/rfc822\n\n\(inner)\n--M--\n"
+        let mail = parser.parse(Array(text.utf8)).message
+        #expect(mail.attachments.map(\.byteCount) == [inner.utf8.count])
+    }
+
+    @Test func `a mail without a date has that of its receipt`() {
+        let received =
+            "Received: from b by c; Mon, 3 Mar 2025 10:12:13 +0100 (CET)\n"
+            + "Received: from a by b; Sun, 2 Mar 2025 10:12:13 +0100\n"
+        let parsed = parse("From: a@example.org\nReceived: by d\n\(received)\nHi")
+        #expect(parsed.message.date == Date(timeIntervalSince1970: 1_740_993_133))
+        #expect(parsed.diagnostics.map(\.code) == [.noDate])
+        let dated = parse("From: a@example.org\nDate: Sat, 1 Mar 2025 10:12:13 +0100\n\(received)\nHi")
+        #expect(dated.message.date == Date(timeIntervalSince1970: 1_740_820_333) && dated.diagnostics.isEmpty)
+    }
+
+    @Test func `lines that were cut for sending are put together`() {
+        let text = "Some words \nof a paragraph.\n\n> quoted \n> words"
+        func body(_ parameters: String) -> String {
+            parse("From: a@example.org\nContent-Type: text/plain; charset=utf-8\(parameters)\n\n" + text).message.body
+                .text
+        }
+        #expect(body("; format=Flowed") == "Some words of a paragraph.\n\n> quoted words")
+        #expect(body("; format=flowed; delsp=yes") == "Some wordsof a paragraph.\n\n> quotedwords")
+        #expect(body("") == text)
+    }
+
     @Test func `what is wrong is said, and the rest is read`() {
         let bare = parse("Subject: x\n\nbody")
         #expect(Set(bare.diagnostics.map(\.code)) == [.noSender, .noDate])

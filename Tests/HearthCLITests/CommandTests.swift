@@ -105,6 +105,7 @@ import Testing
         #expect(run.errors.contains("Choose an embedding model"))
     }
 
+    /// AC-A-01b: an embedding has 384 numbers.
     @Test func `embed writes a vector of length 1 per text`() throws {
         defer { hearth.remove() }
         let model = try EmbeddingModel.path

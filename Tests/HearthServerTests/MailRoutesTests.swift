@@ -76,6 +76,8 @@ import Testing
     private struct Overview: Decodable {
         var counts: Counts
         var canWrite: Bool
+        var pending: Int
+        var isPaused: Bool
     }
 
     private struct Draft: Decodable {
@@ -108,6 +110,30 @@ import Testing
                 "POST", "/api/mail/threads/\(mail.threadID)/category", json: #"{"category":"promotions"}"#
             ).json()
             #expect(moved.thread.aiCategory == .promotions)
+        }
+    }
+
+    @Test func `a mark is answered while the queue is paused, which is remembered`() async throws {
+        let world = try await world()
+        let mail = try await mail(world, isSpam: false)
+        try await world.serve { server async throws in
+            #expect(try await server.call("PATCH", "/api/mail/queue", json: #"{"isPaused":true}"#).status == 200)
+            try await world.mail.queue.enqueueAll()
+            let marked: Letter = try await server.call(
+                "POST", "/api/mail/mails/\(mail.id)/spam", json: #"{"isSpam":true}"#
+            ).json()
+            #expect(marked.isSpam)
+            let overview: Overview = try await server.call("GET", "/api/mail").json()
+            #expect(overview.isPaused && overview.pending == 1)
+        }
+    }
+
+    @Test func `it is said why no replies are suggested`() async throws {
+        let world = try await world()
+        let mail = try await mail(world, isSpam: true)
+        try await world.serve { server async throws in
+            let text = try await server.call("POST", "/api/mail/threads/\(mail.threadID)/replies").body
+            #expect(text.contains(#""reason":"spam""#) && text.contains("event: replies"))
         }
     }
 
@@ -147,6 +173,7 @@ import Testing
 
     @Test(arguments: [
         ("mailboxes", #"{"path":"/nowhere/at/all"}"#, 404), ("mailboxes", #"{"path":"/"}"#, 400),
+        ("mailboxes", #"{"path":"/tmp/.."}"#, 400), ("mails/1/draft", #"{"text":" "}"#, 400),
         ("threads/x/category", #"{"category":"primary"}"#, 400), ("threads/1/category", #"{"category":"junk"}"#, 400),
         ("threads/999/category", #"{"category":"primary"}"#, 404), ("mails/999/draft", #"{"text":""}"#, 404),
         ("threads/999/summary", "{}", 404), ("threads/999/replies", "{}", 404),

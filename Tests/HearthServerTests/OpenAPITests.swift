@@ -6,7 +6,9 @@ import Testing
 @Suite struct OpenAPITests {
     struct Document: Decodable {
         struct Operation: Decodable {
+            struct Response: Decodable {}
             var operationId: String
+            var responses: [String: Response]
         }
         var openapi: String
         var paths: [String: [String: Operation]]
@@ -26,6 +28,17 @@ import Testing
             document.paths.flatMap { path, operations in operations.keys.map { "\($0.uppercased()) \(path)" } })
         #expect(routes.subtracting(described).sorted() == [])
         #expect(described.subtracting(routes).sorted() == [])
+    }
+
+    @Test func `what any request about mails may be answered with is described`() {
+        for (path, operations) in document.paths where path.hasPrefix("/api/mail") {
+            for (method, operation) in operations {
+                // 503 stands for a server that is too busy to answer in time.
+                for status in ["400", "401", "403", "500", "503"] {
+                    #expect(operation.responses[status] != nil, "\(method) \(path) \(status)")
+                }
+            }
+        }
     }
 
     @Test func `the document is of version 3.1 and names each operation once`() {

@@ -10,6 +10,7 @@ extension EngineTests {
             async throws -> LoadedModel
         { try await LoadedModel.load(path: TestFiles.sampleModel, configuration: configuration) }
 
+        /// AC-A-01: a small GGUF model is loaded and answers a prompt.
         @Test func `a chat streams its answer`() async throws {
             let model = try await load()
             let prompt = try model.tokens(for: [ChatMessage(role: .user, content: "Tell me about the moon.")])

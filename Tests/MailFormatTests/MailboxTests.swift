@@ -131,4 +131,102 @@ import Testing
         #expect(flags([MailHeader("x-gmail-labels", "Inbox,Unread")]) == [])
         #expect(flags([MailHeader("x-gmail-labels", "Inbox,Starred")]) == [.seen, .flagged])
     }
+
+    @Test func `Maildirs are found at any depth, and none is gone into twice`() throws {
+        try folder.write("personal/lists/swift/cur/1.a:2,S", "Subject: a\n\nx")
+        for name in ["personal/again", "personal/lists/back", "more"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder.path)/\(name)", withDestinationPath: "\(folder.path)/personal")
+        }
+        #expect(try Mailbox(at: folder.path).kind == .maildir)
+        #expect(try all(folder.path).map(\.entry.key) == ["personal/lists/swift/1.a"])
+    }
+
+    @Test func `a mail that is on its way from new to cur is found once, where it is now`() throws {
+        try folder.write("new/1.a", "Subject: a\n\nx")
+        try folder.write("cur/1.a:2,S", "Subject: a\n\nx")
+        #expect(try all(folder.path).map(\.entry.flags) == [.seen])
+    }
+
+    @Test(arguments: [
+        (".Entw&APw-rfe", "Entwürfe"), ("&ZeVnLIqe-", "日本語"), (".A&-B.&AOQ-", "A&B/ä"), ("R&D", "R&D"),
+        ("A&AC8-B", "A&AC8-B"), ("a&b-", "a&b-"), ("&AOQA-", "&AOQA-"),
+    ])
+    func `names of folders that IMAP encodes are read`(name: String, read: String) throws {
+        try folder.write("cur/1.a:2,", "Subject: a\n\nx")
+        try folder.write("\(name)/cur/2.b:2,", "Subject: b\n\nx")
+        #expect(try Set(all(folder.path).map(\.entry.folder)) == ["INBOX", read])
+    }
+
+    @Test func `a folder that cannot be read is told, and its mails may still be there`() throws {
+        try folder.write("cur/1.a:2,", "Subject: a\n\nx")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/.Away", withDestinationPath: folder.path + "/disk")
+        let cursor = try Mailbox(at: folder.path).cursor()
+        #expect(cursor.isOutOfReach("Away/2.b") && !cursor.isOutOfReach("INBOX/2.b"))
+        #expect(!cursor.isOutOfReach("Awake/2.b") && cursor.count == 1)
+        // A Maildir whose mails are on a disk that is away is no Maildir without mails.
+        try FileManager.default.removeItem(atPath: folder.path + "/cur")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/cur", withDestinationPath: folder.path + "/disk")
+        try FileManager.default.createDirectory(atPath: folder.path + "/new", withIntermediateDirectories: true)
+        let error = #expect(throws: MailboxError.self) { try Mailbox(at: folder.path).cursor() }
+        #expect(error?.code == .unreadable)
+    }
+
+    // macOS has no such names.
+    #if os(Linux)
+        @Test func `a file whose name is no UTF-8 is told as one that cannot be opened`() throws {
+            try folder.write("one.eml", "Subject: 1\n\nx")
+            let name = Array("\(folder.path)/m".utf8) + [0xE4] + Array(".eml\0".utf8)
+            let file = creat(name.map { CChar(bitPattern: $0) }, 0o600)
+            #expect(file >= 0 && close(file) == 0)
+            let mails = try all(folder.path)
+            #expect(mails.map(\.entry.key) == ["m\u{FFFD}.eml", "one.eml"])
+            #expect(mails.map(\.text) == ["", "Subject: 1\n\nx"])
+        }
+    #endif
+
+    @Test(.timeLimit(.minutes(1))) func `pipes are refused, not waited for`() throws {
+        try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
+        let error = #expect(throws: MailboxError.self) { try Mailbox(at: folder.path + "/pipe") }
+        #expect(error?.code == .noMail && error?.message.contains("pipe") == true)
+        try folder.write("mails/one.eml", "Subject: 1\n\nx")
+        try #require(mkfifo(folder.path + "/mails/two.eml", 0o600) == 0)
+        #expect(try all(folder.path + "/mails").map(\.entry.key) == ["one.eml"])
+    }
+
+    @Test(arguments: [
+        ("root:x:0:0:root:/root:/bin/sh\nbin:x:1:1::/:\n", false), ("Name: Hearth\nVersion: 1\n\nSubject: no\n", false),
+        ("key: value\n Subject: still the value\n\nx", false), ("X-Mailer: y\r\nSUBJECT : x\r\n\r\nHi\r\n", true),
+        ("\n\nReceived: from x\n by y\n\nHi\n", true), ("subject:\n\n", true), ("Words first\nFrom: a@b.c\n\n", false),
+    ])
+    func `a file is a mail if its headers are a mail's`(text: String, isMail: Bool) throws {
+        let path = try folder.write("file", text)
+        if isMail {
+            #expect(try Mailbox(at: path).kind == .files)
+        } else {
+            let error = #expect(throws: MailboxError.self) { try Mailbox(at: path) }
+            #expect(error?.code == .noMail)
+        }
+    }
+
+    @Test func `a place without mails is refused at first, and a Maildir that waits for some is not`() throws {
+        try folder.write("notes/a.txt", "no mail")
+        for path in [folder.path, try folder.write("empty.mbox", "")] {
+            let mailbox = try Mailbox(at: path)
+            let error = #expect(throws: MailboxError.self) { try mailbox.requireMail() }
+            #expect(error?.code == .noMail && error?.message.contains("mbox") == true)
+        }
+        try FileManager.default.createDirectory(atPath: folder.path + "/a/b/cur", withIntermediateDirectories: true)
+        try Mailbox(at: folder.path).requireMail()
+    }
+
+    @Test func `lines that were cut for sending are put together, each quotation for itself`() {
+        let text = "One \nline.\n\n> quoted \n> words \nown\n>> deep\n stuffed\n>\nend \n-- \nAnn \nLee"
+        #expect(
+            FlowedText.joined(text, deletesSpaces: false)
+                == "One line.\n\n> quoted words \nown\n>> deep\nstuffed\n>\nend \n-- \nAnn Lee")
+        #expect(FlowedText.joined("日 \n本 \n語", deletesSpaces: true) == "日本語")
+    }
 }

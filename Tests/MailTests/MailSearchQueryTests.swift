@@ -40,6 +40,29 @@ import Testing
         #expect(parse("last 3 days").since == now.addingTimeInterval(-3 * 86_400))
     }
 
+    @Test(arguments: [
+        ("after January before March", "2025-02-01", "2025-03-01"),
+        ("before:2024-05 after:2024-03", "2024-04-01", "2024-05-01"),
+        ("since 2024-10 before 2024-11", "2024-10-01", "2024-11-01"),
+        ("in 2024 in march 2024", "2024-03-01", "2024-04-01"),
+        ("in march 2024 in 2024", "2024-03-01", "2024-04-01"), ("last year before:2024-03", "2024-01-01", "2024-03-01"),
+        ("since:2024-02-29 until:2024-12", "2024-02-29", "2024-12-01"),
+    ])
+    func `of several times all hold`(text: String, since: String, until: String) {
+        let query = parse("invoices " + text)
+        #expect(query.since == day(since) && query.until == day(until) && query.text == "invoices")
+    }
+
+    @Test func `a time that is open at one end stays so`() {
+        #expect(parse("before 2024-11").since == nil && parse("before 2024-11").until == day("2024-11-01"))
+        #expect(parse("since 2024-10").until == nil && parse("since 2024-10").since == day("2024-10-01"))
+    }
+
+    @Test func `what was read can be asked for`() {
+        #expect(parse("is:read").isRead && parse("is:READ").hasFilter && !parse("is:read").isUnread)
+        #expect(parse("read").text == "read")
+    }
+
     @Test func `operators and plain words become filters, all else is looked for`() {
         let query = parse(
             "unread \"final offer\" from:Ann to:bob@x.example subject:rent with attachments category:updates is:starred in:Archive"
@@ -50,7 +73,9 @@ import Testing
         #expect(parse("report from Ann Lee about sales").perhapsFrom == ["ann lee"])
         #expect(parse("report from ann@x.example").from == ["ann@x.example"])
         for text in [
-            "category:nonsense", "http://x.example", "12:30", "from", "last", "in", ":", "in the garden", "with love",
+            "category:nonsense", "before:foo", "is:nonsense", "has:love", "after:2024-02-31", "before 2023-02-29",
+            "on:2024-13", "since:2024-04-00", "http://x.example", "12:30", "from", "last", "in", ":", "in the garden",
+            "with love",
             "",
         ] {
             #expect(!parse(text).hasFilter, "\(text)")

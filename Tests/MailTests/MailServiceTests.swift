@@ -301,7 +301,92 @@ import Testing
         // And back.
         try await service.mark(isSpam: true, mail: email.id)
         #expect(try await service.mail(email.id).isSpam)
+        try await service.queue.processAll()
         #expect(try await service.mail(next.id).isSpam)
+    }
+
+    @Test func `a mark is answered at once, whatever waits, and its like wait to be judged`() async throws {
+        for number in 0..<60 { try world.deliver("\(number)", mail("\(number)", subject: "Subject \(number)")) }
+        try await service.importMailbox(at: world.maildir)
+        try await service.pause(true)
+        let id = try #require(try await service.mails().first).id
+        try await service.mark(isSpam: true, mail: id)
+        let marked = try await service.mail(id)
+        #expect(marked.isSpam && marked.spam?.stage == .user)
+        #expect(try await service.queue.pending() == 59)
+        try await service.queue.processAll()
+        // What is said of a mail that was judged before has its like judged anew.
+        try await service.mark(isSpam: false, mail: id)
+        #expect(try await !service.mail(id).isSpam)
+        #expect(try await service.queue.pending() == 59)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a pause outlives the program and stops what is done by itself, but not what is asked for`() async throws {
+        let (_, askedContinuation) = AsyncStream<Void>.makeStream()
+        let (gate, gateContinuation) = AsyncStream<Void>.makeStream()
+        gateContinuation.finish()
+        let embedder = WaitingEmbedder(asked: askedContinuation, gate: gate)
+        try world.deliver("1", mail("1"))
+        try await service.importMailbox(at: world.maildir)
+        try await service.pause(true)
+        try world.deliver("2", mail("2", subject: "Other"))
+        // The same home after a restart.
+        let restarted = MailService(
+            world.database, models: MailModels(embedder: { embedder }), parser: GMimeMailParser())
+        #expect(try await restarted.queue.isPaused)
+        let running = Task { await restarted.run() }
+        defer { running.cancel() }
+        for name in ["second", "third"] {
+            let folder = URL(filePath: "\(world.path)/\(name)/cur")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data(mail(name, subject: name).utf8).write(to: folder.appending(path: "1:2,"))
+            try await restarted.importSoon(at: "\(world.path)/\(name)")
+            while try await restarted.mailboxes().first(where: { $0.name == name })?.mails != 1 {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+        }
+        #expect(try await restarted.queue.pending() == 3)
+        #expect(try await world.count("retrievalVector") == 0)
+        #expect(try await restarted.mails().count == 3)
+        #expect(try await restarted.search("second").hits.count == 1)
+        try await restarted.pause(false)
+        while try await restarted.mails().count < 4 { try await Task.sleep(for: .milliseconds(10)) }
+        while try await restarted.queue.pending() > 0 { try await Task.sleep(for: .milliseconds(10)) }
+        while try await world.count("retrievalVector") < 4 { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(try await !service.queue.isPaused)
+    }
+
+    @Test(arguments: ["/", "//", "/./", "/tmp/..", "link"])
+    func `the whole disk is no mailbox, whatever it is called`(_ path: String) async throws {
+        let path = path == "link" ? world.path + "/link" : path
+        if path.hasSuffix("/link") {
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/")
+        }
+        let imported = await #expect(throws: MailError.self) { try await service.importMailbox(at: path) }
+        #expect(imported?.code == .invalid)
+        let asked = await #expect(throws: MailError.self) { try await service.importSoon(at: path) }
+        #expect(asked?.code == .invalid)
+        #expect(try await service.mailboxes().isEmpty)
+    }
+
+    @Test func `whose the mails are is told by the folders of sent ones, and by the address that most came to`()
+        async throws
+    {
+        #expect(try await service.ownAddresses() == .unknown)
+        for number in 0..<4 { try world.deliver("\(number)", mail("\(number)", subject: "Subject \(number)")) }
+        let posted = "List-Id: <talk.example.org>\nList-Post: <mailto:talk@example.org>\n"
+        for number in 4..<9 {
+            let post = mail("\(number)", subject: "Post \(number)", headers: posted)
+            try world.deliver("\(number)", post.replacing("To: me@example.org", with: "To: talk@example.org"))
+        }
+        let home = mail("9", from: "Me <me@home.example>")
+        try FileManager.default.createDirectory(
+            atPath: world.maildir + "/.Sent Items/cur", withIntermediateDirectories: true)
+        try Data(home.utf8).write(to: URL(filePath: world.maildir + "/.Sent Items/cur/9:2,S"))
+        try await service.importMailbox(at: world.maildir)
+        #expect(try await service.ownAddresses().addresses == ["me@example.org", "me@home.example"])
+        #expect(try await service.ownAddresses().contains(MailAddress(name: "Me", address: "Me@Home.example")))
     }
 
     @Test func `AC-A-07: mails are found by words and filters, and by words alone without a model`() async throws {
@@ -344,34 +429,149 @@ import Testing
         await #expect(throws: MailError.self) { try await service.search("x", mailbox: "nowhere") }
     }
 
+    @Test(arguments: [
+        "from:özge", "from:ÖZGE", "from:ozge", "from:émile", "from Özge Émile", "from:SALES@", "subject:übergabe",
+        "subject:\"GED UBER\"", "to:ME@example", "to:zoë", "to:ZOE", "to:z@copies.example",
+    ])
+    func `filters know no case and no diacritics`(query: String) async throws {
+        try world.deliver(
+            "1:2,",
+            mail(
+                "1", subject: "=?utf-8?q?Flagged_=C3=9Cbergabe?=",
+                from: "=?utf-8?q?=C3=96zge_=C3=89mile?= <sales@example.org>",
+                headers: "Cc: =?utf-8?q?Zo=C3=AB?= <z@copies.example>\n"))
+        try world.deliver(
+            "2:2,", mail("2", subject: "Other").replacing("To: me@example.org", with: "To: you@example.org"))
+        try await service.importMailbox(at: world.maildir)
+        #expect(try await service.search(query).hits.map(\.email.subject) == ["Flagged Übergabe"])
+    }
+
+    @Test(arguments: ["to:address", "to:name", "to:ann", "to:\"{\"", "from:özgür", "subject:helo"])
+    func `filters look at names and addresses only, and nowhere else`(query: String) async throws {
+        try world.deliver("1:2,", mail("1", headers: "Cc: Bob <bob@example.org>\n"))
+        try await service.importMailbox(at: world.maildir)
+        #expect(try await service.search(query).hits.isEmpty)
+    }
+
+    @Test func `whom a mail went to is known of mails from before it was noted`() async throws {
+        let path = world.path + "/old.sqlite"
+        let old = try LocalDatabase(
+            path: path, migrations: RetrievalSchema.migrations + MailSchema.migrations.prefix(1))
+        let content = try MailStore.json(MailMessage(to: [MailAddress(name: "Zoë", address: "z@example.org")]))
+        try await old.pool.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO mailbox (name, path, kind) VALUES ('home', '/home', 'files');
+                    INSERT INTO mailThread (mailbox, subject) VALUES (1, 'plan');
+                    INSERT INTO mail (mailbox, thread, contentHash, subject, snippet, attachments, content, text, diagnostics)
+                    VALUES (1, 1, 'a', 'Plan', '', 0, ?, '', '[]')
+                    """,
+                arguments: [content])
+        }
+        try old.close()
+        let database = try LocalDatabase(path: path, migrations: RetrievalSchema.migrations + MailService.migrations)
+        let service = MailService(database, models: MailModels(), parser: nil)
+        #expect(try await service.search("to:zoe").hits.map(\.email.subject) == ["Plan"])
+        #expect(try await service.search("to:name").hits.isEmpty)
+    }
+
+    @Test func `a mail in several folders is found in each, and is read and starred if it is so in one`() async throws {
+        let both = mail("1", subject: "Both")
+        try world.deliver("1:2,S", both)
+        try world.deliver("1:2,F", both, folder: ".Archive.2024/cur")
+        try world.deliver("2:2,", mail("2", subject: "Near"), folder: ".Archives/cur")
+        try world.deliver("3:2,", mail("3", subject: "Draft"), folder: ".Entwürfe/cur")
+        try await service.importMailbox(at: world.maildir)
+        func found(_ query: String) async throws -> Set<String> {
+            try await Set(service.search(query).hits.map(\.email.subject))
+        }
+        #expect(try await found("in:inbox") == ["Both"])
+        #expect(try await found("in:archive") == ["Both"])
+        #expect(try await found("in:Archive/2024") == ["Both"])
+        #expect(try await found("in:2024") == [])
+        #expect(try await found("in:entwurfe") == ["Draft"])
+        #expect(try await found("is:starred") == ["Both"])
+        #expect(try await found("is:read") == ["Both"])
+        #expect(try await found("is:unread") == ["Near", "Draft"])
+        // Lists say the same.
+        #expect(try await Set(service.mails(MailListFilter(isUnread: true)).map(\.subject)) == ["Near", "Draft"])
+        #expect(try await Set(service.threads(MailListFilter(isUnread: true)).map(\.subject)) == ["Near", "Draft"])
+        let email = try #require(try await service.mails().first { $0.subject == "Both" })
+        #expect(email.flags == [.seen, .flagged])
+        #expect(try await service.mail(email.id).flags == [.seen, .flagged])
+    }
+
+    @Test func `where a sender's mail was put last, the next ones go`() async throws {
+        for number in 1...3 { try world.deliver("\(number)", mail("\(number)", subject: "Subject \(number)")) }
+        try await service.importMailbox(at: world.maildir)
+        try await service.queue.processAll()
+        let mails = try await service.mails()
+        for (email, category) in zip(mails, [MailCategory.forums, .forums, .primary]) {
+            try await service.choose(category, mail: email.id)
+        }
+        try world.deliver("4", mail("4", subject: "Next"))
+        try await service.importMailbox(at: world.maildir)
+        try await service.queue.processAll()
+        let next = try #require(try await service.mails().first { $0.subject == "Next" })
+        #expect(next.aiCategory == .primary)
+    }
+
+    @Test func `a choice for a thread's newest mail counts for the thread, one for an older mail does not`()
+        async throws
+    {
+        try world.deliver("1", mail("1", subject: "Plan"))
+        try world.deliver(
+            "2", mail("2", subject: "Re: Plan", date: "Tue, 4 Mar 2025 10:00:00 +0000", answers: "1"))
+        try await service.importMailbox(at: world.maildir)
+        let mails = try await service.mails()
+        let newest = try #require(mails.first)
+        let older = try #require(mails.last)
+        #expect(newest.threadID == older.threadID && newest.id != older.id)
+        func shown() async throws -> [MailCategory] {
+            let listed = try await service.threads().map(\.aiCategory)
+            return try await listed + [service.thread(newest.threadID).aiCategory]
+        }
+        try await service.choose(.updates, thread: newest.threadID)
+        try await service.choose(.promotions, mail: older.id)
+        #expect(try await shown() == [.updates, .updates])
+        try await service.choose(.social, mail: newest.id)
+        #expect(try await shown() == [.social, .social])
+        #expect(try await service.threads(MailListFilter(category: .social)).count == 1)
+        #expect(try await service.threads(MailListFilter(category: .updates)).isEmpty)
+    }
+
     @Test func `a mailbox that is forgotten takes all with it, and its files stay`() async throws {
         for number in 0..<5 { try world.deliver("\(number)", mail("\(number)", subject: "Subject \(number)")) }
         try await service.importMailbox(at: world.maildir, name: "home")
         try await service.queue.processAll()
         await #expect(throws: MailError.self) { try await service.removeMailbox(named: "other") }
         try await service.removeMailbox(named: "home")
-        for table in ["mail", "mailThread", "mailLocation", "mailReference", "mailTask", "retrievalSource"] {
+        for table in [
+            "mail", "mailThread", "mailLocation", "mailReader", "mailReference", "mailTask", "retrievalSource",
+        ] {
             #expect(try await world.count(table) == 0, "\(table)")
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: world.maildir + "/cur").count == 5)
     }
 
-    @Test func `AC-A-04b and E-10: many mails are sorted in batches, with pauses in which others write`() async throws {
+    @Test func `AC-A-04b and E-10: many mails are sorted in batches, and who waits can be cancelled`() async throws {
         for number in 0..<120 { try world.deliver("\(number)", mail("\(number)", subject: "Subject \(number)")) }
         try await service.importMailbox(at: world.maildir)
         #expect(try await service.queue.pending() == 120)
         #expect(try await service.queue.processNext() == AIProcessingQueue.batch)
         #expect(try await service.queue.pending() == 70)
-        await service.queue.pause()
-        let rest = Task { try await service.queue.processAll() }
-        try await Task.sleep(for: .milliseconds(50))
-        #expect(try await service.queue.pending() == 70)
-        // Who waits for a paused queue can be cancelled.
-        let given = Task { try await service.queue.processAll() }
+        let (start, starter) = AsyncStream<Void>.makeStream()
+        let given = Task {
+            for await _ in start {}
+            return try await service.queue.processAll()
+        }
         given.cancel()
+        starter.finish()
         await #expect(throws: CancellationError.self) { try await given.value }
-        await service.queue.resume()
-        #expect(try await rest.value == 70)
+        #expect(try await service.queue.pending() == 70)
+        // What is asked for is done, paused or not.
+        try await service.pause(true)
+        #expect(try await service.queue.processAll() == 70)
         #expect(try await service.queue.processNext() == 0)
         #expect(try await service.mails(limit: 200).allSatisfy { $0.spamScore != nil })
     }

@@ -17,6 +17,16 @@ import Testing
         #expect(text.quoted.split(separator: "\n").allSatisfy { $0.hasPrefix("> ") })
     }
 
+    @Test func `links without a scheme go, and names of files and times stay`() {
+        let text = UntrustedText(
+            "Log in at evil.de/login or bit.ly/x?y=1, ok. See report.py, example.org and and/or at 10.30/11.30.",
+            characters: 1_000)
+        #expect(
+            text.text == "Log in at (link) or (link) ok. See report.py, example.org and and/or at 10.30/11.30.")
+        let long = String(repeating: "a", count: 5_000) + "/"
+        #expect(UntrustedText(long, characters: 1_000).text == "(…)")
+    }
+
     @Test func `the length is bounded at a word, and said so`() {
         let text = UntrustedText(String(repeating: "several words ", count: 100), characters: 300)
         #expect(text.isCut && text.text.count <= 300 && text.text.hasSuffix("…"))
@@ -63,6 +73,22 @@ import Testing
     func `what the mails do not bear out is refused`(_ text: String, _ problem: OutputCheck.Problem?) {
         #expect(check.problem(of: text) == problem)
     }
+
+    @Test(arguments: [
+        "See bit.ly/x for more.", "Log in at evil.de/login now.", "Go to evil.de now.", "Go to evil.zz:8080 now.",
+        "Ann (ann@example.org) says evil.de/login.", "Ann (ann@example.org) is at evil.com.",
+        "Ask ann@example.org/login for it.", "See 10.1.2.3/x now.", "See evil。de/x now.", "Well... evil.de/x is it.",
+        "See xn--80ak6aa92e.com now.",
+    ])
+    func `a link needs no scheme, and an address beside it excuses none`(_ text: String) {
+        #expect(check.problem(of: text) == .link)
+    }
+
+    @Test(arguments: [
+        "Ann fixed report.py and README.md at 10.30, e.g. version 1.2.3.", "It is due at 5 p.m. or so...",
+        "They chose and/or 24/7 on 12.03.25.", "Ann (ann@example.org) is at home.",
+    ])
+    func `files, times and versions are no hosts`(_ text: String) { #expect(check.problem(of: text) == nil) }
 }
 
 /// E-06: the attacks of `Fixtures/injections.json`, which we wrote.

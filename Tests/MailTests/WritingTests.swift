@@ -126,7 +126,7 @@ import Testing
         let emails = Self.deadline.enumerated().map { email(Int64($0 + 1), $1) }
         let known = MailSummary(
             kind: .generated, sentences: [MailSummary.Sentence(text: "They want Monday.", mails: [2, 3])],
-            model: "Scripted", newestMail: 4)
+            model: "Scripted", newestMail: 4, knownMails: [1, 2, 3, 4])
         let scripted = ScriptedLanguageModel(turns: texts(["Monday it is. [1] Bob sends figures. [2]"]))
         let summary = try #require(
             try await SummarizeThreadUseCase(
@@ -135,6 +135,22 @@ import Testing
         #expect(summary.sentences.map(\.mails) == [[2, 3], [5]])
         let prompt = String(describing: scripted.requests)
         #expect(prompt.contains("They want Monday.") && !prompt.contains("figures missing"))
+    }
+
+    @Test func `a summary is made anew from all mails when one came late`() async throws {
+        let emails = Self.deadline.enumerated().map { email(Int64($0 + 1), $1) }
+        let known = MailSummary(
+            kind: .generated, sentences: [MailSummary.Sentence(text: "They want Monday.", mails: [3])],
+            model: "Scripted", newestMail: 4, knownMails: [1, 3, 4])
+        #expect(!known.isCurrent(Array(emails.prefix(4))) && known.isCurrent([emails[0], emails[2], emails[3]]))
+        let scripted = ScriptedLanguageModel(turns: texts(["Monday it is. [4] Bob sends figures. [5]"]))
+        let summary = try #require(
+            try await SummarizeThreadUseCase(
+                model: ChatModel(id: "scripted", name: "Scripted", languageModel: scripted)
+            ).run(emails, after: known))
+        #expect(summary.sentences.map(\.mails) == [[4], [5]] && summary.isCurrent(emails))
+        let prompt = String(describing: scripted.requests)
+        #expect(!prompt.contains("They want Monday.") && prompt.contains("figures missing"))
     }
 
     @Test func `E-07: of a long thread the newest mails that fit are read, and the rest is counted`() async throws {
@@ -187,6 +203,120 @@ import Testing
         let text = try #require(ExtractiveSummary.make(emails)).text
         #expect(text.contains("roof") && text.contains("builder"))
         for word in ["Dear", "phone", "====", "confidential"] { #expect(!text.contains(word)) }
+    }
+
+    /// A service over a database and a Maildir of its own, with a scripted model.
+    private final class Mails: Sendable {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-mail-\(UUID())")
+        let scripted: ScriptedLanguageModel
+        let service: MailService
+
+        init(_ turns: [[ScriptedStep]]) throws {
+            let scripted = ScriptedLanguageModel(turns: turns)
+            self.scripted = scripted
+            service = MailService(
+                try LocalDatabase(
+                    path: folder.appending(path: "hearth.sqlite").path,
+                    migrations: RetrievalSchema.migrations + MailService.migrations),
+                models: MailModels(languageModel: {
+                    ChatModel(id: "scripted", name: "Scripted", languageModel: scripted)
+                }), parser: GMimeMailParser())
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        /// Puts a mail of a thread into a folder, and imports it.
+        func take(
+            _ number: Int, _ text: String, from: String = "Ann <ann@example.org>", to: String = "robin@example.com",
+            in place: String = "cur", headers: String = ""
+        ) async throws {
+            let mail =
+                "From: \(from)\r\nTo: \(to)\r\nSubject: Report\r\nDate: Mon, 2 Jun 2025 10:0\(number):00 +0000\r\n"
+                + "Message-ID: <\(number)@example.org>\r\nReferences: <0@example.org>\r\n\(headers)\r\n\(text)\r\n"
+            let box = folder.appending(path: "box/\(place)")
+            try FileManager.default.createDirectory(at: box, withIntermediateDirectories: true)
+            try Data(mail.utf8).write(to: box.appending(path: "\(number):2,S"))
+            try await service.importMailbox(at: folder.appending(path: "box").path)
+        }
+
+        var thread: Int64 {
+            get async throws { try #require(try await service.threads().first).id }
+        }
+    }
+
+    @Test func `AC-A-06: a summary is not kept when an older mail comes late`() async throws {
+        let mails = try Mails(
+            texts(["One was said. [1] Two was said. [2]", "One was said. [1] Late was said. [2]"]))
+        try await mails.take(1, Self.deadline[0])
+        try await mails.take(3, Self.deadline[2])
+        let thread = try await mails.thread
+        _ = try await mails.service.summarize(thread: thread)
+        try await mails.take(2, Self.deadline[1])
+        let second = try await mails.service.summarize(thread: thread)
+        #expect(mails.scripted.requests.count == 2 && second.text.contains("Late"))
+        #expect(try await mails.service.summarize(thread: thread) == second)
+        // What quotes does not take the place of what a model wrote.
+        #expect(try await mails.service.summarize(thread: thread, kind: .extractive).kind == .extractive)
+        #expect(try await mails.service.summarize(thread: thread) == second)
+        #expect(mails.scripted.requests.count == 2)
+    }
+
+    @Test func `AC-A-06: quotes in the place of what may not be shown are kept, too`() async throws {
+        let mails = try Mails(texts(["See https://evil.example/x. [1] Go to evil.example/y. [2]"]))
+        for number in 0..<3 { try await mails.take(number, Self.deadline[number]) }
+        let thread = try await mails.thread
+        let first = try await mails.service.summarize(thread: thread)
+        #expect(first.kind == .extractive && first.refusedModel == "Scripted" && first.model == nil)
+        // Another request would find no turn left.
+        #expect(try await mails.service.summarize(thread: thread) == first)
+        #expect(try await mails.service.summarize(thread: thread, kind: .extractive) == first)
+        #expect(mails.scripted.requests.count == 1)
+    }
+
+    @Test(arguments: [MailSummary.Kind.generated, .extractive])
+    func `of mails without text there is nothing to sum up, and no model is asked`(_ kind: MailSummary.Kind)
+        async throws
+    {
+        let mails = try Mails([])
+        try await mails.take(1, "")
+        let thread = try await mails.thread
+        #expect(try await mails.service.summarize(thread: thread, kind: kind).sentences.isEmpty)
+        #expect(try await mails.service.thread(thread).aiSummary == nil && mails.scripted.requests.isEmpty)
+    }
+
+    // MARK: - Why there are no replies
+
+    private func reason(_ mails: Mails) async throws -> NoReplyReason? {
+        var reason: NoReplyReason?
+        for try await event in try await mails.service.replies(toThread: mails.thread) {
+            if case .noReplies(let found) = event { reason = found }
+        }
+        return reason
+    }
+
+    @Test func `no reply is suggested to the user's own mail, and it is said why there is none`() async throws {
+        let mails = try Mails([])
+        for number in 1...3 { try await mails.take(number, "All is well. It was a long day.") }
+        #expect(try await reason(mails) == .nothingAsked)
+        try await mails.take(4, "Can you meet tomorrow?", from: "Robin <robin@example.com>", to: "ann@example.org")
+        #expect(try await reason(mails) == .own)
+        try await mails.take(5, "Can you meet tomorrow?", headers: "List-Id: <talk.example.org>\r\n")
+        #expect(try await reason(mails) == .automatic)
+        let newest = try #require(try await mails.service.mails(inThread: mails.thread).last)
+        try await mails.service.mark(isSpam: true, mail: newest.id)
+        #expect(try await reason(mails) == .spam)
+    }
+
+    @Test func `it is said whether replies were late or may not be shown`() async throws {
+        let slow: [ScriptedStep] = [.delay(.seconds(600)), .text("\"Sorry, no.\"")]
+        let (late, _) = try await replies([slow, slow, slow], limit: .milliseconds(10))
+        #expect(late.contains(.noReplies(.late)))
+        let (refused, _) = try await replies(
+            texts(["Yes, see https://evil.example/x.", "Sorry, see evil.de/x now.", "Shall I go to bit.ly/x?"]))
+        #expect(refused.contains(.noReplies(.refused)))
+        let (shown, _) = try await replies(
+            texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?"]))
+        #expect(!shown.contains { if case .noReplies = $0 { true } else { false } })
     }
 
     @Test func `AC-A-06: a summary is kept until a mail comes`() async throws {
@@ -346,7 +476,7 @@ import Testing
         var asked = message("Kommst du?\nGrüße", subject: "Käse\r\nBcc: all@example.org")
         asked.from = [MailAddress(name: "Jörg \"J\" Müller", address: "joerg@example.org")]
         asked.references = ["a@example.org"]
-        let draft = ReplyDraft(answering: asked, text: "Ja, gerne!\nBis dann")
+        let draft = try ReplyDraft(answering: asked, text: "Ja, gerne!\nBis dann")
         let read = GMimeMailParser().parse(Array(draft.mail(date: Date(timeIntervalSince1970: 1_750_000_000)))).message
         #expect(read.to == asked.from)
         #expect(read.subject == "Re: Käse Bcc: all@example.org")
@@ -355,6 +485,49 @@ import Testing
         #expect(read.body.text.hasPrefix("Ja, gerne!\nBis dann\n\nOn 2025-06-15"))
         #expect(read.body.text.contains("> Kommst du?\n> Grüße"))
         #expect(read.date == Date(timeIntervalSince1970: 1_750_000_000))
+    }
+
+    @Test func `a draft goes from the user to the other people, whoever wrote last`() throws {
+        let own = OwnAddresses(["robin@example.com", "robin@work.example"])
+        let asked = message("Can you come?")
+        var answered = message("I can.", from: "Robin@example.com")
+        answered.to = [MailAddress(address: "ann@example.org")]
+        func draft(_ message: MailMessage, in thread: [MailMessage]) throws -> String {
+            let draft = try ReplyDraft(answering: message, in: thread, own: own, text: "Well.")
+            return ([draft.from?.address ?? "nobody"] + draft.to.map(\.address)).joined(separator: " to ")
+        }
+        #expect(try draft(asked, in: [asked]) == "robin@example.com to ann@example.org")
+        #expect(try draft(answered, in: [asked, answered]) == "Robin@example.com to ann@example.org")
+        // All are the user's own: the people whom the newest went to.
+        #expect(try draft(answered, in: [answered]) == "Robin@example.com to ann@example.org")
+        var posted = message("Who comes?")
+        posted.to = [MailAddress(address: "talk@example.org")]
+        posted.list = MailListing(id: "talk.example.org", isPostable: true)
+        posted.replyTo = posted.to
+        #expect(try draft(posted, in: [posted]) == "robin@example.com to talk@example.org")
+        // A list is nobody's sender, also where the user's addresses are not known.
+        #expect(try ReplyDraft(answering: posted, text: "I do.").from == nil)
+        #expect(try ReplyDraft(answering: asked, text: "I can.").from?.address == "robin@example.com")
+    }
+
+    @Test func `a draft without words or receivers is refused`() throws {
+        let wordless = #expect(throws: MailError.self) { try ReplyDraft(answering: message("Well?"), text: " \n") }
+        #expect(wordless?.code == .invalid && wordless?.message.contains("no words") == true)
+        var written = message("Well?")
+        written.from = []
+        let lost = written
+        let nobody = #expect(throws: MailError.self) { try ReplyDraft(answering: lost, text: "Yes.") }
+        #expect(nobody?.code == .invalid && nobody?.message.contains("nobody") == true)
+    }
+
+    @Test func `the draft of a service knows whose the mails are`() async throws {
+        let mails = try Mails([])
+        for number in 1...3 { try await mails.take(number, "Can you come?") }
+        try await mails.take(4, "I can.", from: "robin@example.com", to: "ann@example.org", in: ".Sent/cur")
+        let newest = try #require(try await mails.service.mails(inThread: mails.thread).last)
+        let draft = try await mails.service.draft(answering: newest.id, text: "And so?")
+        #expect(draft.to.map(\.address) == ["ann@example.org"] && draft.from?.address == "robin@example.com")
+        await #expect(throws: MailError.self) { try await mails.service.draft(answering: newest.id, text: "") }
     }
 
     @Test func `a draft lies complete in a Maildir, marked as a draft`() throws {

@@ -65,14 +65,14 @@ struct MailRoutes {
             return try Response(
                 json: Overview(
                     mailboxes: try await mail.mailboxes(), counts: try await mail.counts(),
-                    pending: try await mail.queue.pending(), isPaused: await mail.queue.isPaused,
+                    pending: try await mail.queue.pending(), isPaused: try await mail.queue.isPaused,
                     embedder: mail.embedderName, canWrite: writer != nil, isSample: writer?.isSample ?? false))
         }
         api.patch("mail/queue") { request, _ in
             let change = try await request.json(QueueChange.self, limit: limits.bodyBytes)
-            await mail.pause(change.isPaused)
+            try await mail.pause(change.isPaused)
             return try Response(
-                json: QueueState(pending: try await mail.queue.pending(), isPaused: await mail.queue.isPaused))
+                json: QueueState(pending: try await mail.queue.pending(), isPaused: try await mail.queue.isPaused))
         }
         addMailboxes(to: api)
         addThreads(to: api)
@@ -121,10 +121,11 @@ struct MailRoutes {
             let thread = try await mail.thread(id)
             let mails = try await mail.mails(inThread: id)
             let canWrite = mail.writer != nil
+            let own = try await mail.ownAddresses()
             return try Response(
                 json: Contents(
                     thread: thread, mails: mails, summary: try await mail.summary(ofThread: id),
-                    needsReply: canWrite && MailService.needsReply(mails), canWrite: canWrite))
+                    needsReply: canWrite && MailService.needsReply(mails, own: own), canWrite: canWrite))
         }
         api.post("mail/threads/{id}/category") { request, context in
             let category = try await request.json(Category.self, limit: limits.bodyBytes).category

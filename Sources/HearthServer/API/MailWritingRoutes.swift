@@ -22,6 +22,8 @@ struct MailWritingRoutes {
 
     private struct Replies: Encodable {
         var replies: [SmartReply]
+        /// Why there are none.
+        var reason: NoReplyReason?
         var isSample: Bool
     }
 
@@ -50,14 +52,17 @@ struct MailWritingRoutes {
             let id = try context.number
             _ = try await mail.thread(id)
             return events.response(context, holding: try events.slots.take()) { send in
+                var reason: NoReplyReason?
                 for try await event in try await mail.replies(toThread: id) {
                     switch event {
                     case .reply(let reply, let isComplete):
                         try await send(
                             "reply", GrowingReply(intent: reply.intent, text: reply.text, isComplete: isComplete))
+                    case .noReplies(let found): reason = found
                     case .replies(let replies):
                         try await send(
-                            "replies", Replies(replies: replies, isSample: mail.writer?.isSample ?? false))
+                            "replies",
+                            Replies(replies: replies, reason: reason, isSample: mail.writer?.isSample ?? false))
                     }
                 }
             }

@@ -5,7 +5,7 @@ public import MailFormat
 public struct ReplyDraft: Sendable, Hashable {
     /// To whom.
     public let to: [MailAddress]
-    /// From whom: the one address that the mail came to; nil where it came to several.
+    /// From whom: the user's own address that the mail came to; nil where none is known.
     public let from: MailAddress?
     /// "Re: " and the subject that is answered.
     public let subject: String
@@ -19,10 +19,22 @@ public struct ReplyDraft: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - message: The mail.
+    ///   - thread: The mails of its thread, oldest first.
+    ///   - own: The user's addresses.
     ///   - text: What the user wrote.
-    public init(answering message: MailMessage, text: String) {
-        to = (message.replyTo.isEmpty ? message.from : message.replyTo).map(Self.plain)
-        from = message.to.count == 1 ? message.to.first.map(Self.plain) : nil
+    /// - Throws: `MailError` (`invalid`) without words, or without anybody to go to.
+    public init(
+        answering message: MailMessage, in thread: [MailMessage] = [], own: OwnAddresses = .unknown, text: String
+    ) throws(MailError) {
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            throw MailError(.invalid, "The draft has no words. Write what the reply is to say.")
+        }
+        to = Self.receivers(answering: message, in: thread, own: own)
+        guard !to.isEmpty else {
+            throw MailError(
+                .invalid, "The mail names nobody to answer to. Write to its sender with your mail program.")
+        }
+        from = Self.sender(answering: message, own: own).map(Self.plain)
         let base = Self.line(message.subject)
         subject = ThreadSubject.isReply(base) ? base : "Re: " + base
         self.text = text.replacing("\r\n", with: "\n")
@@ -36,6 +48,37 @@ public struct ReplyDraft: Sendable, Hashable {
         quoted =
             lines.allSatisfy(\.isEmpty)
             ? "" : "\n\n\(day ?? "")\(who) wrote:\n" + lines.prefix(200).map { "> " + $0 }.joined(separator: "\n")
+    }
+
+    /// To whom an answer goes.
+    ///
+    /// - Parameters:
+    ///   - message: The mail that is answered.
+    ///   - thread: The mails of its thread, oldest first.
+    ///   - own: The user's addresses.
+    /// - Returns: Where the mail wants answers, or if it is the user's own, the newest one of the thread that is not;
+    ///   where all are, the people whom it went to.
+    static func receivers(
+        answering message: MailMessage, in thread: [MailMessage], own: OwnAddresses
+    ) -> [MailAddress] {
+        let others = [message] + thread.reversed()
+        let found =
+            if let other = others.first(where: { !own.wrote($0) }) {
+                other.replyTo.isEmpty ? other.from : other.replyTo
+            } else if case let strangers = message.to.filter({ !own.contains($0) }), !strangers.isEmpty {
+                strangers
+            } else {
+                message.to
+            }
+        return found.map(plain).filter { !$0.address.isEmpty }
+    }
+
+    private static func sender(answering message: MailMessage, own: OwnAddresses) -> MailAddress? {
+        if own.wrote(message) { return message.from.first { own.contains($0) } }
+        if let receiver = (message.to + message.cc).first(where: own.contains) { return receiver }
+        if let usual = own.addresses.first { return MailAddress(address: usual) }
+        // A list has an address of its own.
+        return message.to.count == 1 && message.list == nil ? message.to.first : nil
     }
 
     /// The draft as a mail (RFC 5322), in UTF-8.

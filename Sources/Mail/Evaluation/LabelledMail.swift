@@ -5,7 +5,7 @@ public import MailFormat
 public struct LabelledMail: Sendable {
     /// The mail, without the headers that tell where it was collected.
     public var message: MailMessage
-    /// What people said: "spam", "ham", or a category's name.
+    /// What people said: "spam", "ham", or a category's name, in lower case.
     public var label: String
     /// Mails of one group belong to one campaign, thread or sender: they are never both learned from and tested with.
     public var group: String
@@ -36,48 +36,62 @@ public struct LabelledMail: Sendable {
 
     /// Reads a set: a table with a mail's place and its label in each line, and the mails.
     ///
+    /// Labels are "spam" and "ham", or the names of `MailCategory.known`, in upper or lower case.
+    ///
     /// - Parameters:
     ///   - labels: A file of lines "place⇥label", where a place is a path below `mails` and further columns do not matter;
     ///     or with a first line that names the columns `message_id`, `category` and perhaps `sender_domain`, for a mailbox.
     ///   - mails: The folder that the places are in, or a mailbox.
     ///   - parser: Reads mails.
-    /// - Returns: The mails that could be found, in the table's order.
-    /// - Throws: `MailboxError`, and what reading files throws.
-    public static func read(labels: URL, mails: URL, parser: some MailParser) throws -> [LabelledMail] {
-        let lines = try String(contentsOf: labels, encoding: .utf8).split(whereSeparator: \.isNewline)
-            .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
-        guard let first = lines.first else { return [] }
-        if let identifier = first.firstIndex(of: "message_id"), let category = first.firstIndex(of: "category") {
-            let group = first.firstIndex(of: "sender_domain")
-            var known: [String: [String]] = [:]
-            for line in lines.dropFirst() where line.count > max(identifier, category) {
-                known[line[identifier].trimmingCharacters(in: CharacterSet(charactersIn: "<> "))] = line
-            }
-            return try fromMailbox(mails, parser) { message in
-                guard let line = message.messageID.flatMap({ known[$0] }) else { return nil }
-                return (line[category], group.map { line[$0] })
+    ///   - onMissing: Hears how many of the table's mails are not there, if some are and some are not.
+    /// - Returns: The mails that could be found, in the order of the table, or of the mailbox.
+    /// - Throws: `MailError` (`notFound` where no mail is there, `invalid` for what is no such table), `MailboxError`.
+    public static func read(
+        labels: URL, mails: URL, parser: some MailParser, onMissing: (Int) -> Void = { _ in }
+    ) throws -> [LabelledMail] {
+        let table = try LabelTable(labels)
+        let found =
+            try table.isByIdentifier ? fromMailbox(mails, table, parser) : fromFolder(mails, table, parser)
+        guard !found.mails.isEmpty else {
+            throw MailError(
+                .notFound,
+                "None of the \(found.missing) mails that \(labels.path) names is in \(mails.path). "
+                    + (table.isByIdentifier
+                        ? "Its column message_id holds their Message-IDs."
+                        : "It holds paths below that folder; for an mbox file its first line is message_id, a tab, "
+                            + "category."))
+        }
+        if found.missing > 0 { onMissing(found.missing) }
+        return found.mails
+    }
+
+    private static func fromFolder(
+        _ place: URL, _ table: LabelTable, _ parser: some MailParser
+    ) -> (mails: [LabelledMail], missing: Int) {
+        let mails = table.rows.compactMap { row in
+            (try? Data(contentsOf: place.appendingPathComponent(row.key))).map {
+                LabelledMail(parser.parse(Array($0)).message, label: row.label, group: nil)
             }
         }
-        return lines.compactMap { line in
-            guard line.count >= 2, let data = try? Data(contentsOf: mails.appendingPathComponent(line[0])) else {
-                return nil
-            }
-            let message = parser.parse(Array(data)).message
-            return LabelledMail(message, label: line[1], group: nil)
-        }
+        return (mails, table.rows.count - mails.count)
     }
 
     private static func fromMailbox(
-        _ place: URL, _ parser: some MailParser, label: (MailMessage) -> (label: String, group: String?)?
-    ) throws -> [LabelledMail] {
+        _ place: URL, _ table: LabelTable, _ parser: some MailParser
+    ) throws -> (mails: [LabelledMail], missing: Int) {
+        let brackets = CharacterSet(charactersIn: "<> ")
+        let known = Dictionary(table.rows.map { ($0.key.trimmingCharacters(in: brackets), $0) }) { $1 }
+        var missing = Set(known.keys)
         let cursor = try Mailbox(at: place.path).cursor()
         var mails: [LabelledMail] = []
         while let entry = try cursor.next() {
             guard let bytes = cursor.bytes(of: entry) else { continue }
             let message = parser.parse(bytes).message
-            if let (label, group) = label(message) { mails.append(LabelledMail(message, label: label, group: group)) }
+            guard let identifier = message.messageID, let row = known[identifier] else { continue }
+            missing.remove(identifier)
+            mails.append(LabelledMail(message, label: row.label, group: row.group))
         }
-        return mails
+        return (mails, missing.count)
     }
 
     /// Which of some folds a mail is in: the same for all mails of its group.

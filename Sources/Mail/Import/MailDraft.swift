@@ -9,8 +9,7 @@ struct MailDraft: Sendable {
     let key: String
     let hash: String
     let parsed: ParsedMail
-
-    var flags: MailFlags { entry.flags.union(MailFlags(parsed.message)) }
+    let flags: MailFlags
 }
 
 /// Where mails lie, as it was when they were imported.
@@ -125,39 +124,50 @@ extension MailStore {
         }
     }
 
-    /// Removes the places of mails that went; a mail without a place goes, too.
-    ///
-    /// - Returns: How many mails went.
-    func removeLocations(_ keys: [String], box: Int64) async throws -> Int {
-        var removed = 0
+    /// Removes the places of mails that went.
+    func removeLocations(_ keys: [String], box: Int64) async throws {
         for start in stride(from: 0, to: keys.count, by: 200) {
             let part = Array(keys[start..<min(start + 200, keys.count)])
-            removed += try await write { database in
-                var orphans: [Int64] = []
-                for key in part {
-                    let mail = try Int64.fetchOne(
-                        database, sql: "DELETE FROM mailLocation WHERE mailbox = ? AND key = ? RETURNING mail",
-                        arguments: [box, key])
-                    try database.execute(
-                        sql: "DELETE FROM mailProblem WHERE mailbox = ? AND key = ?", arguments: [box, key])
-                    guard let mail else { continue }
-                    let isElsewhere =
-                        try Int.fetchOne(
-                            database, sql: "SELECT 1 FROM mailLocation WHERE mail = ? LIMIT 1", arguments: [mail])
-                        != nil
-                    if !isElsewhere { orphans.append(mail) }
+            try await write { database in
+                for table in ["mailLocation", "mailProblem"] {
+                    let statement = try database.cachedStatement(
+                        sql: "DELETE FROM \(table) WHERE mailbox = ? AND key = ?")
+                    for key in part { try statement.execute(arguments: [box, key]) }
                 }
-                try Self.remove(database, orphans, box: box)
-                return orphans.count
             }
         }
-        return removed
     }
 
-    /// Notes that all of an mbox file was imported.
-    func setStamp(_ stamp: String?, box: Int64) async throws {
+    /// Removes the mails that lie nowhere any more: their files went, or hold other mails now.
+    ///
+    /// - Returns: How many mails went.
+    func removeLost(box: Int64) async throws -> Int {
+        var (removed, last) = (0, Int64(0))
+        while true {
+            let after = last
+            let lost = try await write { database in
+                let lost = try Int64.fetchAll(
+                    database,
+                    sql: """
+                        SELECT number FROM mail WHERE mailbox = ? AND number > ?
+                            AND NOT EXISTS (SELECT 1 FROM mailLocation WHERE mailLocation.mail = mail.number)
+                        ORDER BY number LIMIT 200
+                        """,
+                    arguments: [box, after])
+                try Self.remove(database, lost, box: box)
+                return lost
+            }
+            guard let end = lost.last else { return removed }
+            removed += lost.count
+            last = end
+        }
+    }
+
+    /// Notes how a mailbox lay that was gone through to its end, and of an mbox file its size and date.
+    func finish(_ box: Int64, kind: Mailbox.Kind, stamp: String?) async throws {
         try await write {
-            try $0.execute(sql: "UPDATE mailbox SET stamp = ? WHERE number = ?", arguments: [stamp, box])
+            try $0.execute(
+                sql: "UPDATE mailbox SET kind = ?, stamp = ? WHERE number = ?", arguments: [kind.rawValue, stamp, box])
         }
     }
 }

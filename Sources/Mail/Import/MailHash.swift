@@ -6,6 +6,7 @@ enum MailHash {
     /// Headers that mail programs write into mails in mbox files when they are read or marked.
     private static let changing = [
         "status:", "x-status:", "x-mozilla-status:", "x-mozilla-status2:", "x-keywords:", "x-uid:",
+        "x-gmail-labels:",
     ]
     .map { Array($0.utf8) }
 
@@ -13,12 +14,15 @@ enum MailHash {
     static func of(_ bytes: [UInt8]) -> String {
         var hash = SHA256()
         var start = 0
+        var isLeftOut = false
         // Only the headers are looked at; the body goes in as it is.
         while start < bytes.count {
             let end = bytes[start...].firstIndex(of: 10).map { $0 + 1 } ?? bytes.count
             let line = bytes[start..<end]
             if line == [10] || line == [13, 10] { break }
-            if !changing.contains(where: { isPrefix($0, of: line) }) { hash.update(data: line) }
+            // A line that begins with white space goes on with the header before it.
+            if line.first != 32, line.first != 9 { isLeftOut = changing.contains { isPrefix($0, of: line) } }
+            if !isLeftOut { hash.update(data: line) }
             start = end
         }
         hash.update(data: bytes[start...])

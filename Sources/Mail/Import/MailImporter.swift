@@ -37,6 +37,8 @@ public struct MailImportReport: Sendable, Hashable, Codable {
 /// from there. What did not change is not opened again.
 struct MailImporter: Sendable {
     private static let batch = 50
+    private static let unopened =
+        "The file cannot be opened, or is empty. Check whether you may read it, and that its name is UTF-8."
 
     let store: MailStore
     let parser: any MailParser
@@ -59,19 +61,21 @@ struct MailImporter: Sendable {
             report.unchanged = known.count
             return report
         }
-        let cursor = try mailbox.cursor()
+        let cursor = try mailbox.cursor(after: box.kind)
         var seen: Set<String> = []
+        var listed: Set<String> = []
         var drafts: [MailDraft] = []
         var moved: [MailboxEntry] = []
         let clock = ContinuousClock()
         let start = clock.now
         while let entry = try cursor.next() {
-            switch try await look(at: entry, cursor, known, &seen, box: box.number) {
+            if let key = entry.key { listed.insert(key) }
+            switch try await look(at: entry, cursor, mailbox.kind, known, &seen, box: box.number) {
             case .new(let draft): drafts.append(draft)
             case .moved(let entry): moved.append(entry)
             case .unchanged: report.unchanged += 1
             case .problem: report.problems += 1
-            case .repeated: break
+            case .repeated, .gone: break
             }
             guard drafts.count + moved.count >= Self.batch else { continue }
             try await save(&drafts, &moved, box: box.number, &report)
@@ -84,9 +88,26 @@ struct MailImporter: Sendable {
             await Task.yield()
         }
         try await save(&drafts, &moved, box: box.number, &report)
-        report.removed = try await store.removeLocations(known.keys.filter { !seen.contains($0) }, box: box.number)
-        if let stamp { try await store.setStamp(stamp, box: box.number) }
+        var gone = known.keys.filter { !seen.contains($0) && !cursor.isOutOfReach($0) }
+        // A file that is renamed while its folder is listed can be missing from the list: the next import looks again.
+        if !gone.isEmpty, mailbox.kind != .mbox, try Self.keys(mailbox) != listed { gone = [] }
+        try await store.removeLocations(gone, box: box.number)
+        if report.added + report.moved + gone.count > 0 {
+            report.removed = try await store.removeLost(box: box.number)
+        }
+        if stamp != box.stamp || mailbox.kind != box.kind {
+            try await store.finish(box.number, kind: mailbox.kind, stamp: stamp)
+        }
         return report
+    }
+
+    private static func keys(_ mailbox: Mailbox) throws(MailboxError) -> Set<String> {
+        let cursor = try mailbox.cursor()
+        var keys: Set<String> = []
+        while let entry = try cursor.next() {
+            if let key = entry.key { keys.insert(key) }
+        }
+        return keys
     }
 
     private enum Look {
@@ -96,45 +117,67 @@ struct MailImporter: Sendable {
         case problem
         /// The same mail twice in one mbox file.
         case repeated
+        /// Marked as deleted: the file waits for a program to remove it.
+        case gone
     }
 
     private func look(
-        at entry: MailboxEntry, _ cursor: MailboxCursor, _ known: [String: KnownLocation], _ seen: inout Set<String>,
-        box: Int64
+        at entry: MailboxEntry, _ cursor: MailboxCursor, _ kind: Mailbox.Kind, _ known: [String: KnownLocation],
+        _ seen: inout Set<String>, box: Int64
     ) async throws -> Look {
+        if entry.flags.contains(.deleted) { return .gone }
         if let key = entry.key {
             seen.insert(key)
             if let known = known[key], known.stamp == entry.stamp {
                 guard known.mail != nil else { return .problem }
-                return known.flags == entry.flags && known.folder == entry.folder ? .unchanged : .moved(entry)
+                var now = entry
+                // Where headers hold the marks, a file that is as it was has those that it had.
+                if kind != .maildir { now.flags = known.flags }
+                return now.flags == known.flags && now.folder == known.folder ? .unchanged : .moved(now)
             }
         }
         guard let bytes = cursor.bytes(of: entry), !bytes.isEmpty else {
-            if let key = entry.key {
-                try await store.save(
-                    problem: "The file cannot be opened, or is empty.", key: key, stamp: entry.stamp, box: box)
-            }
-            return .problem
+            guard let key = entry.key else { return .problem }
+            // Rights and names change without the file's date.
+            return try await problem(Self.unopened, key: key, stamp: nil, known[key], box: box)
         }
         let hash = MailHash.of(bytes)
         let key = entry.key ?? hash
         if entry.key == nil {
             guard seen.insert(key).inserted else { return .repeated }
             if let known = known[key] {
+                guard known.mail != nil else { return .problem }
                 // Marks are written into the mail itself: only its headers are read for them.
-                let flags = MailFlags(parser.parse(Self.headers(bytes)).message)
-                if flags == known.flags { return .unchanged }
-                var moved = entry
-                (moved.key, moved.flags) = (key, flags)
-                return .moved(moved)
+                var now = entry
+                (now.key, now.flags) = (key, MailFlags(parser.parse(Self.headers(bytes)).message))
+                if now.flags.contains(.deleted) {
+                    seen.remove(key)
+                    return .gone
+                }
+                return now.flags == known.flags ? .unchanged : .moved(now)
             }
         }
         let parsed = parser.parse(bytes)
         if parsed.diagnostics.contains(where: { $0.code == .noMail }) {
-            try await store.save(problem: "The file is no mail.", key: key, stamp: entry.stamp, box: box)
-            return .problem
+            return try await problem("The file is no mail.", key: key, stamp: entry.stamp, known[key], box: box)
         }
-        return .new(MailDraft(entry: entry, key: key, hash: hash, parsed: parsed))
+        // In a Maildir names alone hold the marks: what headers say is of the program that the mail came from.
+        let flags = kind == .maildir ? entry.flags : MailFlags(parsed.message)
+        if flags.contains(.deleted) {
+            seen.remove(key)
+            return .gone
+        }
+        return .new(MailDraft(entry: entry, key: key, hash: hash, parsed: parsed, flags: flags))
+    }
+
+    /// Notes what is wrong with a file, unless that is known.
+    private func problem(
+        _ message: String, key: String, stamp: String?, _ known: KnownLocation?, box: Int64
+    ) async throws -> Look {
+        if known == nil || known?.mail != nil || known?.stamp != stamp {
+            try await store.save(problem: message, key: key, stamp: stamp, box: box)
+        }
+        return .problem
     }
 
     private func save(

@@ -2,7 +2,7 @@ import Foundation
 
 /// Whether what a model wrote about mails may be shown.
 ///
-/// Refused are texts with links, addresses that the source does not have, marks of chat formats, and words of the
+/// Refused are texts with links, names of hosts, addresses that the source does not have, marks of chat formats, and words of the
 /// instructions: a mail that got through to the model gets no further.
 public struct OutputCheck: Sendable {
     private let source: String
@@ -24,7 +24,7 @@ public struct OutputCheck: Sendable {
         case form
         /// It repeats what the model was told.
         case echo
-        /// It holds a link.
+        /// It holds a link, or the name of a host that programs make one of.
         case link
         /// It holds an address that the mails do not have.
         case address
@@ -42,16 +42,21 @@ public struct OutputCheck: Sendable {
         if letters < 2 || trimmed.contains(where: \.isNewline) || trimmed.count > 600 { return .form }
         if trimmed.contains(#/[<>{}|`]|\]\(|\[/?INST|^\W*(?:system|assistant|user)\s*:/#.ignoresCase()) { return .form }
         let lowered = trimmed.lowercased()
-        if lowered.contains(
-            #/(?:[a-z][a-z0-9+.\-]{1,15}:\/\/|www\.|\(link\))|\b[a-z0-9\-]+(?:\.[a-z0-9\-]+)*\.(?:com|net|org|info|biz|io|ru|cn|top|xyz|example|test|link|site|online|shop|app|dev|co|me|tk|click)\b(?:\/\S*)?/#
-        )
-            && !lowered.contains("@")
-        {
-            return .link
+        if lowered.contains(#/[a-z][a-z0-9+.\-]{1,15}:\/\/|www\.|\(link\)/#) { return .link }
+        // The host of an address that the mails have is no link; all else is looked at without such addresses.
+        var rest = ""
+        var end = lowered.startIndex
+        for match in lowered.matches(of: #/[^\s<>()\[\],;:"\/\\#]+@[^\s<>()\[\],;:"\/\\#]+/#) {
+            guard source.contains(String(match.output).trimmingCharacters(in: .punctuationCharacters)) else {
+                return .address
+            }
+            // An address that a path follows is a link.
+            if let next = lowered[match.range.upperBound...].first, "/\\#".contains(next) { return .link }
+            rest.append(contentsOf: lowered[end..<match.range.lowerBound])
+            rest.append(" ")
+            end = match.range.upperBound
         }
-        for match in lowered.matches(of: #/[^\s<>()\[\],;:"]+@[^\s<>()\[\],;:"]+/#)
-        where !source.contains(String(match.output).trimmingCharacters(in: .punctuationCharacters)) { return .address }
-        if lowered.contains(#/(?:[a-z][a-z0-9+.\-]{1,15}:\/\/|www\.)/#) { return .link }
+        if BareLinks.contains(in: rest + String(lowered[end...])) { return .link }
         for match in lowered.matches(of: #/\d(?:[ \-.]?\d){7,}/#) where !source.contains(String(match.output)) {
             return .number
         }

@@ -98,6 +98,7 @@ public struct UntrustedText: Sendable, Hashable {
             text = text.replacing(#/(?:[a-zA-Z][a-zA-Z0-9+.\-]{1,15}:\/\/|www\.)[^\s<>"]+/#, with: "(link)")
                 .replacing(#/\b(?:data|javascript|mailto):[^\s<>"]+/#.ignoresCase(), with: "(link)")
         }
+        text = BareLinks.replacing(in: text, with: "(link)")
         // Whatever has no space for so long is no word of any language: base64, keys, hashes.
         return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
             word.utf8.count >= 48 && !word.contains("\n") && word.allSatisfy { $0.isASCII } ? "(…)" : word

@@ -5,20 +5,21 @@ import Store
 /// What is to be done stands in the database: a program that is killed goes on where it was, and nothing is done twice.
 /// Results are saved batch by batch, so they appear while the rest still waits. Spam and the first stage of categories come
 /// first for all mails; what these were unsure of is then put to the stages that take time.
+///
+/// What is asked of it here is done, paused or not: a pause ends what ``MailService/run()`` does by itself.
 public actor AIProcessingQueue {
     /// How many mails are looked at between two saves.
     public static let batch = 50
 
     /// How many mails are asked about before the quick stage looks again for new ones.
     private static let refined = 8
-    private static let pausedWait = Duration.milliseconds(100)
 
     private let store: MailStore
     private let classifier: @Sendable () -> MailClassifier
     /// Two who do what waits would do the same twice, and ask a language model two things at once.
     private let turn = OneAtATime()
-    /// Whether it waits for ``resume()``.
-    public private(set) var isPaused = false
+    // A batch that was read before a mark may not be saved after it; stages that take time are not within.
+    private let quick = OneAtATime()
 
     init(store: MailStore, classifier: @escaping @Sendable () -> MailClassifier) {
         self.store = store
@@ -28,11 +29,10 @@ public actor AIProcessingQueue {
     /// How many mails wait.
     public func pending() async throws -> Int { try await store.pendingCount() }
 
-    /// Stops before the next batch, until ``resume()``.
-    public func pause() { isPaused = true }
-
-    /// Goes on after ``pause()``.
-    public func resume() { isPaused = false }
+    /// Whether background work waits until the user lets it go on; that outlives the program.
+    public nonisolated var isPaused: Bool {
+        get async throws { try await store.isPaused() }
+    }
 
     /// Asks for new verdicts on all mails.
     public func enqueueAll() async throws { try await store.askAgain() }
@@ -43,20 +43,35 @@ public actor AIProcessingQueue {
     /// - Throws: `MailError`, `CancellationError`; what was saved stays.
     @discardableResult
     public func processNext() async throws -> Int {
-        // Ends with a task that is cancelled meanwhile.
-        while isPaused { try await Task.sleep(for: Self.pausedWait) }
-        return try await turn.run { try await self.doNext() }
+        try await turn.run { try await self.doNext() }
+    }
+
+    /// Judges one mail at once, after something is noted about it; all others wait as before.
+    ///
+    /// - Parameters:
+    ///   - mail: The mail.
+    ///   - note: Notes it, and puts the mail among those that wait.
+    /// - Throws: `MailError`, `CancellationError`, and what `note` throws.
+    func judge(_ mail: Int64, noting note: @escaping @Sendable () async throws -> Void) async throws {
+        let (store, classifier) = (store, classifier)
+        try await quick.run {
+            try await note()
+            try await store.putFirst(mail, .classify)
+            // Only a mark of another program can come before it.
+            let waiting = try await store.waiting(.classify, limit: Self.batch).filter { $0.mail == mail }
+            if !waiting.isEmpty { try await store.save(waiting.map { Self.judge($0, classifier()) }) }
+        }
     }
 
     private func doNext() async throws -> Int {
         try Task.checkCancellation()
-        let classifier = classifier()
-        let waiting = try await store.waiting(.classify, limit: Self.batch)
-        if !waiting.isEmpty {
-            try await store.save(waiting.map { Self.judge($0, classifier) })
+        let (store, classifier) = (store, classifier())
+        let judged = try await quick.run {
+            let waiting = try await store.waiting(.classify, limit: Self.batch)
+            if !waiting.isEmpty { try await store.save(waiting.map { Self.judge($0, classifier) }) }
             return waiting.count
         }
-        return try await refineNext(classifier)
+        return judged > 0 ? judged : try await refineNext(classifier)
     }
 
     private static func judge(_ item: MailStore.Waiting, _ classifier: MailClassifier) -> MailStore.Judged {

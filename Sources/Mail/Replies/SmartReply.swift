@@ -31,8 +31,41 @@ public struct SmartReply: Sendable, Hashable, Codable {
 public enum SmartReplyEvent: Sendable, Hashable {
     /// The text of a reply, as it grows; the last one of an intent is complete.
     case reply(SmartReply, isComplete: Bool)
+    /// Why there are none; stands before an end without replies.
+    case noReplies(NoReplyReason)
     /// The end: the replies that are finished, may be shown and differ from each other; none, or up to three.
     case replies([SmartReply])
+}
+
+/// Why no replies are offered.
+public enum NoReplyReason: String, Sendable, Hashable, Codable {
+    /// The newest mail counts as spam: whoever answers it tells its sender that somebody is there.
+    case spam
+    /// The newest mail is the reader's own, or a draft.
+    case own
+    /// The reader has answered it.
+    case answered
+    /// It comes from a list, a shop or a program.
+    case automatic
+    /// Nothing is asked in it.
+    case nothingAsked
+    /// None was ready in time.
+    case late
+    /// None of what the model wrote may be shown.
+    case refused
+
+    /// What people are told.
+    public var text: String {
+        switch self {
+        case .spam: "The newest mail counts as spam, which is not answered."
+        case .own: "The newest mail is your own."
+        case .answered: "You have answered the newest mail."
+        case .automatic: "The newest mail comes from a list, a shop or a program, which expects no reply."
+        case .nothingAsked: "The newest mail asks nothing."
+        case .late: "No reply was ready in time. Try again."
+        case .refused: "Nothing of what the model wrote may be shown. Try again."
+        }
+    }
 }
 
 extension MailMessage {
@@ -42,18 +75,30 @@ extension MailMessage {
     ///
     /// - Parameter isAnswered: Whether the reader has answered it.
     /// - Returns: Whether to offer replies.
-    public func needsReply(isAnswered: Bool = false) -> Bool {
-        guard !isAnswered, list == nil, let sender = replyTo.first ?? from.first else { return false }
+    public func needsReply(isAnswered: Bool = false) -> Bool { noReplyReason(isAnswered: isAnswered) == nil }
+
+    /// Why a reply makes no sense; nil if it does.
+    func noReplyReason(isAnswered: Bool) -> NoReplyReason? {
+        if isAnswered { return .answered }
+        if isAutomatic { return .automatic }
+        return asks ? nil : .nothingAsked
+    }
+
+    private var isAutomatic: Bool {
+        guard list == nil, let sender = replyTo.first ?? from.first else { return true }
         let local = sender.address.lowercased().prefix { $0 != "@" }
         if [
             "noreply", "no-reply", "donotreply", "do-not-reply", "mailer-daemon", "postmaster", "bounce",
             "notification",
         ]
         .contains(where: local.contains) {
-            return false
+            return true
         }
-        if let automatic = header("auto-submitted")?.lowercased(), automatic != "no" { return false }
-        if ["bulk", "list", "junk", "auto_reply"].contains(header("precedence")?.lowercased()) { return false }
+        if let automatic = header("auto-submitted")?.lowercased(), automatic != "no" { return true }
+        return ["bulk", "list", "junk", "auto_reply"].contains(header("precedence")?.lowercased())
+    }
+
+    private var asks: Bool {
         let text = UntrustedText(PromptTemplates.own(self), characters: PromptTemplates.replyCharacters).text
             .lowercased()
         if text.contains("?") { return true }

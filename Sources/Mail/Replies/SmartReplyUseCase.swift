@@ -30,13 +30,14 @@ public struct SmartReplyUseCase: Sendable {
     /// Writes replies.
     ///
     /// - Parameter message: The mail.
-    /// - Returns: What is written, as it grows, and at last what may be shown. It throws what the model throws where no
-    ///   reply was finished; ending the iteration stops the model.
+    /// - Returns: What is written, as it grows, and at last what may be shown, or why that is nothing. It throws what the
+    ///   model throws where no reply was finished; ending the iteration stops the model.
     public func stream(_ message: MailMessage) -> AsyncThrowingStream<SmartReplyEvent, any Error> {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: SmartReplyEvent.self)
         let task = Task {
             do {
-                let replies = try await write(message) { continuation.yield($0) }
+                let (replies, isLate) = try await write(message) { continuation.yield($0) }
+                if replies.isEmpty { continuation.yield(.noReplies(isLate ? .late : .refused)) }
                 continuation.yield(.replies(replies))
                 continuation.finish()
             } catch {
@@ -49,7 +50,7 @@ public struct SmartReplyUseCase: Sendable {
 
     private func write(
         _ message: MailMessage, _ send: @escaping @Sendable (SmartReplyEvent) -> Void
-    ) async throws -> [SmartReply] {
+    ) async throws -> (replies: [SmartReply], isLate: Bool) {
         let start = ContinuousClock.now
         let isEnglish = Self.isEnglish(PromptTemplates.own(message))
         let check = OutputCheck(source: Self.source(message), instructions: PromptTemplates.replyInstructions)
@@ -88,10 +89,13 @@ public struct SmartReplyUseCase: Sendable {
             }
             var replies: [SmartReply.Intent: SmartReply] = [:]
             var ended = 0
+            var isLate = false
             var failure: (any Error)?
             while ended < SmartReply.Intent.allCases.count, let result = await group.nextResult() {
                 switch result {
-                case .success(.late): ended = .max
+                case .success(.late):
+                    isLate = true
+                    ended = .max
                 case .success(.done(let reply, let intent)):
                     replies[intent] = reply
                     ended += 1
@@ -103,7 +107,7 @@ public struct SmartReplyUseCase: Sendable {
             group.cancelAll()
             try Task.checkCancellation()
             if replies.isEmpty, let failure { throw failure }
-            return Self.distinct(SmartReply.Intent.allCases.compactMap { replies[$0] })
+            return (Self.distinct(SmartReply.Intent.allCases.compactMap { replies[$0] }), isLate)
         }
     }
 

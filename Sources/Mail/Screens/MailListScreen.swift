@@ -144,7 +144,7 @@ import Screens
         Snapshot(
             mailboxes: try await service.mailboxes(), counts: try await service.counts(mailbox: filter.mailbox),
             threads: try await service.threads(filter, limit: limit), pending: try await service.queue.pending(),
-            isPaused: await service.queue.isPaused)
+            isPaused: try await service.queue.isPaused)
     }
 
     private func show(_ snapshot: Snapshot, _ wanted: Int) {
@@ -253,7 +253,7 @@ import Screens
     /// Has background work wait, or go on.
     ///
     /// - Parameter isPaused: Whether it waits.
-    public func setPaused(_ isPaused: Bool) async { await service.pause(isPaused) }
+    public func setPaused(_ isPaused: Bool) async { await attempt { try await $0.pause(isPaused) } }
 
     /// Why a thread in the list counts as spam.
     ///

@@ -7,7 +7,7 @@ extension MailThreadScreen {
 
     /// Shows suggestions, asked for once for each newest mail.
     func showReplies() {
-        guard canWrite, MailService.needsReply(mails), let newest = mails.last?.id else {
+        guard canWrite, MailService.needsReply(mails, own: own), let newest = mails.last?.id else {
             suggesting.cancel()
             (replies, suggestedAt) = (.hidden, nil)
             return
@@ -36,6 +36,7 @@ extension MailThreadScreen {
             // They stand in the order of their intents, whichever is written first.
             let all = others + [Chip(reply: reply, isComplete: isComplete)]
             replies = .loading(SmartReply.Intent.allCases.compactMap { intent in all.first { $0.id == intent } })
+        case .noReplies: replies = .none
         case .replies(let found):
             replies = found.isEmpty ? .none : .shown(found.map { Chip(reply: $0, isComplete: true) })
         }
@@ -58,7 +59,7 @@ extension MailThreadScreen {
     /// Whom a reply goes to, for the field's hint; nil if the mail does not say.
     public var recipient: String? {
         guard let message = mails.last?.message else { return nil }
-        return (message.replyTo.first ?? message.from.first)?.displayName
+        return ReplyDraft.receivers(answering: message, in: mails.map(\.message), own: own).first?.displayName
     }
 
     /// What the user writes; it stays for as long as the program runs.
@@ -88,7 +89,7 @@ extension MailThreadScreen {
         guard canSave, let mail = mails.last?.id else { return nil }
         do {
             let draft = try await service.draft(answering: mail, text: reply)
-            if !draft.to.isEmpty, let url = URL(string: draft.mailto) { return url }
+            if let url = URL(string: draft.mailto) { return url }
             problem = "There is no address to answer to."
         } catch {
             problem = words(error)

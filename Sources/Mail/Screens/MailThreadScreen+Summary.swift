@@ -12,7 +12,7 @@ extension MailThreadScreen {
             // What a model wrote is not shown where none can write any more; quoted sentences need none.
             summary =
                 known.kind == .extractive || canWrite
-                ? .shown(known, isOutdated: known.newestMail != newest) : .hidden
+                ? .shown(known, isOutdated: !known.isCurrent(mails)) : .hidden
         } else if case .failed = summary, summarizedAt == newest {
             return
         } else if mails.count >= Self.longThread, canWrite {
@@ -43,8 +43,9 @@ extension MailThreadScreen {
 
     private func show(_ written: MailSummary) {
         guard !Task.isCancelled else { return }
+        guard !written.sentences.isEmpty else { return fail(MailError.noSummary) }
         known = written
-        summary = .shown(written, isOutdated: written.newestMail != mails.last?.id)
+        summary = .shown(written, isOutdated: !written.isCurrent(mails))
     }
 
     private func fail(_ error: any Error) {

@@ -82,6 +82,8 @@ import Screens
     let words: @Sendable (any Error) -> String
     let summarizing = ScreenTask()
     let suggesting = ScreenTask()
+    /// The reader's addresses.
+    @ObservationIgnored var own = OwnAddresses.unknown
     /// What the service keeps of a summary.
     @ObservationIgnored var known: MailSummary?
     /// The newest mail when a summary, or replies, were asked for last.
@@ -133,6 +135,7 @@ import Screens
         var thread: MailThread
         var mails: [Email]
         var summary: MailSummary?
+        var own: OwnAddresses
         var writer: ChatModel?
         var feature: GenerativeFeatureState
     }
@@ -159,11 +162,13 @@ import Screens
         let (writer, feature) = await awayFromScreen { [service, readFeature] in (service.writer, readFeature()) }
         return Snapshot(
             thread: try await service.thread(id), mails: try await service.mails(inThread: id),
-            summary: try await service.summary(ofThread: id), writer: writer, feature: feature)
+            summary: try await service.summary(ofThread: id), own: try await service.ownAddresses(), writer: writer,
+            feature: feature)
     }
 
     private func show(_ snapshot: Snapshot) {
         (thread, mails, known) = (snapshot.thread, snapshot.mails, snapshot.summary)
+        own = snapshot.own
         (canWrite, isSample) = (snapshot.writer != nil, snapshot.writer?.isSample ?? false)
         feature = snapshot.feature
         phase = .ready

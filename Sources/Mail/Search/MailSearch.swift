@@ -92,11 +92,10 @@ struct MailSearch: Sendable {
     private func settle(_ query: inout MailSearchQuery) async throws {
         for name in query.perhapsFrom where !name.isEmpty {
             let isKnown = try await store.read { database in
-                try Int.fetchOne(
-                    database,
-                    sql:
-                        "SELECT 1 FROM mail WHERE fromAddress LIKE ?1 ESCAPE '\\' OR fromName LIKE ?1 ESCAPE '\\' LIMIT 1",
-                    arguments: [KeywordQuery.pattern(name)]) != nil
+                database.add(function: FoldedText.function)
+                let (condition, arguments) = Self.holds(["fromName", "fromAddress"], name)
+                return try Int.fetchOne(
+                    database, sql: "SELECT 1 FROM mail WHERE \(condition) LIMIT 1", arguments: arguments) != nil
             }
             if isKnown {
                 query.from.append(name)
@@ -110,18 +109,17 @@ struct MailSearch: Sendable {
     // MARK: Filters
 
     private func numbers(_ query: MailSearchQuery, _ boxes: [MailStore.Box], limit: Int) async throws -> [Int64] {
-        let (condition, arguments) = Self.condition(query, boxes)
-        return try await store.read { database in
-            try Int64.fetchAll(
-                database, sql: "SELECT mail.number FROM \(MailStore.summaryTables) WHERE \(condition) LIMIT ?",
-                arguments: arguments + [limit])
+        try await store.read { database in
+            let (condition, arguments) = try Self.condition(query, boxes, database)
+            return try Int64.fetchAll(
+                database, sql: "SELECT number FROM mail WHERE \(condition) LIMIT ?", arguments: arguments + [limit])
         }
     }
 
     private func listed(_ query: MailSearchQuery, _ boxes: [MailStore.Box], limit: Int) async throws -> [EmailSummary] {
-        let (condition, arguments) = Self.condition(query, boxes)
-        return try await store.read { database in
-            try Row.fetchAll(
+        try await store.read { database in
+            let (condition, arguments) = try Self.condition(query, boxes, database)
+            return try Row.fetchAll(
                 database,
                 sql: """
                     SELECT \(MailStore.summaryColumns) FROM \(MailStore.summaryTables) WHERE \(condition)
@@ -132,37 +130,60 @@ struct MailSearch: Sendable {
         }
     }
 
-    private static func condition(_ query: MailSearchQuery, _ boxes: [MailStore.Box]) -> (String, StatementArguments) {
+    /// What a mail must be like, with the function that this takes made known to the connection.
+    private static func condition(
+        _ query: MailSearchQuery, _ boxes: [MailStore.Box], _ database: Database
+    ) throws -> (String, StatementArguments) {
+        database.add(function: FoldedText.function)
         var parts = ["mail.mailbox IN (\(boxes.map { String($0.number) }.joined(separator: ", ")))"]
         var arguments: StatementArguments = []
-        func holds(_ columns: [String], _ texts: [String]) {
-            for text in texts {
-                parts.append("(" + columns.map { "\($0) LIKE ? ESCAPE '\\'" }.joined(separator: " OR ") + ")")
-                arguments += StatementArguments(columns.map { _ in KeywordQuery.pattern(text) })
-            }
+        func add(_ condition: String, _ values: StatementArguments = []) {
+            parts.append(condition)
+            arguments += values
         }
-        holds(["mail.fromName", "mail.fromAddress"], query.from)
-        holds(["mail.subject"], query.subject)
-        holds(["json_extract(mail.content, '$.to')", "json_extract(mail.content, '$.cc')"], query.to)
-        if let since = query.since {
-            parts.append("mail.date >= ?")
-            arguments += [MailStore.milliseconds(since)]
+        for name in query.from {
+            let (condition, values) = holds(["mail.fromName", "mail.fromAddress"], name)
+            add(condition, values)
         }
-        if let until = query.until, until != .distantFuture {
-            parts.append("mail.date < ?")
-            arguments += [MailStore.milliseconds(until)]
+        for text in query.subject {
+            let (condition, values) = holds(["mail.subject"], text)
+            add(condition, values)
         }
-        if query.hasAttachment { parts.append("mail.attachments > 0") }
-        if query.isUnread { parts.append("coalesce(location.flags, 0) & \(MailFlags.seen.rawValue) = 0") }
-        if query.isFlagged { parts.append("coalesce(location.flags, 0) & \(MailFlags.flagged.rawValue) <> 0") }
-        if let category = query.category {
-            parts.append("mail.category = ?")
-            arguments += [category.rawValue]
+        for name in query.to {
+            let (condition, values) = holds(["names"], name)
+            add("EXISTS (SELECT 1 FROM mailReader WHERE mailReader.mail = mail.number AND \(condition))", values)
         }
+        if let since = query.since { add("mail.date >= ?", [MailStore.milliseconds(since)]) }
+        if let until = query.until { add("mail.date < ?", [MailStore.milliseconds(until)]) }
+        if query.hasAttachment { add("mail.attachments > 0") }
+        if query.isUnread { add("NOT " + MailStore.hasFlag(.seen)) }
+        if query.isRead { add(MailStore.hasFlag(.seen)) }
+        if query.isFlagged { add(MailStore.hasFlag(.flagged)) }
+        if let category = query.category { add("mail.category = ?", [category.rawValue]) }
         if let folder = query.folder {
-            parts.append("lower(location.folder) = ?")
-            arguments += [folder]
+            let named = try MailStore.json(folders(database, folder))
+            add(
+                """
+                EXISTS (SELECT 1 FROM mailLocation WHERE mailLocation.mail = mail.number
+                    AND folder IN (SELECT value FROM json_each(?)))
+                """, [named])
         }
         return (parts.joined(separator: " AND "), arguments)
+    }
+
+    /// Whether one of some columns holds a text, whatever its case and diacritics.
+    private static func holds(_ columns: [String], _ text: String) -> (String, StatementArguments) {
+        let condition = columns.map(FoldedText.condition).joined(separator: " OR ")
+        let parts = [String](repeating: FoldedText.fold(text), count: 2 * columns.count)
+        return ("(\(condition))", StatementArguments(parts))
+    }
+
+    /// The folder of a name and those in it, whatever their case and diacritics.
+    private static func folders(_ database: Database, _ name: String) throws -> [String] {
+        func path(_ folder: String) -> [Substring] { FoldedText.fold(folder).split(separator: "/") }
+        let named = path(name)
+        return try String.fetchAll(database, sql: "SELECT DISTINCT folder FROM mailLocation").filter {
+            path($0).starts(with: named)
+        }
     }
 }

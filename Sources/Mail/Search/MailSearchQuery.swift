@@ -3,8 +3,10 @@ public import Foundation
 /// What a user typed to find mails, taken apart into filters and words; no model takes part.
 ///
 /// Understood are the operators of mail programs (`from:`, `to:`, `subject:`, `before:`, `after:`, `has:attachment`,
-/// `is:unread`, `is:starred`, `category:`, `in:`) and plain English: "unread", "with attachments", "yesterday", "last
-/// week", "in March 2024", "from ann". Everything else is what to look for.
+/// `is:unread`, `is:read`, `is:starred`, `category:`, `in:`) and plain English: "unread", "with attachments",
+/// "yesterday", "last week", "in March 2024", "from ann". Of several times, all must hold. Everything else is what to look
+/// for, and so is an operator with a value that it does not know, such as `before:foo`, `after:2024-02-31` or
+/// `category:nonsense`.
 public struct MailSearchQuery: Sendable, Hashable, Encodable {
     /// What the sender's name or address must hold, in lower case: what `from:` named.
     public var from: [String] = []
@@ -22,11 +24,13 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
     public var hasAttachment = false
     /// Whether it must not have been read.
     public var isUnread = false
+    /// Whether it must have been read.
+    public var isRead = false
     /// Whether it must be marked as important.
     public var isFlagged = false
     /// The category that it must be of.
     public var category: MailCategory?
-    /// Where in the mailbox it must lie, in lower case.
+    /// The folder that it must lie in, or in one below it, in lower case, such as "archive/2024".
     public var folder: String?
     /// What is left to look for.
     public var text = ""
@@ -95,20 +99,28 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
             category = named
         case "has" where value.hasPrefix("attach"): hasAttachment = true
         case "is" where value == "unread": isUnread = true
+        case "is" where value == "read": isRead = true
         case "is" where value == "starred" || value == "flagged" || value == "important": isFlagged = true
         case "before", "until":
             guard let span = Self.span(value, calendar) else { return false }
-            until = span.lowerBound
+            narrow(to: Date.distantPast..<span.lowerBound)
         case "after", "since":
             guard let span = Self.span(value, calendar) else { return false }
-            since = word.lowercased().hasPrefix("since") ? span.lowerBound : span.upperBound
+            let start = word.lowercased().hasPrefix("since") ? span.lowerBound : span.upperBound
+            narrow(to: start..<Date.distantFuture)
         case "on", "date":
             guard let span = Self.span(value, calendar) else { return false }
-            (since, until) = (span.lowerBound, span.upperBound)
+            narrow(to: span)
         default: return false
         }
         words.removeFirst()
         return true
+    }
+
+    /// Lets through only what also lies in a span, which may be open at either end.
+    private mutating func narrow(to span: Range<Date>) {
+        if span.lowerBound > since ?? .distantPast { since = span.lowerBound }
+        if span.upperBound < until ?? .distantFuture { until = span.upperBound }
     }
 
     /// The time that "2024", "2024-03" or "2024-03-05" names.
@@ -125,6 +137,8 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
         if parts.count > 2 {
             guard let day = parts[2], (1...31).contains(day) else { return nil }
             from.day = day
+            // A calendar makes 2 March of 31 February.
+            guard from.isValidDate(in: calendar) else { return nil }
             step = DateComponents(day: 1)
         }
         guard let start = calendar.date(from: from), let end = calendar.date(byAdding: step, to: start) else {
@@ -138,7 +152,7 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
     private mutating func take(phrase words: inout [String], _ now: Date, _ calendar: Calendar) -> Bool {
         let lower = words.prefix(4).map { $0.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: ",.;!?")) }
         if let (count, span) = Self.relative(lower, now, calendar) {
-            (since, until) = (span.lowerBound, span.upperBound)
+            narrow(to: span)
             words.removeFirst(count)
             return true
         }

@@ -54,6 +54,8 @@ final class MailAlarms: Sendable {
 
     /// How long until mailboxes are looked at by themselves.
     let wait = Mutex(MailAlarms.shortestWait)
+    /// The mailboxes that were asked for and not looked at yet: they are imported while background work is paused, too.
+    let asked = Mutex<Set<Int64>>([])
     let mailboxes = MailAlarm()
     let sorting = MailAlarm()
     let embedding = MailAlarm()
@@ -79,20 +81,16 @@ extension MailService {
                 .notFound, "There is no such file or folder on this machine. Give its whole path, from the first slash."
             )
         }
-        guard path.contains(where: { $0 != "/" && $0 != "." }) else {
-            throw MailError(.invalid, "That is the whole disk. Give the path of a mailbox.")
-        }
-        let mailbox = try Mailbox(at: path)
         // It is known from now on, so that a name that is taken is told at once.
-        _ = try await store.box(
-            mailbox, name: try Self.plainName(name ?? URL(filePath: mailbox.path).lastPathComponent))
+        let (_, box) = try await place(at: path, name: name)
+        _ = alarms.asked.withLock { $0.insert(box.number) }
         alarms.mailboxes.wake()
         events.send(.changed)
     }
 
     /// Follows mailboxes, sorts what came and embeds it, until the task is cancelled.
     ///
-    /// A failure is tried again with the next look.
+    /// A failure is tried again with the next look. While it is paused, only mailboxes that are asked for are imported.
     public func run() async {
         await withDiscardingTaskGroup { group in
             group.addTask {
@@ -115,14 +113,45 @@ extension MailService {
         }
     }
 
+    /// Runs work until it is done or background work is paused; what it has done stays.
+    ///
+    /// - Parameters:
+    ///   - isAsked: Whether it begins while background work is paused, too.
+    ///   - work: The work, which ends when its task is cancelled.
+    private func untilPaused(isAsked: Bool = false, _ work: @escaping @Sendable () async -> Void) async {
+        // From before the look on, so that no pause is missed.
+        let pauses = pauses.listen()
+        if !isAsked {
+            guard let isPaused = try? await queue.isPaused, !isPaused else { return }
+        }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await work() }
+            group.addTask { for await _ in pauses { return } }
+            _ = await group.next()
+            group.cancelAll()
+        }
+    }
+
     private func followMailboxes() async {
-        for box in (try? await store.boxes()) ?? [] where !Task.isCancelled {
+        let boxes = (try? await store.boxes()) ?? []
+        let asked = alarms.asked.withLock { asked in
+            defer { asked = [] }
+            return asked
+        }
+        await untilPaused(isAsked: true) { await self.follow(boxes.filter { asked.contains($0.number) }) }
+        await untilPaused {
+            await self.follow(boxes.filter { !asked.contains($0.number) })
+            // Marks of the user, a new model or a stop may have left work, too.
+            self.alarms.sorting.wake()
+            self.alarms.embedding.wake()
+        }
+    }
+
+    private func follow(_ boxes: [MailStore.Box]) async {
+        for box in boxes where !Task.isCancelled {
             // One that is away keeps its mails.
             if let mailbox = try? Mailbox(at: box.path) { await follow(mailbox, as: box) }
         }
-        // Marks of the user, a new model or a stop may have left work, too.
-        alarms.sorting.wake()
-        alarms.embedding.wake()
     }
 
     /// Takes in what came to a mailbox.
@@ -144,22 +173,24 @@ extension MailService {
     }
 
     private func sort() async {
-        let events = events
-        // What fails still waits, and the next look goes on with it.
-        guard let waiting = try? await queue.pending(), waiting > 0 else { return }
-        _ = try? await queue.processAll { done in
-            events.send(.progress(MailProgress(phase: .sorting, done: done, total: max(done, waiting))))
-            events.send(.changed)
+        await untilPaused { [queue, events] in
+            // What fails still waits, and the next look goes on with it.
+            guard let waiting = try? await queue.pending(), waiting > 0 else { return }
+            _ = try? await queue.processAll { done in
+                events.send(.progress(MailProgress(phase: .sorting, done: done, total: max(done, waiting))))
+                events.send(.changed)
+            }
+            events.send(.progress(MailProgress(phase: .done)))
         }
-        events.send(.progress(MailProgress(phase: .done)))
     }
 
     private func embed() async {
-        let events = events
-        // Words find them meanwhile.
-        let embedded = try? await embeddings.run {
-            events.send(.progress(MailProgress(phase: .embedding, done: $0.embedded, total: $0.total)))
+        await untilPaused { [self, events] in
+            // Words find them meanwhile.
+            let embedded = try? await embeddings.run {
+                events.send(.progress(MailProgress(phase: .embedding, done: $0.embedded, total: $0.total)))
+            }
+            if let embedded, embedded > 0 { events.send(.progress(MailProgress(phase: .done))) }
         }
-        if let embedded, embedded > 0 { events.send(.progress(MailProgress(phase: .done))) }
     }
 }

@@ -11,12 +11,19 @@ extension MailService {
 
     /// Whether replies to a thread make sense: its newest mail is no spam, comes from somebody else and asks something.
     ///
-    /// - Parameter emails: The mails of the thread, oldest first.
+    /// - Parameters:
+    ///   - emails: The mails of the thread, oldest first.
+    ///   - own: The reader's addresses; see ``ownAddresses()``.
     /// - Returns: Whether to offer replies.
-    public static func needsReply(_ emails: [Email]) -> Bool {
-        guard let newest = emails.last, !newest.isSpam, !newest.flags.contains(.draft) else { return false }
-        guard [.primary, .social, .uncategorized].contains(newest.aiCategory) else { return false }
-        return newest.message.needsReply(isAnswered: newest.flags.contains(.answered))
+    public static func needsReply(_ emails: [Email], own: OwnAddresses) -> Bool {
+        emails.last.map { noReplyReason($0, own: own) == nil } ?? false
+    }
+
+    private static func noReplyReason(_ newest: Email, own: OwnAddresses) -> NoReplyReason? {
+        if newest.isSpam { return .spam }
+        if newest.flags.contains(.draft) || own.wrote(newest.message) { return .own }
+        guard [.primary, .social, .uncategorized].contains(newest.aiCategory) else { return .automatic }
+        return newest.message.noReplyReason(isAnswered: newest.flags.contains(.answered))
     }
 
     /// Writes replies to a thread's newest mail.
@@ -24,13 +31,14 @@ extension MailService {
     /// Nothing of them is stored; see ``SmartReplyUseCase``.
     ///
     /// - Parameter id: The thread.
-    /// - Returns: What is written; only the end where a reply makes no sense.
+    /// - Returns: What is written; only why there is none, and the end, where a reply makes no sense.
     /// - Throws: `MailError` (`notFound`, `unavailable`), and what finding a model throws.
     public func replies(toThread id: Int64) async throws -> AsyncThrowingStream<SmartReplyEvent, any Error> {
         let emails = try await mails(inThread: id)
         guard let newest = emails.last else { throw MailError.noThread }
-        guard Self.needsReply(emails) else {
+        if let reason = Self.noReplyReason(newest, own: try await ownAddresses()) {
             return AsyncThrowingStream { continuation in
+                continuation.yield(.noReplies(reason))
                 continuation.yield(.replies([]))
                 continuation.finish()
             }
@@ -43,31 +51,43 @@ extension MailService {
     /// The summary that a thread was given; nil if there is none.
     public func summary(ofThread id: Int64) async throws -> MailSummary? { try await store.summary(id) }
 
-    /// Sums up a thread, or gives what is known if no mail came since.
+    /// Sums up a thread, or gives what is known if it is of exactly the thread's mails.
     ///
     /// - Parameters:
     ///   - id: The thread.
     ///   - kind: Whether a model writes it, or sentences are quoted.
     /// - Returns: The summary, which is also kept as `MailThread.aiSummary`; quoted sentences, which say so, where what a
-    ///   model wrote may not be shown.
+    ///   model wrote may not be shown; one without sentences, which is not kept, where the mails have no text.
     /// - Throws: `MailError`, `CancellationError`, and what the model throws.
     public func summarize(thread id: Int64, kind: MailSummary.Kind = .generated) async throws -> MailSummary {
         let emails = try await mails(inThread: id)
         guard let newest = emails.last else { throw MailError.noThread }
         let known = try await store.summary(id)
-        if let known, known.kind == kind, known.newestMail == newest.id { return known }
-        var summary: MailSummary?
-        if kind == .generated {
-            let model = try models.languageModel()
-            // What the sample wrote is no ground for a better model to build on.
-            let usable = known.flatMap { $0.isSample && !model.isSample ? nil : $0 }
-            summary = try await SummarizeThreadUseCase(model: model).run(emails, after: usable)
+        let current = known.flatMap { $0.isCurrent(emails) ? $0 : nil }
+        if let current, current.kind == kind { return current }
+        guard let quotes = ExtractiveSummary.make(emails) else {
+            return MailSummary(kind: .extractive, sentences: [], newestMail: newest.id, knownMails: emails.map(\.id))
         }
+        guard kind == .generated else {
+            // What a model wrote took time, and stays.
+            if current == nil { try await keep(quotes, thread: id) }
+            return quotes
+        }
+        let model = try models.languageModel()
+        // It would be asked for the same once more, and another one may do better.
+        if let current, current.refusedModel == model.name { return current }
+        // What the sample wrote is no ground for a better model to build on.
+        let usable = known.flatMap { $0.isSample && !model.isSample ? nil : $0 }
+        let written = try await SummarizeThreadUseCase(model: model).run(emails, after: usable)
         // Where nothing that a model wrote may be shown, the mails speak for themselves.
-        guard let summary = summary ?? ExtractiveSummary.make(emails) else { throw MailError.noSummary }
+        let summary = written ?? quotes.inPlace(of: model.name)
+        try await keep(summary, thread: id)
+        return summary
+    }
+
+    private func keep(_ summary: MailSummary, thread id: Int64) async throws {
         try await store.save(summary, thread: id)
         events.send(.changed)
-        return summary
     }
 
     // MARK: Drafts
@@ -75,11 +95,14 @@ extension MailService {
     /// A draft that answers a mail, as mail programs read it.
     ///
     /// - Parameters:
-    ///   - id: The mail.
+    ///   - id: The mail; where it is the user's own, the draft goes to the other people of its thread.
     ///   - text: What the user wrote.
     /// - Returns: The draft; nothing is sent.
-    /// - Throws: `MailError`.
+    /// - Throws: `MailError` (`notFound`; `invalid` where it has no words, or nobody to go to).
     public func draft(answering id: Int64, text: String) async throws -> ReplyDraft {
-        ReplyDraft(answering: try await mail(id).message, text: text)
+        let email = try await mail(id)
+        let thread = try await mails(inThread: email.threadID)
+        return try ReplyDraft(
+            answering: email.message, in: thread.map(\.message), own: try await ownAddresses(), text: text)
     }
 }

@@ -51,7 +51,10 @@ public final class MailService: Sendable {
     private let parser: (any MailParser)?
     let events = EventFeed<MailEvent>()
     let alarms = MailAlarms()
+    /// Ends what is done in the background, each time that it is paused.
+    let pauses = EventFeed<Void>()
     private let search = Mutex<(fingerprint: String?, search: MailSearch, model: EmbeddingModel?)?>(nil)
+    private let own = Mutex<(stamp: String, addresses: OwnAddresses)?>(nil)
 
     /// Keeps mails in a database that was opened with ``migrations``.
     ///
@@ -75,16 +78,14 @@ public final class MailService: Sendable {
     ///   - name: What to call it; the last part of its path by default. A mailbox that is known keeps its name.
     ///   - progress: Hears of each batch.
     /// - Returns: What was done; categories and spam follow with ``queue``.
-    /// - Throws: `MailboxError`, `MailError` (`unavailable` where nothing reads mails), `CancellationError`; what was
-    ///   written stays.
+    /// - Throws: `MailboxError`, `MailError` (`unavailable` where nothing reads mails, `invalid` for the whole disk),
+    ///   `CancellationError`; what was written stays.
     @discardableResult
     public func importMailbox(
         at path: String, name: String? = nil, progress: (@Sendable (MailImportProgress) -> Void)? = nil
     ) async throws -> MailImportReport {
         let importer = try importer()
-        let mailbox = try Mailbox(at: path)
-        let box = try await store.box(
-            mailbox, name: try Self.plainName(name ?? URL(filePath: mailbox.path).lastPathComponent))
+        let (mailbox, box) = try await place(at: path, name: name)
         return try await importer.run(mailbox, into: box, progress: progress)
     }
 
@@ -100,9 +101,12 @@ public final class MailService: Sendable {
         let importer = try importer()
         var reports: [String: MailImportReport] = [:]
         for box in try await store.boxes() {
-            guard let mailbox = try? Mailbox(at: box.path) else { continue }
-            reports[box.name] = try await importer.run(mailbox, into: box) {
-                progress?(box.name, $0)
+            do {
+                reports[box.name] = try await importer.run(try Mailbox(at: box.path), into: box) {
+                    progress?(box.name, $0)
+                }
+            } catch is MailboxError {
+                continue
             }
         }
         return reports
@@ -125,6 +129,26 @@ public final class MailService: Sendable {
     func importer() throws(MailError) -> MailImporter {
         guard let parser else { throw .noParser }
         return MailImporter(store: store, parser: parser)
+    }
+
+    /// The mailbox at a place that may be imported; it is made if it is new.
+    ///
+    /// - Parameters:
+    ///   - path: Where it lies.
+    ///   - name: What to call it; the last part of its path by default.
+    /// - Returns: Where the mails lie, and what that is in the database.
+    /// - Throws: `MailboxError` for what holds no mail, `MailError` (`exists`; `invalid` for the whole disk, whatever it
+    ///   is called).
+    func place(at path: String, name: String?) async throws -> (mailbox: Mailbox, box: MailStore.Box) {
+        let mailbox = try Mailbox(at: path)
+        guard URL(filePath: mailbox.path).resolvingSymlinksInPath().path.contains(where: { $0 != "/" }) else {
+            throw MailError(.invalid, "That is the whole disk. Give the path of a mailbox.")
+        }
+        // One that is known may lose its last mail.
+        let isKnown = try await store.boxes().contains { $0.path == mailbox.path }
+        if !isKnown { try mailbox.requireMail() }
+        let name = try Self.plainName(name ?? URL(filePath: mailbox.path).lastPathComponent)
+        return (mailbox, try await store.box(mailbox, name: name))
     }
 
     static func plainName(_ name: String) throws -> String {
@@ -169,15 +193,15 @@ public final class MailService: Sendable {
 
     // MARK: What the user says
 
-    /// Notes that a mail is spam, or is not; the next verdicts on mails like it follow.
+    /// Notes that a mail is spam, or is not, and judges it anew; mails like it wait to be judged anew with ``queue``.
     ///
     /// - Parameters:
     ///   - isSpam: What the user says.
     ///   - id: The mail.
     /// - Throws: `MailError` (`notFound`).
     public func mark(isSpam: Bool, mail id: Int64) async throws {
-        _ = try await store.mark(id, isSpam: isSpam)
-        try await queue.processAll()
+        try await queue.judge(id) { [store] in _ = try await store.mark(id, isSpam: isSpam) }
+        alarms.sorting.wake()
         events.send(.changed)
     }
 
@@ -232,10 +256,31 @@ public final class MailService: Sendable {
     /// The name of the embedding model; nil where there is none.
     public var embedderName: String? { models.embedder()?.modelID }
 
-    /// Has background work wait, or go on.
-    public func pause(_ isPaused: Bool) async {
-        if isPaused { await queue.pause() } else { await queue.resume() }
+    /// Has background work wait, or go on; that outlives the program.
+    ///
+    /// What is asked for, such as an import, a search or a reply, is done all the same.
+    ///
+    /// - Parameter isPaused: Whether it waits.
+    /// - Throws: `MailError` (`storage`).
+    public func pause(_ isPaused: Bool) async throws {
+        try await store.setPaused(isPaused)
+        if isPaused {
+            pauses.send(())
+            events.send(.progress(MailProgress(phase: .done)))
+        } else {
+            alarms.mailboxes.wake()
+        }
         events.send(.changed)
+    }
+
+    /// The addresses that the mails say are the reader's own.
+    public func ownAddresses() async throws -> OwnAddresses {
+        // They are counted again when mails came.
+        let stamp = try await store.stamp()
+        if let known = own.withLock({ $0 }), known.stamp == stamp { return known.addresses }
+        let addresses = try await store.ownAddresses()
+        own.withLock { $0 = (stamp, addresses) }
+        return addresses
     }
 
     /// Embeds what waits; see `GenerateEmbeddingUseCase`.

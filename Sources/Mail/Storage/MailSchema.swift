@@ -9,7 +9,9 @@ public enum MailSchema {
     public static let migrations = [
         LocalDatabase.Migration("mail.1") { database in
             try database.execute(sql: mailboxes + threads + mails + learning)
-        }
+        },
+        LocalDatabase.Migration("mail.2") { database in try database.execute(sql: readers) },
+        LocalDatabase.Migration("mail.3") { database in try database.execute(sql: pause) },
     ]
 
     private static let mailboxes = """
@@ -126,4 +128,28 @@ public enum MailSchema {
             PRIMARY KEY (sender, category)
         ) STRICT, WITHOUT ROWID;
         """
+
+    private static let readers = """
+        -- To whom a mail was sent, each name and address on a line, so that a search need not read the JSON of all mails.
+        CREATE TABLE mailReader (
+            mail INTEGER PRIMARY KEY REFERENCES mail (number) ON DELETE CASCADE,
+            names TEXT NOT NULL
+        ) STRICT;
+        CREATE TRIGGER mail_inserted AFTER INSERT ON mail BEGIN
+            INSERT INTO mailReader (mail, names) VALUES (new.number, \(names(of: "new")));
+        END;
+        INSERT INTO mailReader (mail, names) SELECT number, \(names(of: "mail")) FROM mail;
+        """
+
+    private static let pause = """
+        -- Has its one row while work in the background is paused.
+        CREATE TABLE mailPause (number INTEGER PRIMARY KEY CHECK (number = 1)) STRICT;
+        """
+
+    private static func names(of mail: String) -> String {
+        """
+        (SELECT coalesce(group_concat(atom, char(10)), '') FROM (SELECT atom FROM json_tree(\(mail).content, '$.to')
+            UNION ALL SELECT atom FROM json_tree(\(mail).content, '$.cc')))
+        """
+    }
 }

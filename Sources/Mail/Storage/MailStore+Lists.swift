@@ -23,19 +23,36 @@ public struct MailListFilter: Sendable, Hashable {
 }
 
 extension MailStore {
-    private static let seen = MailFlags.seen.rawValue
-
     // MARK: Mails
 
     static let summaryColumns = """
         mail.number, mail.thread, mailbox.name, coalesce(location.folder, ''), mail.fromName, mail.fromAddress, mail.subject,
-        mail.snippet, mail.date, coalesce(location.flags, 0), mail.attachments, mail.category, mail.isSpam, mail.spamScore
+        mail.snippet, mail.date, \(flags), mail.attachments, mail.category, mail.isSpam, mail.spamScore
         """
     static let summaryTables = """
         mail JOIN mailbox ON mailbox.number = mail.mailbox
         LEFT JOIN mailLocation AS location ON location.mail = mail.number
             AND location.key = (SELECT min(key) FROM mailLocation WHERE mail = mail.number)
         """
+
+    /// The flags of a mail, which may lie in several folders: each that it has in one of them.
+    ///
+    /// What is to be deleted from one folder only is a mail like others.
+    static let flags: String = {
+        let ofAny = [MailFlags.seen, .answered, .flagged, .draft, .passed].map { "max(flags & \($0.rawValue))" }
+        let ofAll = "min(flags & \(MailFlags.deleted.rawValue))"
+        return """
+            coalesce((SELECT \((ofAny + [ofAll]).joined(separator: " | ")) FROM mailLocation
+                WHERE mailLocation.mail = mail.number), 0)
+            """
+    }()
+
+    /// Whether a mail has a flag in one of the folders that it lies in.
+    static func hasFlag(_ flag: MailFlags) -> String {
+        """
+        EXISTS (SELECT 1 FROM mailLocation WHERE mailLocation.mail = mail.number AND flags & \(flag.rawValue) <> 0)
+        """
+    }
 
     static func summary(_ row: Row) -> EmailSummary {
         let address: String? = row[5]
@@ -92,7 +109,7 @@ extension MailStore {
             conditions.append("mail.isSpam = ?")
             arguments += [isSpam]
         }
-        if filter.isUnread { conditions.append("coalesce(location.flags, 0) & \(seen) = 0") }
+        if filter.isUnread { conditions.append("NOT " + hasFlag(.seen)) }
         return (conditions, arguments)
     }
 
@@ -143,8 +160,7 @@ extension MailStore {
                 SELECT thread.number, mailbox.name, first.subject, thread.latest, newest.snippet,
                     coalesce(thread.category, newest.category), thread.summary, newest.isSpam,
                     (SELECT count(*) FROM mail WHERE thread = thread.number),
-                    (SELECT count(*) FROM mail WHERE thread = thread.number AND NOT EXISTS
-                        (SELECT 1 FROM mailLocation WHERE mail = mail.number AND flags & \(seen) <> 0)) AS unread,
+                    (SELECT count(*) FROM mail WHERE thread = thread.number AND NOT \(hasFlag(.seen))) AS unread,
                     (SELECT coalesce(sum(attachments), 0) FROM mail WHERE thread = thread.number) > 0
                 FROM mailThread AS thread JOIN mailbox ON mailbox.number = thread.mailbox
                 JOIN mail AS newest ON newest.number =

@@ -62,16 +62,21 @@ extension MailStore {
     /// Saves verdicts and ends the tasks that asked for them, in one transaction.
     func save(_ verdicts: [Judged]) async throws {
         try await write { database in
-            let statement = try database.cachedStatement(
+            // Not over what the user chose while the mail was judged.
+            let category = try database.cachedStatement(
                 sql: """
-                    UPDATE mail SET category = ?, categoryVerdict = ?, isSpam = ?, spamScore = ?, spamVerdict = ?
-                    WHERE number = ?
+                    UPDATE mail SET category = ?, categoryVerdict = ?
+                    WHERE number = ? AND coalesce(json_extract(categoryVerdict, '$.stage'), '') <> 'user'
                     """)
+            let spam = try database.cachedStatement(
+                sql: "UPDATE mail SET isSpam = ?, spamScore = ?, spamVerdict = ? WHERE number = ?")
             let done = try database.cachedStatement(sql: "DELETE FROM mailTask WHERE kind = ? AND mail = ?")
             for verdict in verdicts {
-                try statement.execute(arguments: [
-                    verdict.category.category.rawValue, try Self.json(verdict.category), verdict.spam.isSpam,
-                    verdict.spam.score, try Self.json(verdict.spam), verdict.mail,
+                try category.execute(arguments: [
+                    verdict.category.category.rawValue, try Self.json(verdict.category), verdict.mail,
+                ])
+                try spam.execute(arguments: [
+                    verdict.spam.isSpam, verdict.spam.score, try Self.json(verdict.spam), verdict.mail,
                 ])
                 try done.execute(arguments: [MailTask.classify.rawValue, verdict.mail])
                 if verdict.isUnsure { try MailTask.add(database, [.refine], mail: verdict.mail) }
@@ -166,6 +171,13 @@ extension MailStore {
                 throw MailError.noMail
             }
             try Self.set(database, category, email)
+            // What is said of a thread's newest mail is said of the thread, after what was said of that before.
+            try database.execute(
+                sql: """
+                    UPDATE mailThread SET category = NULL WHERE number = ?1 AND ?2 =
+                        (SELECT number FROM mail WHERE thread = ?1 ORDER BY date DESC, number DESC LIMIT 1)
+                    """,
+                arguments: [email.threadID, mail])
         }
     }
 
@@ -187,6 +199,10 @@ extension MailStore {
             sql: "UPDATE mail SET category = ?, categoryVerdict = ? WHERE number = ?",
             arguments: [category.rawValue, try json(verdict), email.id])
         guard let sender = sender(email.message) else { return }
+        // The newest choice counts: who moves a sender back expects the next mail there, however often it was moved.
+        try database.execute(
+            sql: "DELETE FROM mailPreference WHERE sender = ? AND category <> ?",
+            arguments: [sender, category.rawValue])
         try database.execute(
             sql: """
                 INSERT INTO mailPreference (sender, category, count) VALUES (?, ?, 1)
@@ -195,10 +211,11 @@ extension MailStore {
             arguments: [sender, category.rawValue])
     }
 
-    /// Where the user put most mails of a sender; nil for a sender that was never moved.
+    /// Where the user last put a mail of a sender; nil for a sender that was never moved.
     private static func preference(_ database: Database, _ message: MailMessage) throws -> MailCategory? {
         guard let sender = sender(message) else { return nil }
         let name = try String.fetchOne(
+            // Older versions kept several choices.
             database.cachedStatement(
                 sql: "SELECT category FROM mailPreference WHERE sender = ? ORDER BY count DESC LIMIT 1"),
             arguments: [sender])

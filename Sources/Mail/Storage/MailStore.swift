@@ -45,9 +45,12 @@ struct MailStore: Sendable {
 
     /// The mailbox at a place, which is made if it is new.
     ///
-    /// - Throws: `exists` if another place has the name.
+    /// - Throws: `exists` if another place has the name; `MailboxError` (`noMail`) for a new place without mails.
     func box(_ mailbox: Mailbox, name: String) async throws -> Box {
-        try await write { database in
+        if let known = try await read({ try Self.boxes($0, "WHERE path = ?", [mailbox.path]).first }) { return known }
+        // One without mails would stay empty, mostly because its path is another one.
+        try mailbox.requireMail()
+        return try await write { database in
             if let known = try Self.boxes(database, "WHERE path = ?", [mailbox.path]).first { return known }
             try database.execute(
                 sql: "INSERT OR IGNORE INTO mailbox (name, path, kind) VALUES (?, ?, ?)",
@@ -148,7 +151,7 @@ struct MailStore: Sendable {
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT mail.number, mailbox.name, coalesce(location.folder, ''), mail.thread, coalesce(location.flags, 0),
+                SELECT mail.number, mailbox.name, coalesce(location.folder, ''), mail.thread, \(flags),
                     mail.content, mail.text, mail.category, mail.categoryVerdict, mail.isSpam, mail.spamVerdict, mail.diagnostics
                 FROM mail JOIN mailbox ON mailbox.number = mail.mailbox
                 LEFT JOIN mailLocation AS location ON location.mail = mail.number

@@ -7,6 +7,8 @@ enum MailThreads {
     /// How far apart mails may be that only their subject joins.
     private static let longestGap: Int64 = 60 * 86_400_000
     private static let mostReferences = 50
+    /// How many threads of one subject are looked at for answers that wait: some programs send thousands.
+    private static let mostWaiting = 50
 
     /// The thread of a mail, made or joined from several if need be.
     static func thread(_ database: Database, of message: MailMessage, box: Int64) throws -> Int64 {
@@ -21,6 +23,7 @@ enum MailThreads {
         }
         let subject = ThreadSubject.base(message.subject)
         if found.isEmpty, let near = try near(database, subject, message, box: box) { found.insert(near) }
+        try found.formUnion(waiting(database, subject, message, box: box))
         let thread = try found.min() ?? make(database, subject, box: box)
         for other in found where other != thread { try join(database, other, into: thread) }
         let insert = try database.cachedStatement(
@@ -42,6 +45,29 @@ enum MailThreads {
                     WHERE mailbox = ? AND subject = ? AND latest BETWEEN ? AND ? ORDER BY latest DESC LIMIT 1
                     """),
             arguments: [box, subject, date - longestGap, date + longestGap])
+    }
+
+    /// The threads of answers that name no mail and came before the one that they answer.
+    private static func waiting(
+        _ database: Database, _ subject: String, _ message: MailMessage, box: Int64
+    ) throws -> [Int64] {
+        guard !subject.isEmpty, !ThreadSubject.isReply(message.subject), message.inReplyTo.isEmpty,
+            message.references.isEmpty, let date = MailStore.milliseconds(message.date)
+        else { return [] }
+        let candidates = try Int64.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT candidate.number FROM (SELECT number, latest FROM mailThread
+                        WHERE mailbox = ? AND subject = ? ORDER BY number DESC LIMIT ?) AS candidate
+                    WHERE candidate.latest > ? AND
+                        (SELECT min(date) FROM mail WHERE mail.thread = candidate.number) BETWEEN ? AND ?
+                    """),
+            arguments: [box, subject, mostWaiting, date, date + 1, date + longestGap])
+        let subjects = try database.cachedStatement(sql: "SELECT DISTINCT subject FROM mail WHERE thread = ?")
+        // A thread that has its first mail already is another one of this subject.
+        return try candidates.filter { thread in
+            try String.fetchAll(subjects, arguments: [thread]).allSatisfy(ThreadSubject.isReply)
+        }
     }
 
     private static func make(_ database: Database, _ subject: String, box: Int64) throws -> Int64 {

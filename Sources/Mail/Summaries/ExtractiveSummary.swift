@@ -40,7 +40,7 @@ enum ExtractiveSummary {
         return MailSummary(
             kind: .extractive,
             sentences: chosen.map { MailSummary.Sentence(text: $0.text, mails: [emails[$0.mail].id]) },
-            newestMail: newest.id)
+            newestMail: newest.id, knownMails: emails.map(\.id))
     }
 
     private static func candidates(_ emails: [Email]) -> [Candidate] {

@@ -32,6 +32,10 @@ public struct MailSummary: Sendable, Hashable, Codable {
     public let isSample: Bool
     /// The newest mail that it knows of.
     public let newestMail: Int64
+    /// All mails of the thread as it was then, oldest first, also those that did not fit; nil where that was not noted.
+    public let knownMails: [Int64]?
+    /// The model in whose place sentences are quoted, because what it wrote may not be shown; nil for all others.
+    public let refusedModel: String?
     /// How many mails, the oldest, did not fit and are not in it.
     public let omitted: Int
 
@@ -41,7 +45,7 @@ public struct MailSummary: Sendable, Hashable, Codable {
     /// Makes a summary.
     public init(
         kind: Kind, sentences: [Sentence], model: String? = nil, isSample: Bool = false, newestMail: Int64,
-        omitted: Int = 0
+        omitted: Int = 0, knownMails: [Int64]? = nil, refusedModel: String? = nil
     ) {
         self.kind = kind
         self.sentences = sentences
@@ -49,5 +53,20 @@ public struct MailSummary: Sendable, Hashable, Codable {
         self.isSample = isSample
         self.newestMail = newestMail
         self.omitted = omitted
+        self.knownMails = knownMails
+        self.refusedModel = refusedModel
+    }
+
+    /// Whether it is of exactly these mails.
+    ///
+    /// - Parameter emails: The mails of the thread, oldest first.
+    /// - Returns: False if one came or went since, also one that is older than others.
+    public func isCurrent(_ emails: [Email]) -> Bool { knownMails == emails.map(\.id) }
+
+    /// The same, in the place of what a model wrote.
+    func inPlace(of model: String) -> MailSummary {
+        MailSummary(
+            kind: kind, sentences: sentences, newestMail: newestMail, omitted: omitted, knownMails: knownMails,
+            refusedModel: model)
     }
 }

@@ -6,7 +6,7 @@ import MailFormat
 /// Has a language model sum up a thread in two to four sentences, each with the mail that it rests on.
 ///
 /// What was summed up before is not read again: its sentences stand in for the older mails, and only those that came since
-/// are read. The numbers of mails are held to those that were sent, by a grammar.
+/// are read. Where a mail came late, among those, all are read. The numbers of mails are held to those that were sent, by a grammar.
 public struct SummarizeThreadUseCase: Sendable {
     private static let temperature = 0.3
     private static let mostTokens = 220
@@ -34,19 +34,18 @@ public struct SummarizeThreadUseCase: Sendable {
         guard let newest = emails.last else { return nil }
         var parts: [Part] = []
         var rest = emails[...]
-        if let known, known.kind == .generated, let at = emails.firstIndex(where: { $0.id == known.newestMail }),
-            at < emails.count - 1
+        if let known, known.kind == .generated, let old = known.knownMails, old.count < emails.count,
+            old == emails.prefix(old.count).map(\.id)
         {
-            let ids = Set(emails.map(\.id))
-            for sentence in known.sentences where sentence.mails.contains(where: ids.contains) {
+            for sentence in known.sentences {
                 parts.append(
                     Part(
                         text: PromptTemplates.ThreadPart(
                             heading: nil,
                             text: UntrustedText(sentence.text, characters: PromptTemplates.summaryCharacters)),
-                        mails: sentence.mails.filter(ids.contains)))
+                        mails: sentence.mails))
             }
-            rest = emails[(at + 1)...]
+            rest = emails[old.count...]
         }
         let before = parts.isEmpty ? 0 : emails.count - rest.count
         parts += rest.map { Part(text: PromptTemplates.part($0.message), mails: [$0.id]) }
@@ -63,7 +62,8 @@ public struct SummarizeThreadUseCase: Sendable {
         let cut = parts.count - sent.count
         return MailSummary(
             kind: .generated, sentences: sentences, model: model.name, isSample: model.isSample, newestMail: newest.id,
-            omitted: before > 0 ? (known?.omitted ?? 0) + max(0, cut - (parts.count - rest.count)) : cut)
+            omitted: before > 0 ? (known?.omitted ?? 0) + max(0, cut - (parts.count - rest.count)) : cut,
+            knownMails: emails.map(\.id))
     }
 
     /// The sentences that may be shown.

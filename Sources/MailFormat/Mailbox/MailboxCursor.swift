@@ -11,6 +11,7 @@ public final class MailboxCursor {
     }
 
     private let entries: [MailboxEntry]
+    private let unreadable: [String]
     private var index = 0
     private let mbox: MboxReader?
 
@@ -21,15 +22,24 @@ public final class MailboxCursor {
         switch mailbox.kind {
         case .mbox:
             mbox = try MboxReader(mailbox.path)
-            (entries, count) = ([], nil)
+            (entries, unreadable, count) = ([], [], nil)
         case .maildir, .files:
             mbox = nil
-            entries =
+            let listing =
                 mailbox.kind == .maildir
                 ? try MaildirListing.maildir(mailbox.path) : try MaildirListing.files(mailbox.path)
-            count = entries.count
+            (entries, unreadable, count) = (listing.entries, listing.unreadable, listing.entries.count)
         }
     }
+
+    /// Whether no file of a mail was found.
+    package var isEmpty: Bool { mbox?.isEmpty ?? entries.allSatisfy { $0.stamp == nil } }
+
+    /// Whether nobody can tell if a mail is still there: its folder cannot be read now.
+    ///
+    /// - Parameter key: The ``MailboxEntry/key`` that it had.
+    /// - Returns: True for a mail of such a folder.
+    package func isOutOfReach(_ key: String) -> Bool { unreadable.contains { key.hasPrefix($0) } }
 
     /// The next mail; nil at the end.
     ///

@@ -17,6 +17,7 @@ final class MboxReader {
     private static let pieceBytes = 1 << 20
     private static let fromMark = Array("From ".utf8)
 
+    var isEmpty: Bool { size == 0 }
     var progress: Double { size == 0 ? 1 : min(1, Double(bytesRead - (buffer.count - position)) / Double(size)) }
 
     init(_ path: String) throws(MailboxError) {

@@ -2,13 +2,14 @@
 ///
 /// Nothing in it loads, runs or hides: pictures, scripts and text that was made invisible are left out and counted.
 public struct MailBody: Sendable, Hashable, Codable {
-    /// The text: of the plain part if it has words, else of the web page that the mail carries.
+    /// The text: its parts one below the other, and of parts that say the same the plain one, if that has words, else the
+    /// web page.
     public var text: String
-    /// Whether ``text`` was made from a web page.
+    /// Whether some of ``text`` was made from a web page.
     public var isFromPage: Bool
     /// The links in it, in their order.
     public var links: [MailLink]
-    /// How the page that the mail carries was made; nil if it carries none.
+    /// How the pages that the mail carries were made; nil if it carries none.
     public var page: Page?
 
     /// What a mail's web page holds beside its text.

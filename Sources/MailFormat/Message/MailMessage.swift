@@ -20,7 +20,7 @@ public struct MailMessage: Sendable, Hashable, Codable {
     public var returnPath: String?
     /// The subject, decoded, on one line; empty if there is none.
     public var subject: String
-    /// When it says that it was written.
+    /// When it says that it was written, or else, when it was received.
     public var date: Date?
     /// The identifiers of the mails that it answers, without angle brackets.
     public var inReplyTo: [String]

@@ -27,6 +27,7 @@ import Testing
         #expect(try test.store.message(answers[1]).message.metadata.status == .generating)
     }
 
+    /// E-02: killed while an answer is written.
     @Test func `a killed process loses no committed work, and its answer is marked interrupted`() async throws {
         let test = try TestStore()
         let thread = try test.thread()

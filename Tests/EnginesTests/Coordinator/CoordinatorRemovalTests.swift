@@ -14,6 +14,7 @@ struct CoordinatorRemovalTests {
         }
     }
 
+    /// E-08: running work ends before its model goes.
     @Test func `running work is waited for, then the model is gone and the file can be deleted`() async throws {
         let gate = Latch()
         let running = Task {
@@ -39,6 +40,7 @@ struct CoordinatorRemovalTests {
         #expect(try await coordinator.withModel(memory.request("a")) { $0.id } == "a")
     }
 
+    /// E-08: running work is cancelled, and its model goes then.
     @Test func `running work is cancelled and told why`() async throws {
         let never = Latch()
         let running = Task {

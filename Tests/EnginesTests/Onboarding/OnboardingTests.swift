@@ -51,6 +51,7 @@ struct OnboardingTests {
         #expect(state(choice, engine: tier, download: download) == .ready(isSample: false))
     }
 
+    /// AC-A-08: whoever skipped the download is told that a model can be had.
     @Test(arguments: choices)
     func `a device that could run a model gets an offer`(choice: OnboardingChoice) {
         let expected = choice == .download(id: "large") ? "large" : "smollm2-135m-instruct-q4_k_m"
@@ -59,6 +60,7 @@ struct OnboardingTests {
         #expect(state(choice, gigabytes: 4) == .enable(recommended: catalogue["smollm2-135m-instruct-q4_k_m"]))
     }
 
+    /// AC-A-08: a download has a visible progress.
     @Test(arguments: choices, [nil, 0.25])
     func `a download that runs is shown`(choice: OnboardingChoice, fraction: Double?) {
         let download = GenerativeFeatureState.Download(modelID: "large", fraction: fraction)

@@ -52,6 +52,7 @@ struct AIEngineResolverTests {
         ("MacBook Air M1, macOS 14, nothing installed", 8, false, [], "none"),
     ]
 
+    /// AC-A-02: the engine that each device is to get.
     @Test(arguments: devices)
     func `every device of the matrix gets its engine, and always a classifier`(
         device: String, gigabytes: Double, hasFoundationModels: Bool, installed: [String], expected: String
@@ -135,6 +136,7 @@ struct AIEngineResolverTests {
 
     // MARK: What is not available
 
+    /// AC-A-02 and E-03: too little memory leads to the stub.
     @Test func `models that do not fit leave the stub, with the reasons`() {
         let models = [model(Self.large, gigabytes: 3), model(Self.small, gigabytes: 2.5)]
         let resolver = AIEngineResolver(inputs(gigabytes: 4, models, chosen: Self.large))
@@ -158,6 +160,7 @@ struct AIEngineResolverTests {
                 + "its file cannot be opened, or too little memory is free to load it.")
     }
 
+    /// AC-A-02 and E-05: Foundation Models are missing in this region or on this device.
     @Test func `without Foundation Models a local model answers, else the stub`() {
         var inputs = inputs([model(Self.large)])
         inputs.foundationModels = { FakeEngine(tier: .foundationModels, isReady: false) }

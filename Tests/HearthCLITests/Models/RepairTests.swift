@@ -18,6 +18,7 @@ import Testing
         try file.close()
     }
 
+    /// E-01: a model that was damaged on the disk is mended instead of fetched anew.
     @Test func `one flipped byte in 64 MB is found, put aside, and mended with one chunk`() async throws {
         defer { hearth.remove() }
         let body = try ModelBody(sizeBytes: 64 << 20)

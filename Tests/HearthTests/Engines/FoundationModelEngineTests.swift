@@ -58,6 +58,7 @@ import Testing
         #expect(chat.countTokens != nil)
     }
 
+    /// E-05: Foundation Models are missing, for each reason that the system gives.
     @Test func `each reason why it is not there says what to do`() {
         let reasons: [SystemLanguageModel.Availability.UnavailableReason] = [
             .deviceNotEligible, .appleIntelligenceNotEnabled, .modelNotReady,

@@ -45,6 +45,7 @@ import Testing
         server.on("/m.gguf") { TestResponse(body, for: $0) }
     }
 
+    /// AC-A-08: the step can be skipped.
     @Test func `whoever has no model is offered one, and may go on without`() async throws {
         let (screen, services) = try screens()
         #expect(screen.step == .checking && !screen.isNeeded)
@@ -93,6 +94,7 @@ import Testing
         await services.shutDown()
     }
 
+    /// AC-A-08: the plan is shown before the download, and features work after it.
     @Test func `a download is agreed to, and its model answers`() async throws {
         try serveModel()
         let (screen, services) = try screens()

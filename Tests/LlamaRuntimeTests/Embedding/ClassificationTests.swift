@@ -6,6 +6,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct ClassificationTests {
+        /// AC-A-01b and E-09 where there is no Core ML: a DistilBERT computes on the processor alone.
         @Test(arguments: ["bert", "distilbert", "roberta"])
         func `logits and labels equal PyTorch's`(name: String) async throws {
             let reference = try ClassifierReference.load(name)

@@ -52,6 +52,7 @@ extension EngineTests {
             #expect(try await Self.cached(short, sample, .pinned(contextTokens: 64), folder) == 0)
         }
 
+        /// E-02: no corrupt entry of the cache is used.
         @Test func `damaged files cost a prefill, whatever is damaged`() async throws {
             let sample = try await ModelLibrary.sample()
             let prompt = try Prompts.tokens(150, sample.vocabulary)

@@ -6,6 +6,7 @@ import Testing
 @testable import ModelLibrary
 
 struct ResumeTests {
+    /// AC-A-03 and E-04: a download goes on by HTTP Range when the connection is back.
     @Test(arguments: 0..<40)
     func `drops at random bytes never spoil the file`(seed: UInt64) async throws {
         let fixture = try await DownloadFixture()

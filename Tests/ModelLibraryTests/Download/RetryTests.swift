@@ -65,6 +65,7 @@ struct RetryTests {
         #expect(policy.next(after: failure) != nil)
     }
 
+    /// E-04: without a network the download waits with what has arrived.
     @Test func `an unreachable server is a network failure, and bytes are kept`() async throws {
         let fixture = try await DownloadFixture()
         let closed = try await HTTPTestServer()

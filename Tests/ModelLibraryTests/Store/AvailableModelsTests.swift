@@ -12,6 +12,7 @@ import Testing
         world = try StoreWorld()
     }
 
+    /// AC-A-03: models are listed with name, size, licence and state.
     @Test func `the catalogue comes first, then the user's own models, each with size, licence and state`() async throws
     {
         let server = try await HTTPTestServer()

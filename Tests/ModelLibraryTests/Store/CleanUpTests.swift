@@ -39,6 +39,7 @@ import Testing
         #expect(world.names.isEmpty)
     }
 
+    /// E-02: what a killed program left is cleaned up by the next one.
     @Test func `what a killed process leaves is removed and told`() async throws {
         let origin = try StoreModel.write(world.path("a.gguf"))
         _ = try await world.manager().importModel(from: origin)

@@ -93,6 +93,7 @@ import Testing
         #expect(world.names == ["b.gguf", "b.json"])
     }
 
+    /// E-08: the file is deleted when nothing runs with it any more.
     @Test func `deleting waits for what runs with the model`() async throws {
         let path = try StoreModel.write(world.model("a.gguf"))
         let world = world

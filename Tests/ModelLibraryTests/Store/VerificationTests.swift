@@ -41,6 +41,7 @@ import Testing
         #expect(removals.ids.isEmpty)
     }
 
+    /// AC-A-03 and E-01: the checksum fails, and the user is told how to get the model again.
     @Test func `a damaged download is put aside where repair finds it`() async throws {
         let server = try await HTTPTestServer()
         let path = try await install("a", from: server)
@@ -60,6 +61,7 @@ import Testing
         }
     }
 
+    /// AC-A-03 and E-01: the checksum fails, and the file is deleted.
     @Test func `a damaged download that nothing could mend is removed`() async throws {
         let server = try await HTTPTestServer()
         let path = try await install("a", from: server)

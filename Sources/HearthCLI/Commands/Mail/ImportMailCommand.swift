@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Hearth
 import Mail
+import MailFormat
 import TerminalText
 
 /// `hearth mail import`: mailboxes in.
@@ -11,16 +12,18 @@ struct ImportMailCommand: AsyncParsableCommand {
         discussion: """
             What was imported before is not read again; flags and deletions are followed. Ctrl-C, or whatever else ends the \
             import, keeps what has been read: the next one goes on from there. Without a path, all known mailboxes are \
-            brought up to date.
+            brought up to date; one that is away keeps its mails.
 
-            With --json, one object for each mailbox, by path: added, moved, removed, unchanged, problems; and classified, \
-            embedded and seconds in all.
+            With --json, one object: mailboxes, by path, each with added, moved, removed, unchanged and problems; away, the \
+            paths of those that could not be read; problems, each with mailbox, key and message; and classified, embedded \
+            and seconds in all.
             """)
 
     @Argument(help: "mbox files, Maildir folders, folders of .eml files.", completion: .file())
     var paths: [String] = []
 
-    @Option(help: "What to call the mailbox. (default: the last part of its path)")
+    @Option(
+        help: "What to call the mailbox, or from now on, if it is known. (default: the last part of its path)")
     var name: String?
 
     @Flag(help: "Do not wait for search by meaning; `hearth serve` and `hearth mail watch` catch up.")
@@ -29,41 +32,73 @@ struct ImportMailCommand: AsyncParsableCommand {
     @Flag(help: "Write one JSON object.")
     var json = false
 
+    /// How many problems are shown of each mailbox; --json has all.
+    private static let shownProblems = 5
+
     func validate() throws {
         if name != nil, paths.count != 1 { throw ValidationError("--name needs exactly one mailbox.") }
     }
 
     func run() async throws {
-        let paths = paths.map { path in
-            let full = URL(fileURLWithPath: path).standardizedFileURL.path(percentEncoded: false)
-            return full.count > 1 && full.hasSuffix("/") ? String(full.dropLast()) : full
-        }
-        let name = name
+        let (given, name) = (paths, name)
         try await withMail { [json, wordsOnly] mail in
             let start = ContinuousClock.now
             let bar = WorkBar()
-            var reports: [String: MailImportReport] = [:]
-            for path in paths {
-                reports[path] = try await mail.importMailbox(at: path, name: name) { bar.report(WorkProgress($0)) }
+            // What is no mailbox is told before any is read.
+            let paths = try given.map { try Mailbox(at: $0).path }
+            let known = try await mail.mailboxes()
+            if let name, let box = known.first(where: { $0.path == paths.first }), box.name != name {
+                try await mail.renameMailbox(at: box.path, to: name)
             }
-            if paths.isEmpty { reports = try await mail.update { bar.report(WorkProgress($1)) } }
+            var reports: [String: MailImportReport] = [:]
+            var away: [String] = []
+            var problems: [MailProblem] = []
+            for path in paths.isEmpty ? known.map(\.path) : paths {
+                let oldName = known.first { $0.path == path }?.name
+                do {
+                    var report = try await mail.importMailbox(at: path, name: name ?? oldName) {
+                        bar.report(WorkProgress($0))
+                    }
+                    bar.end()
+                    let unread = try await mail.problems().filter { $0.mailbox == path }
+                    // Those of an mbox file that did not change were not met again, but are still there.
+                    report.problems = unread.count
+                    if !json { Self.show(path, report, unread) }
+                    reports[path] = report
+                    problems += unread
+                } catch let error as MailboxError where paths.isEmpty {
+                    bar.end()
+                    Output.error("\((oldName ?? path).printable) is away; its mails stay. \(error.message.printable)")
+                    away.append(path)
+                }
+            }
+            // Steps are more than mails: what is unsure is looked at twice.
             let waiting = try await mail.queue.pending()
-            let classified = try await mail.queue.processAll { bar.report(WorkProgress(sorted: $0, of: waiting)) }
+            try await mail.queue.processAll { bar.report(WorkProgress(sorted: min($0, waiting), of: waiting)) }
             let embedded = wordsOnly ? 0 : try await mail.embeddings.run { bar.report(WorkProgress($0)) }
             bar.end()
             let seconds = start.duration(to: .now) / .seconds(1)
             if json {
                 return try Output.json(
-                    Summary(mailboxes: reports, classified: classified, embedded: embedded, seconds: seconds))
+                    Summary(
+                        mailboxes: reports, away: away, problems: problems, classified: waiting, embedded: embedded,
+                        seconds: seconds))
             }
-            for (path, report) in reports.sorted(by: { $0.key < $1.key }) {
-                Output.line("\(path.printable): \(Self.words(report))")
-            }
-            if classified > 0 { Output.line("\(classified) sorted, \(embedded) passages embedded") }
+            if waiting > 0 { Output.line("\(waiting) sorted, \(embedded) passages embedded") }
             if !mail.embeddings.isAvailable {
                 Output.error(
                     "They are found by their words. `hearth models pull all-minilm-l6-v2-q8_0` adds search by meaning.")
             }
+        }
+    }
+
+    private static func show(_ path: String, _ report: MailImportReport, _ problems: [MailProblem]) {
+        Output.line("\(path.printable): \(words(report))")
+        for problem in problems.prefix(shownProblems) {
+            Output.error("  \(problem.key.printable): \(problem.message.printable)")
+        }
+        if problems.count > shownProblems {
+            Output.error("  … and \(problems.count - shownProblems) more; --json lists them.")
         }
     }
 
@@ -77,6 +112,8 @@ struct ImportMailCommand: AsyncParsableCommand {
 
     private struct Summary: Encodable {
         let mailboxes: [String: MailImportReport]
+        let away: [String]
+        let problems: [MailProblem]
         let classified: Int
         let embedded: Int
         let seconds: Double
@@ -99,15 +136,18 @@ struct WatchMailCommand: AsyncParsableCommand {
     func run() async throws {
         try await withMail { [interval] mail in
             while !Task.isCancelled {
-                for (name, report) in try await mail.update() where report.added + report.moved + report.removed > 0 {
-                    Output.line(
-                        "\(name.printable): \(report.added) added, \(report.moved) moved, \(report.removed) removed")
-                }
-                try await mail.queue.processAll()
-                try await mail.embeddings.run()
+                if try await !mail.queue.isPaused { try await Self.look(mail) }
                 try await Task.sleep(for: .seconds(interval))
             }
         }
+    }
+
+    private static func look(_ mail: MailService) async throws {
+        for (name, report) in try await mail.update() where report.added + report.moved + report.removed > 0 {
+            Output.line("\(name.printable): \(report.added) added, \(report.moved) moved, \(report.removed) removed")
+        }
+        try await mail.queue.processAll()
+        try await mail.embeddings.run()
     }
 }
 
@@ -128,8 +168,9 @@ struct QueueCommand: AsyncParsableCommand {
             if again { try await mail.queue.enqueueAll() }
             if dryRun { return Output.line("\(try await mail.queue.pending()) wait") }
             let start = ContinuousClock.now
-            let done = try await mail.queue.processAll()
-            Output.line(String(format: "%d sorted (%.1f s)", done, start.duration(to: .now) / .seconds(1)))
+            let waiting = try await mail.queue.pending()
+            try await mail.queue.processAll()
+            Output.line(String(format: "%d sorted (%.1f s)", waiting, start.duration(to: .now) / .seconds(1)))
         }
     }
 }

@@ -11,7 +11,8 @@ struct InspectMailCommand: AsyncParsableCommand {
         commandName: "inspect", abstract: "Show how mails are read and judged, without importing them.",
         discussion: """
             Reads mbox files, Maildir folders, folders of .eml files and single ones. With --json, a line for each mail: an \
-            object with path, key, flags, message, diagnostics, category and spam, or error. Your marks do not count here.
+            object with path, key, flags, message, diagnostics, category and spam, or error. What is no mail has no category \
+            and no spam. Your marks do not count here. The exit code is 12 if no file could be opened.
             """)
 
     @Argument(help: "Mailboxes or mails.", completion: .file())
@@ -28,25 +29,38 @@ struct InspectMailCommand: AsyncParsableCommand {
             let services = HearthServices.shared
             let parser = services.mailParser
             let classifier = verdicts ? services.shippedMailClassifier : nil
-            var number = 0
+            var (number, unreadable) = (0, 0)
             for path in paths {
-                let cursor = try Mailbox(at: URL(fileURLWithPath: path).path).cursor()
+                let mailbox = try Mailbox(at: URL(fileURLWithPath: path).path)
+                try mailbox.requireMail()
+                let cursor = try mailbox.cursor()
                 while let entry = try cursor.next() {
                     try Task.checkCancellation()
                     number += 1
                     let key = entry.key ?? String(number)
                     guard let bytes = cursor.bytes(of: entry) else {
-                        if json { try Output.json(Unreadable(path: path, key: key)) }
+                        unreadable += 1
+                        let problem = Unreadable(path: path, key: key)
+                        if json {
+                            try Output.json(problem)
+                        } else {
+                            Output.error("\(key.printable): \(problem.error)")
+                        }
                         continue
                     }
                     let parsed = parser.parse(bytes)
+                    // What is no mail is of no kind.
+                    let judge = parsed.diagnostics.contains { $0.code == .noMail } ? nil : classifier
                     let shown = Inspected(
-                        path: path, key: key, flags: entry.flags, message: parsed.message,
-                        diagnostics: parsed.diagnostics,
-                        category: try await classifier?.category(parsed.message),
-                        spam: classifier?.spam(parsed.message))
+                        path: path, key: key,
+                        flags: mailbox.kind == .maildir ? entry.flags : MailFlags(parsed.message),
+                        message: parsed.message, diagnostics: parsed.diagnostics,
+                        category: try await judge?.category(parsed.message), spam: judge?.spam(parsed.message))
                     if json { try Output.datedJSON(shown) } else { Self.write(shown) }
                 }
+            }
+            guard number == 0 || unreadable < number else {
+                throw MailError(.notFound, "No mail could be opened. Check whether you may open the files.")
             }
         }
     }
@@ -69,8 +83,7 @@ struct InspectMailCommand: AsyncParsableCommand {
 
     private static func write(_ mail: Inspected) {
         Output.line("\(mail.key.printable):")
-        MailText.show(mail.message, category: mail.category, spam: mail.spam)
-        for diagnostic in mail.diagnostics { Output.line("  ! \(diagnostic.message.printable)") }
+        MailText.show(mail.message, category: mail.category, spam: mail.spam, diagnostics: mail.diagnostics)
         Output.line(String(repeating: "-", count: 40))
     }
 }

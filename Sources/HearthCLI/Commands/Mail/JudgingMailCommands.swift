@@ -10,7 +10,7 @@ struct SpamCommand: AsyncParsableCommand {
         commandName: "spam", abstract: "Say that mails are spam, or with --not that they are not.",
         discussion: "Mails like them are judged anew, and coming ones follow. Nothing is deleted.")
 
-    @Argument(help: "The numbers of mails, from `search` or `show --json`.")
+    @Argument(help: "The numbers of mails, from `search` or `show`.")
     var mails: [Int64]
 
     @Flag(name: .customLong("not"), help: "They are not spam.")
@@ -18,7 +18,11 @@ struct SpamCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await withMail { [mails, isHam] mail in
+            // What is unknown is refused before anything is noted.
+            for number in mails { _ = try await mail.named(mail: number) }
             for number in mails { try await mail.mark(isSpam: !isHam, mail: number) }
+            // Its like; where very many wait, they do so until the next import or server.
+            if try await mail.queue.pending() <= 200 { try await mail.queue.processAll() }
             Output.line(mails.count == 1 ? "Noted." : "Noted for \(mails.count) mails.")
         }
     }
@@ -43,6 +47,14 @@ struct MoveMailCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await withMail { [category, numbers, isMail = mail] mail in
+            // What is unknown is refused before anything is moved.
+            for number in numbers {
+                if isMail {
+                    _ = try await mail.named(mail: number)
+                } else {
+                    _ = try await mail.named(thread: number)
+                }
+            }
             for number in numbers {
                 if isMail {
                     try await mail.choose(category, mail: number)
@@ -60,13 +72,15 @@ struct EvaluateMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "eval", abstract: "Measure verdicts on labelled mails.",
         discussion: """
-            LABELS has a line for each mail: its path below MAILS, a tab, and "spam" or "ham". Headers that tell where a mail \
-            was collected are taken away first. Mails with the same subject stay in the same part.
+            LABELS has a line for each mail: its path below MAILS, a tab, and "spam" or "ham". For an mbox file, its first line \
+            names the columns, message_id and category, with a tab between them; then each line has a mail's Message-ID, a \
+            tab, and its label. Headers that tell where a mail was collected are taken away first. Mails with the same \
+            subject stay in the same part.
 
             The weights that come with Hearth and the rules alone are measured on all mails; with --folds, the classifier is \
             also fitted anew to the other parts for each part. With --train, it is fitted to another set. With --json, one \
-            object. If the labels are names of categories, the stages that find categories out are measured: for each, how many \
-            mails were put where.
+            object. If the labels are primary, social, promotions, updates and forums, the stages that find categories out are \
+            measured: for each, how many mails were put where.
             """)
 
     @Argument(help: "The table of labels.", completion: .file())
@@ -116,10 +130,12 @@ struct EvaluateMailCommand: AsyncParsableCommand {
             let parser = HearthServices.shared.mailParser
             func read(_ labels: String, _ mails: String) throws -> [LabelledMail] {
                 try LabelledMail.read(
-                    labels: URL(fileURLWithPath: labels), mails: URL(fileURLWithPath: mails), parser: parser)
+                    labels: URL(fileURLWithPath: labels), mails: URL(fileURLWithPath: mails), parser: parser
+                ) { Output.error("Not found and left out: \($0) of the mails that \(labels.printable) names.") }
             }
             let set = try read(labels, mails)
             if set.contains(where: { MailCategory(rawValue: $0.label) != nil }) {
+                Output.error("\(set.count) mails")
                 return try await Self.showCategories(set, folds: folds, stages: stages, json: json)
             }
             let spam = set.count { $0.label == "spam" }

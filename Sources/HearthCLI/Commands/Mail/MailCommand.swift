@@ -14,11 +14,33 @@ struct MailCommand: AsyncParsableCommand {
             reasons. `hearth mail spam` and `hearth mail move` say otherwise, and mails like it follow.
             """,
         subcommands: [
-            ImportMailCommand.self, WatchMailCommand.self, ListMailCommand.self, ShowMailCommand.self,
-            SearchMailCommand.self, SummarizeMailCommand.self, ReplyMailCommand.self, SpamCommand.self,
-            MoveMailCommand.self, QueueCommand.self, InspectMailCommand.self, EvaluateMailCommand.self,
+            ImportMailCommand.self, WatchMailCommand.self, RemoveMailboxesCommand.self, ListMailCommand.self,
+            ShowMailCommand.self, SearchMailCommand.self, SummarizeMailCommand.self, ReplyMailCommand.self,
+            SpamCommand.self, MoveMailCommand.self, QueueCommand.self, InspectMailCommand.self,
+            EvaluateMailCommand.self,
         ],
         defaultSubcommand: ListMailCommand.self)
+}
+
+extension MailService {
+    /// A mail that a user named by its number.
+    func named(mail number: Int64) async throws -> Email {
+        do {
+            return try await mail(number)
+        } catch let error as MailError where error.code == .notFound {
+            throw MailError(
+                .notFound, "There is no mail \(number). `hearth mail search` and `hearth mail show` say the numbers.")
+        }
+    }
+
+    /// The mails of a thread that a user named by its number, oldest first; never none.
+    func named(thread number: Int64) async throws -> [Email] {
+        let mails = try await mails(inThread: number)
+        guard !mails.isEmpty else {
+            throw MailError(.notFound, "There is no thread \(number). `hearth mail list` names those that there are.")
+        }
+        return mails
+    }
 }
 
 extension AsyncParsableCommand {

@@ -87,7 +87,7 @@ struct ShowMailCommand: AsyncParsableCommand {
         commandName: "show", abstract: "Show a thread: its mails, where links really lead, and why one is spam.",
         discussion: "Pictures are not loaded and links not followed. With --json, one object with thread and mails.")
 
-    @Argument(help: "The thread's number, from `list`; or with --mail a mail's, from `search`.")
+    @Argument(help: "The thread's number, from `list`; or with --mail a mail's, from `search` or above each mail.")
     var number: Int64
 
     @Flag(help: "The number is a mail's.")
@@ -98,13 +98,11 @@ struct ShowMailCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await withMail { [json, number, isMail = mail] mail in
-            let mails = isMail ? [try await mail.mail(number)] : try await mail.mails(inThread: number)
-            guard let first = mails.first else {
-                throw MailError(
-                    .notFound, "There is no thread \(number). `hearth mail list` names those that there are.")
+            let mails = isMail ? [try await mail.named(mail: number)] : try await mail.named(thread: number)
+            if json {
+                let thread = try await mail.thread(mails[0].threadID)
+                return try Output.datedJSON(Shown(thread: thread, mails: mails))
             }
-            let thread = try await mail.thread(first.threadID)
-            if json { return try Output.datedJSON(Shown(thread: thread, mails: mails)) }
             for (index, email) in mails.enumerated() {
                 if index > 0 { Output.line(String(repeating: "-", count: 40)) }
                 MailText.show(email)
@@ -175,11 +173,31 @@ enum MailText {
         date.map { $0.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day()) } ?? ""
     }
 
-    static func show(_ email: Email) { show(email.message, category: email.category, spam: email.spam) }
+    static func show(_ email: Email) {
+        let marks = marks(email.flags)
+        let heading = [("Mail", String(email.id)), ("Folder", email.folder), ("Marks", marks.joined(separator: ", "))]
+        show(
+            email.message, heading: heading.filter { !$0.1.isEmpty }, category: email.category, spam: email.spam,
+            diagnostics: email.diagnostics)
+    }
 
-    static func show(_ message: MailMessage, category: CategoryVerdict?, spam: SpamVerdict?) {
-        var pairs = [("From", message.from.map(full).joined(separator: ", "))]
+    /// How a mail is marked, in words.
+    private static func marks(_ flags: MailFlags) -> [String] {
+        let names: [(flag: MailFlags, name: String)] = [
+            (.answered, "answered"), (.flagged, "starred"), (.draft, "draft"), (.deleted, "to be deleted"),
+            (.passed, "forwarded"),
+        ]
+        return (flags.contains(.seen) ? [] : ["unread"]) + names.filter { flags.contains($0.flag) }.map(\.name)
+    }
+
+    static func show(
+        _ message: MailMessage, heading: [(String, String)] = [], category: CategoryVerdict?, spam: SpamVerdict?,
+        diagnostics: [MailDiagnostic]
+    ) {
+        var pairs = heading
+        pairs.append(("From", message.from.map(full).joined(separator: ", ")))
         if !message.to.isEmpty { pairs.append(("To", message.to.map(full).joined(separator: ", "))) }
+        if !message.cc.isEmpty { pairs.append(("Cc", message.cc.map(full).joined(separator: ", "))) }
         if let date = message.date {
             pairs.append(("Date", date.formatted(Date.ISO8601FormatStyle(timeZone: .current))))
         }
@@ -214,6 +232,7 @@ enum MailText {
                 Output.line("  \((link.text ?? "").prefix(60).description.printable) -> \(link.target.printable)")
             }
         }
+        for diagnostic in diagnostics { Output.line("  ! \(diagnostic.message.printable)") }
     }
 
     private static func full(_ address: MailAddress) -> String {

@@ -27,8 +27,10 @@ struct SummarizeMailCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await withMail { [thread, extractive, json] mail in
+            _ = try await mail.named(thread: thread)
             let summary = try await mail.summarize(thread: thread, kind: extractive ? .extractive : .generated)
             if json { return try Output.json(summary) }
+            if summary.sentences.isEmpty { return Output.error("The mails of this thread have no text to sum up.") }
             for sentence in summary.sentences {
                 let numbers = sentence.mails.map { "[\($0)]" }.joined(separator: " ")
                 let words = summary.kind == .extractive ? "“\(sentence.text)”" : sentence.text
@@ -51,7 +53,8 @@ struct ReplyMailCommand: AsyncParsableCommand {
             They are not kept, and nothing is sent. With --text, a draft is saved for your mail program: into Hearth's own \
             Maildir, or the one of --maildir.
 
-            With --json, one object with replies (intent and text), or with draft, the file's path, and mailto.
+            With --json, one object with replies (intent and text) and the reason where there are none, or with draft, the \
+            file's path, and mailto.
             """)
 
     @Argument(help: "The thread's number, from `list`.")
@@ -75,14 +78,20 @@ struct ReplyMailCommand: AsyncParsableCommand {
         try await withMail { [thread, maildir, json] mail in
             if let text { return try await Self.save(text, thread, maildir, json, mail) }
             var replies: [SmartReply] = []
+            _ = try await mail.named(thread: thread)
             if Terminal.showsErrors { Output.status("Writing…") }
             defer { if Terminal.showsErrors { Output.status("") } }
+            var reason: NoReplyReason?
             for try await event in try await mail.replies(toThread: thread) {
-                if case .replies(let found) = event { replies = found }
+                switch event {
+                case .reply: break
+                case .noReplies(let found): reason = found
+                case .replies(let found): replies = found
+                }
             }
             if Terminal.showsErrors { Output.status("") }
-            if json { return try Output.json(Replies(replies: replies)) }
-            if replies.isEmpty { return Output.error("There is nothing to reply to, or no reply was ready in time.") }
+            if json { return try Output.json(Replies(replies: replies, reason: reason)) }
+            if replies.isEmpty { return Output.error(reason?.text ?? "No reply was written.") }
             for reply in replies { Output.line("\(reply.intent.rawValue)\t\(reply.text.printable)") }
             if mail.writer?.isSample == true { Output.error(SampleModel.notice) }
         }
@@ -90,6 +99,7 @@ struct ReplyMailCommand: AsyncParsableCommand {
 
     private struct Replies: Encodable {
         let replies: [SmartReply]
+        let reason: NoReplyReason?
     }
 
     private struct Draft: Encodable {
@@ -100,10 +110,8 @@ struct ReplyMailCommand: AsyncParsableCommand {
     private static func save(
         _ text: String, _ thread: Int64, _ maildir: String?, _ json: Bool, _ mail: MailService
     ) async throws {
-        guard let newest = try await mail.mails(inThread: thread).last else {
-            throw MailError(.notFound, "There is no thread \(thread). `hearth mail list` names those that there are.")
-        }
-        let draft = try await mail.draft(answering: newest.id, text: text)
+        let mails = try await mail.named(thread: thread)
+        let draft = try await mail.draft(answering: mails[mails.count - 1].id, text: text)
         let folder = maildir.map { URL(fileURLWithPath: $0).path } ?? HearthServices.shared.draftsFolder
         let path = try draft.save(in: folder)
         if json { return try Output.json(Draft(draft: path, mailto: draft.mailto)) }

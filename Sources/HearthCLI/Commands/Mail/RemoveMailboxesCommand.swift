@@ -1,0 +1,35 @@
+import ArgumentParser
+import Foundation
+import Mail
+import TerminalText
+
+/// `hearth mail rm`: mailboxes out.
+struct RemoveMailboxesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rm", abstract: "Remove mailboxes from Hearth; the mails on the disk stay.",
+        discussion: """
+            Forgets their mails and all that was found out about them; what was learned from your marks stays. `hearth mail \
+            list` names the mailboxes.
+            """)
+
+    @Argument(help: "Names or paths.")
+    var mailboxes: [String]
+
+    func run() async throws {
+        try await withMail { [names = mailboxes] mail in
+            let all = try await mail.mailboxes()
+            // What is unknown is refused before anything is removed; what is named twice goes once.
+            let found = Set(try names.map { try Self.find($0, all) })
+            for name in found.sorted() { try await mail.removeMailbox(named: name) }
+            Output.line(found.count == 1 ? "Removed." : "Removed \(found.count).")
+        }
+    }
+
+    private static func find(_ name: String, _ all: [ImportedMailbox]) throws -> String {
+        if let box = all.first(where: { $0.name == name }) { return box.name }
+        let path = URL(fileURLWithPath: name).standardizedFileURL.path
+        if let box = all.first(where: { $0.path == path }) { return box.name }
+        throw MailError(
+            .notFound, "There is no mailbox '\(name.printable)'. `hearth mail list` names those that there are.")
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import GRDB
+public import MailFormat
+
+/// The addresses that imported mails say are the reader's own.
+///
+/// These are whoever wrote the mails that lie in folders of sent mails, and of each mailbox the address that most of
+/// its mails came to.
+public struct OwnAddresses: Sendable, Hashable {
+    /// None is known.
+    public static let unknown = OwnAddresses([])
+
+    /// In lower case, the most frequent first.
+    public let addresses: [String]
+
+    init(_ addresses: [String]) { self.addresses = addresses }
+
+    /// Whether an address is the reader's.
+    ///
+    /// - Parameter address: The address.
+    /// - Returns: Whether it is one of ``addresses``.
+    public func contains(_ address: MailAddress) -> Bool { addresses.contains(address.address.lowercased()) }
+
+    /// Whether the reader wrote a mail.
+    ///
+    /// - Parameter message: The mail.
+    /// - Returns: Whether it says that it is from one of ``addresses``.
+    public func wrote(_ message: MailMessage) -> Bool { message.from.contains(where: contains) }
+}
+
+extension MailStore {
+    /// Changes when mails or mailboxes come.
+    func stamp() async throws -> String {
+        try await read { database in
+            try String.fetchOne(
+                database,
+                sql: """
+                    SELECT (SELECT coalesce(max(number), 0) FROM mail) || '-' || (SELECT count(*) FROM mailbox)
+                    """) ?? ""
+        }
+    }
+
+    /// What the mails of all mailboxes say of whose they are.
+    func ownAddresses() async throws -> OwnAddresses {
+        try await read { database in
+            var counts: [String: Int] = [:]
+            for box in try Int64.fetchAll(database, sql: "SELECT number FROM mailbox") {
+                let sent = try String.fetchAll(
+                    database, sql: "SELECT DISTINCT folder FROM mailLocation WHERE mailbox = ?", arguments: [box]
+                ).filter(Self.isOfSentMails)
+                for (address, count) in try Self.senders(database, box, folders: sent) {
+                    counts[address, default: 0] += count
+                }
+                if let (address, count) = try Self.receiver(database, box, except: sent) {
+                    counts[address, default: 0] += count
+                }
+            }
+            return OwnAddresses(counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key))
+        }
+    }
+
+    /// Whether a folder's name, in the languages of usual mail programs, says that it is of mails that were sent.
+    private static func isOfSentMails(_ folder: String) -> Bool {
+        guard let name = folder.split(whereSeparator: { "/.".contains($0) }).last?.lowercased() else { return false }
+        return ["sent", "gesendet", "envoy", "enviad", "éléments envoy", "inviat", "posta inviata", "verzonden"]
+            .contains { name.hasPrefix($0) }
+    }
+
+    /// Who wrote the mails of some folders; a mail or two that strayed there do not count.
+    private static func senders(
+        _ database: Database, _ box: Int64, folders: [String]
+    ) throws -> [(address: String, count: Int)] {
+        var counts: [String: Int] = [:]
+        for folder in folders {
+            let rows = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT mail.fromAddress, count(*) FROM mailLocation AS location
+                    JOIN mail ON mail.number = location.mail
+                    WHERE location.mailbox = ? AND location.folder = ? AND mail.fromAddress IS NOT NULL GROUP BY 1
+                    """,
+                arguments: [box, folder])
+            for row in rows {
+                let (address, count): (String, Int) = (row[0], row[1])
+                counts[address, default: 0] += count
+            }
+        }
+        let all = counts.values.reduce(0, +)
+        return counts.filter { $0.value * 10 >= all }.map { (address: $0.key, count: $0.value) }
+    }
+
+    /// So many mails, the newest, tell whose a mailbox is.
+    private static let looked = 500
+    private static let fewest = 3
+
+    /// The headers that tell to whom a mail came.
+    private struct Receivers: Decodable {
+        let to: [MailAddress]
+        let cc: [MailAddress]
+        let list: MailListing?
+        let headers: [MailHeader]
+    }
+
+    /// The address that most mails came to, at least a third; lists and what was sent do not count.
+    private static func receiver(
+        _ database: Database, _ box: Int64, except sent: [String]
+    ) throws -> (address: String, count: Int)? {
+        let sent = Set(sent)
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT content, (SELECT folder FROM mailLocation WHERE mail = mail.number LIMIT 1) FROM mail
+                WHERE mailbox = ? ORDER BY number DESC LIMIT ?
+                """,
+            arguments: [box, looked])
+        var counts: [String: Int] = [:]
+        var lists: Set<String> = []
+        var all = 0
+        let decoder = JSONDecoder()
+        while let row = try rows.next() {
+            let (content, folder): (String, String?) = (row[0], row[1])
+            if let folder, sent.contains(folder) { continue }
+            guard let mail = try? decoder.decode(Receivers.self, from: Data(content.utf8)) else { continue }
+            all += 1
+            if mail.list?.isPostable == true {
+                let post = mail.headers.first { $0.name == "list-post" }?.value.lowercased() ?? ""
+                lists.formUnion((mail.to + mail.cc).map { $0.address.lowercased() }.filter { post.contains($0) })
+            }
+            let delivered = mail.headers.filter { $0.name == "delivered-to" }.map { $0.value.lowercased() }
+            for address in Set((mail.to + mail.cc).map { $0.address.lowercased() } + delivered) {
+                counts[address, default: 0] += 1
+            }
+        }
+        let found = counts.filter { !$0.key.isEmpty && !lists.contains($0.key) }.sorted { $0.value > $1.value }
+        guard let first = found.first, first.value >= fewest, first.value * 3 >= all,
+            // Two who write to each other get the same number.
+            found.count == 1 || found[1].value < first.value
+        else { return nil }
+        return (first.key, first.value)
+    }
+}

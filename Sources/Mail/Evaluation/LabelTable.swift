@@ -1,0 +1,71 @@
+import Foundation
+
+/// A table of what people said of mails; see `LabelledMail.read(labels:mails:parser:onMissing:)`.
+struct LabelTable {
+    /// What people said of one mail.
+    struct Row {
+        /// The mail's path, or its identifier.
+        let key: String
+        let label: String
+        let group: String?
+    }
+
+    let rows: [Row]
+    /// Whether mails are named by their identifiers, as in a mailbox, and not by their paths.
+    let isByIdentifier: Bool
+
+    private static let spamLabels: Set = ["spam", "ham"]
+    private static let labels = spamLabels.union(MailCategory.known.map(\.rawValue))
+
+    /// Reads a table.
+    ///
+    /// - Parameter file: Where it lies.
+    /// - Throws: `MailError`: `notFound` for a file that cannot be read, `invalid` for one that is no such table.
+    init(_ file: URL) throws {
+        let path = file.path
+        guard let data = try? Data(contentsOf: file) else {
+            throw MailError(
+                .notFound, "The table of labels \(path) cannot be read. Check the path, and whether you may open it.")
+        }
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw MailError(.invalid, "The table of labels \(path) is no text in UTF-8. Write it anew as such.")
+        }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+            .map { (number: $0.offset + 1, cells: $0.element.split(separator: "\t", omittingEmptySubsequences: false)) }
+            .filter { !$0.cells.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
+        let header = lines.first?.cells ?? []
+        let columns: (key: Int, label: Int, group: Int?)
+        if let key = header.firstIndex(of: "message_id"), let label = header.firstIndex(of: "category") {
+            columns = (key, label, header.firstIndex(of: "sender_domain"))
+            isByIdentifier = true
+        } else {
+            columns = (0, 1, nil)
+            isByIdentifier = false
+        }
+        rows = try lines.dropFirst(isByIdentifier ? 1 : 0).map { number, cells in
+            guard cells.count > max(columns.key, columns.label, columns.group ?? 0) else {
+                throw MailError(
+                    .invalid,
+                    "Line \(number) of \(path) has too few columns. Put a tab between a mail and its label.")
+            }
+            let label = cells[columns.label].trimmingCharacters(in: .whitespaces).lowercased()
+            guard Self.labels.contains(label) else {
+                throw MailError(
+                    .invalid,
+                    "Line \(number) of \(path) has an unknown label. Labels are spam and ham, or "
+                        + MailCategory.known.map(\.rawValue).joined(separator: ", ") + ".")
+            }
+            return Row(
+                key: String(cells[columns.key]), label: label, group: columns.group.map { String(cells[$0]) })
+        }
+        guard let first = rows.first else {
+            throw MailError(.invalid, "The table of labels \(path) names no mails. Write a line for each.")
+        }
+        let isOfSpam = Self.spamLabels.contains(first.label)
+        guard rows.allSatisfy({ Self.spamLabels.contains($0.label) == isOfSpam }) else {
+            throw MailError(
+                .invalid,
+                "\(path) has labels of spam and of categories. They are measured apart: make a table for each.")
+        }
+    }
+}
