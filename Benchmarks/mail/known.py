@@ -86,6 +86,20 @@ _FOUND = (
         "attachments",
         "backslashes in quotation marks are taken away, and folders taken off",
     ),
+    (
+        "mime4j",
+        "mimetools-testmsgs/ticket-60931.eml",
+        "date",
+        "a mail without a date that can be read has that of the newest server on its way",
+    ),
+    (
+        "ruby-mail",
+        "emails/error_emails/bad_date_header.eml emails/error_emails/bad_date_header2.eml "
+        "emails/error_emails/content_transfer_encoding_empty.eml emails/plain_emails/raw_email_bad_time.eml "
+        "emails/plain_emails/raw_email_with_bad_date.eml",
+        "date",
+        "a mail without a date that can be read has that of the newest server on its way",
+    ),
     ("mime4j", "mimetools-testmsgs/multi-bad.eml", "date", "a zone of three digits is none"),
     (
         "mime4j",

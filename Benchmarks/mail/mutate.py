@@ -550,6 +550,9 @@ def faults(result: Inspection, mails: list[tuple[str, bytes]], is_mbox: bool, mo
             if not str(mail.get("error") or "").strip():
                 found.append(f"{mail.get('key')}: neither a message nor an error")
             continue
+        if any(each.get("code") == "noMail" for each in mail.get("diagnostics") or []):
+            # What is no mail is of no kind.
+            continue
         score = (mail.get("spam") or {}).get("score")
         if not isinstance(score, (int, float)) or not 0 <= score <= 1 or not mail.get("category"):
             found.append(f"{mail.get('key')}: no verdicts")
