@@ -10,7 +10,7 @@ import Synchronization
 public final class LlamaEngine: AIEngine {
     let model: ManagedModel
     private let embedder: (any TextEmbedder)?
-    private let calibrations = Mutex<[[String]: LabelCalibration]>([:])
+    let calibrations = Mutex<[[String]: LabelCalibration]>([:])
 
     /// - Parameters:
     ///   - model: The chat model that answers.

@@ -23,9 +23,9 @@ public struct Mailbox: Sendable, Hashable {
     /// - Throws: `MailboxError` if nothing is there, it cannot be read, or holds no mail.
     public init(at path: String) throws(MailboxError) {
         let path = URL(filePath: path).standardizedFileURL.path
-        let status: FileStatus
-        do throws(FileStatus.Failure) {
-            status = try FileStatus(path)
+        let status: PathStatus
+        do throws(PathStatus.Failure) {
+            status = try PathStatus(path)
         } catch {
             throw error.isMissing ? MailboxError.notFound(path) : MailboxError.unreadable(path)
         }

@@ -6,7 +6,7 @@ struct MaildirListing {
     /// What the keys of mails begin with whose folder cannot be read now: nobody knows whether they are gone.
     private(set) var unreadable: [String] = []
     /// The folders that were gone into: links may lead back to them.
-    private var visited: Set<FileStatus.Identity> = []
+    private var visited: Set<PathStatus.Identity> = []
 
     private static let mostDepth = 12
     private static let noFolders: Set<String> = ["cur", "new", "tmp", ".notmuch"]
@@ -34,7 +34,7 @@ struct MaildirListing {
     /// The mails of a Maildir and of the folders in it, in no particular order between folders.
     static func maildir(_ path: String) throws(MailboxError) -> MaildirListing {
         var listing = MaildirListing()
-        if let root = try? FileStatus(path) { listing.visited.insert(root.identity) }
+        if let root = try? PathStatus(path) { listing.visited.insert(root.identity) }
         listing.addMaildir(path, folder: "", key: "", depth: 0)
         if listing.unreadable.contains("") { throw .unreadable(path) }
         return listing
@@ -93,7 +93,7 @@ struct MaildirListing {
     /// The .eml files of a folder and the folders in it, or one file.
     static func files(_ path: String) throws(MailboxError) -> MaildirListing {
         var listing = MaildirListing()
-        guard let status = try? FileStatus(path) else { throw .unreadable(path) }
+        guard let status = try? PathStatus(path) else { throw .unreadable(path) }
         if status.isFolder {
             listing.addFiles(path, key: "")
             if listing.unreadable.contains("") { throw .unreadable(path) }

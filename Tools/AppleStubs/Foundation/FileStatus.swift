@@ -1,7 +1,8 @@
-// Mirrors the SDKs of iOS 18 and macOS 15: a file's date, which has another name in the C library of Linux.
+// Mirrors the SDKs of iOS 18 and macOS 15: a file's dates, which have other names in the C library of Linux.
 
 import Foundation
 
 extension stat {
     var st_mtimespec: timespec { fatalError("a declaration") }
+    var st_ctimespec: timespec { fatalError("a declaration") }
 }

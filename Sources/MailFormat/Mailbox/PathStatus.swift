@@ -1,7 +1,7 @@
 import Foundation
 
 /// What the system says of a place, which is not opened for it: opening a pipe would wait for who writes into it.
-struct FileStatus {
+struct PathStatus {
     /// Tells a file or folder from all others, by whatever path it is reached.
     struct Identity: Hashable {
         let device: Int64
@@ -50,12 +50,12 @@ struct FolderPlace {
     /// Whether it is a folder, or may be one that is out of reach.
     let mayBeFolder: Bool
     /// Nil for what went away since or is out of reach, a link that leads nowhere, and a name that is not UTF-8.
-    let status: FileStatus?
+    let status: PathStatus?
 
     private init(name: String, type: Int, path: String) {
         self.name = name
         isLink = type == Int(DT_LNK)
-        status = try? FileStatus("\(path)/\(name)")
+        status = try? PathStatus("\(path)/\(name)")
         mayBeFolder = status?.isFolder ?? [Int(DT_DIR), Int(DT_LNK), Int(DT_UNKNOWN)].contains(type)
     }
 
