@@ -3,6 +3,7 @@ import Foundation
 import GGUF
 import LanguageModels
 import ModelLibrary
+import Synchronization
 import Testing
 
 @testable import Hearth
@@ -101,11 +102,15 @@ import Testing
         #expect(services.coordinator.snapshot.models.isEmpty)
     }
 
-    @Test func `a text without content says nothing about the category`() async throws {
-        let result = try #require(
-            try await engine().classification(of: [""], categories: ["yes", "no"]).first)
+    @Test func `a text without content says less about the category than the model would`() async throws {
+        let (engine, categories) = (try engine(), ["yes", "no"])
         // Calibrated on three such texts, of which this is one.
-        #expect(result.margin < 0.5, "\(result.scores)")
+        let calibrated = try #require(try await engine.classification(of: [""], categories: categories).first)
+        let identity = try LabelCalibration(labels: categories)
+        engine.calibrations.withLock { $0[categories] = identity }
+        let liked = try #require(try await engine.classification(of: [""], categories: categories).first)
+        #expect(liked.margin > 0.1, "there is a liking to take back")
+        #expect(calibrated.margin < liked.margin, "\(calibrated.scores), \(liked.scores)")
     }
 
     @Test(arguments: [["one"], ["one", "one"], ["one", ""], []])
@@ -138,6 +143,7 @@ import Testing
         await #expect(throws: (any Error).self) { try await engine.classify(text: "x", categories: ["a", "b"]) }
     }
 
+    /// E-08: a model is deleted while it writes.
     @Test func `deleting a model stops what runs with it`() async throws {
         let engine = try engine()
         let answer = Task {
@@ -202,6 +208,7 @@ import Testing
         #expect(try services.memoryReport(path: home.models + "/tiny.gguf").advice.isEmpty)
     }
 
+    /// E-03: an engine that cannot be loaded is not available.
     @Test func `a model is not available where too little memory is free`() throws {
         let home = try TemporaryHome()
         try home.installSample(as: "tiny")
@@ -213,6 +220,7 @@ import Testing
         #expect(services.resolver.resolution.explanation.contains("too little memory is free"))
     }
 
+    /// E-03: generative features are hidden where no model fits.
     @Test func `the resolver passes over what does not fit`() throws {
         let home = try TemporaryHome()
         try home.installSample(as: "tiny")

@@ -154,8 +154,10 @@ struct AskDocumentsCommand: AsyncParsableCommand {
         case .quotes, .answer:
             for sentence in response.sentences {
                 let numbers = sentence.citations.map { "[\($0.number)]" }
-                let words = response.kind == .quotes ? "“\(sentence.text)”" : sentence.text
-                Output.line(([words.printableLines] + numbers).joined(separator: " "))
+                // A sentence of a document may be broken into lines there.
+                let text = sentence.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                let words = response.kind == .quotes ? "“\(text)”" : text
+                Output.line(([words.printable] + numbers).joined(separator: " "))
                 for problem in sentence.problems { Output.line("   ! \(problem.printable)") }
             }
         }
