@@ -176,8 +176,9 @@ extension MailService {
         await untilPaused { [queue, events] in
             // What fails still waits, and the next look goes on with it.
             guard let waiting = try? await queue.pending(), waiting > 0 else { return }
+            // A mail that is asked about twice takes two steps, so that there can be more of these than of mails.
             _ = try? await queue.processAll { done in
-                events.send(.progress(MailProgress(phase: .sorting, done: done, total: max(done, waiting))))
+                events.send(.progress(MailProgress(phase: .sorting, done: min(done, waiting), total: waiting)))
                 events.send(.changed)
             }
             events.send(.progress(MailProgress(phase: .done)))

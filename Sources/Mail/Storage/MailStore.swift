@@ -45,12 +45,9 @@ struct MailStore: Sendable {
 
     /// The mailbox at a place, which is made if it is new.
     ///
-    /// - Throws: `exists` if another place has the name; `MailboxError` (`noMail`) for a new place without mails.
+    /// - Throws: `exists` if another place has the name.
     func box(_ mailbox: Mailbox, name: String) async throws -> Box {
-        if let known = try await read({ try Self.boxes($0, "WHERE path = ?", [mailbox.path]).first }) { return known }
-        // One without mails would stay empty, mostly because its path is another one.
-        try mailbox.requireMail()
-        return try await write { database in
+        try await write { database in
             if let known = try Self.boxes(database, "WHERE path = ?", [mailbox.path]).first { return known }
             try database.execute(
                 sql: "INSERT OR IGNORE INTO mailbox (name, path, kind) VALUES (?, ?, ?)",
