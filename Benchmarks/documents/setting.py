@@ -85,18 +85,18 @@ class Home:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("HEARTH_")}
         return {**kept, "HEARTH_HOME": str(self.folder)}
 
-    def start(self, *arguments: str | Path) -> subprocess.Popen[str]:
-        """Starts the command in a process group of its own."""
+    def start(self, *arguments: str | Path, **variables: str) -> subprocess.Popen[str]:
+        """Starts the command in a process group of its own, with some more variables in its environment."""
         return subprocess.Popen(
-            [str(self.executable), *(str(part) for part in arguments)], env=self.environment, text=True,
+            [str(self.executable), *(str(part) for part in arguments)], env=self.environment | variables, text=True,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
 
-    def json(self, *arguments: str | Path, seconds: float = 36_000) -> Any:
+    def json(self, *arguments: str | Path, seconds: float = 36_000, **variables: str) -> Any:
         """Runs the command and returns what it prints as JSON.
 
         `docs add` may end with a failure code after it printed its JSON, since a file could not be read.
         """
-        process = self.start(*arguments)
+        process = self.start(*arguments, **variables)
         try:
             output, errors = process.communicate(timeout=seconds)
         except BaseException:

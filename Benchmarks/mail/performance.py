@@ -4,8 +4,10 @@
 A missed target is a warning, a missed limit a failure. Categories and spam by the shipped classifier are timed by
 `hearth mail eval` on mails that were read already; 100 mails by the queue. Rows with a language model run on the sample
 model, and with --large on random weights in the shapes of Qwen3-0.6B and 1.7B (Q8_0), whose text means nothing and whose
-speed is that of the real ones. Categories by a language model are those of `hearth mail eval --stage languageModel`; the sample model is never asked for them. Replies are asked for over HTTP, as the page asks, after the model is loaded. Memory is the private memory of
-the server above what it takes idle: weights that are mapped from their file do not count, the cache and buffers do.
+speed is that of the real ones. Categories by a language model are those of `hearth mail eval --stage languageModel`; the
+sample model is never asked for them. Replies are asked for over HTTP, as the page asks, after the model is loaded. Memory
+is the private memory of the server above what it takes idle: weights that are mapped from their file do not count, the
+cache and buffers do.
 """
 
 from __future__ import annotations
@@ -130,11 +132,10 @@ def with_model(home: Home, verdicts: Verdicts, name: str, model: Path) -> dict[s
 
 def categories(home: Home, verdicts: Verdicts, name: str, model: Path, mails: Path) -> dict[str, Any]:
     """The rows of categories by a language model alone."""
-    home.environment["HEARTH_MODEL"] = str(model)
     began = time.monotonic()
-    rows = home.json("mail", "eval", "--stage", "languageModel", "--json", categories_of(mails), mails)
+    rows = home.json("mail", "eval", "--stage", "languageModel", "--json", categories_of(mails), mails,
+                     HEARTH_MODEL=str(model))
     took = time.monotonic() - began
-    del home.environment["HEARTH_MODEL"]
     row = next(each for each in rows if each["engine"] == "languageModel")
     median, count = row["medianMilliseconds"] / 1000, row["count"]
     total = took * 100 / count

@@ -42,14 +42,14 @@ import Testing
         let (first, second) = (try maildir("one", ["1:2,": mail]), try maildir("two", ["1:2,": mail]))
         try await service.importMailbox(at: first)
         try await service.importMailbox(at: second)
-        try await service.renameMailbox(at: first, to: "work")
+        // Known already: without a name it keeps the one that it has.
+        try await service.importMailbox(at: first, name: "work")
+        try await service.importMailbox(at: first)
         #expect(try await service.mailboxes().map(\.name) == ["two", "work"])
         #expect(try await service.mails(MailListFilter(mailbox: "work")).count == 1)
-        let taken = await #expect(throws: MailError.self) { try await service.renameMailbox(at: second, to: "work") }
+        let taken = await #expect(throws: MailError.self) { try await service.importSoon(at: second, name: "work") }
         #expect(taken?.code == .exists)
-        let unknown = await #expect(throws: MailError.self) { try await service.renameMailbox(at: "/x", to: "y") }
-        #expect(unknown?.code == .notFound)
-        await #expect(throws: MailError.self) { try await service.renameMailbox(at: first, to: " ") }
+        await #expect(throws: MailError.self) { try await service.importMailbox(at: first, name: " ") }
         #expect(try await service.mailboxes().map(\.name) == ["two", "work"])
     }
 }

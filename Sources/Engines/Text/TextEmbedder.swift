@@ -19,6 +19,13 @@ public protocol TextEmbedder: Sendable {
     /// - Throws: `AIError`, or what the model throws.
     func embed(_ texts: [String]) async throws -> [[Float]]
 
+    /// Turns texts into vectors that nobody waits for: what somebody waits for goes first. By default as ``embed(_:)``.
+    ///
+    /// - Parameter texts: The texts; none may have more than ``maxTokens`` tokens.
+    /// - Returns: One vector for each text, in order.
+    /// - Throws: `AIError`, or what the model throws.
+    func embedInBackground(_ texts: [String]) async throws -> [[Float]]
+
     /// Runs work that counts the tokens of many texts, with the model loaded all the while.
     ///
     /// - Parameter work: Gets a function that counts a text's tokens as ``maxTokens`` counts them.
@@ -30,6 +37,8 @@ public protocol TextEmbedder: Sendable {
 }
 
 extension TextEmbedder {
+    public func embedInBackground(_ texts: [String]) async throws -> [[Float]] { try await embed(texts) }
+
     /// Counts the tokens that a text has for this model.
     ///
     /// - Parameter text: The text.

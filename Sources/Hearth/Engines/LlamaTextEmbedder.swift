@@ -28,9 +28,14 @@ public final class LlamaTextEmbedder: TextEmbedder {
     ///
     /// One text is taken for a query that somebody waits for, and goes before work in the background.
     public func embed(_ texts: [String]) async throws -> [[Float]] {
-        try await model.withLoaded { loaded in
-            let priority = texts.count == 1 ? GenerationRequest.Priority.interactive : .background
-            return try await loaded.embed(texts, priority: priority, overflow: .truncate).map(\.vector)
+        try await embed(texts, texts.count == 1 ? .interactive : .background)
+    }
+
+    public func embedInBackground(_ texts: [String]) async throws -> [[Float]] { try await embed(texts, .background) }
+
+    private func embed(_ texts: [String], _ priority: GenerationRequest.Priority) async throws -> [[Float]] {
+        try await model.withLoaded {
+            try await $0.embed(texts, priority: priority, overflow: .truncate).map(\.vector)
         }
     }
 

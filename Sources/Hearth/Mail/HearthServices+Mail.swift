@@ -30,8 +30,14 @@ extension HearthServices {
         @Sendable func text(_ message: MailMessage) -> String { PromptTemplates.category(message) }
         var stages: [MailClassifier.LaterStage] = []
         if let head = weights.head, let embedder = engines.embedder(), head.fits(embedder) {
+            // Category and spam are asked about one after the other.
+            let last = Mutex((text: "", vector: [Float]()))
             @Sendable func vector(_ message: MailMessage) async throws -> [Float] {
-                try await embedder.embed([EmbeddingHead.text(message)]).first ?? []
+                let text = EmbeddingHead.text(message)
+                if let known = last.withLock({ $0.text == text ? $0.vector : nil }) { return known }
+                let vector = try await embedder.embedInBackground([text]).first ?? []
+                last.withLock { $0 = (text, vector) }
+                return vector
             }
             var stage = MailClassifier.LaterStage(.embedding, floor: head.floor) {
                 head.probabilities(try await vector($0))

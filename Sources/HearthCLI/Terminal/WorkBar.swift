@@ -37,8 +37,11 @@ extension WorkProgress {
             perSecond: progress.perSecond)
     }
 
-    init(sorted: Int, of total: Int) {
-        self.init(title: "Sorting", things: "mails", done: sorted, total: max(sorted, total))
+    init(_ progress: MailProgress) {
+        let isEmbedding = progress.phase == .embedding
+        self.init(
+            title: isEmbedding ? "Embedding" : "Sorting", things: isEmbedding ? "passages" : "mails",
+            done: progress.done, total: max(progress.done, progress.total))
     }
 }
 

@@ -4,7 +4,8 @@ import Store
 ///
 /// What is to be done stands in the database: a program that is killed goes on where it was, and nothing is done twice.
 /// Results are saved batch by batch, so they appear while the rest still waits. Spam and the first stage of categories come
-/// first for all mails; what these were unsure of is then put to the stages that take time.
+/// first for all mails; what these were unsure of is then put to the stages that take time. In the background, that is after
+/// all mails have their vectors for search.
 ///
 /// What is asked of it here is done, paused or not: a pause ends what ``MailService/run()`` does by itself.
 public actor AIProcessingQueue {
@@ -64,14 +65,19 @@ public actor AIProcessingQueue {
     }
 
     private func doNext() async throws -> Int {
+        let judged = try await judgeNext()
+        return judged > 0 ? judged : try await refineNext(classifier())
+    }
+
+    /// The next batch of the stages that take no time.
+    private func judgeNext() async throws -> Int {
         try Task.checkCancellation()
         let (store, classifier) = (store, classifier())
-        let judged = try await quick.run {
+        return try await quick.run {
             let waiting = try await store.waiting(.classify, limit: Self.batch)
             if !waiting.isEmpty { try await store.save(waiting.map { Self.judge($0, classifier) }) }
             return waiting.count
         }
-        return judged > 0 ? judged : try await refineNext(classifier)
     }
 
     private static func judge(_ item: MailStore.Waiting, _ classifier: MailClassifier) -> MailStore.Judged {
@@ -113,14 +119,16 @@ public actor AIProcessingQueue {
 
     /// Does all that waits.
     ///
-    /// - Parameter progress: Hears after each batch how many mails were done.
+    /// - Parameters:
+    ///   - isQuick: Only what takes no time; what that is unsure of waits on.
+    ///   - progress: Hears after each batch how many mails were done.
     /// - Returns: How many mails were looked at.
     /// - Throws: As ``processNext()``.
     @discardableResult
-    public func processAll(progress: (@Sendable (Int) -> Void)? = nil) async throws -> Int {
+    public func processAll(isQuick: Bool = false, progress: (@Sendable (Int) -> Void)? = nil) async throws -> Int {
         var done = 0
         while true {
-            let count = try await processNext()
+            let count = try await isQuick ? judgeNext() : processNext()
             if count == 0 { return done }
             done += count
             progress?(done)

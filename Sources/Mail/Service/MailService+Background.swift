@@ -72,7 +72,7 @@ extension MailService {
     ///
     /// - Parameters:
     ///   - path: Where it lies, from the first slash.
-    ///   - name: What to call it; the last part of its path by default.
+    ///   - name: What to call it from now on; by default the name that it has, or the last part of its path.
     /// - Throws: `MailError` (`notFound`, `exists`, `invalid`, `unavailable`), `MailboxError` for what is no mailbox.
     public func importSoon(at path: String, name: String? = nil) async throws {
         _ = try importer()
@@ -172,26 +172,68 @@ extension MailService {
         }
     }
 
+    /// What takes no time, for all mails; stages that do are asked in ``embed()``.
     private func sort() async {
         await untilPaused { [queue, events] in
             // What fails still waits, and the next look goes on with it.
             guard let waiting = try? await queue.pending(), waiting > 0 else { return }
-            // A mail that is asked about twice takes two steps, so that there can be more of these than of mails.
-            _ = try? await queue.processAll { done in
+            let sorted = try? await queue.processAll(isQuick: true) { done in
                 events.send(.progress(MailProgress(phase: .sorting, done: min(done, waiting), total: waiting)))
                 events.send(.changed)
             }
-            events.send(.progress(MailProgress(phase: .done)))
+            if let sorted, sorted > 0 { events.send(.progress(MailProgress(phase: .done))) }
+            self.alarms.embedding.wake()
         }
     }
 
     private func embed() async {
         await untilPaused { [self, events] in
             // Words find them meanwhile.
-            let embedded = try? await embeddings.run {
-                events.send(.progress(MailProgress(phase: .embedding, done: $0.embedded, total: $0.total)))
+            let done = try? await finish { events.send(.progress($0)) }
+            if let done, done.embedded + done.refined > 0 {
+                events.send(.changed)
+                events.send(.progress(MailProgress(phase: .done)))
             }
-            if let embedded, embedded > 0 { events.send(.progress(MailProgress(phase: .done))) }
         }
+    }
+
+    /// Does all that waits: first what takes no time, then vectors for search, then the stages that are asked about single
+    /// mails, between whose batches mails that came meanwhile are embedded.
+    ///
+    /// - Parameters:
+    ///   - embeds: Whether mails get vectors.
+    ///   - progress: Hears of each batch.
+    /// - Returns: How many passages were embedded, and how many mails were put to stages that take time.
+    /// - Throws: `MailError`, `CancellationError`; `RetrievalError` where no vector could be made, after all else is done.
+    @discardableResult
+    public func finish(
+        embeds: Bool = true, progress: (@Sendable (MailProgress) -> Void)? = nil
+    ) async throws -> (embedded: Int, refined: Int) {
+        let waiting = try await queue.pending()
+        try await queue.processAll(isQuick: true) {
+            progress?(MailProgress(phase: .sorting, done: min($0, waiting), total: waiting))
+        }
+        var (embedded, refined) = (0, 0)
+        var failure: (any Error)?
+        let unsure = try await queue.pending()
+        while true {
+            if embeds, failure == nil {
+                do {
+                    embedded += try await embeddings.run {
+                        progress?(MailProgress(phase: .embedding, done: $0.embedded, total: $0.total))
+                    }
+                } catch is CancellationError {
+                    throw CancellationError()
+                } catch {
+                    failure = error
+                }
+            }
+            let count = try await queue.processNext()
+            guard count > 0 else { break }
+            refined += count
+            progress?(MailProgress(phase: .sorting, done: min(refined, unsure), total: unsure))
+        }
+        if let failure { throw failure }
+        return (embedded, refined)
     }
 }

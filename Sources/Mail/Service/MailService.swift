@@ -37,7 +37,7 @@ public struct MailModels: Sendable {
 /// ```swift
 /// let mail = MailService(database, models: models, parser: GMimeMailParser())
 /// try await mail.importMailbox(at: "~/Mail")
-/// try await mail.queue.processAll()
+/// try await mail.finish()
 /// let results = try await mail.search("unread invoices from ann last month")
 /// ```
 public final class MailService: Sendable {
@@ -75,7 +75,7 @@ public final class MailService: Sendable {
     ///
     /// - Parameters:
     ///   - path: An mbox file, a Maildir, a folder of .eml files, or one such file.
-    ///   - name: What to call it; the last part of its path by default. A mailbox that is known keeps its name.
+    ///   - name: What to call it from now on; by default the name that it has, or the last part of its path.
     ///   - progress: Hears of each batch.
     /// - Returns: What was done; categories and spam follow with ``queue``.
     /// - Throws: `MailboxError`, `MailError` (`unavailable` where nothing reads mails, `invalid` for the whole disk),
@@ -135,7 +135,7 @@ public final class MailService: Sendable {
     ///
     /// - Parameters:
     ///   - path: Where it lies.
-    ///   - name: What to call it; the last part of its path by default.
+    ///   - name: What to call it from now on; by default the name that it has, or the last part of its path.
     /// - Returns: Where the mails lie, and what that is in the database.
     /// - Throws: `MailboxError` for what holds no mail, `MailError` (`exists`; `invalid` for the whole disk, whatever it
     ///   is called).
@@ -147,8 +147,7 @@ public final class MailService: Sendable {
         // One that is known may lose its last mail.
         let isKnown = try await store.boxes().contains { $0.path == mailbox.path }
         if !isKnown { try mailbox.requireMail() }
-        let name = try Self.plainName(name ?? URL(filePath: mailbox.path).lastPathComponent)
-        return (mailbox, try await store.box(mailbox, name: name))
+        return (mailbox, try await store.box(mailbox, name: try name.map(Self.plainName)))
     }
 
     static func plainName(_ name: String) throws -> String {

@@ -24,36 +24,9 @@ extension MailStore {
             ).map { MailProblem(mailbox: $0[0], key: $0[1], message: $0[2]) }
         }
     }
-
-    /// Calls the mailbox at a path something else.
-    ///
-    /// - Throws: `notFound`, or `exists` if another mailbox has the name.
-    func rename(_ path: String, to name: String) async throws {
-        try await write { database in
-            // Ignored is only that another one has the name.
-            try database.execute(
-                sql: "UPDATE OR IGNORE mailbox SET name = ? WHERE path = ?", arguments: [name, path])
-            guard database.changesCount == 0 else { return }
-            let isKnown =
-                try Bool.fetchOne(database, sql: "SELECT 1 FROM mailbox WHERE path = ?", arguments: [path]) != nil
-            throw isKnown
-                ? MailError(.exists, "There is a mailbox of this name already. Choose another name.") : .noMailbox
-        }
-    }
 }
 
 extension MailService {
     /// What could not be read of all mailboxes, by path and key.
     public func problems() async throws -> [MailProblem] { try await store.problems() }
-
-    /// Calls a mailbox something else.
-    ///
-    /// - Parameters:
-    ///   - path: Where it lies, as `ImportedMailbox.path` has it.
-    ///   - name: Its new name.
-    /// - Throws: `MailError` (`notFound`, `exists`, `invalid`).
-    public func renameMailbox(at path: String, to name: String) async throws {
-        try await store.rename(path, to: try Self.plainName(name))
-        events.send(.changed)
-    }
 }

@@ -45,18 +45,27 @@ struct MailStore: Sendable {
 
     /// The mailbox at a place, which is made if it is new.
     ///
-    /// - Throws: `exists` if another place has the name.
-    func box(_ mailbox: Mailbox, name: String) async throws -> Box {
+    /// - Parameters:
+    ///   - mailbox: The place.
+    ///   - name: Its name from now on; nil keeps the one that it has, or takes the last part of the path.
+    /// - Returns: The mailbox with its number.
+    /// - Throws: `exists` if another place has the name, `invalid` if the path's last part is none.
+    func box(_ mailbox: Mailbox, name: String?) async throws -> Box {
         try await write { database in
-            if let known = try Self.boxes(database, "WHERE path = ?", [mailbox.path]).first { return known }
-            try database.execute(
-                sql: "INSERT OR IGNORE INTO mailbox (name, path, kind) VALUES (?, ?, ?)",
-                arguments: [name, mailbox.path, mailbox.kind.rawValue])
-            guard database.changesCount > 0, let made = try Self.boxes(database, "WHERE path = ?", [mailbox.path]).first
-            else {
-                throw MailError(.exists, "There is a mailbox of this name already. Choose another one with --name.")
+            func found() throws -> Box? { try Self.boxes(database, "WHERE path = ?", [mailbox.path]).first }
+            let known = try found()
+            if let known, name ?? known.name == known.name { return known }
+            let name = try name ?? MailService.plainName(URL(filePath: mailbox.path).lastPathComponent)
+            // Ignored is only that another one has the name.
+            let order =
+                known == nil
+                ? "INSERT OR IGNORE INTO mailbox (name, kind, path) VALUES (?, ?, ?)"
+                : "UPDATE OR IGNORE mailbox SET name = ?, kind = ? WHERE path = ?"
+            try database.execute(sql: order, arguments: [name, mailbox.kind.rawValue, mailbox.path])
+            guard database.changesCount > 0, let box = try found() else {
+                throw MailError(.exists, "There is a mailbox of this name already. Give this one another name.")
             }
-            return made
+            return box
         }
     }
 

@@ -47,16 +47,12 @@ struct ImportMailCommand: AsyncParsableCommand {
             // What is no mailbox is told before any is read.
             let paths = try given.map { try Mailbox(at: $0).path }
             let known = try await mail.mailboxes()
-            if let name, let box = known.first(where: { $0.path == paths.first }), box.name != name {
-                try await mail.renameMailbox(at: box.path, to: name)
-            }
             var reports: [String: MailImportReport] = [:]
             var away: [String] = []
             var problems: [MailProblem] = []
             for path in paths.isEmpty ? known.map(\.path) : paths {
-                let oldName = known.first { $0.path == path }?.name
                 do {
-                    var report = try await mail.importMailbox(at: path, name: name ?? oldName) {
+                    var report = try await mail.importMailbox(at: path, name: name) {
                         bar.report(WorkProgress($0))
                     }
                     bar.end()
@@ -68,14 +64,13 @@ struct ImportMailCommand: AsyncParsableCommand {
                     problems += unread
                 } catch let error as MailboxError where paths.isEmpty {
                     bar.end()
-                    Output.error("\((oldName ?? path).printable) is away; its mails stay. \(error.message.printable)")
+                    let name = known.first { $0.path == path }?.name ?? path
+                    Output.error("\(name.printable) is away; its mails stay. \(error.message.printable)")
                     away.append(path)
                 }
             }
-            // Steps are more than mails: what is unsure is looked at twice.
             let waiting = try await mail.queue.pending()
-            try await mail.queue.processAll { bar.report(WorkProgress(sorted: min($0, waiting), of: waiting)) }
-            let embedded = wordsOnly ? 0 : try await mail.embeddings.run { bar.report(WorkProgress($0)) }
+            let embedded = try await mail.finish(embeds: !wordsOnly) { bar.report(WorkProgress($0)) }.embedded
             bar.end()
             let seconds = start.duration(to: .now) / .seconds(1)
             if json {
@@ -124,7 +119,9 @@ struct ImportMailCommand: AsyncParsableCommand {
 struct WatchMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch", abstract: "Follow all mailboxes until Ctrl-C.",
-        discussion: "Looks every ten seconds, and says what came; `hearth serve` follows them, too.")
+        discussion: """
+            Looks every ten seconds, and says what came, and which mailboxes are away; `hearth serve` follows them, too.
+            """)
 
     @Option(help: "Seconds between two looks.")
     var interval = 10.0
@@ -135,19 +132,25 @@ struct WatchMailCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await withMail { [interval] mail in
+            var away: Set<String> = []
             while !Task.isCancelled {
-                if try await !mail.queue.isPaused { try await Self.look(mail) }
+                if try await !mail.queue.isPaused { try await Self.look(mail, away: &away) }
                 try await Task.sleep(for: .seconds(interval))
             }
         }
     }
 
-    private static func look(_ mail: MailService) async throws {
-        for (name, report) in try await mail.update() where report.added + report.moved + report.removed > 0 {
+    /// Looks once; `away` are the mailboxes that were away at the last look.
+    private static func look(_ mail: MailService, away: inout Set<String>) async throws {
+        let reports = try await mail.update()
+        for (name, report) in reports where report.added + report.moved + report.removed > 0 {
             Output.line("\(name.printable): \(report.added) added, \(report.moved) moved, \(report.removed) removed")
         }
-        try await mail.queue.processAll()
-        try await mail.embeddings.run()
+        let gone = Set(try await mail.mailboxes().map(\.name)).subtracting(reports.keys)
+        for name in gone.subtracting(away).sorted() { Output.error("\(name.printable) is away; its mails stay.") }
+        for name in away.intersection(reports.keys).sorted() { Output.line("\(name.printable) is back") }
+        away = gone
+        try await mail.finish()
     }
 }
 

@@ -1,0 +1,199 @@
+import Engines
+import Foundation
+import GMimeParser
+import LanguageModels
+import LanguageModelsTestSupport
+import MailFormat
+import Retrieval
+import Store
+import Testing
+
+@testable import Mail
+
+/// Summaries of threads, by a scripted model and by quoting.
+@Suite(.timeLimit(.minutes(5))) struct MailSummaryTests: WithScriptedModel {
+    private static let deadline = [
+        "The report is due on Friday. Can we still make it?", "Not with the figures missing. I need two more days.",
+        "Then let us ask for Monday.", "I asked: Monday is fine with the office.",
+        "Good. Bob sends me the figures by Thursday and I finish the text.",
+    ]
+
+    @Test func `AC-A-06: a summary of a thread of five, each sentence with its mails`() async throws {
+        let emails = Self.deadline.enumerated().map { email(Int64($0 + 1), $1) }
+        let summary = try #require(
+            try await SummarizeThreadUseCase(
+                model: model(texts(["The deadline was moved to Monday. [4] Bob sends the figures by Thursday. [5]"]))
+            ).run(emails, after: nil))
+        #expect(summary.kind == .generated && summary.model == "Scripted" && summary.omitted == 0)
+        #expect(summary.sentences.map(\.mails) == [[4], [5]])
+        #expect(summary.text == "The deadline was moved to Monday. Bob sends the figures by Thursday.")
+    }
+
+    @Test func `a summary goes on from what was known`() async throws {
+        let emails = Self.deadline.enumerated().map { email(Int64($0 + 1), $1) }
+        let known = MailSummary(
+            kind: .generated, sentences: [MailSummary.Sentence(text: "They want Monday.", mails: [2, 3])],
+            model: "Scripted", newestMail: 4, knownMails: [1, 2, 3, 4])
+        let scripted = ScriptedLanguageModel(turns: texts(["Monday it is. [1] Bob sends figures. [2]"]))
+        let summary = try #require(
+            try await SummarizeThreadUseCase(
+                model: ChatModel(id: "scripted", name: "Scripted", languageModel: scripted)
+            ).run(emails, after: known))
+        #expect(summary.sentences.map(\.mails) == [[2, 3], [5]])
+        let prompt = String(describing: scripted.requests)
+        #expect(prompt.contains("They want Monday.") && !prompt.contains("figures missing"))
+    }
+
+    @Test func `a summary is made anew from all mails when one came late`() async throws {
+        let emails = Self.deadline.enumerated().map { email(Int64($0 + 1), $1) }
+        let known = MailSummary(
+            kind: .generated, sentences: [MailSummary.Sentence(text: "They want Monday.", mails: [3])],
+            model: "Scripted", newestMail: 4, knownMails: [1, 3, 4])
+        #expect(!known.isCurrent(Array(emails.prefix(4))) && known.isCurrent([emails[0], emails[2], emails[3]]))
+        let scripted = ScriptedLanguageModel(turns: texts(["Monday it is. [4] Bob sends figures. [5]"]))
+        let summary = try #require(
+            try await SummarizeThreadUseCase(
+                model: ChatModel(id: "scripted", name: "Scripted", languageModel: scripted)
+            ).run(emails, after: known))
+        #expect(summary.sentences.map(\.mails) == [[4], [5]] && summary.isCurrent(emails))
+        let prompt = String(describing: scripted.requests)
+        #expect(!prompt.contains("They want Monday.") && prompt.contains("figures missing"))
+    }
+
+    @Test func `E-07: of a long thread the newest mails that fit are read, and the rest is counted`() async throws {
+        let emails = (1...60).map { email(Int64($0), "Mail \($0) says something about the \($0)th matter.") }
+        let small = ChatModel(
+            id: "small", name: "Small",
+            languageModel: ScriptedLanguageModel(turns: texts(["The last matter was settled. [2] All agree. [1]"])),
+            contextTokens: 1_000,
+            countTokens: { transcript in
+                transcript.reduce(0) { sum, entry in
+                    let segments: [Transcript.Segment] =
+                        switch entry {
+                        case .instructions(let instructions): instructions.segments
+                        case .prompt(let prompt): prompt.segments
+                        default: []
+                        }
+                    return segments.reduce(sum) { sum, segment in
+                        if case .text(let text) = segment { sum + text.content.count / 4 } else { sum }
+                    }
+                }
+            })
+        let summary = try #require(try await SummarizeThreadUseCase(model: small).run(emails, after: nil))
+        #expect(summary.omitted > 0 && summary.omitted < 60)
+        #expect(summary.sentences.flatMap(\.mails).allSatisfy { $0 > Int64(summary.omitted) })
+    }
+
+    @Test func `an extractive summary quotes two to four sentences, in order, and needs no model`() throws {
+        let emails = Self.deadline.enumerated().map { email(Int64($0 + 1), $1) }
+        let summary = try #require(ExtractiveSummary.make(emails))
+        #expect((2...4).contains(summary.sentences.count) && summary.kind == .extractive && summary.model == nil)
+        for sentence in summary.sentences {
+            let mail = try #require(sentence.mails.first)
+            #expect(Self.deadline[Int(mail) - 1].contains(sentence.text))
+        }
+        #expect(summary.sentences.map { $0.mails[0] } == summary.sentences.map { $0.mails[0] }.sorted())
+        #expect(ExtractiveSummary.make([email(1, "")]) == nil)
+        #expect(ExtractiveSummary.make([email(1, "Ok.")])?.sentences.count == 1)
+    }
+
+    @Test func `an extractive summary leaves greetings, signatures and disclaimers out`() throws {
+        let emails = [
+            email(
+                1,
+                "Dear all,\n\nThe roof must be repaired before October.\n\nBest regards\nAnn Lee, phone 0151 234 5678 90"
+            ),
+            email(
+                2, "The builder can come on 12 September and asks for 900 euros.\n\n======== News and offers ========"),
+            email(3, "Agreed, please book him.\n\nThis mail is confidential and for the intended recipient only."),
+        ]
+        let text = try #require(ExtractiveSummary.make(emails)).text
+        #expect(text.contains("roof") && text.contains("builder"))
+        for word in ["Dear", "phone", "====", "confidential"] { #expect(!text.contains(word)) }
+    }
+
+    @Test func `AC-A-06: a summary is not kept when an older mail comes late`() async throws {
+        let mails = try ScriptedMailbox(
+            texts(["One was said. [1] Two was said. [2]", "One was said. [1] Late was said. [2]"]))
+        try await mails.take(1, Self.deadline[0])
+        try await mails.take(3, Self.deadline[2])
+        let thread = try await mails.thread
+        _ = try await mails.service.summarize(thread: thread)
+        try await mails.take(2, Self.deadline[1])
+        let second = try await mails.service.summarize(thread: thread)
+        #expect(mails.scripted.requests.count == 2 && second.text.contains("Late"))
+        #expect(try await mails.service.summarize(thread: thread) == second)
+        // What quotes does not take the place of what a model wrote.
+        #expect(try await mails.service.summarize(thread: thread, kind: .extractive).kind == .extractive)
+        #expect(try await mails.service.summarize(thread: thread) == second)
+        #expect(mails.scripted.requests.count == 2)
+    }
+
+    @Test func `AC-A-06: quotes in the place of what may not be shown are kept, too`() async throws {
+        let mails = try ScriptedMailbox(texts(["See https://evil.example/x. [1] Go to evil.example/y. [2]"]))
+        for number in 0..<3 { try await mails.take(number, Self.deadline[number]) }
+        let thread = try await mails.thread
+        let first = try await mails.service.summarize(thread: thread)
+        #expect(first.kind == .extractive && first.refusedModel == "Scripted" && first.model == nil)
+        // Another request would find no turn left.
+        #expect(try await mails.service.summarize(thread: thread) == first)
+        #expect(try await mails.service.summarize(thread: thread, kind: .extractive) == first)
+        #expect(mails.scripted.requests.count == 1)
+    }
+
+    @Test(arguments: [MailSummary.Kind.generated, .extractive])
+    func `of mails without text there is nothing to sum up, and no model is asked`(_ kind: MailSummary.Kind)
+        async throws
+    {
+        let mails = try ScriptedMailbox([])
+        try await mails.take(1, "")
+        let thread = try await mails.thread
+        #expect(try await mails.service.summarize(thread: thread, kind: kind).sentences.isEmpty)
+        #expect(try await mails.service.thread(thread).aiSummary == nil && mails.scripted.requests.isEmpty)
+    }
+
+    @Test func `AC-A-06: a summary is kept until a mail comes`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-mail-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "box/cur"), withIntermediateDirectories: true)
+        func deliver(_ number: Int, _ text: String) throws {
+            let mail = """
+                From: Ann <ann@example.org>\r\nTo: robin@example.com\r\nSubject: Report\r
+                Date: Mon, 2 Jun 2025 10:0\(number):00 +0000\r\nMessage-ID: <\(number)@example.org>\r
+                References: <0@example.org>\r\n\r\n\(text)\r\n
+                """
+            try Data(mail.utf8).write(to: folder.appending(path: "box/cur/\(number):2,S"))
+        }
+        for (number, text) in Self.deadline.prefix(3).enumerated() { try deliver(number, text) }
+        let scripted = ScriptedLanguageModel(
+            turns: texts(["One was said. [1] Two was said. [2]", "Three is new. [1] Two stays. [2]"]))
+        let answering = ChatModel(id: "scripted", name: "Scripted", languageModel: scripted)
+        let mail = MailService(
+            try LocalDatabase(
+                path: folder.appending(path: "hearth.sqlite").path,
+                migrations: RetrievalSchema.migrations + MailService.migrations),
+            models: MailModels(languageModel: { answering }), parser: GMimeMailParser())
+        try await mail.importMailbox(at: folder.appending(path: "box").path)
+        let thread = try #require(try await mail.threads().first)
+        #expect(thread.aiSummary == nil)
+        let first = try await mail.summarize(thread: thread.id)
+        #expect(try await mail.summarize(thread: thread.id) == first)
+        #expect(scripted.requests.count == 1)
+        #expect(try await mail.thread(thread.id).aiSummary == first.text)
+        try deliver(5, "One more thing: the cover is blue now.")
+        try await mail.importMailbox(at: folder.appending(path: "box").path)
+        let second = try await mail.summarize(thread: thread.id)
+        #expect(second != first && scripted.requests.count == 2)
+        // A summary that quotes is another one, and says so.
+        #expect(try await mail.summarize(thread: thread.id, kind: .extractive).kind == .extractive)
+        // What rests on a mail goes with it, wherever in the thread that stood.
+        for number in [1, 5] {
+            _ = try await mail.summarize(thread: thread.id, kind: .extractive)
+            #expect(try await mail.thread(thread.id).aiSummary != nil)
+            try FileManager.default.removeItem(at: folder.appending(path: "box/cur/\(number):2,S"))
+            try await mail.importMailbox(at: folder.appending(path: "box").path)
+            #expect(try await mail.thread(thread.id).aiSummary == nil)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import LanguageModelsTestSupport
+import MailFormat
+import Testing
+
+@testable import Mail
+
+/// Suggested replies, by a scripted model.
+@Suite(.timeLimit(.minutes(5))) struct SmartReplyTests: WithScriptedModel {
+    private func replies(
+        _ turns: [[ScriptedStep]], to text: String = "Can you meet at 3pm tomorrow?", limit: Duration = .seconds(100)
+    ) async throws -> (events: [SmartReplyEvent], shown: [SmartReply]) {
+        var events: [SmartReplyEvent] = []
+        for try await event in SmartReplyUseCase(model: model(turns), limit: limit).stream(message(text)) {
+            events.append(event)
+        }
+        guard case .replies(let shown)? = events.last else { return (events, []) }
+        return (events, shown)
+    }
+
+    @Test func `AC-A-05: three replies to a question, each with its own intent, streamed`() async throws {
+        let (events, shown) = try await replies(
+            texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?"]))
+        #expect(shown.count == 3)
+        #expect(Set(shown.map(\.intent)) == Set(SmartReply.Intent.allCases))
+        #expect(events.count > 3)
+    }
+
+    @Test func `AC-A-05: at the limit what is finished is shown`() async throws {
+        let slow: [ScriptedStep] = [.delay(.seconds(600)), .text("\"Sorry, no.\"")]
+        let start = ContinuousClock.now
+        let (_, shown) = try await replies(
+            [[.text("\"Yes, gladly.\"")], slow, slow], limit: .seconds(10))
+        #expect(shown.map(\.text) == ["Yes, gladly."])
+        #expect(start.duration(to: .now) < .seconds(100))
+    }
+
+    @Test func `replies that say the same, or that may not be shown, are left out`() async throws {
+        let (_, same) = try await replies(
+            texts(["Yes, I can meet tomorrow.", "Yes, I can meet tomorrow.", "Where shall we meet?"]))
+        #expect(same.count == 2)
+        let (_, links) = try await replies(
+            texts(["Yes, see https://evil.example/x.", "Write to me@evil.example.", "Shall I go to evil.example?"]))
+        #expect(links.isEmpty)
+    }
+
+    @Test func `a model that fails says why`() async throws {
+        struct Failure: Error {}
+        await #expect(throws: (any Error).self) { _ = try await replies([]) }
+    }
+
+    @Test(arguments: [
+        ("Can you meet at 3pm tomorrow?", true), ("Please let me know.", true), ("Thanks, all is well.", false),
+        ("Kommst du am Freitag?", true),
+    ])
+    func `a reply makes sense where something is asked`(_ text: String, _ needs: Bool) {
+        #expect(message(text).needsReply() == needs)
+        #expect(!message(text).needsReply(isAnswered: true))
+        #expect(!message(text, from: "no-reply@example.org").needsReply())
+        var listed = message(text)
+        listed.list = MailListing(id: "talk.example.org")
+        #expect(!listed.needsReply())
+    }
+
+    @Test func `the patterns of replies hold to their intents`() throws {
+        func matches(_ intent: SmartReply.Intent, _ text: String) throws -> Bool {
+            try Regex(SmartReplyUseCase.pattern(intent, isEnglish: true)).wholeMatch(in: text) != nil
+        }
+        #expect(try matches(.affirmative, "Yes, see you then."))
+        #expect(try !matches(.affirmative, "Sorry, no."))
+        #expect(try matches(.declining, "Sorry, I cannot come."))
+        #expect(try !matches(.declining, "Yes, I can come."))
+        #expect(try matches(.question, "Could we meet later?"))
+        #expect(try !matches(.question, "We could meet later."))
+        #expect(SmartReplyUseCase.isEnglish("Can you meet at 3pm tomorrow?"))
+        #expect(!SmartReplyUseCase.isEnglish("Kannst du morgen um drei Uhr kommen?"))
+    }
+
+    private func reason(_ mails: ScriptedMailbox) async throws -> NoReplyReason? {
+        var reason: NoReplyReason?
+        for try await event in try await mails.service.replies(toThread: mails.thread) {
+            if case .noReplies(let found) = event { reason = found }
+        }
+        return reason
+    }
+
+    @Test func `no reply is suggested to the user's own mail, and it is said why there is none`() async throws {
+        let mails = try ScriptedMailbox([])
+        for number in 1...3 { try await mails.take(number, "All is well. It was a long day.") }
+        #expect(try await reason(mails) == .nothingAsked)
+        try await mails.take(4, "Can you meet tomorrow?", from: "Robin <robin@example.com>", to: "ann@example.org")
+        #expect(try await reason(mails) == .own)
+        try await mails.take(5, "Can you meet tomorrow?", headers: "List-Id: <talk.example.org>\r\n")
+        #expect(try await reason(mails) == .automatic)
+        let newest = try #require(try await mails.service.mails(inThread: mails.thread).last)
+        try await mails.service.mark(isSpam: true, mail: newest.id)
+        #expect(try await reason(mails) == .spam)
+    }
+
+    @Test func `it is said whether replies were late or may not be shown`() async throws {
+        let slow: [ScriptedStep] = [.delay(.seconds(600)), .text("\"Sorry, no.\"")]
+        let (late, _) = try await replies([slow, slow, slow], limit: .milliseconds(10))
+        #expect(late.contains(.noReplies(.late)))
+        let (refused, _) = try await replies(
+            texts(["Yes, see https://evil.example/x.", "Sorry, see evil.de/x now.", "Shall I go to bit.ly/x?"]))
+        #expect(refused.contains(.noReplies(.refused)))
+        let (shown, _) = try await replies(
+            texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?"]))
+        #expect(!shown.contains { if case .noReplies = $0 { true } else { false } })
+    }
+}
