@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import entities as e
 import field_wording
+import message_wording
 import vocabulary
 from entities import Maker
 from phrasings import ways
@@ -272,10 +273,12 @@ def rephrased(record: Record, held: set[str]) -> Record:
         return [text for text in ways(patterns) if text not in (*own, *held)] + own
     others = field_wording.MORE_FIELDS.get(record.name, {})
     fields = [one._replace(says=more(one.says, " | ".join(
-        (field_wording.FIELDS[record.name][one.keys[0]], others.get(one.keys[0], "")))))
+        (field_wording.FIELDS[record.name][one.keys[0]], others.get(one.keys[0], ""),
+         message_wording.says(record.name, one.keys[0])))))
               for one in record.fields]
-    return record._replace(openings=more(record.openings, field_wording.OPENINGS[record.name]),
-                           fields=fields)
+    openings = " | ".join(
+        module.OPENINGS[record.name] for module in (field_wording, message_wording))
+    return record._replace(openings=more(record.openings, openings), fields=fields)
 
 
 RECORDS = tuple(rephrased(record, {

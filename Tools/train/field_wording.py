@@ -27,6 +27,31 @@ PROMPTS = some(
      " one JSON object with {k}.", " the fields {k} as JSON.", " {k}, JSON only."),
 )
 
+PROMPTS += some(
+    260,
+    ("Assemble", "Derive", "Identify", "Isolate", "Parse out", "Obtain", "Locate", "Determine",
+     "Supply", "Output", "Print", "Deliver", "Set down", "Put together", "Write down", "Spell out",
+     "Scan for", "Lift out", "Choose", "Keep", "Hand me", "Let me have", "Convert to JSON:",
+     "I am after", "We need", "Required:", "Task: find", "Wanted:", "Please provide", "Go for",
+     "Your job: read", "Try to find"),
+    (" {k} as JSON", " {k} in JSON", " {k} in JSON form", " {k}, all in one JSON object",
+     " {k} and answer in JSON", " {k} (as JSON)", " the values of {k} as JSON",
+     " {k}, written as JSON", " {k} in JSON format", " {k} as an object in JSON"),
+    (".\n\n{m}", ":\n{m}", ".\nInput: {m}", ": {m}", ".\n\n{m}", ".\n\nText:\n{m}", ". {m}",
+     ".\nHere it is: {m}", " out of this {n}:\n{m}", ".\n---\n{m}\n---", ".\n\"{m}\"",
+     ". Source:\n{m}"),
+) + some(
+    170,
+    ("{m}\n\n", "Input: {m}\n\n", "Source:\n{m}\n\n", "Here comes {a}:\n{m}\n", "{m}\n",
+     "\"{m}\"\n\n", "I received {a}:\n{m}\n\n", "---\n{m}\n---\n", "Mail: {m}\n"),
+    ("Assemble", "Derive", "Identify", "Isolate", "Obtain", "Locate", "Supply", "Output", "Print",
+     "Set down", "Put together", "Write down", "Now give", "Choose", "We need", "Required:",
+     "Wanted:", "Please provide", "Your job: find", "From this, take"),
+    (" {k} as JSON.", " {k} in JSON.", " {k} in JSON form.", " {k} in one JSON object.",
+     " {k} and answer in JSON.", " {k} (JSON).", " the values of {k} as JSON.",
+     " {k}, written as JSON.", " {k} in JSON format."),
+)
+
 MONEY = "<euros/dollars/pounds>"
 OWN_NAME = (
     "<My name is/I am/I'm/My full name is/You are talking to> {v}. | {v} is my name. | "

@@ -25,6 +25,31 @@ LAYOUTS = some(
     ("Text:\n{t}", "Note: {t}", "The note:\n{t}", "Here is the text: {t}", "{t}", "Source:\n{t}",
      "Read this:\n{t}", "My text: {t}", "Facts: {t}", "Use this: {t}"),
 )
+LAYOUTS += some(
+    170,
+    ("Excerpt:\n{t}", "Report:\n{t}", "Memo: {t}", "From a letter: {t}", "Some background:\n{t}",
+     "Content:\n{t}", "I found this: {t}", "Somebody sent me this:\n{t}", "Paragraph:\n{t}",
+     "Quote: {t}", "Data:\n{t}", "Entry: {t}", "As it stands in the paper: {t}", "Given:\n{t}",
+     "### Text\n{t}", "# Notes\n{t}", "```\n{t}\n```", "[{t}]", "> {t}", "INPUT: {t}", "({t})",
+     "Text begins.\n{t}\nText ends.", "Brochure:\n{t}", "What we have:\n{t}", "Known: {t}",
+     "I copied this from a page:\n{t}", "These lines were written:\n{t}", "Body:\n{t}",
+     "Material: {t}", "Let me quote.\n{t}", "Check this out: {t}", "Study this:\n{t}"),
+    ("\n\n", "\n", " "),
+    ("{q}", "### Question\n{q}", "Reply to this: {q}", "Respond to: {q}", "Then answer: {q}",
+     "Can you answer this? {q}", "Help me out: {q}", "What I ask: {q}", "OUTPUT for: {q}",
+     "From it, answer: {q}", "I am curious: {q}", "Task: {q}", "To be answered: {q}",
+     "Please say: {q}", "?: {q}", "Now my point: {q}", "Your job: {q}", "Ask: {q}"),
+) + some(
+    120,
+    ("{q}", "Task: {q}", "Here is what I ask: {q}", "Can you answer this? {q}", "Ask: {q}",
+     "Help me out: {q}", "I am curious. {q}", "To be answered: {q}", "### Question\n{q}",
+     "Somebody asked me: {q}", "What would you say? {q}"),
+    ("\n\n", "\n", " "),
+    ("See:\n{t}", "Find it in this:\n{t}", "Background: {t}", "Everything is in here: {t}",
+     "Use what follows.\n{t}", "Work from these lines.\n\n{t}", "Content:\n{t}", "### Text\n{t}",
+     "Excerpt: {t}", "Data:\n{t}", "What we know: {t}", "Search in this: {t}", "Given:\n{t}",
+     "This should help:\n{t}", "Memo: {t}", "It has to be in here.\n{t}", "[{t}]", "Known: {t}"),
+)
 ASKING = some(
     40,
     ("", "OK. ", "Well, ", "Next: ", "Thanks. ", "And now: ", "Good. ", "Another thing: ",
