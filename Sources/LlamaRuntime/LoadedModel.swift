@@ -28,6 +28,11 @@ public final class LoadedModel: Sendable {
     /// The most tokens of a text, whatever the model was trained on: the compute buffer grows with it.
     package static let longestTextTokens = 8192
 
+    /// Whether somebody waits for a model of this process right now.
+    ///
+    /// Background work of models waits by itself; other work that takes long is to leave the cores alone meanwhile.
+    package static var isAnswering: Bool { ComputeGate.shared.isInteractive }
+
     let scheduler: Scheduler
     /// Where chats are kept on disk; nil to keep none.
     let prefixes: PrefixAccess?

@@ -83,7 +83,8 @@ extension HearthServices {
             embedder: { [engines] in engines.embedder() },
             classifier: { [self] in mailClassifier },
             languageModel: { [self] in try LocalChatModels(self).model(nil) },
-            kernel: DotProducts.q8_0.map { DotProductKernel($0) } ?? .portable)
+            kernel: DotProducts.q8_0.map { DotProductKernel($0) } ?? .portable,
+            isAnswering: { LoadedModel.isAnswering })
     }
 }
 

@@ -26,6 +26,13 @@ final class ComputeGate: @unchecked Sendable {
         return nextTicket - currentTicket
     }
 
+    /// Whether interactive work goes on, or did a moment ago.
+    var isInteractive: Bool {
+        condition.lock()
+        defer { condition.unlock() }
+        return nextTicket != currentTicket || interactiveTimeLeft != nil
+    }
+
     /// Share of the time that background work gets beside interactive work.
     static let backgroundShare = 0.1
     /// Interactive work counts as going on for this long after its last step.

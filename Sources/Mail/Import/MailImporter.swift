@@ -42,6 +42,7 @@ struct MailImporter: Sendable {
 
     let store: MailStore
     let parser: any MailParser
+    let pace: BackgroundPace
 
     /// Imports a mailbox.
     ///
@@ -68,6 +69,7 @@ struct MailImporter: Sendable {
         var moved: [MailboxEntry] = []
         let clock = ContinuousClock()
         let start = clock.now
+        var batchStart = start
         while let entry = try cursor.next() {
             if let key = entry.key { listed.insert(key) }
             switch try await look(at: entry, cursor, mailbox.kind, known, &seen, box: box.number) {
@@ -85,7 +87,8 @@ struct MailImporter: Sendable {
                     fraction: cursor.progress, seen: seen.count, added: report.added,
                     perSecond: seconds > 0 ? Double(report.added) / seconds : 0))
             try Task.checkCancellation()
-            await Task.yield()
+            try await pace.rest(after: batchStart.duration(to: clock.now))
+            batchStart = clock.now
         }
         try await save(&drafts, &moved, box: box.number, &report)
         var gone = known.keys.filter { !seen.contains($0) && !cursor.isOutOfReach($0) }

@@ -17,14 +17,16 @@ public actor AIProcessingQueue {
 
     private let store: MailStore
     private let classifier: @Sendable () -> MailClassifier
+    private let pace: BackgroundPace
     /// Two who do what waits would do the same twice, and ask a language model two things at once.
     private let turn = OneAtATime()
     // A batch that was read before a mark may not be saved after it; stages that take time are not within.
     private let quick = OneAtATime()
 
-    init(store: MailStore, classifier: @escaping @Sendable () -> MailClassifier) {
+    init(store: MailStore, classifier: @escaping @Sendable () -> MailClassifier, pace: BackgroundPace) {
         self.store = store
         self.classifier = classifier
+        self.pace = pace
     }
 
     /// How many mails wait.
@@ -128,11 +130,12 @@ public actor AIProcessingQueue {
     public func processAll(isQuick: Bool = false, progress: (@Sendable (Int) -> Void)? = nil) async throws -> Int {
         var done = 0
         while true {
+            let start = ContinuousClock.now
             let count = try await isQuick ? judgeNext() : processNext()
             if count == 0 { return done }
             done += count
             progress?(done)
-            await Task.yield()
+            try await pace.rest(after: start.duration(to: .now))
         }
     }
 }

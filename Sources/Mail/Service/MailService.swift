@@ -15,6 +15,8 @@ public struct MailModels: Sendable {
     public var languageModel: @Sendable () throws -> ChatModel
     /// Computes dot products.
     public var kernel: DotProductKernel
+    /// Whether somebody waits for a model's answer right now: importing and sorting then leave most of the time to it.
+    public var isAnswering: @Sendable () -> Bool
 
     /// Names the device's models; without arguments there are none: mails are judged by rules and searched by words.
     public init(
@@ -23,12 +25,13 @@ public struct MailModels: Sendable {
         languageModel: @escaping @Sendable () throws -> ChatModel = {
             throw MailError(.unavailable, "No language model can write on this device. Download or import one.")
         },
-        kernel: DotProductKernel = .portable
+        kernel: DotProductKernel = .portable, isAnswering: @escaping @Sendable () -> Bool = { false }
     ) {
         self.embedder = embedder
         self.classifier = classifier
         self.languageModel = languageModel
         self.kernel = kernel
+        self.isAnswering = isAnswering
     }
 }
 
@@ -66,7 +69,8 @@ public final class MailService: Sendable {
         store = MailStore(database: database)
         self.models = models
         self.parser = parser
-        queue = AIProcessingQueue(store: store, classifier: models.classifier)
+        queue = AIProcessingQueue(
+            store: store, classifier: models.classifier, pace: BackgroundPace(isAnswering: models.isAnswering))
     }
 
     // MARK: Mailboxes
@@ -128,7 +132,7 @@ public final class MailService: Sendable {
     /// - Throws: `MailError` (`unavailable`) where nothing reads mails.
     func importer() throws(MailError) -> MailImporter {
         guard let parser else { throw .noParser }
-        return MailImporter(store: store, parser: parser)
+        return MailImporter(store: store, parser: parser, pace: BackgroundPace(isAnswering: models.isAnswering))
     }
 
     /// The mailbox at a place that may be imported; it is made if it is new.
