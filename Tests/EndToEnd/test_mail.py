@@ -176,6 +176,25 @@ def test_paths_are_checked_before_any_is_read_and_mailboxes_that_are_away_are_na
     assert len(home.threads()) == 1
 
 
+def test_watch_says_what_came_and_which_mailboxes_are_away_and_back(home, tmp_path):
+    home.deliver("1:2,", letter("One", "words"))
+    home.take()
+    with subprocess.Popen(
+        [BINARY, "mail", "watch", "--interval", "1"], env=home.environment, text=True, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    ) as watching:
+        try:
+            home.deliver("2:2,", letter("Two", "more words"))
+            assert "Mail: 1 added" in watching.stdout.readline()
+            home.maildir.rename(tmp_path / "elsewhere")
+            assert watching.stdout.readline() == "Mail is away; its mails stay.\n"
+            (tmp_path / "elsewhere").rename(home.maildir)
+            assert watching.stdout.readline() == "Mail is back\n"
+        finally:
+            watching.send_signal(signal.SIGINT)
+    assert [thread["count"] for thread in home.threads()] == [2]
+
+
 def test_show_says_number_folder_marks_copies_and_what_is_wrong(home):
     home.deliver("1:2,F", letter("One", "words", Cc="Carol <carol@example.org>"))
     home.deliver("2:2,S", b"From: ann@example.org\nSubject: Two\n\nwords\n")
