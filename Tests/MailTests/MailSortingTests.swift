@@ -378,4 +378,18 @@ import Testing
         }
         #expect(try await mail.mail(chosen.id).category?.stage == .user)
     }
+
+    @Test(arguments: [
+        ("Quinces for you", "jorg@example.org", "", false), ("[garden] Quinces", "jorg@example.org", "", true),
+        ("Quinces", "jorg@example.org", "List-Id: <garden.example.org>\n", true),
+        ("New answer: Quinces", "notifications@forum.example", "", true),
+    ])
+    func `a letter without any sign of a list is no forum's, whatever its words are like`(
+        subject: String, from: String, headers: String, isForum: Bool
+    ) {
+        let source = mail("1", subject: subject, from: from, headers: headers)
+        let message = GMimeMailParser().parse(Array(source.utf8)).message
+        let plausible = MailCategory.plausible([0.1, 0, 0.1, 0, 0.8], for: message)
+        #expect(plausible == (isForum ? [0.1, 0, 0.1, 0, 0.8] : [0.5, 0, 0.5, 0, 0]))
+    }
 }

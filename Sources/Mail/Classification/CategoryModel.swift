@@ -12,6 +12,11 @@ public struct CategoryModel: Sendable, Hashable {
         guard linear.classes == MailCategory.known.count, floor.isFinite else { return nil }
         (self.linear, self.floor) = (linear, floor)
     }
+
+    /// How likely each of ``MailCategory/known`` is for a mail, without what its form rules out.
+    func probabilities(_ message: MailMessage, _ features: MailFeatures) -> [Double] {
+        MailCategory.plausible(linear.probabilities(features.vector(message)).map(Double.init), for: message)
+    }
 }
 
 /// What kind a mail is, and what says so.

@@ -107,7 +107,7 @@ public struct MailClassifier: Sendable {
         var best = Best()
         var isSure = false
         if let categoryModel, let features {
-            let probabilities = categoryModel.linear.probabilities(features.vector(message)).map(Double.init)
+            let probabilities = categoryModel.probabilities(message, features)
             isSure = best.take(probabilities, .features, floor: categoryModel.floor)
         }
         return QuickVerdict(
@@ -127,7 +127,8 @@ public struct MailClassifier: Sendable {
             try Task.checkCancellation()
             floor = later.floor
             guard let probabilities = try? await run(message) else { continue }
-            if best.take(probabilities, later.name, floor: floor) { return best.verdict }
+            let plausible = MailCategory.plausible(probabilities, for: message)
+            if best.take(plausible, later.name, floor: floor) { return best.verdict }
         }
         try Task.checkCancellation()
         return best.guess(floor: floor)
@@ -138,10 +139,10 @@ public struct MailClassifier: Sendable {
         _ message: MailMessage, by stage: CategoryVerdict.Stage
     ) async throws -> (probabilities: [Double], floor: Double) {
         if let later = laterStages.first(where: { $0.name == stage }), let run = later.run {
-            return (try await run(message), later.floor)
+            return (MailCategory.plausible(try await run(message), for: message), later.floor)
         }
         guard let categoryModel, let features else { return ([], 0) }
-        return (categoryModel.linear.probabilities(features.vector(message)).map(Double.init), categoryModel.floor)
+        return (categoryModel.probabilities(message, features), categoryModel.floor)
     }
 
     /// The likeliest category so far.

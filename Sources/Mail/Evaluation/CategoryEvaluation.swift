@@ -73,10 +73,11 @@ public struct CategoryEvaluation: Sendable {
             let features = MailFeatures(bits: model.linear.bits)
             for index in mails.indices where mails[index].fold(of: folds) == fold {
                 guard let label = Self.label(mails[index]) else { continue }
-                var probabilities = model.linear.probabilities(features.vector(mails[index].message)).map(Double.init)
+                let message = mails[index].message
+                var probabilities = model.probabilities(message, features)
                 var found = MailCategory.likeliest(probabilities, floor: model.floor)
                 if let head, found == .uncategorized {
-                    probabilities = head.probabilities(vectors[index])
+                    probabilities = MailCategory.plausible(head.probabilities(vectors[index]), for: message)
                     found = MailCategory.likeliest(probabilities, floor: head.floor)
                 }
                 judgements[index] = Judgement(label: label, found: found, probabilities: probabilities)

@@ -1,3 +1,5 @@
+import MailFormat
+
 /// What kind of mail a mail is.
 public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {
     /// From a person to the reader, or to a few.
@@ -19,5 +21,19 @@ public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {
     /// The likeliest of ``known``; `uncategorized` where it is less likely than the floor.
     static func likeliest(_ probabilities: [Double], floor: Double) -> MailCategory {
         zip(known, probabilities).max { $0.1 < $1.1 }.map { $0.1 >= floor ? $0.0 : .uncategorized } ?? .uncategorized
+    }
+
+    /// The likelihoods of ``known`` without what a mail's form rules out.
+    ///
+    /// What comes from a forum or a list says so somewhere: in its headers, by its sender or before its subject. A letter that
+    /// shows nothing of the kind is none, whatever its words are like.
+    static func plausible(_ probabilities: [Double], for message: MailMessage) -> [Double] {
+        guard probabilities.count == known.count, let forums = known.firstIndex(of: .forums), !message.isAutomatic,
+            !message.subject.contains(#/\[[^\[\]]{2,40}\]/#)
+        else { return probabilities }
+        var others = probabilities
+        others[forums] = 0
+        let sum = others.reduce(0, +)
+        return sum > 0 ? others.map { $0 / sum } : probabilities
     }
 }

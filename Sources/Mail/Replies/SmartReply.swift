@@ -84,7 +84,8 @@ extension MailMessage {
         return asks ? nil : .nothingAsked
     }
 
-    private var isAutomatic: Bool {
+    /// Whether it comes from a list, a shop or a program, or from nobody.
+    var isAutomatic: Bool {
         guard list == nil, let sender = replyTo.first ?? from.first else { return true }
         let local = sender.address.lowercased().prefix { $0 != "@" }
         if [
