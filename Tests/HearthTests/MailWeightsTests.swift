@@ -26,10 +26,12 @@ import Testing
     private let mails = (0..<40).map { number -> LabelledMail in
         let (word, label) = [("sale", "promotions"), ("order", "updates"), ("patch", "forums"), ("lunch", "primary")][
             number % 4]
-        return LabelledMail(
-            MailMessage(
-                from: [MailAddress(address: "a\(number)@example.org")], subject: "About \(word)",
-                body: MailBody(text: "It is about \(word) number \(number).")), label: label, group: "\(number)")
+        var message = MailMessage(
+            from: [MailAddress(address: "a\(number)@example.org")], subject: "About \(word)",
+            body: MailBody(text: "It is about \(word) number \(number)."))
+        // A letter without a sign of a list is no forum's.
+        if label == "forums" { message.list = MailListing(id: "talk.example.org") }
+        return LabelledMail(message, label: label, group: "\(number)")
     }
 
     @Test func `weights are read as they were written, and the head on embeddings knows its model`() throws {
