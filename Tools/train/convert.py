@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
+from typing import Any
 
 import gguf
 import numpy as np
@@ -84,9 +85,24 @@ def add_tokenizer(writer: gguf.GGUFWriter, path: Path) -> None:
     writer.add_chat_template(CHAT_TEMPLATE.read_text(encoding="utf-8").strip())
 
 
-def convert(checkpoint: Path, tokenizer: Path, output: Path, kind: str) -> None:
-    """Write the GGUF file under a temporary name, then give it its own."""
-    state = torch.load(checkpoint, weights_only=False, map_location="cpu")
+def load(checkpoint: Path) -> dict[str, Any]:
+    """Return the state of a training run."""
+    state: dict[str, Any] = torch.load(checkpoint, weights_only=False, map_location="cpu")
+    return state
+
+
+def convert(
+    checkpoint: Path, tokenizer: Path, output: Path, kind: str, earlier: Path | None, share: float
+) -> None:
+    """Write the GGUF file under a temporary name, then give it its own.
+
+    An earlier state of the same run has a share in the weights where one is given: the mean of
+    two states of a run is often better than both.
+    """
+    state = load(checkpoint)
+    if earlier:
+        for name, values in load(earlier)["model"].items():
+            state["model"][name] = share * values + (1 - share) * state["model"][name]
     config = ModelConfig(**state["config"])
     matrix_type, file_type = FORMATS[kind]
     part = output.with_suffix(".part")
@@ -137,9 +153,11 @@ def main() -> None:
     parser.add_argument("--work", type=Path, required=True, help="folder of the training run")
     parser.add_argument("--output", type=Path, required=True, help="GGUF file to write")
     parser.add_argument("--type", choices=FORMATS, default="q8_0", help="type of the matrices")
+    parser.add_argument("--earlier", type=Path, help="an earlier checkpoint: the mean of both")
+    parser.add_argument("--share", type=float, default=0.5, help="its share, from 0 to 1")
     arguments = parser.parse_args()
     convert(arguments.work / "checkpoint.pt", arguments.work / "tokenizer.json",
-            arguments.output, arguments.type)
+            arguments.output, arguments.type, arguments.earlier, arguments.share)
     print(f"{arguments.output}: {arguments.output.stat().st_size:,} bytes")
 
 

@@ -79,7 +79,7 @@ def answer(fact: Fact, absent: str = ABSENT) -> str:
 
 
 def choose(
-    passage: Passage, first_absent: bool, rng: random.Random, most: int = 5, share: float = 0.18
+    passage: Passage, first_absent: bool, rng: random.Random, most: int = 5, share: float = 0.25
 ) -> list[Fact]:
     """Return different questions, the first of them with or without an answer as asked."""
     facts, absent = list(passage.facts), list(passage.absent)
