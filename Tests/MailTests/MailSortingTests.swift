@@ -308,14 +308,9 @@ import Testing
     }
 
     @Test func `AC-A-04: a language model is asked about one mail at a time, whoever sorts`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-mail-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let cur = folder.appending(path: "box/cur")
-        try FileManager.default.createDirectory(at: cur, withIntermediateDirectories: true)
         for number in 1...20 {
-            let mail =
-                "From: a\(number)@example.org\r\nSubject: Words \(number)\r\nMessage-ID: <\(number)@x>\r\n\r\nSome.\r\n"
-            try Data(mail.utf8).write(to: cur.appending(path: "\(number):2,"))
+            let source = mail("\(number)", subject: "Words \(number)", from: "a\(number)@example.org")
+            try home.deliver("\(number):2,", source)
         }
         let asked = Mutex((running: 0, most: 0, all: 0))
         let classifier = MailClassifier(
@@ -332,14 +327,11 @@ import Testing
                     return [0, 0, 0.9, 0.1, 0]
                 }
             ])
-        let mail = MailService(
-            try LocalDatabase(
-                path: folder.appending(path: "hearth.sqlite").path,
-                migrations: RetrievalSchema.migrations + MailService.migrations),
-            models: MailModels(classifier: { classifier }), parser: GMimeMailParser())
-        try await mail.importMailbox(at: folder.appending(path: "box").path)
-        async let first = mail.queue.processAll()
-        async let second = mail.queue.processAll()
+        let service = MailService(
+            home.database, models: MailModels(classifier: { classifier }), parser: GMimeMailParser())
+        try await service.importMailbox(at: home.maildir)
+        async let first = service.queue.processAll()
+        async let second = service.queue.processAll()
         // Each mail is looked at twice in all, by the quick stage and by the model.
         #expect(try await first + second == 40)
         #expect(asked.withLock { $0.most == 1 && $0.all == 20 })
@@ -348,35 +340,27 @@ import Testing
     @Test func `AC-A-04: what the first stage is unsure of is put to the language model, and the user's word stays`()
         async throws
     {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-mail-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let cur = folder.appending(path: "box/cur")
-        try FileManager.default.createDirectory(at: cur, withIntermediateDirectories: true)
         for number in 1...12 {
-            let mail =
-                "From: a\(number)@example.org\r\nSubject: Words \(number)\r\nMessage-ID: <\(number)@x>\r\n\r\nSome words.\r\n"
-            try Data(mail.utf8).write(to: cur.appending(path: "\(number):2,"))
+            let source = mail("\(number)", subject: "Words \(number)", from: "a\(number)@example.org")
+            try home.deliver("\(number):2,", source)
         }
         let classifier = MailClassifier(
             spam: nil, category: nil, laterStages: [.init(.languageModel, floor: 0.6) { _ in [0, 0, 0.9, 0.1, 0] }])
-        let mail = MailService(
-            try LocalDatabase(
-                path: folder.appending(path: "hearth.sqlite").path,
-                migrations: RetrievalSchema.migrations + MailService.migrations),
-            models: MailModels(classifier: { classifier }), parser: GMimeMailParser())
-        try await mail.importMailbox(at: folder.appending(path: "box").path)
+        let service = MailService(
+            home.database, models: MailModels(classifier: { classifier }), parser: GMimeMailParser())
+        try await service.importMailbox(at: home.maildir)
         // The quick stage for all of them, in one batch.
-        #expect(try await mail.queue.processNext() == 12)
-        #expect(try await mail.mails().allSatisfy { $0.aiCategory == .uncategorized })
-        #expect(try await mail.queue.pending() == 12)
-        let chosen = try #require(try await mail.mails().first)
-        try await mail.choose(.social, mail: chosen.id)
-        try await mail.queue.processAll()
-        #expect(try await mail.queue.pending() == 0)
-        for email in try await mail.mails() {
+        #expect(try await service.queue.processNext() == 12)
+        #expect(try await service.mails().allSatisfy { $0.aiCategory == .uncategorized })
+        #expect(try await service.queue.pending() == 12)
+        let chosen = try #require(try await service.mails().first)
+        try await service.choose(.social, mail: chosen.id)
+        try await service.queue.processAll()
+        #expect(try await service.queue.pending() == 0)
+        for email in try await service.mails() {
             #expect(email.aiCategory == (email.id == chosen.id ? .social : .promotions))
         }
-        #expect(try await mail.mail(chosen.id).category?.stage == .user)
+        #expect(try await service.mail(chosen.id).category?.stage == .user)
     }
 
     @Test(arguments: [
