@@ -16,6 +16,7 @@ export const documents = {
     contents: (name) => call("GET", collection(name)),
     addPath: (name, path) => call("POST", `${collection(name)}/paths`, { path }),
     stopWatching: (name, path) => call("DELETE", `${collection(name)}/folders?path=${part(path)}`),
+    forgetProblem: (name, path) => call("DELETE", `${collection(name)}/problems?path=${part(path)}`),
     remove: (id) => call("DELETE", `documents/${part(id)}`),
     search: (name, query, signal) => {
         // A long question is searched by its beginning, cut between characters.

@@ -130,15 +130,27 @@ export class Library {
     }
 
     #problems(problems) {
-        const rows = problems.map(({ path, message }) => el("li", {},
-            el("p", { class: "entry-name", dir: "auto", title: path, text: splitPath(path).name }),
-            el("p", { class: "problem-text", text: message }),
-            el("p", { class: "problem-path note", text: path })));
+        const { name } = this.#contents;
+        const rows = problems.slice(0, 500).map(({ path, message }) => el("li", {},
+            el("div", { class: "entry-text" },
+                el("p", { class: "entry-name", dir: "auto", title: path, text: splitPath(path).name }),
+                el("p", { class: "problem-text", text: message }),
+                el("p", { class: "problem-path note", text: path })),
+            this.#forget(name, path)));
         const title = `${counted(problems.length, "file")} could not be read`;
         const open = this.element.querySelector(".problems")?.open ?? false;
         return el("details", { class: "problems", open },
             el("summary", {}, icon("warning"), el("span", { text: title })),
-            el("ul", {}, ...rows.slice(0, 500)));
+            el("ul", {}, ...rows));
+    }
+
+    #forget(name, path) {
+        const act = () => attempt(() => documents.forgetProblem(name, path));
+        const forget = button(`Forget ${splitPath(path).name}`, act, {
+            iconOnly: true, icon: "close", title: "Forget; the file itself stays",
+        });
+        forget.dataset.row = `problem-${path}`;
+        return forget;
     }
 }
 

@@ -155,12 +155,17 @@ def test_documents_are_described(client, tmp_path):
     client.call("GET", "/api/documents/{id}/passage", {"id": 9_999_999}, query=place, status=404)
     client.call("POST", "/api/collections/{name}/ask", here, {"question": "What holds the kettle?", "quotes": True})
     client.call("POST", "/api/collections/{name}/ask", here, {"question": " "}, status=400)
+    damaged = tmp_path / "damaged.pdf"
+    damaged.write_bytes(b"\0\1")
     client.call("POST", "/api/collections/{name}/paths", here, {"path": str(tmp_path)}, status=202)
     client.call("POST", "/api/collections/{name}/paths", here, {"path": "/no/such/folder"}, status=404)
     deadline = time.monotonic() + SLOW
-    while not client.call("GET", "/api/collections/{name}", here)["folders"]:
+    while not client.call("GET", "/api/collections/{name}", here)["problems"]:
         assert time.monotonic() < deadline
         time.sleep(0.05)
+    client.call("DELETE", "/api/collections/{name}/problems", here, query=f"?path={damaged}", status=204)
+    client.call("DELETE", "/api/collections/{name}/problems", here, query=f"?path={damaged}", status=404)
+    assert not client.call("GET", "/api/collections/{name}", here)["problems"]
     client.call("DELETE", "/api/collections/{name}/folders", here, query=f"?path={tmp_path}", status=204)
     client.call("DELETE", "/api/documents/{id}", {"id": added["document"]["id"]}, status=204)
     client.call("DELETE", "/api/collections/{name}", here, status=204)

@@ -84,6 +84,10 @@ struct DocumentRoutes {
             try await documents.removeFolder(path, from: try context.name)
             return Response.noContent
         }
+        api.delete("collections/{name}/problems") { request, context in
+            try await documents.removeProblem(try request.text("path"), from: try context.name)
+            return Response.noContent
+        }
         api.get("collections/{name}/search") { request, context in
             let query = try request.text("q", atMost: 1_000)
             let limit = try request.count("limit", default: 20, in: 1...200)
