@@ -14,9 +14,13 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import entities
+import gathering_wording
 import mail_words
+import matter_wording
+import order_wording
 import phrasings
 import vocabulary
+import wish_wording
 from mail_words import (
     DOCUMENTS, FAVOURS, GATHERINGS, GOODS, MODIFIERS, REASONS, SHADES, TOPICS, TREATS,
 )
@@ -92,7 +96,7 @@ def free(rng: random.Random, split: Split, share: float = 0.45) -> bool:
 
 def gathering(rng: random.Random, split: Split) -> str:
     """Return an event such as "jazz evening"."""
-    if free(rng, split, 0.3):
+    if free(rng, split, 0.4):
         return f"{vocabulary.thing(rng)} {rng.choice(GATHERINGS[:-4])}"
     if rng.random() < 0.4:
         return entities.EVENT(rng, split)
@@ -147,7 +151,7 @@ def favour_asked(rng: random.Random, split: Split) -> tuple[str, str]:
 
 def document(rng: random.Random, split: Split) -> str:
     """Return a thing to send, without its article."""
-    if free(rng, split, 0.3):
+    if free(rng, split, 0.4):
         return vocabulary.thing(rng)
     if rng.random() < 0.5:
         return entities.DOCUMENT(rng, split).removeprefix("the ")
@@ -165,7 +169,7 @@ def bare(when: str) -> str:
 
 
 INVITATION_BODIES = Wordings(
-    mail_words.INVITATION,
+    "|".join((mail_words.INVITATION, matter_wording.INVITATION, gathering_wording.INVITATION)),
     "We are having {a} {w}{t}{p}. Would you like to come?",
     "Can you come to the {e} {w}{t}{p}?", "Will you come to the {e} {w}{t}{p}?",
     "Do you have time for the {e} {w}{t}{p}?", "The {e} is {w}{t}{p}. Can you come?",
@@ -207,7 +211,7 @@ def invitation(rng: random.Random, split: Split) -> Matter:
 
 
 MEETING_BODIES = Wordings(
-    mail_words.MEETING,
+    "|".join((mail_words.MEETING, matter_wording.MEETING, gathering_wording.MEETING)),
     "Could we meet {w}{t}{p} to talk about the {x}?",
     "Can we talk about the {x} {w}{t}{p}?", "Let us meet {w}{t}{p} about the {x}. Is that OK?",
     "Would {v}{t} be fine for a meeting about the {x}?",
@@ -246,7 +250,7 @@ def meeting(rng: random.Random, split: Split) -> Matter:
 
 
 REQUEST_BODIES = Wordings(
-    mail_words.REQUEST,
+    "|".join((mail_words.REQUEST, matter_wording.REQUEST, wish_wording.REQUEST)),
     "Could you send me the {x}{d}?", "Can you send the {x} to me{d}?",
     "Can you send me the {x}{d}?", "Will you send me the {x}{d}?",
     "Please let me have the {x}{d}.", "I would like to have the {x}{d}. Is that possible?",
@@ -279,7 +283,7 @@ def request(rng: random.Random, split: Split) -> Matter:
 
 
 FAVOUR_BODIES = Wordings(
-    mail_words.FAVOUR,
+    "|".join((mail_words.FAVOUR, matter_wording.FAVOUR, wish_wording.FAVOUR)),
     "Could you {m} {w}{t}?", "Can you {m} {w}{t}?", "Will you {m} {w}{t}?",
     "Are you free {w}{t}? I want to ask you to {m}.", "Can I ask you to {m} {w}{t}?",
     "It would be great if you could {m} {w}{t}. Is that possible?",
@@ -308,7 +312,7 @@ def favour(rng: random.Random, split: Split) -> Matter:
 
 
 SALE_BODIES = Wordings(
-    mail_words.SALE,
+    "|".join((mail_words.SALE, matter_wording.SALE, wish_wording.SALE)),
     "I am selling my {x}{c}. Would you like to buy it?",
     "Do you want to buy my {x}{c}?", "My {x} is for sale{c}. Are you interested?",
     "You can have my {x}{c}. Do you want it?",
@@ -469,7 +473,7 @@ def mail(rng: random.Random, split: Split, matter: Matter | None = None) -> Mail
 # What is asked for: {m} stands where the mail goes if it does not go before or after.
 ASKS = {
     "yes": Wordings(
-        mail_words.YES,
+        mail_words.YES + "|" + order_wording.ASKS["yes"],
         "Write a reply that says yes.", "Reply: yes", "Accept.", "Say yes.", "Answer with yes.",
         "Write a reply that accepts.", "Reply that it is fine.", "Write a positive answer.",
         "Please accept this for me.", "Reply yes.", "Draft a reply that says yes.",
@@ -485,7 +489,7 @@ ASKS = {
         "Write a friendly yes.", "Reply that I agree.", "Answer {n} with yes.",
         "Tell them that I agree.", "Accept this politely.", "Please say yes."),
     "no": Wordings(
-        mail_words.NO,
+        mail_words.NO + "|" + order_wording.ASKS["no"],
         "Write a reply that says no.", "Reply: no", "Decline.", "Say no.", "Answer with no.",
         "Write a reply that declines.", "Decline politely.", "Write a negative answer.",
         "Please decline this for me.", "Reply no.", "Draft a reply that says no.",
@@ -501,7 +505,7 @@ ASKS = {
         "Write a friendly no.", "Reply that it is not possible.", "Answer {n} with no.",
         "Tell them that I cannot do it.", "Decline this politely.", "Please say no."),
     "question": Wordings(
-        mail_words.ASK,
+        mail_words.ASK + "|" + order_wording.ASKS["question"],
         "Write a reply that asks a question.", "Reply: question", "Ask a question.",
         "Answer with a question.", "Reply with a question.", "Write back with a question.",
         "Draft a reply that asks something.", "Ask for more information.",
@@ -524,19 +528,19 @@ FORM = ("reply", "answer", "mail", "response", "message", "reply to {n}", "answe
         "mail to {n}", "short reply", "reply to this mail", "response to {n}")
 SAYING = {
     "yes": Wordings(
-        mail_words.SAYING["yes"],
+        mail_words.SAYING["yes"] + "|" + order_wording.SAYING["yes"],
         "that says yes", "to accept", "that accepts", "saying yes", "with a yes",
             "that agrees", "to say yes", "which accepts", "that confirms it", "to agree",
             # held out
             "to confirm", "which says yes", "that says yes to this"),
     "no": Wordings(
-        mail_words.SAYING["no"],
+        mail_words.SAYING["no"] + "|" + order_wording.SAYING["no"],
         "that says no", "to decline", "that declines", "saying no", "with a no",
            "that refuses", "to say no", "which declines", "that cancels it", "to refuse",
            # held out
            "to cancel", "which says no", "that says no to this"),
     "question": Wordings(
-        mail_words.SAYING["question"],
+        mail_words.SAYING["question"] + "|" + order_wording.SAYING["question"],
         "that asks a question", "with a question", "asking for details",
                  "that asks for more details", "to ask a question", "to ask for more",
                  "which asks something", "that asks for what is missing",
@@ -545,43 +549,43 @@ SAYING = {
 }
 SPECIFIC = {
     "when": Wordings(
-        mail_words.SPECIFIC["when"],
+        mail_words.SPECIFIC["when"] + "|" + order_wording.SPECIFIC["when"],
         "Ask when it starts.", "Ask about the time.", "Ask for the time.", "Ask when.",
              "Write a reply that asks when.", "Reply and ask at what time."),
     "where": Wordings(
-        mail_words.SPECIFIC["where"],
+        mail_words.SPECIFIC["where"] + "|" + order_wording.SPECIFIC["where"],
         "Ask where it is.", "Ask for the place.", "Ask where.", "Ask about the place.",
               "Write a reply that asks where.", "Reply and ask where it will be."),
     "price": Wordings(
-        mail_words.SPECIFIC["price"],
+        mail_words.SPECIFIC["price"] + "|" + order_wording.SPECIFIC["price"],
         "Ask how much it costs.", "Ask for the price.", "Ask about the price.",
               "Write a reply that asks how much.", "Reply and ask what it costs."),
     "who": Wordings(
-        mail_words.SPECIFIC["who"],
+        mail_words.SPECIFIC["who"] + "|" + order_wording.SPECIFIC["who"],
         "Ask who else is coming.", "Ask who will be there.", "Reply and ask who is coming.",
             "Ask who comes."),
     "bring": Wordings(
-        mail_words.SPECIFIC["bring"],
+        mail_words.SPECIFIC["bring"] + "|" + order_wording.SPECIFIC["bring"],
         "Ask what to bring.", "Ask what I should bring.", "Reply and ask what to bring.",
               "Ask if I should bring something."),
     "long": Wordings(
-        mail_words.SPECIFIC["long"],
+        mail_words.SPECIFIC["long"] + "|" + order_wording.SPECIFIC["long"],
         "Ask how long it takes.", "Ask how long.", "Write a reply that asks how long.",
              "Reply and ask how much time it takes."),
     "why": Wordings(
-        mail_words.SPECIFIC["why"],
+        mail_words.SPECIFIC["why"] + "|" + order_wording.SPECIFIC["why"],
         "Ask why.", "Ask for the reason.", "Write a reply that asks why.",
             "Reply and ask what the reason is."),
     "old": Wordings(
-        mail_words.SPECIFIC["old"],
+        mail_words.SPECIFIC["old"] + "|" + order_wording.SPECIFIC["old"],
         "Ask how old it is.", "Ask for its age.", "Ask about the age.",
             "Reply and ask how old it is."),
     "see": Wordings(
-        mail_words.SPECIFIC["see"],
+        mail_words.SPECIFIC["see"] + "|" + order_wording.SPECIFIC["see"],
         "Ask when I can see it.", "Ask for a time to see it.", "Ask when I could look at it.",
             "Reply and ask when I can see it."),
     "how": Wordings(
-        mail_words.SPECIFIC["how"],
+        mail_words.SPECIFIC["how"] + "|" + order_wording.SPECIFIC["how"],
         "Ask how to send it.", "Ask how I should send it.", "Ask in which way to send it.",
             "Reply and ask how to send it."),
 }
@@ -649,17 +653,17 @@ def ordered(rng: random.Random, split: Split, matter: Matter, intent: str) -> tu
 
 FOLLOW = {
     "yes": Wordings(
-        mail_words.FOLLOW["yes"],
+        mail_words.FOLLOW["yes"] + "|" + order_wording.FOLLOW["yes"],
         "Now a yes.", "And a reply that says yes.", "Now accept instead.",
             "I changed my mind. Say yes.", "And one that says yes?", "Now the same with yes.",
             "Say yes instead.", "Another one that says yes, please."),
     "no": Wordings(
-        mail_words.FOLLOW["no"],
+        mail_words.FOLLOW["no"] + "|" + order_wording.FOLLOW["no"],
         "Now a no.", "And a reply that says no.", "Now decline instead.",
             "I changed my mind. Say no.", "And one that says no?", "Now the same with no.",
             "Say no instead.", "Another one that says no, please."),
     "question": Wordings(
-        mail_words.FOLLOW["question"],
+        mail_words.FOLLOW["question"] + "|" + order_wording.FOLLOW["question"],
         "Now ask a question.", "And a reply that asks something.",
                  "Now a question instead.", "And one that asks?", "Ask a question instead.",
                  "Now the same with a question.", "Another one that asks a question, please."),

@@ -8,6 +8,8 @@ import re
 from typing import Any, NamedTuple
 
 import entities as e
+import errand_wording
+import request_wording
 import tool_wording
 import vocabulary
 from entities import Maker
@@ -17,6 +19,7 @@ from turns import (
 )
 
 NO_TOOL = "I have no tool for that."
+MORE_REQUESTS = (tool_wording, request_wording, errand_wording)
 
 
 class Parameter(NamedTuple):
@@ -71,7 +74,8 @@ def tool(
 ) -> Tool:
     """Return a family from texts with bars between the choices."""
     family = names.split()
-    wanted = Phrasings(cut(requests), ways(tool_wording.MORE.get(family[0], "")))
+    more = " | ".join(wording.MORE.get(family[0], "") for wording in MORE_REQUESTS)
+    wanted = Phrasings(cut(requests), ways(more))
     return Tool(family, cut(about), parameters, wanted, results, cut(answers))
 
 

@@ -162,8 +162,8 @@ class Vocabulary:
         return rng.choice(self.nouns) if rng.random() < 0.75 else coined(rng)
 
     def adjective(self, rng: random.Random) -> str:
-        """Return an adjective."""
-        return rng.choice(self.adjectives)
+        """Return an adjective; at times one that does not exist."""
+        return rng.choice(self.adjectives) if rng.random() < 0.85 else coined(rng)
 
     def thing(self, rng: random.Random) -> str:
         """Return a noun with or without something before it."""
