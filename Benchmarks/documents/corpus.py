@@ -29,9 +29,17 @@ _CODAS = ["", "", "l", "m", "n", "r", "s", "t", "nd", "nt", "rk", "st", "x"]
 INVENTED_WORDS = 24_000
 
 
-def words(seed: int = 0) -> list[str]:
+# The common ideographs of Unicode; some three thousand of them make up most of what is written.
+_HAN = [chr(0x4E00 + 5 * number) for number in range(3_500)]
+
+
+def words(seed: int = 0, script: str = "latin") -> list[str]:
     """All words, the most frequent first."""
     rng = random.Random(seed)
+    if script == "han":
+        weights = list(itertools.accumulate(1 / (rank + 20) for rank in range(len(_HAN))))
+        made = ("".join(rng.choices(_HAN, cum_weights=weights, k=rng.choice((1, 2, 2, 2, 3)))) for _ in itertools.count())
+        return list(itertools.islice(dict.fromkeys(itertools.islice(made, 2 * INVENTED_WORDS)), INVENTED_WORDS))
     invented: dict[str, None] = {}
     while len(invented) < INVENTED_WORDS:
         word = "".join(rng.choice(_ONSETS) + rng.choice(_VOWELS) + rng.choice(_CODAS)
@@ -44,37 +52,39 @@ def words(seed: int = 0) -> list[str]:
 class Prose:
     """Endless sentences."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, script: str = "latin") -> None:
         self._rng = random.Random(seed)
-        self.words = words()
+        self.words = words(script=script)
+        # Chinese has no spaces, and stops of its own.
+        self._space, self._stop = ("", "。") if script == "han" else (" ", ".")
         self._weights = list(itertools.accumulate(1 / (rank + 3) for rank in range(len(self.words))))
 
     def sentence(self) -> str:
         """A sentence of 6 to 24 words."""
         chosen = self._rng.choices(self.words, cum_weights=self._weights, k=self._rng.randrange(6, 25))
-        text = " ".join(chosen)
-        return text[0].upper() + text[1:] + "."
+        text = self._space.join(chosen)
+        return text[0].upper() + text[1:] + self._stop
 
     def text(self, size: int) -> str:
         """Paragraphs of about so many bytes."""
         paragraphs: list[str] = []
         made = 0
         while made < size:
-            paragraph = " ".join(self.sentence() for _ in range(self._rng.randrange(3, 8)))
+            paragraph = self._space.join(self.sentence() for _ in range(self._rng.randrange(3, 8)))
             paragraphs.append(paragraph)
-            made += len(paragraph) + 2
+            made += len(paragraph.encode()) + 2
         return "\n\n".join(paragraphs) + "\n"
 
     def query(self) -> str:
         """Two to four words: one frequent, the others of any rank, as people mix them."""
         others = [self._rng.choice(self.words[200:6000]) for _ in range(self._rng.randrange(1, 4))]
-        return " ".join([self._rng.choice(self.words[60:400]), *others])
+        return self._space.join([self._rng.choice(self.words[60:400]), *others])
 
 
-def write(folder: Path, size: int, file_size: int, seed: int = 0) -> Iterator[Path]:
+def write(folder: Path, size: int, file_size: int, seed: int = 0, script: str = "latin") -> Iterator[Path]:
     """Writes files of about `file_size` bytes until they hold `size` bytes together; yields each."""
     folder.mkdir(parents=True, exist_ok=True)
-    prose = Prose(seed)
+    prose = Prose(seed, script)
     # Choosing every word of a gigabyte takes many minutes: paragraphs are made once and dealt out in another order.
     rng = random.Random(seed + 1)
     pool = [paragraph.encode() for paragraph in prose.text(min(size, 64_000_000)).split("\n\n")]

@@ -32,7 +32,7 @@ FILE_BYTES = 200_000
 PASSAGE_BYTES = 700
 
 
-def fill_with_made_up_vectors(home: Home, files: Path, wanted: int) -> dict[str, int]:
+def fill_with_made_up_vectors(home: Home, files: Path, wanted: int, script: str) -> dict[str, int]:
     """Ingests files with the model out of reach, and gives their passages unit vectors in random directions."""
     import numpy
     files.mkdir(parents=True, exist_ok=True)
@@ -44,7 +44,8 @@ def fill_with_made_up_vectors(home: Home, files: Path, wanted: int) -> dict[str,
     try:
         while (missing := wanted - home.counts()["passages"]) > 0:
             number = len(list(files.glob("part-*")))
-            for _ in corpus.write(files / f"part-{number}", max(missing * PASSAGE_BYTES, FILE_BYTES), FILE_BYTES, number):
+            size = max(missing * PASSAGE_BYTES, FILE_BYTES)
+            for _ in corpus.write(files / f"part-{number}", size, FILE_BYTES, number, script):
                 pass
             home.json("docs", "add", "--json", files)
     finally:
@@ -66,7 +67,7 @@ def fill_with_made_up_vectors(home: Home, files: Path, wanted: int) -> dict[str,
     return home.counts()
 
 
-def fill(home: Home, files: Path, wanted: int) -> dict[str, int]:
+def fill(home: Home, files: Path, wanted: int, script: str) -> dict[str, int]:
     """Ingests files until there are as many passages as wanted."""
     while True:
         counts = home.counts() if (home.folder / "hearth.sqlite").is_file() else {"passages": 0, "vectors": 0}
@@ -77,7 +78,7 @@ def fill(home: Home, files: Path, wanted: int) -> dict[str, int]:
         number = len(list(files.glob("part-*")))
         if missing:
             size = max(missing * PASSAGE_BYTES, FILE_BYTES)
-            made = sum(1 for _ in corpus.write(files / f"part-{number}", size, FILE_BYTES, number))
+            made = sum(1 for _ in corpus.write(files / f"part-{number}", size, FILE_BYTES, number, script))
             print(f"{made} files made", file=sys.stderr)
         report = home.json("docs", "add", "--json", files)
         if report["problems"]:
@@ -168,18 +169,22 @@ def main() -> int:
     parser.add_argument("--warm", type=int, default=30, metavar="N", help="uncounted ones before (default: 30)")
     parser.add_argument("--limit", type=int, default=20, metavar="N", help="hits of each (default: 20)")
     parser.add_argument("--embed", action="store_true", help="embed the passages, in place of made-up vectors")
+    parser.add_argument("--script", choices=("latin", "han"), default="latin",
+                        help="of the made-up text; han is without peers, because FTS5 has no words for it")
     parser.add_argument("--fresh", action="store_true", help="do not use the home of an earlier run")
     parser.add_argument("--without-peers", action="store_true", help="measure Hearth alone")
     parser.add_argument("--as-peer", type=Path, metavar="FILE", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.as_peer:
         return be_peer(arguments)
-    place = arguments.work / f"search-{arguments.passages}{'-embedded' if arguments.embed else ''}"
+    kind = f"{'' if arguments.script == 'latin' else '-' + arguments.script}{'-embedded' if arguments.embed else ''}"
+    place = arguments.work / f"search-{arguments.passages}{kind}"
     if arguments.fresh:
         shutil.rmtree(place, ignore_errors=True)
     home = Home(place / "home", arguments.hearth)
-    counts = (fill if arguments.embed else fill_with_made_up_vectors)(home, place / "files", arguments.passages)
-    prose = corpus.Prose(seed=99)
+    make = fill if arguments.embed else fill_with_made_up_vectors
+    counts = make(home, place / "files", arguments.passages, arguments.script)
+    prose = corpus.Prose(seed=99, script=arguments.script)
     queries = [prose.query() for _ in range(arguments.warm + arguments.queries)]
     with home.serve() as server:
         began = time.perf_counter()
@@ -188,7 +193,7 @@ def main() -> int:
         samples = measure(server, queries, arguments.warm, arguments.limit)
         memory = server.anonymous_bytes()
     peers: dict[str, list[float]] = {}
-    if not arguments.without_peers:
+    if not arguments.without_peers and arguments.script == "latin":
         peers["keyword"] = keyword_peer(home.passages(), queries, arguments.warm, arguments.limit)
         vectors = meaning_peer(counts["vectors"], queries, arguments.warm, arguments.limit, arguments.work)
         peers["meaning"] = vectors

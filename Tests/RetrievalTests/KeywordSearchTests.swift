@@ -140,6 +140,29 @@ import Testing
         #expect(KeywordQuery(letters).pairs.count == 24)
     }
 
+    @Test(arguments: [
+        ("本", "日本"), ("本", "本屋"), ("本", "A本B"), ("\"の天\"", "東京の天気"), ("\"T恤\"", "白T恤。"), ("𠮷野", "𠮷野家"),
+        ("𠮷", "𠮷"), ("ก", "กิน"), ("\"กน\"", "กนิ"), ("葛", "葛\u{E0100}城"), ("\"「天気」\"", "「天気」です"), ("ミラノ", "🛫ミラノ🛬"),
+        ("々", "人々"), ("ー", "コーヒー"), ("9時", "9時30分"), ("ｱｲ", "ｱｲ"), ("图书馆", "市图书馆"),
+    ])
+    func `characters are found wherever they stand`(query: String, text: String) async throws {
+        try await world.add("a", ["Nothing. 無", text])
+        #expect(try await texts(query) == [text])
+        #expect(try await texts(query, requiresAll: true) == [text])
+    }
+
+    @Test func `of many texts without spaces those with most of the query are found`() async throws {
+        // More than are looked at for so few hits, and more than a search ranks.
+        let common = (0..<6_000).map { "図書館は駅の前です。\($0)" }
+        try await world.add("many", common)
+        try await world.add("one", ["図書館は九時に開きます。"], in: "other")
+        let options = SearchOptions(limit: 1)
+        #expect(try await hits("図書館は何時に開きますか", options).first?.source.id == "one")
+        let filtered = SearchOptions(limit: 1, filter: SearchFilter(collections: ["other"]))
+        #expect(try await hits("図書館", filtered).map(\.source.id) == ["one"])
+        #expect(try await hits("\"九時\" 図書館は", options).map(\.source.id) == ["one"])
+    }
+
     @Test func `filters apply to words as well`() async throws {
         for number in 0..<40 {
             try await world.add(

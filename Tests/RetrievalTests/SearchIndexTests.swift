@@ -43,8 +43,9 @@ import Testing
     @Test func `removing sources removes passages, words and vectors`() async throws {
         let model = FakeModel(words: "words").model
         for id in ["a", "b", "c"] {
-            try await world.add(id, ["apple \(id)", "pear \(id)"], in: id == "c" ? "other" : "notes")
+            try await world.add(id, ["apple \(id)", "pear \(id) 梨"], in: id == "c" ? "other" : "notes")
         }
+        #expect(try await world.count("retrievalPairs") == 3)
         try await world.index.embedPending(with: model)
         #expect(try await world.index.remove(["a", "nothing"], from: "notes") == 1)
         #expect(try await world.index.remove(["b"], from: "other") == 0)
@@ -53,11 +54,31 @@ import Testing
         #expect(try await search.search("apple pear").hits.map(\.source.id).sorted() == ["b", "b", "c", "c"])
         #expect(try await world.index.removeCollection("notes") == 1)
         #expect(try await world.index.removeCollection("other") == 1)
-        for table in ["retrievalSource", "retrievalItem", "retrievalSearch", "retrievalVector"] {
+        for table in ["retrievalSource", "retrievalItem", "retrievalSearch", "retrievalPairs", "retrievalVector"] {
             #expect(try await world.count(table) == 0)
         }
         #expect(try await search.search("apple pear").hits.isEmpty)
         #expect(try world.database.integrityProblems() == [])
+    }
+
+    @Test func `texts without spaces of an older database are found after it was opened`() async throws {
+        let path = world.path + "/old.sqlite"
+        let old = try LocalDatabase(path: path, migrations: Array(RetrievalSchema.migrations.prefix(1)))
+        try await old.pool.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO retrievalName (name) VALUES ('notes');
+                    INSERT INTO retrievalSource (collection, id, kind, contentHash) VALUES (1, 'a', 1, '');
+                    INSERT INTO retrievalItem (source, ordinal, position) VALUES (1, 0, ''), (1, 1, ''), (1, 2, '');
+                    INSERT INTO retrievalSearch (rowid, title, text)
+                    VALUES (1, '', '東京都の天気'), (2, '天気', 'Rain.'), (3, '', 'Weather.');
+                    """)
+        }
+        try old.close()
+        let database = try TestWorld.open(path)
+        let found = try await HybridSearch(database, vectors: nil).search("天気").hits
+        #expect(Set(found.map(\.ordinal)) == [0, 1])
+        #expect(try database.integrityProblems() == [])
     }
 
     @Test func `collections are apart: the same identifier may be in two`() async throws {

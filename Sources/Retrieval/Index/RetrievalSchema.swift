@@ -9,7 +9,8 @@ public enum RetrievalSchema {
     public static let migrations = [
         LocalDatabase.Migration("retrieval.1") { database in
             try database.execute(sql: sources + items + vectors)
-        }
+        },
+        LocalDatabase.Migration("retrieval.2", CharacterPairs.migrate),
     ]
 
     /// How the full-text table cuts texts into words, ignoring case and accents.

@@ -213,7 +213,10 @@ public struct SearchIndex: Sendable {
     ///
     /// Takes about as long as reading all words does; searches are a little faster afterwards.
     public func compact() async throws {
-        try await write { try $0.execute(sql: "INSERT INTO retrievalSearch (retrievalSearch) VALUES ('optimize')") }
+        for table in [SearchTable.words, .pairs] {
+            let name = table.rawValue
+            try await write { try $0.execute(sql: "INSERT INTO \(name) (\(name)) VALUES ('optimize')") }
+        }
         // A reader that is in the way only delays it: the next checkpoint does it.
         _ = try? await database.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     }

@@ -95,9 +95,11 @@ struct SourceUpdate {
     private func insert(_ database: Database, _ item: SearchItem, ordinal: Int, source: Int64) throws {
         try database.cachedStatement(sql: "INSERT INTO retrievalItem (source, ordinal, position) VALUES (?, ?, ?)")
             .execute(arguments: [source, ordinal, StoredValue.text(item.position)])
+        let number = database.lastInsertedRowID
+        let (title, text) = (StoredValue.text(item.title), StoredValue.text(item.text))
         try database.cachedStatement(sql: "INSERT INTO retrievalSearch (rowid, title, text) VALUES (?, ?, ?)")
-            .execute(
-                arguments: [database.lastInsertedRowID, StoredValue.text(item.title), StoredValue.text(item.text)])
+            .execute(arguments: [number, title, text])
+        try CharacterPairs.insert(database, item: number, title: title, text: text)
     }
 
     /// Gives the vectors of a source new numbers, so that copies in memory see its new date and kind.

@@ -23,7 +23,7 @@ package struct KeywordQuery: Sendable {
     /// In scalars, since a character can hold any number of marks.
     private static let longestQuery = 2000
     private static let mostTerms = 64
-    /// Each is looked for in every passage.
+    /// Each is counted in every passage that may be one of the best.
     private static let mostPairs = 24
 
     /// Takes a query apart.
@@ -59,7 +59,7 @@ package struct KeywordQuery: Sendable {
 
     private mutating func add(_ term: String, isQuoted: Bool, isUnfinished: Bool, hasCase: Bool) {
         guard !term.isEmpty, words.count + phrases.count + fragments.count < Self.mostTerms else { return }
-        if term.unicodeScalars.contains(where: Self.isUnspaced) || !Self.hasWord(term) {
+        if CharacterPairs.isUnspaced(term) || !CharacterPairs.hasWord(term) {
             fragments.append(term)
             if isQuoted { quotedFragments.append(term) } else { addPairs(of: term) }
         } else if isQuoted {
@@ -77,14 +77,8 @@ package struct KeywordQuery: Sendable {
     }
 
     private mutating func addPairs(of term: String) {
-        guard term.unicodeScalars.contains(where: Self.isUnspaced) else { return }
-        // Marks end a run, such as the full stop of Japanese.
-        for run in term.split(whereSeparator: { !Self.hasWord(String($0)) }) {
-            let characters = Array(run)
-            for index in 0..<max(1, characters.count - 1) where pairs.count < Self.mostPairs {
-                let pair = String(characters[index..<min(index + 2, characters.count)])
-                if pair.unicodeScalars.contains(where: Self.isUnspaced), !pairs.contains(pair) { pairs.append(pair) }
-            }
+        for pair in CharacterPairs.of(term) where pairs.count < Self.mostPairs && !pairs.contains(pair) {
+            pairs.append(pair)
         }
     }
 
@@ -127,28 +121,6 @@ package struct KeywordQuery: Sendable {
     private static func isBeginning(_ term: String) -> Bool {
         guard let last = term.unicodeScalars.last, term.unicodeScalars.count > 1 else { return false }
         let isMark = [.nonspacingMark, .spacingMark].contains(last.properties.generalCategory)
-        return isMark || hasWord(String(last))
-    }
-
-    /// Whether the full-text table sees a word: letters, digits and private characters, as its tokenizer defines them.
-    private static func hasWord(_ text: String) -> Bool {
-        text.unicodeScalars.contains { scalar in
-            switch scalar.properties.generalCategory {
-            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
-                .letterNumber, .otherNumber, .privateUse:
-                true
-            default: false
-            }
-        }
-    }
-
-    /// Scripts that write words without spaces: Thai, Lao, Burmese, Khmer, kana and Han.
-    private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
-            0xF900...0xFAFF, 0x20000...0x3FFFF:
-            true
-        default: false
-        }
+        return isMark || CharacterPairs.hasWord(String(last))
     }
 }

@@ -11,8 +11,12 @@ struct KeywordSearch {
     private let isRanked: Bool
     /// Characters of which a passage should hold many.
     private let pairs: [String]
+    /// The rarest of them, of which one is in every passage that is looked at, in the language of FTS5.
+    private let rarePairs: String
     /// One in so many of the pairs must be in a passage: endings of verbs are everywhere.
     private static let leastShareOfPairs = 3
+    /// In so many passages for each one wanted, the best by the ranks of their rare pairs, all pairs are counted.
+    private static let countedPerHit = 4
 
     init(_ query: KeywordQuery, requiresAll: Bool, counts: TermCounts, _ database: Database) throws {
         self.query = query
@@ -23,6 +27,11 @@ struct KeywordSearch {
         terms = query.phrases + words
         isRanked = expression != nil && (plan.isRanked || !query.phrases.isEmpty)
         pairs = requiresAll ? [] : query.pairs
+        rarePairs =
+            pairs.isEmpty
+            ? ""
+            : try counts.plan(pairs.map(CharacterPairs.expression), in: .pairs, database).words
+                .joined(separator: " OR ")
     }
 
     /// Looks for some of a query's words, of which one is enough.
@@ -33,6 +42,7 @@ struct KeywordSearch {
         terms = query.phrases + words
         isRanked = true
         pairs = []
+        rarePairs = ""
     }
 
     /// The fragments to show in what was found: signs found by the way beside words are not worth it.
@@ -61,15 +71,29 @@ struct KeywordSearch {
     }
 
     private func byPairs(_ database: Database, _ filter: VectorFilter, _ limit: Int) throws -> [Int64] {
-        var conditions = Conditions(query.quotedFragments)
-        if let phrases = query.phraseExpression { conditions.add("words.retrievalSearch MATCH ?", [phrases]) }
+        var found = Conditions()
+        found.add("pairs.retrievalPairs MATCH ?", [rarePairs])
+        let (joins, conditions) = Self.joins(filter, to: "pairs")
+        for condition in conditions { found.add(condition) }
+        var kept = Conditions(query.quotedFragments)
+        if let phrases = query.phraseExpression { kept.add("words.retrievalSearch MATCH ?", [phrases]) }
         // These scripts have no case, and this is much faster than LIKE.
         let count = pairs.map { _ in "(instr(words.text, ?) OR instr(words.title, ?))" }.joined(separator: " + ")
         let values: [String] = pairs.flatMap { [$0, $0] }
         let arguments = StatementArguments(values)
-        conditions.add("(\(count)) * \(Self.leastShareOfPairs) >= \(pairs.count)", arguments)
-        return try Self.items(
-            database, conditions, filter, order: "\(count) DESC, words.rowid DESC", arguments, limit: limit)
+        kept.add("(\(count)) * \(Self.leastShareOfPairs) >= \(pairs.count)", arguments)
+        // What stood in quotes may be in none of the best by their pairs.
+        let depth = hasPhrases ? -1 : Self.countedPerHit * limit
+        return try Int64.fetchAll(
+            database,
+            sql: """
+                SELECT words.rowid FROM (
+                    SELECT pairs.rowid AS number FROM retrievalPairs AS pairs \(joins)
+                    WHERE \(found.sql) ORDER BY pairs.rank LIMIT ?
+                ) AS found CROSS JOIN retrievalSearch AS words ON words.rowid = found.number
+                WHERE \(kept.sql) ORDER BY \(count) DESC, words.rowid DESC LIMIT ?
+                """,
+            arguments: found.arguments + [depth] + kept.arguments + arguments + [limit])
     }
 
     /// Whether something of the query stood in quotes.
@@ -95,8 +119,14 @@ struct KeywordSearch {
         var sql: String { list.joined(separator: " AND ") }
         var isEmpty: Bool { list.isEmpty }
 
-        /// That all fragments stand in it.
-        init(_ fragments: [String]) {
+        /// That all fragments stand in it; their pairs tell where to look.
+        init(_ fragments: [String] = []) {
+            let pairs = Set(fragments.flatMap(CharacterPairs.of)).sorted().map(CharacterPairs.expression)
+            if !pairs.isEmpty {
+                add(
+                    "words.rowid IN (SELECT rowid FROM retrievalPairs WHERE retrievalPairs MATCH ?)",
+                    [pairs.joined(separator: " AND ")])
+            }
             for pattern in fragments.map(KeywordQuery.pattern) {
                 add("(words.text LIKE ? ESCAPE '\\' OR words.title LIKE ? ESCAPE '\\')", [pattern, pattern])
             }
@@ -109,24 +139,28 @@ struct KeywordSearch {
     }
 
     private static func items(
-        _ database: Database, _ conditions: Conditions, _ filter: VectorFilter, order: String,
-        _ orderArguments: StatementArguments = [], limit: Int
+        _ database: Database, _ conditions: Conditions, _ filter: VectorFilter, order: String, limit: Int
     ) throws -> [Int64] {
         if conditions.isEmpty { return [] }
         var all = conditions
-        var tables = "retrievalSearch AS words"
-        if !filter.isOpen {
-            // The order of the tables is the one to read them in: the ranks come first, until there are enough.
-            tables += """
-                 CROSS JOIN retrievalItem AS item ON item.number = words.rowid
-                CROSS JOIN retrievalSource AS source ON source.number = item.source
-                """
-            for condition in Self.conditions(filter) { all.add(condition) }
-        }
+        let (joins, kept) = Self.joins(filter, to: "words")
+        for condition in kept { all.add(condition) }
         // Not one of the statements that the connection keeps: with a filter's numbers in it, there is no end of them.
         return try Int64.fetchAll(
-            database, sql: "SELECT words.rowid FROM \(tables) WHERE \(all.sql) ORDER BY \(order) LIMIT ?",
-            arguments: all.arguments + orderArguments + [limit])
+            database,
+            sql: "SELECT words.rowid FROM retrievalSearch AS words \(joins) WHERE \(all.sql) ORDER BY \(order) LIMIT ?",
+            arguments: all.arguments + [limit])
+    }
+
+    /// The tables that a filter needs beside one of the full-text tables, and its conditions.
+    private static func joins(_ filter: VectorFilter, to table: String) -> (sql: String, conditions: [String]) {
+        if filter.isOpen { return ("", []) }
+        // The order of the tables is the one to read them in: the ranks come first, until there are enough.
+        let sql = """
+            CROSS JOIN retrievalItem AS item ON item.number = \(table).rowid
+            CROSS JOIN retrievalSource AS source ON source.number = item.source
+            """
+        return (sql, conditions(filter))
     }
 
     /// A filter holds numbers only, which may stand in SQL as they are.

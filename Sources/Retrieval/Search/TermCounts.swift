@@ -1,6 +1,12 @@
 import GRDB
 import Synchronization
 
+/// The full-text tables.
+enum SearchTable: String {
+    case words = "retrievalSearch"
+    case pairs = "retrievalPairs"
+}
+
 /// In how many passages words stand, as far as that matters for the time that a search takes.
 ///
 /// Ranking takes about a microsecond for every passage that holds one of the words, so a question with "the" in it would
@@ -39,10 +45,10 @@ final class TermCounts: Sendable {
     }
 
     /// Chooses the words of a query that a search takes the time for.
-    func plan(_ words: [String], _ database: Database) throws -> Plan {
+    func plan(_ words: [String], in table: SearchTable = .words, _ database: Database) throws -> Plan {
         let newest = try newestItem(database)
         if newest <= Int64(mostPassages) || words.isEmpty { return Plan(words: words, isRanked: true) }
-        let counts = try words.map { try count($0, database, newest: newest) }
+        let counts = try words.map { try count($0, table, database, newest: newest) }
         var kept: Set<Int> = []
         var total = 0
         for index in words.indices.sorted(by: { counts[$0] < counts[$1] }) {
@@ -59,7 +65,7 @@ final class TermCounts: Sendable {
         let newest = try newestItem(database)
         let most = min(Self.mostOfRare, max(Self.leastOfRare, Int(newest / 100)))
         // Not the remembered counts: of a word this rare, each passage counts.
-        return try words.filter { (1...most).contains(try Self.count($0, database, atMost: most + 1)) }
+        return try words.filter { (1...most).contains(try Self.count($0, .words, database, atMost: most + 1)) }
     }
 
     private func newestItem(_ database: Database) throws -> Int64 {
@@ -67,7 +73,8 @@ final class TermCounts: Sendable {
             database.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = 'retrievalItem'")) ?? 0
     }
 
-    private func count(_ word: String, _ database: Database, newest: Int64) throws -> Int {
+    // No word is in both tables, so that their counts can be kept together.
+    private func count(_ word: String, _ table: SearchTable, _ database: Database, newest: Int64) throws -> Int {
         let known = state.withLock { state -> Int? in
             if newest > state.newestItem + state.newestItem / 4 || state.counts.count >= Self.mostCounts {
                 state = State(newestItem: newest)
@@ -75,15 +82,17 @@ final class TermCounts: Sendable {
             return state.counts[word]
         }
         if let known { return known }
-        let count = try Self.count(word, database, atMost: mostOfOne + 1)
+        let count = try Self.count(word, table, database, atMost: mostOfOne + 1)
         state.withLock { $0.counts[word] = count }
         return count
     }
-    private static func count(_ word: String, _ database: Database, atMost limit: Int) throws -> Int {
+
+    private static func count(
+        _ word: String, _ table: SearchTable, _ database: Database, atMost limit: Int
+    ) throws -> Int {
+        let name = table.rawValue
         let statement = try database.cachedStatement(
-            sql: """
-                SELECT count(*) FROM (SELECT 1 FROM retrievalSearch WHERE retrievalSearch MATCH ? LIMIT ?)
-                """)
+            sql: "SELECT count(*) FROM (SELECT 1 FROM \(name) WHERE \(name) MATCH ? LIMIT ?)")
         return try Int.fetchOne(statement, arguments: [word, limit]) ?? 0
     }
 }
