@@ -81,19 +81,23 @@ struct KeywordSearch {
         let count = pairs.map { _ in "(instr(words.text, ?) OR instr(words.title, ?))" }.joined(separator: " + ")
         let values: [String] = pairs.flatMap { [$0, $0] }
         let arguments = StatementArguments(values)
-        kept.add("(\(count)) * \(Self.leastShareOfPairs) >= \(pairs.count)", arguments)
         // What stood in quotes may be in none of the best by their pairs.
         let depth = hasPhrases ? -1 : Self.countedPerHit * limit
+        let all = kept.isEmpty ? "" : "WHERE \(kept.sql)"
+        // Written down once: where it stood twice, it would be counted twice.
         return try Int64.fetchAll(
             database,
             sql: """
-                SELECT words.rowid FROM (
-                    SELECT pairs.rowid AS number FROM retrievalPairs AS pairs \(joins)
-                    WHERE \(found.sql) ORDER BY pairs.rank LIMIT ?
-                ) AS found CROSS JOIN retrievalSearch AS words ON words.rowid = found.number
-                WHERE \(kept.sql) ORDER BY \(count) DESC, words.rowid DESC LIMIT ?
+                WITH counted AS MATERIALIZED (
+                    SELECT words.rowid AS number, \(count) AS held FROM (
+                        SELECT pairs.rowid AS number FROM retrievalPairs AS pairs \(joins)
+                        WHERE \(found.sql) ORDER BY pairs.rank LIMIT ?
+                    ) AS found CROSS JOIN retrievalSearch AS words ON words.rowid = found.number \(all)
+                )
+                SELECT number FROM counted WHERE held * \(Self.leastShareOfPairs) >= \(pairs.count)
+                ORDER BY held DESC, number DESC LIMIT ?
                 """,
-            arguments: found.arguments + [depth] + kept.arguments + arguments + [limit])
+            arguments: arguments + found.arguments + [depth] + kept.arguments + [limit])
     }
 
     /// Whether something of the query stood in quotes.
