@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -91,17 +92,31 @@ def load(checkpoint: Path) -> dict[str, Any]:
     return state
 
 
+def saved_weights(path: Path, names: Iterable[str]) -> dict[str, torch.Tensor]:
+    """Return the weights of a checkpoint or of a GGUF file, by the network's names."""
+    if path.suffix != ".gguf":
+        found: dict[str, torch.Tensor] = load(path)["model"]
+        return found
+    tensors = {tensor.name: tensor for tensor in gguf.GGUFReader(path).tensors}
+    result = {}
+    for name in names:
+        tensor = tensors[tensor_name(name)]
+        values = gguf.quants.dequantize(tensor.data, tensor.tensor_type)
+        result[name] = torch.from_numpy(values.reshape(tensor.shape[::-1]).copy())
+    return result
+
+
 def convert(
     checkpoint: Path, tokenizer: Path, output: Path, kind: str, earlier: Path | None, share: float
 ) -> None:
     """Write the GGUF file under a temporary name, then give it its own.
 
-    An earlier state of the same run has a share in the weights where one is given: the mean of
-    two states of a run is often better than both.
+    An earlier state of the run, or what it began with, has a share in the weights where one is
+    given: the mean of two is often better than both.
     """
     state = load(checkpoint)
     if earlier:
-        for name, values in load(earlier)["model"].items():
+        for name, values in saved_weights(earlier, state["model"]).items():
             state["model"][name] = share * values + (1 - share) * state["model"][name]
     config = ModelConfig(**state["config"])
     matrix_type, file_type = FORMATS[kind]
@@ -153,7 +168,7 @@ def main() -> None:
     parser.add_argument("--work", type=Path, required=True, help="folder of the training run")
     parser.add_argument("--output", type=Path, required=True, help="GGUF file to write")
     parser.add_argument("--type", choices=FORMATS, default="q8_0", help="type of the matrices")
-    parser.add_argument("--earlier", type=Path, help="an earlier checkpoint: the mean of both")
+    parser.add_argument("--earlier", type=Path, help="an earlier checkpoint or GGUF file: the mean of both")
     parser.add_argument("--share", type=float, default=0.5, help="its share, from 0 to 1")
     arguments = parser.parse_args()
     convert(arguments.work / "checkpoint.pt", arguments.work / "tokenizer.json",

@@ -33,14 +33,14 @@ class Task(NamedTuple):
 
 TASKS: dict[str, Task] = {
     "reading": Task(reading.reading, 44),
-    "not_in_text": Task(reading.not_in_text, 27),
+    "not_in_text": Task(reading.not_in_text, 36),
     "yes_no": Task(reading.yes_no, 6),
     "cited": Task(reading.cited, 12),
     "cited_not_in_text": Task(reading.cited_not_in_text, 4),
     "extraction": Task(extraction.extraction, 34),
     "extraction_schema": Task(extraction.extraction_schema, 3),
-    "tool_call": Task(tooling.tool_call, 36),
-    "no_tool": Task(tooling.no_tool, 6),
+    "tool_call": Task(tooling.tool_call, 38),
+    "no_tool": Task(tooling.no_tool, 9),
     "tool_call_new": Task(tooling.tool_call_new, 0),
     "labels": Task(labels.labels, 10),
     "labels_new": Task(labels.labels_new, 0),

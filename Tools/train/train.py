@@ -19,13 +19,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-import gguf
 import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from convert import tensor_name
+from convert import saved_weights
 from curve import write_curve
 from model import ModelConfig, Qwen3
 
@@ -195,11 +194,11 @@ def rate_factor(step: int, progress: float) -> float:
 
 
 def parts_of_step(
-    rows: dict[str, Rows], tokens: int, progress: float, rng: np.random.Generator
+    rows: dict[str, Rows], tokens: int, progress: float, drills: float, rng: np.random.Generator
 ) -> Iterator[np.ndarray]:
     """Yield the rows of one step in parts of equal size."""
     prose_share = PROSE_AT_END + (PROSE_AT_START - PROSE_AT_END) * max(0.0, 1 - progress)
-    drill_share = DRILLS_AT_START * max(0.0, 1 - progress / DRILLS_UNTIL)
+    drill_share = drills * max(0.0, 1 - progress / DRILLS_UNTIL)
     chats = [name for name in rows if name.startswith("rows") and len(rows[name].data)]
     sizes = np.array([rows[name].data[:, 0].size for name in chats], float)
     for _ in range(tokens // PART_TOKENS):
@@ -218,12 +217,10 @@ def parts_of_step(
 
 def load_weights(model: Qwen3, path: Path) -> None:
     """Set the weights to those of a GGUF file."""
-    tensors = {tensor.name: tensor for tensor in gguf.GGUFReader(path).tensors}
+    parameters = dict(model.named_parameters())
     with torch.no_grad():
-        for name, parameter in model.named_parameters():
-            tensor = tensors[tensor_name(name)]
-            values = gguf.quants.dequantize(tensor.data, tensor.tensor_type)
-            parameter.copy_(torch.from_numpy(values.reshape(parameter.shape).copy()))
+        for name, values in saved_weights(path, parameters).items():
+            parameters[name].copy_(values)
 
 
 @contextmanager
@@ -245,6 +242,8 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=5e-3, help="highest learning rate")
     parser.add_argument("--prompts", type=float, default=0.3,
                         help="share of the questions' tokens to learn at first; 0 to go on")
+    parser.add_argument("--drills", type=float, default=DRILLS_AT_START,
+                        help="share of drills at first; 0 for a short run to go on")
     parser.add_argument("--layers", type=int, default=ModelConfig.layers)
     parser.add_argument("--hidden", type=int, default=ModelConfig.hidden)
     parser.add_argument("--seed", type=int, default=1)
@@ -320,7 +319,7 @@ def main() -> None:
                 group["lr"] = arguments.rate * factor * share
         size = arguments.batch if progress < 1 / 3 else arguments.later
         step_total, step_number = 0.0, 0.0
-        for part in parts_of_step(rows, size, progress, rng):
+        for part in parts_of_step(rows, size, progress, arguments.drills, rng):
             tokens, learn, mask = as_tensors(part, device)
             positions = positions_with_gaps(*tokens.shape, config.context, rng)
             learned += int(learn.sum())
