@@ -77,8 +77,10 @@ import Testing
             _ = try await SearchIndex(TestWorld.open(file)).embedPending(with: model, batchSize: 7)
         }
         let fake = FakeModel(words: "words")
-        #expect(try await world.index.pendingCount(for: fake.model) == 90 - 42)
-        #expect(try await world.index.embedPending(with: fake.model, batchSize: 7) == 48)
+        let left = try await world.index.pendingCount(for: fake.model)
+        // The batch before the killed one is saved while the model works: it may be lost, and no other.
+        #expect(left == 90 - 42 || left == 90 - 35)
+        #expect(try await world.index.embedPending(with: fake.model, batchSize: 7) == left)
         #expect(try await world.count("retrievalVector") == 90)
         let store = VectorStore(world.database, model: fake.model)
         #expect(try await store.search(query: "source part", limit: 100).count == 90)

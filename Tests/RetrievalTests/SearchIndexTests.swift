@@ -142,7 +142,23 @@ import Testing
         await #expect(throws: CancellationError.self) { try await run.value }
         #expect(try await world.count("retrievalVector") == 10)
         #expect(try await world.index.embedPending(with: fake.model, batchSize: 10) == 15)
-        #expect(fake.texts == (0..<25).map { "text \($0)" })
+        // Between them may stand the batch that was on its way when the run was cancelled.
+        #expect(fake.texts.prefix(10) == (0..<10).map { "text \($0)" }[...])
+        #expect(fake.texts.suffix(15) == (10..<25).map { "text \($0)" }[...])
+        #expect(fake.texts.count == 25 || fake.texts.count == 35)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a batch is saved while the model works on the next`() async throws {
+        try await world.add("a", (0..<6).map { "text \($0)" })
+        let world = world
+        let model = EmbeddingModel(fingerprint: "patient", dimensions: 2) { texts in
+            if texts.contains("text 3") {
+                while try await world.count("retrievalVector") < 3 { try await Task.sleep(for: .milliseconds(5)) }
+            }
+            return texts.map { _ in [1, 0] }
+        }
+        #expect(try await world.index.embedPending(with: model, batchSize: 3) == 6)
+        #expect(try await world.count("retrievalVector") == 6)
     }
 
     @Test func `two runs at once embed each passage once`() async throws {

@@ -32,10 +32,11 @@ enum CharacterPairs {
     /// The pairs of a query's term, each once; a character that stands alone is one of its own.
     static func of(_ term: String) -> [String] {
         var found: [String] = []
+        var seen: Set<String> = []
         for run in runs(term) {
             for index in run.startIndex...max(run.startIndex, run.endIndex - 2) {
                 let pair = String(run[index..<min(index + 2, run.endIndex)])
-                if isUnspaced(pair), !found.contains(pair) { found.append(pair) }
+                if isUnspaced(pair), seen.insert(pair).inserted { found.append(pair) }
             }
         }
         return found

@@ -65,24 +65,52 @@ extension SearchIndex {
         let total = progress == nil ? 0 : try await pendingCount(for: model)
         var embedded = 0
         while true {
+            let sofar = embedded
             let saved = try await Self.embeddingTurn.run {
-                try Task.checkCancellation()
-                return try await self.embedBatch(with: model, number, limit: max(1, batchSize))
+                try await self.embedBatches(with: model, number, limit: max(1, batchSize)) {
+                    progress?(EmbeddingProgress(embedded: sofar + $0, total: max(total, sofar + $0)))
+                }
             }
             guard let saved else { return embedded }
             embedded += saved
-            progress?(EmbeddingProgress(embedded: embedded, total: max(total, embedded)))
         }
     }
 
-    /// Embeds the next passages; nil if none is left.
-    private func embedBatch(with model: EmbeddingModel, _ number: Int64, limit: Int) async throws -> Int? {
-        let batch = try await read { try Self.pending($0, model: number, limit: limit) }
+    /// Batches that one caller embeds before another has its turn.
+    private static let batchesOfTurn = 8
+
+    /// Embeds the next batches, nil if nothing is left: while the model works on one, the one before is saved and the
+    /// next is read, so that it never waits for the database.
+    private func embedBatches(
+        with model: EmbeddingModel, _ number: Int64, limit: Int, hears: @Sendable (Int) -> Void
+    ) async throws -> Int? {
+        var batch = try await read { try Self.pending($0, model: number, limit: limit, besides: []) }
         if batch.isEmpty { return nil }
-        let vectors = try await model.unitVectors(of: batch.map(\.text))
-        return try await write { database in
-            let saved = try zip(batch, vectors).count { item, vector in
-                try Self.save(database, vector, item: item.number, model: number)
+        var saved = 0
+        var embedded: [(Pending, [Float])] = []
+        for last in (0..<Self.batchesOfTurn).reversed() where !batch.isEmpty {
+            try Task.checkCancellation()
+            let texts = batch.map(\.text)
+            let known = Set(batch.map(\.number))
+            async let vectors = model.unitVectors(of: texts)
+            if !embedded.isEmpty {
+                saved += try await save(embedded, model: number)
+                hears(saved)
+            }
+            let next =
+                last == 0 ? [] : try await read { try Self.pending($0, model: number, limit: limit, besides: known) }
+            embedded = Array(zip(batch, try await vectors))
+            batch = next
+        }
+        saved += try await save(embedded, model: number)
+        hears(saved)
+        return saved
+    }
+
+    private func save(_ embedded: [(Pending, [Float])], model: Int64) async throws -> Int {
+        try await write { database in
+            let saved = try embedded.count { item, vector in
+                try Self.save(database, vector, item: item.number, model: model)
             }
             try Self.forgetOldDeletions(database)
             return saved
@@ -112,15 +140,18 @@ extension SearchIndex {
         UNION ALL SELECT number FROM retrievalItem WHERE model > ?1
         """
 
-    private static func pending(_ database: Database, model: Int64, limit: Int) throws -> [Pending] {
+    /// The next passages without a vector, besides those that are being embedded.
+    private static func pending(
+        _ database: Database, model: Int64, limit: Int, besides known: Set<Int64>
+    ) throws -> [Pending] {
         let rows = try Row.fetchAll(
             database.cachedStatement(
                 sql: """
                     SELECT item.number, words.title, words.text FROM (\(withoutVector) LIMIT ?2) AS item
                     JOIN retrievalSearch AS words ON words.rowid = item.number ORDER BY item.number
                     """),
-            arguments: [model, limit])
-        return rows.map { row in
+            arguments: [model, limit + known.count])
+        return rows.filter { !known.contains($0[0]) }.prefix(limit).map { row in
             let (title, text): (String, String) = (row[1], row[2])
             return Pending(number: row[0], text: title.isEmpty ? text : "\(title)\n\(text)")
         }
