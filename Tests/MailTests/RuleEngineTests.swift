@@ -63,7 +63,8 @@ import Testing
     @Test(arguments: [
         "paypal.com", "mail.paypal.com", "amazon.de", "amazon.co.uk", "example.org", "apple-tree-nursery.org",
         "upside.com",
-        "visaplan.net", "zoominfo.com", "google.com.au", "steamboat.org", "ingress.example", "", "localhost", "dhl.de",
+        "visaplan.net", "sparkasse-ort.de", "zoominfo.com", "google.com.au", "steamboat.org", "ingress.example", "",
+        "localhost", "dhl.de",
     ])
     func `honest names are no look-alikes`(host: String) {
         #expect(LookAlike.imitated(by: host) == nil)

@@ -17,6 +17,9 @@ public struct DetectSpamUseCase: Sendable {
     static let ruleShare = 0.25
     private static let mostFromRules = 2.0
     private static let leastFromRules = -1.0
+    /// The most that rules can do that compare what no classifier of words can: a mail that it takes for surely honest stays
+    /// so, whatever they find.
+    private static let mostFromComparing = 6.0
 
     private let model: SpamModel?
     private let rules = RuleEngine()
@@ -34,13 +37,18 @@ public struct DetectSpamUseCase: Sendable {
     /// - Returns: The verdict with its reasons.
     public func verdict(_ message: MailMessage, counts: [Int64: LearnedSpam.Count] = [:]) -> SpamVerdict {
         let input = RuleInput(message)
-        var reasons = rules.reasons(input)
+        let found = rules.found(input)
+        var reasons = found.map(\.reason)
         let fromRules = reasons.reduce(0) { $0 + $1.weight }
         var stage = SpamVerdict.Stage.rules
         var logOdds = RuleEngine.prior + fromRules
+        // How much of it comes from rules that compare.
+        var compared = found.reduce(0) { $0 + ($1.share == nil ? 0 : $1.reason.weight) }
         if let model {
             let fromWords = model.logOdds(MailFeatures(bits: model.linear.bits).vector(message, words: input.words))
-            logOdds = fromWords + max(Self.leastFromRules, min(Self.mostFromRules, Self.ruleShare * fromRules))
+            let beside = Self.beside(found)
+            compared = beside.compared
+            logOdds = fromWords + beside.seen + compared
             stage = .features
             reasons.append(Self.reason(words: fromWords))
         }
@@ -48,6 +56,8 @@ public struct DetectSpamUseCase: Sendable {
             let learned = LearnedSpam.logOdds(LearnedSpam.tokens(message), counts)
             if abs(learned) >= 0.1 {
                 logOdds += learned
+                // What the user says of its like outweighs however many signs of one campaign.
+                if learned < 0 { logOdds -= min(1, -learned / LearnedSpam.wholeWeight) * compared }
                 stage = .learned
                 let text =
                     learned > 0
@@ -59,6 +69,21 @@ public struct DetectSpamUseCase: Sendable {
         return SpamVerdict(
             score: score, isSpam: score >= Self.threshold, stage: stage,
             reasons: reasons.sorted { abs($0.weight) > abs($1.weight) })
+    }
+
+    /// What rules add to the log-odds of a classifier.
+    ///
+    /// What a classifier of words has seen already counts in part. What it cannot see counts as its rule says, if there are
+    /// two signs or more: honest mails trip over one, so one alone counts in part, too, and of several the strongest counts
+    /// half.
+    private static func beside(
+        _ found: [(reason: SpamReason, share: Double?)]
+    ) -> (seen: Double, compared: Double) {
+        let compared = found.compactMap { find in find.share.map { $0 * find.reason.weight } }
+        let isAlone = compared.count < 2
+        let seen = found.reduce(0) { $0 + ($1.share == nil || isAlone ? ruleShare * $1.reason.weight : 0) }
+        let beyond = isAlone ? 0 : compared.reduce(0, +) - (compared.max() ?? 0) / 2
+        return (max(leastFromRules, min(mostFromRules, seen)), min(mostFromComparing, beyond))
     }
 
     /// A verdict together with what a later stage says of the mail.

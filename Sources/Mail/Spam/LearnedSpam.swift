@@ -35,7 +35,7 @@ public struct LearnedSpam: Sendable {
     private static let mostPairs = 300
     private static let most = 8.0
     /// What a mail that is known as a whole is worth after one mark: it must outweigh the classifier.
-    private static let wholeWeight = 6.0
+    static let wholeWeight = 6.0
     private static let senderWeight = 2.0
 
     /// What stands for a mail in the counts.

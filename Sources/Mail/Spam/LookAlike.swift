@@ -30,11 +30,11 @@ enum LookAlike {
         ("correios.com.br", ["correios"]),
     ]
 
-    /// Short or common words, which appear in many honest names.
+    /// Short or common words, which appear in many honest names; each town has a "Sparkasse".
     private static let common: Set<String> = [
         "ups", "ing", "visa", "chase", "apple", "steam", "zoom", "booking", "ledger", "irs", "citi", "dhl", "caixa",
         "outlook",
-        "adobe", "amex", "trustwallet",
+        "adobe", "amex", "trustwallet", "sparkasse",
     ]
 
     /// The site that a host imitates; nil if it is that site, or like none.
@@ -63,14 +63,6 @@ enum LookAlike {
     private static let sites = Set(brands.map { MailDomain.registered($0.site) })
     private static let names = brands.flatMap { brand in
         brand.names.map { (site: brand.site, name: $0, skeleton: skeleton($0)) }
-    }
-
-    /// The site whose name stands in a text as a whole word; nil if none does.
-    static func named(in words: [String]) -> (site: String, name: String)? {
-        for brand in brands {
-            for name in brand.names where !common.contains(name) && words.contains(name) { return (brand.site, name) }
-        }
-        return nil
     }
 
     /// A word with each sign that looks like another written as that one.

@@ -1,11 +1,16 @@
+import Foundation
+
 /// Finds phrases among words, all in one pass.
+///
+/// Phrases are compared without accents, as ``MailWords`` gives words.
 struct PhraseMatcher: Sendable {
     /// The phrases that begin with a word, each as its words.
     private var phrases: [String: [(words: [Substring], text: String)]] = [:]
 
     init(_ lists: [[String]]) {
         for phrase in Set(lists.joined()) {
-            let words = phrase.split(separator: " ")
+            let folded = phrase.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+            let words = folded.split(separator: " ")
             guard let first = words.first else { continue }
             phrases[String(first), default: []].append((words, phrase))
         }

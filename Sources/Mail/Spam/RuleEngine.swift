@@ -13,7 +13,9 @@ public struct RuleEngine: Sendable {
     private let rules: [SpamRule]
 
     /// Makes an engine with all rules.
-    public init() { rules = Self.senderRules + Self.linkRules + Self.contentRules + Self.trustRules }
+    public init() {
+        rules = Self.senderRules + Self.linkRules + Self.contentRules + Self.campaignRules + Self.trustRules
+    }
 
     /// The names of the rules.
     public var names: [String] { rules.map(\.name) }
@@ -24,10 +26,15 @@ public struct RuleEngine: Sendable {
     /// - Returns: A reason for each rule that found something.
     public func reasons(_ message: MailMessage) -> [SpamReason] { reasons(RuleInput(message)) }
 
-    func reasons(_ input: RuleInput) -> [SpamReason] {
+    private func reasons(_ input: RuleInput) -> [SpamReason] {
+        found(input).map(\.reason).sorted { abs($0.weight) > abs($1.weight) }
+    }
+
+    /// A reason for each rule that found something, with the rule's share beside a classifier.
+    func found(_ input: RuleInput) -> [(reason: SpamReason, share: Double?)] {
         rules.compactMap { rule in
-            rule.find(input).map { SpamReason(rule: rule.name, weight: rule.weight, text: $0) }
-        }.sorted { abs($0.weight) > abs($1.weight) }
+            rule.find(input).map { (SpamReason(rule: rule.name, weight: rule.weight, text: $0), rule.share) }
+        }
     }
 
     /// How likely a mail is spam by reasons alone.
@@ -41,24 +48,22 @@ public struct RuleEngine: Sendable {
     // MARK: Who sends it
 
     private static let senderRules: [SpamRule] = [
-        SpamRule("lookAlikeDomain", 3) { mail in
+        SpamRule("lookAlikeDomain", 3, share: 0.8) { mail in
             mail.imitated[mail.fromDomain].map { "The sender's site \(mail.fromDomain) looks like \($0)." }
         },
-        SpamRule("mixedScripts", 3) { mail in
+        SpamRule("mixedScripts", 3, share: 0.8) { mail in
             let hosts = [mail.fromDomain] + mail.links.map(\.host)
             let found = hosts.first {
                 $0.split(separator: ".").contains { LookAlike.mixesScripts(Punycode.decode(String($0)) ?? String($0)) }
             }
             return found.map { "The name \($0) mixes letters of several scripts that look alike." }
         },
-        SpamRule("borrowedName", 2) { mail in
-            guard let name = mail.message.from.first?.name, !mail.fromSite.isEmpty,
-                let brand = LookAlike.named(in: MailWords.words(name, limit: 12))
-            else { return nil }
-            let isOwn = mail.fromDomain.contains(brand.name) || MailDomain.registered(brand.site) == mail.fromSite
-            return isOwn ? nil : "It calls itself \(name), but comes from \(mail.fromSite)."
+        SpamRule("borrowedName", 2, share: 1) { mail in
+            guard !mail.isDiscussion, mail.borrowedBrand != nil, let from = mail.message.from.first else { return nil }
+            return
+                "It calls itself \(from.displayName), but comes from \(mail.fromSite.isEmpty ? "nowhere" : mail.fromSite)."
         },
-        SpamRule("addressAsName", 2.5) { mail in
+        SpamRule("addressAsName", 2.5, share: 0.6) { mail in
             guard let from = mail.message.from.first, let name = from.name, name.contains("@"),
                 let shown = name.split(whereSeparator: { $0.isWhitespace || "<>()\"'".contains($0) }).first(where: {
                     $0.contains("@")
@@ -114,7 +119,7 @@ public struct RuleEngine: Sendable {
     // MARK: Where its links lead
 
     private static let linkRules: [SpamRule] = [
-        SpamRule("linkSaysOtherSite", 3) { mail in
+        SpamRule("linkSaysOtherSite", 3, share: 0.4) { mail in
             for link in mail.links {
                 guard let words = link.link.text, let shown = shownSite(words) else { continue }
                 if shown != link.site, !isSameOwner(shown, link.site), !isKnownRedirect(link.site) {
@@ -123,20 +128,21 @@ public struct RuleEngine: Sendable {
             }
             return nil
         },
-        SpamRule("lookAlikeLink", 2.5) { mail in
-            for link in mail.links {
+        SpamRule("lookAlikeLink", 2.5, share: 0.6) { mail in
+            // The sender's own site is the rule's above.
+            for link in mail.links where link.site != mail.fromSite {
                 if let site = mail.imitated[link.host] {
                     return "A link leads to \(link.host), which looks like \(site)."
                 }
             }
             return nil
         },
-        SpamRule("numberLink", 3) { mail in
+        SpamRule("numberLink", 3, share: 0.7) { mail in
             mail.links.first { MailDomain.isAddress($0.host) }.map {
                 "A link leads to the bare machine number \($0.host)."
             }
         },
-        SpamRule("hiddenSite", 2.5) { mail in
+        SpamRule("hiddenSite", 2.5, share: 0.8) { mail in
             for link in mail.links {
                 let authority =
                     link.link.target.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2)
@@ -210,35 +216,46 @@ public struct RuleEngine: Sendable {
     /// Services that count clicks for honest senders: a link through one of them often says where it leads in the end.
     private static func isKnownRedirect(_ site: String) -> Bool { counters.contains(site) }
 
-    private static let counters: Set<String> = [
+    static let counters: Set<String> = [
         "list-manage.com", "sendgrid.net", "mailchimp.com", "mandrillapp.com", "hubspotlinks.com", "exacttarget.com",
         "rs6.net", "constantcontact.com", "mailgun.org", "sparkpostmail.com", "createsend.com", "cmail19.com",
-        "cmail20.com",
-        "awstrack.me", "actionkit.com", "ngpvan.com", "everyaction.com", "bluestatedigital.com",
-        "safelinks.protection.outlook.com",
-        "outlook.com", "proofpoint.com", "urldefense.com", "google.com", "facebook.com", "linkedin.com", "t.co",
+        "cmail20.com", "awstrack.me", "actionkit.com", "ngpvan.com", "everyaction.com", "bluestatedigital.com",
+        "safelinks.protection.outlook.com", "outlook.com", "proofpoint.com", "urldefense.com", "google.com",
+        "facebook.com", "linkedin.com", "t.co", "sendinblue.com", "brevo.com", "sendibt2.com", "sendibt3.com",
+        "sendibm1.com", "acemlnd.com", "acemlnc.com", "activehosted.com", "klclick.com", "kmail-lists.com",
+        "customeriomail.com", "mlsend.com", "hubspotemail.net", "pstmrk.it", "mjt.lu", "cleverreach.com", "crsend.com",
+        "emarsys.net", "rapidmail.com", "dotdigital.com", "en25.com", "exct.net", "responsys.net", "substack.com",
+        "beehiiv.com", "convertkit-mail.com", "convertkit-mail2.com", "getresponse.com", "campaign-archive.com",
+        "benchurl.com", "icontact.com", "govdelivery.com", "e-activist.com", "actionnetwork.org", "iterable.com",
+        "narvar.com", "aftership.com", "intercom-clicks.com", "intercom-mail.com", "zendesk.com", "qualtrics.com",
+        "surveymonkey.com", "typeform.com", "eventbrite.com", "calendly.com", "zoom.us", "amazonses.com", "rsgsv.net",
+        "mailchi.mp", "mailerlite.com",
     ]
 
-    private static let shorteners: Set<String> = [
+    static let shorteners: Set<String> = [
         "bit.ly", "tinyurl.com", "goo.gl", "t.co", "ow.ly", "is.gd", "buff.ly", "cutt.ly", "rebrand.ly", "rb.gy",
-        "shorturl.at",
-        "tiny.cc", "t.ly", "s.id", "lnkd.in", "qrco.de", "tr.im", "v.gd",
+        "shorturl.at", "tiny.cc", "t.ly", "s.id", "lnkd.in", "qrco.de", "tr.im", "v.gd", "cutt.us", "dsgo.to",
+        "shorturl.asia", "urlz.fr", "u.to", "short.gy", "bl.ink", "x.gd", "surl.li", "soo.gd", "clck.ru",
+        "encurtador.com.br",
     ]
 
-    private static let hosting = [
+    static let hosting = [
         ".web.app", ".firebaseapp.com", ".pages.dev", ".workers.dev", ".herokuapp.com", ".000webhostapp.com",
-        ".weebly.com",
-        ".wixsite.com", ".blogspot.com", ".r2.dev", ".netlify.app", ".vercel.app", ".github.io", ".glitch.me",
-        ".repl.co",
-        ".ipfs.io", ".ngrok.io", ".ngrok-free.app", ".duckdns.org", ".azurewebsites.net", "storage.googleapis.com",
-        "firebasestorage.googleapis.com", ".blob.core.windows.net", ".s3.amazonaws.com", ".sharepoint-online.com",
-        ".square.site",
+        ".weebly.com", ".wixsite.com", ".blogspot.com", ".r2.dev", ".netlify.app", ".vercel.app", ".github.io",
+        ".glitch.me", ".repl.co", ".ipfs.io", ".ipfs.w3s.link", ".ngrok.io", ".ngrok-free.app", ".duckdns.org",
+        ".azurewebsites.net", "storage.googleapis.com", "firebasestorage.googleapis.com", ".blob.core.windows.net",
+        ".s3.amazonaws.com", ".sharepoint-online.com", ".square.site", ".run.app", ".appspot.com", ".onrender.com",
+        ".filesusr.com", ".dweb.link", ".amazonaws.com", ".ddns.net", ".hopto.org", ".trycloudflare.com", ".webflow.io",
+        ".carrd.co", ".canva.site", ".notion.site", ".godaddysites.com", ".mystrikingly.com", ".surge.sh",
+        ".backblazeb2.com", ".digitaloceanspaces.com", ".linodeobjects.com", ".cloudfunctions.net", ".onmicrosoft.com",
+        ".cloudfront.net", ".wuaze.com",
     ]
 
-    private static let endings: Set<String> = [
+    static let endings: Set<String> = [
         "xyz", "top", "click", "club", "icu", "buzz", "tk", "ml", "ga", "cf", "gq", "work", "rest", "cyou", "quest",
-        "loan",
-        "win", "bid", "date", "stream", "download", "men", "monster", "sbs", "cfd", "lol", "zip", "mov",
+        "loan", "win", "bid", "date", "stream", "download", "men", "monster", "sbs", "cfd", "lol", "zip", "mov", "shop",
+        "online", "site", "store", "website", "space", "fun", "live", "vip", "bond", "lat", "beauty", "hair", "skin",
+        "makeup", "autos", "boats", "homes", "pics", "mom", "best", "digital",
     ]
 
     // MARK: What it says
@@ -252,7 +269,7 @@ public struct RuleEngine: Sendable {
             guard let phrase = mail.contains(confirmations), !mail.links.isEmpty else { return nil }
             return "It asks to follow a link to confirm an account (“\(phrase)”)."
         },
-        SpamRule("advanceFee", 2.5) { mail in
+        SpamRule("advanceFee", 2.5, share: 0.6) { mail in
             let found = advanceFee.filter(mail.phrases.contains)
             return found.count >= 2 ? "It speaks as frauds about money do (“\(found[0])”, “\(found[1])”)." : nil
         },
@@ -320,9 +337,11 @@ public struct RuleEngine: Sendable {
     ]
 
     /// All phrases that a rule looks for.
-    static let phrases = PhraseMatcher([
-        urgency, credentials, confirmations, advanceFee, coins, threats, prizes, medicines, easyMoney, greetings,
-    ])
+    static let phrases = PhraseMatcher(
+        [
+            urgency, credentials, confirmations, advanceFee, coins, threats, prizes, medicines, easyMoney, greetings,
+            footers,
+        ] + Topic.lists.values)
 
     private static let coins = ["bitcoin", "btc", "bitcoins", "monero"]
     private static let urgency = [
@@ -350,13 +369,13 @@ public struct RuleEngine: Sendable {
     ]
     private static let advanceFee = [
         "next of kin", "beneficiary", "million dollars", "million usd", "united states dollars", "inheritance",
-        "deceased",
-        "barrister", "transfer the sum", "confidential business", "business proposal", "foreign account",
-        "bank of nigeria",
-        "diplomat", "consignment", "compensation fund", "late husband", "dying of cancer", "charity work",
-        "strictly confidential",
-        "your full name", "atm card", "western union", "money gram", "investment partner", "donation of",
-        "god bless you",
+        "deceased", "barrister", "transfer the sum", "confidential business", "business proposal", "foreign account",
+        "bank of nigeria", "diplomat", "consignment", "compensation fund", "late husband", "dying of cancer",
+        "charity work", "strictly confidential", "your full name", "atm card", "western union", "money gram",
+        "investment partner", "donation of", "god bless you", "herança", "beneficiário", "milhões de dólares",
+        "carta surpresa", "investidor estrangeiro", "me apoiar a transferir", "fundo de compensação",
+        "milhões de euros", "herencia", "millones de dólares", "erbschaft", "millionen dollar", "millions de dollars",
+        "héritage",
     ]
     private static let threats = [
         "recorded you", "your webcam", "your camera", "your contacts", "video of you", "adult sites", "hacked your",

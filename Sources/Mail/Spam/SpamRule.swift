@@ -1,3 +1,4 @@
+import Foundation
 import MailFormat
 
 /// Something about a mail that speaks for or against its being spam or phishing.
@@ -22,11 +23,14 @@ struct SpamRule: Sendable {
     let name: String
     /// See ``SpamReason/weight``.
     let weight: Double
+    /// How much of the weight counts beside a classifier: all of it for what no classifier of words can see, nil for what
+    /// it has seen most of already.
+    let share: Double?
     /// Says what was found; nil if nothing was.
     let find: @Sendable (RuleInput) -> String?
 
-    init(_ name: String, _ weight: Double, _ find: @escaping @Sendable (RuleInput) -> String?) {
-        (self.name, self.weight, self.find) = (name, weight, find)
+    init(_ name: String, _ weight: Double, share: Double? = nil, _ find: @escaping @Sendable (RuleInput) -> String?) {
+        (self.name, self.weight, self.share, self.find) = (name, weight, share, find)
     }
 }
 
@@ -38,7 +42,15 @@ struct RuleInput: Sendable {
     let phrases: Set<String>
     let fromDomain: String
     let fromSite: String
+    /// The site that failures are reported to; empty if there is none.
+    let returnSite: String
     let links: [Link]
+    /// Whether it goes through a list that one can write to, or answers another mail.
+    let isDiscussion: Bool
+    /// The brand that the sender's name is, if the sender's site is not the brand's.
+    let borrowedBrand: Brand?
+    /// What it speaks of that spam speaks of.
+    let topics: [Topic]
 
     /// The sites that the sender's and the links' names imitate, by name.
     let imitated: [String: String]
@@ -48,6 +60,19 @@ struct RuleInput: Sendable {
         let link: MailLink
         let host: String
         let site: String
+        /// What stands behind the host, with its "/", and behind the "?".
+        let path: Substring
+        let query: Substring
+
+        init?(_ link: MailLink) {
+            let host = MailDomain.host(of: link.target)
+            guard !host.isEmpty else { return nil }
+            (self.link, self.host, site) = (link, host, MailDomain.registered(host))
+            let rest = link.target.range(of: "://").map { link.target[$0.upperBound...] } ?? link.target[...]
+            let behind = rest.drop { !"/?#\\".contains($0) }.prefix { $0 != "#" }
+            path = behind.prefix { $0 != "?" }
+            query = behind.dropFirst(path.count + 1)
+        }
     }
 
     private static let mostLinks = 200
@@ -58,14 +83,36 @@ struct RuleInput: Sendable {
         phrases = RuleEngine.phrases.found(in: words.subject + ["."] + words.body)
         fromDomain = message.from.first?.domain ?? ""
         fromSite = MailDomain.registered(fromDomain)
-        links = message.body.links.prefix(Self.mostLinks).compactMap { link in
-            let host = MailDomain.host(of: link.target)
-            return host.isEmpty ? nil : Link(link: link, host: host, site: MailDomain.registered(host))
-        }
+        returnSite = MailDomain.registered(MailAddress(address: message.returnPath ?? "").domain)
+        links = message.body.links.prefix(Self.mostLinks).compactMap { Link($0) }
+        isDiscussion =
+            message.list?.isPostable == true
+            || (!message.inReplyTo.isEmpty || !message.references.isEmpty) && ThreadSubject.isReply(message.subject)
+        let from = message.from.first
+        let domain = from?.domain ?? ""
+        let name = MailWords.words(from?.name ?? (domain.isEmpty ? from?.address : nil) ?? "", limit: 12)
+        // "AvoCasino" is one word.
+        let head = (name + ["."] + words.subject).map { $0.contains("casino") ? "casino" : $0 }
+        topics = Topic.found(inHead: RuleEngine.phrases.found(in: head), inAll: phrases)
+        let hasTopic = !topics.isEmpty
+        borrowedBrand = Brand.named(in: name).flatMap { $0.owns(domain) || $0.isShop && !hasTopic ? nil : $0 }
         var imitated: [String: String] = [:]
         for host in Set([fromDomain] + links.map(\.host)) { imitated[host] = LookAlike.imitated(by: host) }
         self.imitated = imitated
     }
+
+    /// Whether a receiving server looked, and found neither a signature nor a machine that belongs to the sender.
+    var isUnproven: Bool {
+        let found = message.authentication
+        return found != MailAuthentication() && found.dkim != .pass && found.dmarc != .pass
+            && !(found.spf == .pass && returnSite == fromSite)
+    }
+
+    /// Whether its page has pictures that are loaded from elsewhere, as hardly any letter has.
+    var loadsPictures: Bool { (message.body.page?.remoteImages ?? 0) > 0 }
+
+    /// The first thing that it speaks of.
+    var topic: Topic? { topics.first }
 
     /// The first of some phrases that stands in subject or text; each is one of ``RuleEngine/phrases``.
     func contains(_ wanted: [String]) -> String? { wanted.first(where: phrases.contains) }

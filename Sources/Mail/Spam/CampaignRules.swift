@@ -1,0 +1,298 @@
+import Foundation
+import MailFormat
+
+/// What the campaigns of today are known by: parts of a mail that do not belong together.
+///
+/// A classifier adds words up and cannot compare: whether the name before an address has to do with the site behind it, where
+/// a mail that speaks of a parcel leads to. So these rules count in full beside it, with the most that they can do in
+/// ``DetectSpamUseCase``. None looks at discussions, and none alone makes a mail spam.
+extension RuleEngine {
+    static let campaignRules = disguiseRules + originRules + campaignLinkRules + topicRules
+
+    // MARK: Names in disguise
+
+    private static let disguiseRules: [SpamRule] = [
+        campaign("disguisedName", 3) { mail in
+            guard let name = mail.message.from.first?.name, let found = Disguise.found(in: name) else { return nil }
+            return "The sender's name hides its letters from filters (“\(found)”)."
+        },
+        campaign("disguisedSubject", 1.5) { mail in
+            Disguise.found(in: mail.message.subject).map { "Its subject hides its letters from filters (“\($0)”)." }
+        },
+        campaign("brandByStranger", 1.5) { mail in
+            guard let brand = mail.borrowedBrand, !mail.links.isEmpty,
+                !mail.links.contains(where: { brand.owns($0.host) })
+            else { return nil }
+            return "It calls itself \(brand.names[0]), but no link leads to a site of that name."
+        },
+        campaign("brandInSubject", 1) { mail in
+            // Shops and news name brands, too: it takes a matter of the reader's own with it.
+            guard mail.borrowedBrand == nil, mail.topic != nil, !mail.links.isEmpty,
+                let brand = Brand.named(in: mail.words.subject), !brand.owns(mail.fromDomain),
+                !mail.links.contains(where: { brand.owns($0.host) })
+            else { return nil }
+            return "Its subject names \(brand.names[0]), but neither its sender nor its links belong there."
+        },
+        campaign("brandMatter", 2) { mail in
+            guard let brand = mail.borrowedBrand, let topic = mail.topic else { return nil }
+            return
+                "It calls itself \(brand.names[0]), which it is not, and speaks of \(topic.what) (“\(topic.phrase)”)."
+        },
+        campaign("forgedBrand", 1.5) { mail in
+            guard mail.isUnproven, !freeMail.contains(mail.fromSite), let brand = Brand.owner(of: mail.fromSite) else {
+                return nil
+            }
+            return "Mails of \(brand.names[0]) can be told by their signature; this one has none that is right."
+        },
+        campaign("dressedName", 0.7) { mail in
+            guard let name = mail.message.from.first?.name?.trimmingCharacters(in: .whitespaces) else { return nil }
+            let isJoined = name.first?.isUppercase == true && name.contains("_") && !name.contains("@")
+            let isFramed = name.first.map { "-*#_`~=.!|<>".contains($0) } ?? false
+            return isJoined || isFramed ? "The sender's name is dressed up (“\(name)”)." : nil
+        },
+    ]
+
+    // MARK: Where it comes from
+
+    private static let originRules: [SpamRule] = [
+        campaign("impossibleSender", 2.5) { mail in
+            guard let from = mail.message.from.first, !mail.links.isEmpty else { return nil }
+            let (local, domain) = (from.address.prefix { $0 != "@" }, from.domain)
+            let isName =
+                domain.contains(".")
+                && domain.unicodeScalars.allSatisfy {
+                    $0.properties.isAlphabetic && !Disguise.isFormula($0) || ("0"..."9").contains($0)
+                        || "-._".unicodeScalars.contains($0)
+                }
+            return isName && !local.isEmpty && !local.contains { "<>(), ".contains($0) }
+                ? nil : "No mail can come from its sender's address (“\(from.address)”)."
+        },
+        campaign("unprovenSender", 1.2) { mail in
+            mail.isUnproven && !mail.links.isEmpty
+                ? "The receiving server found nothing that shows that it comes from its sender." : nil
+        },
+        campaign("freeSender", 2) { mail in
+            guard let end = freeSenders.first(where: { mail.fromDomain.hasSuffix($0) }), !mail.links.isEmpty,
+                !mail.links.contains(where: { $0.host.hasSuffix(mail.fromDomain) })
+            else { return nil }
+            return
+                "Its sender has a place at \(end.drop { $0 == "." }), which anybody gets, and its links lead elsewhere."
+        },
+        campaign("randomSender", 1.2) { mail in
+            guard let from = mail.message.from.first, !mail.links.isEmpty else { return nil }
+            let local = from.address.prefix { $0 != "@" }
+            // "ann_1985" is a person's; "offer_new_70312" at a site of its own is a program's.
+            let digits = local.reversed().prefix(while: \.isNumber).count
+            if digits >= 5, local.contains("_"), !freeMail.contains(mail.fromSite) {
+                return "Its sender's address is numbered (“\(local)”)."
+            }
+            let labels = from.domain.split(separator: ".").dropLast()
+            // What stands behind "+" is a service's own code.
+            let parts = labels + (local.contains("+") ? [] : local.split { "._-".contains($0) })
+            if labels.count(where: { $0.count == 1 }) >= 4 {
+                return "Its sender's site is a row of letters: \(from.domain)."
+            }
+            return parts.first { MadeUpName.isLikely($0) }.map { "Its sender's address seems made up (“\($0)”)." }
+        },
+        campaign("noReturn", 1) { mail in
+            guard mail.message.returnPath == "", !mail.links.isEmpty, mail.message.header("auto-submitted") == nil
+            else { return nil }
+            return "Its sender wants to hear of no failure, as programs that report failures do."
+        },
+        campaign("falseAnswer", 0.7) { mail in
+            ThreadSubject.isReply(mail.message.subject) && mail.message.inReplyTo.isEmpty
+                && mail.message.references.isEmpty && !mail.links.isEmpty && mail.message.messageID != nil
+                ? "Its subject says that it answers, but it answers no mail." : nil
+        },
+        campaign("cheapSender", 0.7) { mail in
+            endings.contains(MailDomain.top(mail.fromDomain)) || cheapSeconds.contains(mail.fromSite)
+                ? "Its sender's site has an ending that is used by spam most of all: \(mail.fromDomain)." : nil
+        },
+    ]
+
+    private static let freeSenders = [
+        ".firebaseapp.com", ".web.app", ".onmicrosoft.com", ".ddns.net", ".duckdns.org", ".hopto.org", ".herokuapp.com",
+        ".netlify.app", ".vercel.app", ".github.io", ".run.app", ".wixsite.com", ".weebly.com",
+    ]
+
+    /// Names that look like a country's ending, below which anybody gets a name for little.
+    private static let cheapSeconds: Set<String> = [
+        "sa.com", "za.com", "it.com", "ru.com", "br.com", "uk.com", "us.com", "eu.com", "co.com", "in.net", "de.com",
+        "jpn.com", "cn.com",
+    ]
+
+    // MARK: Where its links lead
+
+    private static let campaignLinkRules: [SpamRule] = [
+        campaign("machineLink", 2) { mail in
+            mail.links.first { !MailDomain.isAddress($0.host) && isMachine($0.host) }.map {
+                "A link leads to a machine that has no name of its own: \($0.host)."
+            }
+        },
+        campaign("onlyShortened", 2) { mail in
+            guard !mail.links.isEmpty, mail.fromSite != "twitter.com", mail.fromSite != "x.com",
+                // A friend sends one without pictures.
+                mail.loadsPictures || mail.topic != nil, mail.links.allSatisfy({ shorteners.contains($0.site) })
+            else { return nil }
+            return "All its links hide where they lead, through \(mail.links[0].site)."
+        },
+        campaign("onlyFreePages", 1.5) { mail in
+            // With a topic it is the rule below that says so.
+            guard mail.topic == nil, mail.loadsPictures, let link = mail.links.first,
+                mail.links.allSatisfy({ $0.site != mail.fromSite && isFree($0) })
+            else { return nil }
+            return "All its links lead to places where anybody can put pages, such as \(link.host)."
+        },
+        campaign("redirectLink", 1.2) { mail in
+            mail.links.first { isOpenRedirect($0) && $0.site != mail.fromSite }.map {
+                "A link leads through \($0.site) to a place that it does not show."
+            }
+        },
+        campaign("affiliateLink", 2.5) { mail in
+            mail.links.first { isAffiliate($0) }.map { "A link is of a kind that pays for clicks: \($0.host)." }
+        },
+        campaign("codeLink", 1.5) { mail in
+            mail.links.first {
+                isCode($0.path, length: 18, changes: 5)
+                    || $0.site != mail.fromSite && isCode($0.path, length: 14, changes: 4)
+            }.map { "A link is nothing but a code: \($0.host)." }
+        },
+        campaign("hackedSite", 1.2) { mail in
+            mail.links.first { isInside($0.path) }.map {
+                "A link leads into the works of \($0.host), as in a site that was broken into."
+            }
+        },
+        campaign("brokenTemplate", 1) { mail in
+            let places =
+                [mail.message.subject, mail.message.from.first?.name ?? ""]
+                + mail.message.body.links.prefix(20).map(\.target)
+            return places.contains { isTemplate($0) } ? "A place in it was left for a program to fill in." : nil
+        },
+    ]
+
+    /// "103-52-115-55.cloud.example", "host.49.181.62.50.example": names that providers give to their machines.
+    private static func isMachine(_ host: String) -> Bool {
+        var run = 0
+        for part in host.split(whereSeparator: { $0 == "." || $0 == "-" }) {
+            run = part.count <= 3 && part.allSatisfy(\.isNumber) ? run + 1 : 0
+            if run == 4 { return true }
+        }
+        return false
+    }
+
+    private static func isOpenRedirect(_ link: RuleInput.Link) -> Bool {
+        let target = link.link.target.lowercased()
+        if link.site.hasPrefix("google."), target.contains("/url?") || target.contains("/amp/") { return true }
+        return redirects.contains { link.host.hasSuffix($0.host) && target.contains($0.path) }
+    }
+
+    private static let redirects: [(host: String, path: String)] = [
+        ("bing.com", "/ck/"), ("doubleclick.net", "/"), ("googleadservices.com", "/"), ("l.facebook.com", "/l.php"),
+        ("youtube.com", "/redirect?"), ("linkedin.com", "/slink?"), ("yahoo.com", "/ru="), ("translate.goog", "/"),
+        ("baidu.com", "/link?"),
+    ]
+
+    /// The click links of networks that pay for visitors: numbers of who sends, of which offer and which picture.
+    private static func isAffiliate(_ link: RuleInput.Link) -> Bool {
+        let names = Set(
+            link.query.split(separator: "&").compactMap { part -> Substring? in
+                let pair = part.split(separator: "=", maxSplits: 1)
+                return pair.count == 2 && pair[1].allSatisfy { $0.isNumber } ? pair[0] : nil
+            })
+        if names.contains("a"), names.contains("c") || names.contains("oc") { return true }
+        if names.isSuperset(of: ["pid", "lid"]) || names.isSuperset(of: ["vid", "ofid"]) { return true }
+        let parts = link.path.split(separator: "/")
+        guard let first = parts.first, ["cl", "op", "un", "rd"].contains(first), parts.count >= 4 else { return false }
+        return parts.dropFirst(2).allSatisfy { $0.allSatisfy(\.isNumber) }
+    }
+
+    /// Whether a path is one word of letters and digits that take turns.
+    private static func isCode(_ path: Substring, length: Int, changes: Int) -> Bool {
+        let parts = path.split(separator: "/")
+        guard parts.count == 1 || parts.count == 2 && parts[0].count <= 2, let code = parts.last, code.count >= length,
+            code.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "=" || $0 == "+") }),
+            code.contains(where: \.isUppercase), code.contains(where: \.isLowercase)
+        else { return false }
+        return zip(code, code.dropFirst()).count { $0.isNumber != $1.isNumber } >= changes
+    }
+
+    private static func isInside(_ path: Substring) -> Bool {
+        let path = path.lowercased()
+        if path.contains("/wp-includes/") || path.contains("/wp-admin/") || path.contains("/.well-known/") {
+            return true
+        }
+        // Pictures and papers of honest sites lie among the uploads.
+        return path.contains("/wp-content/") && !path.contains("/wp-content/uploads/")
+    }
+
+    private static func isTemplate(_ text: String) -> Bool {
+        if let start = text.firstIndex(of: "{"), let end = text[start...].firstIndex(of: "}"),
+            text[start...end].count > 3, text[start..<end].allSatisfy({ $0.isLetter || $0 == "{" || $0 == "_" })
+        {
+            return true
+        }
+        if text.contains("{{") && text.contains("}}") || text.contains("*|") && text.contains("|*") { return true }
+        let text = text.lowercased()
+        return ["[unsub", "[[", "unsubscribe-link", "#tracking", "<%=", "[email]", "%%email"].contains(
+            where: text.contains)
+    }
+
+    // MARK: What it speaks of
+
+    private static let topicRules: [SpamRule] = [
+        campaign("topicElsewhere", 1.5) { mail in
+            // Where a mail has a link to its sender, the others are likely an honest mail's.
+            guard let topic = mail.topic, let link = mail.links.first, !mail.fromSite.isEmpty,
+                mail.links.allSatisfy({ $0.site != mail.fromSite && !counters.contains($0.site) })
+            else { return nil }
+            return "It speaks of \(topic.what) (“\(topic.phrase)”), but leads to \(link.site), not to \(mail.fromSite)."
+        },
+        campaign("topicOnFreePage", 1.2) { mail in
+            guard let topic = mail.topic, let link = mail.links.first(where: { $0.site != mail.fromSite && isFree($0) })
+            else { return nil }
+            return "It speaks of \(topic.what) (“\(topic.phrase)”), but leads to \(link.host), which anybody can use."
+        },
+        campaign("answerToStranger", 1.5) { mail in
+            guard let topic = mail.topic, mail.links.isEmpty, !freeMail.contains(mail.fromSite) else { return nil }
+            let places = mail.message.body.links.lazy.filter { $0.target.lowercased().hasPrefix("mailto:") }.map {
+                $0.target.dropFirst(7).prefix { !"?&".contains($0) }
+            }
+            return places.first { freeMail.contains(MailAddress(address: String($0)).domain) }.map {
+                "It speaks of \(topic.what), and its links write to a free mail address (\($0))."
+            }
+        }, campaign("gambling", 1.5) { mail in told(mail, .gambling) },
+        campaign("dating", 1.5) { mail in told(mail, .dating) }, campaign("reward", 1) { mail in told(mail, .reward) },
+        campaign("coinGift", 1.5) { mail in told(mail, .coins) },
+        campaign("parcelFee", 1) { mail in told(mail, .parcel) }, campaign("lapsed", 1) { mail in told(mail, .lapsed) },
+        campaign("potency", 1.5) { mail in told(mail, .potency) },
+        campaign("accountAlarm", 0.8) { mail in told(mail, .account) },
+        campaign("offerFooter", 1) { mail in
+            mail.contains(footers).map { "It ends as mails of networks that pay for clicks do (“\($0)”)." }
+        },
+    ]
+
+    private static func told(_ mail: RuleInput, _ kind: Topic.Kind) -> String? {
+        guard !mail.links.isEmpty, let topic = mail.topics.first(where: { $0.kind == kind }) else { return nil }
+        return "It speaks of \(topic.what), as much spam does (“\(topic.phrase)”)."
+    }
+
+    private static func isFree(_ link: RuleInput.Link) -> Bool {
+        hosting.contains { link.host.hasSuffix($0) } || freeForms.contains { (link.host + link.path).hasPrefix($0) }
+    }
+
+    private static let freeForms = [
+        "docs.google.com/forms", "forms.gle", "sites.google.com", "forms.office.com", "share.evernote.com",
+        "form.jotform.com", "www.canva.com/design", "1drv.ms", "docs.google.com/presentation",
+        "docs.google.com/drawings", "telegra.ph",
+    ]
+
+    static let footers = [
+        "advertiser does not manage", "remove yourself from our emails list", "unsubscribe from all email list",
+        "this is an advertisement", "this message was mailed to",
+    ]
+
+    /// A rule that counts in full beside the classifier, and does not look at discussions.
+    private static func campaign(_ name: String, _ weight: Double, _ find: @escaping @Sendable (RuleInput) -> String?)
+        -> SpamRule
+    { SpamRule(name, weight, share: 1) { $0.isDiscussion ? nil : find($0) } }
+}

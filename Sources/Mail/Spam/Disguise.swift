@@ -1,0 +1,125 @@
+import Foundation
+import MailFormat
+
+/// Words that a reader takes for others than a program reads.
+enum Disguise {
+    /// The first word of a line that hides what it says; nil if none does.
+    static func found(in line: String) -> String? {
+        var line = line
+        let isPlain = line.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
+        if !isPlain, let word = line.split(whereSeparator: \.isWhitespace).first(where: isDisguised) {
+            return VisibleText.line(String(word))
+        }
+        return spaced(line) ?? dotted(line) ?? imitation(line)
+    }
+
+    /// Letters of several scripts in one, invisible ones between letters, or letters made for formulas.
+    private static func isDisguised(_ word: Substring) -> Bool {
+        let runs = word.split { !$0.isLetter }
+        if runs.contains(where: { LookAlike.mixesScripts(String($0)) }) { return true }
+        var formulas = 0
+        var strokes = 0
+        var letters = 0
+        var isHidden = false
+        for scalar in word.unicodeScalars {
+            if isFormula(scalar) { formulas += 1 }
+            // Strokes through and signs below letters, which no language that we read has.
+            if (0x321...0x338).contains(scalar.value) || (0x346...0x36F).contains(scalar.value) { strokes += 1 }
+            if scalar.properties.isAlphabetic { letters += 1 }
+            // Selectors that choose between looks of a sign, and the characters without any.
+            if scalar.value >= 0xE0000 || letters > 0 && VisibleText.invisibleCount(String(scalar)) > 0 {
+                isHidden = true
+            }
+        }
+        return formulas >= 3 || strokes >= 1 && letters >= 3 || isHidden && letters >= 3
+    }
+
+    /// Letters in bold, italics and frames, made for formulas.
+    static func isFormula(_ scalar: Unicode.Scalar) -> Bool { (0x1D400...0x1D7FF).contains(scalar.value) }
+
+    /// "C o i n b a s e".
+    private static func spaced(_ line: String) -> String? {
+        var run: [Substring] = []
+        for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+            if word.count == 1, word.first?.isLetter == true {
+                run.append(word)
+            } else if run.count >= 5 {
+                break
+            } else {
+                run = []
+            }
+        }
+        return run.count >= 5 ? run.joined(separator: " ") : nil
+    }
+
+    /// "F.e.d.E.x"; initials are capitals.
+    private static func dotted(_ line: String) -> String? {
+        let found = line.split(separator: " ").first { word in
+            let parts = word.split { !$0.isLetter }
+            return parts.count >= 4 && parts.allSatisfy { $0.count == 1 } && word.count(where: \.isLowercase) >= 2
+        }
+        return found.map { String($0) }
+    }
+
+    /// "Iedger", "PayPaI", "Micr0soft": a brand's name by signs that look alike.
+    private static func imitation(_ line: String) -> String? {
+        for word in line.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).prefix(20) {
+            guard word.count >= 6, word.count <= 20, word.utf8.allSatisfy({ $0 < 0x80 }),
+                word.contains(where: { $0.isNumber || $0 == "I" || $0 == "l" })
+            else { continue }
+            if isCapitalsAmongSmall(word) || isSmallAmongCapitals(word) || hasNoughts(word) { return String(word) }
+            // A capital I where a small letter l belongs.
+            let read = word.replacing("I", with: "l").lowercased()
+            let plain = word.lowercased()
+            if Brand.words.contains(plain) || Brand.words.contains("\(plain)s") { continue }
+            if Brand.words.contains(read) || Brand.skeletons[LookAlike.skeleton(plain)] != nil { return String(word) }
+        }
+        return nil
+    }
+}
+
+extension Disguise {
+    /// "VlAGRA": a small letter l that stands for a capital I.
+    fileprivate static func isSmallAmongCapitals(_ word: Substring) -> Bool {
+        let small = word.filter(\.isLowercase)
+        return !small.isEmpty && small.allSatisfy { $0 == "l" } && word.first != "l"
+    }
+
+    /// "WaIIet": capital letters I that stand for small letters l.
+    fileprivate static func isCapitalsAmongSmall(_ word: Substring) -> Bool {
+        guard let pair = word.range(of: "II"), pair.lowerBound > word.startIndex, pair.upperBound < word.endIndex else {
+            return false
+        }
+        return word[word.index(before: pair.lowerBound)].isLowercase && word[pair.upperBound].isLowercase
+    }
+
+    /// "C0NSUMER": a nought between capitals.
+    fileprivate static func hasNoughts(_ word: Substring) -> Bool {
+        let digits = word.filter(\.isNumber)
+        return !digits.isEmpty && digits.count * 5 <= word.count && digits.allSatisfy { $0 == "0" } && word.last != "0"
+            && word.first != "0" && word.allSatisfy { $0.isNumber || $0.isUppercase }
+    }
+}
+
+/// Names that no person or firm gave itself.
+enum MadeUpName {
+    /// Whether a part of an address looks drawn by lot: it cannot be spoken, or letters and digits take turns.
+    static func isLikely(_ part: some StringProtocol) -> Bool {
+        guard part.count >= 7, part.utf8.allSatisfy({ $0 < 0x80 }), !part.hasPrefix("xn--") else { return false }
+        let letters = part.lowercased()
+        let changes = zip(letters, letters.dropFirst()).count { $0.isNumber != $1.isNumber }
+        if changes >= 4 { return true }
+        // Letters that are one sound count once.
+        var sounds = letters
+        for pair in ["sch", "tch", "ch", "ck", "sh", "th", "ph", "ng", "tz", "ts", "st", "ss", "ll", "tt", "nn"] {
+            sounds = sounds.replacing(pair, with: "x")
+        }
+        var (run, most, vowels) = (0, 0, 0)
+        for letter in sounds {
+            run = letter.isLetter && !"aeiouy".contains(letter) ? run + 1 : 0
+            most = max(most, run)
+            if "aeiouy".contains(letter) { vowels += 1 }
+        }
+        return most >= 6 || most >= 5 && vowels * 6 < sounds.count
+    }
+}
