@@ -89,15 +89,17 @@ def person(rng: random.Random, split: Split) -> Person:
     return Person(entities.FIRST(rng, split), entities.SURNAME(rng, split))
 
 
-def free(rng: random.Random, split: Split, share: float = 0.45) -> bool:
+def free(rng: random.Random, split: Split, share: float = 0.65) -> bool:
     """Say whether a value of the training should be one that is in no list."""
     return split is Split.TRAIN and rng.random() < share
 
 
 def gathering(rng: random.Random, split: Split) -> str:
     """Return an event such as "jazz evening"."""
-    if free(rng, split, 0.4):
-        return f"{vocabulary.thing(rng)} {rng.choice(GATHERINGS[:-4])}"
+    if free(rng, split, 0.6):
+        # At times nothing says that it is an event: then only copying helps.
+        what = vocabulary.thing(rng)
+        return what if rng.random() < 0.3 else f"{what} {rng.choice(GATHERINGS[:-4])}"
     if rng.random() < 0.4:
         return entities.EVENT(rng, split)
     noun = pick(rng, GATHERINGS, split)
@@ -136,14 +138,33 @@ def goods_for_sale(rng: random.Random, split: Split) -> str:
     return f"{pick(rng, SHADES, split)} {pick(rng, GOODS, split)}"
 
 
+# Verbs of more than one word, and what ties a second thing to the first.
+PHRASAL = phrasings.ways("""
+    put up|take down|hang up|pick up|drop off|look after|clear out|carry in|tidy up|hand out|fill in|
+    go through|look at|take care of|think about|bring along|cut down|pass on|switch off|write up|
+    put together|check on|wait for|listen to|count|lay out|wrap up|fetch|read out|sum up|type up|
+    sort out|call about|ask about|drive to|deal with|work on|watch over|get rid of|keep an eye on|
+    make room for|introduce|accompany|greet|interview|invite|host|edit|correct|sign|organise|book|
+    decorate|paint|cook|bake|guide|coach|welcome|take over|take along|set aside|run|lead|
+    open|close""")
+SPOTS = ("at", "in", "from", "near", "behind", "under", "for", "with", "before", "after")
+
+
 def favour_asked(rng: random.Random, split: Split) -> tuple[str, str]:
     """Return what somebody wants done, in the writer's words and in the answer's."""
     if not free(rng, split):
         return pick(rng, FAVOURS, split)
     verb, thing = rng.choice(vocabulary.WORDS.verbs)[0], vocabulary.thing(rng)
+    if rng.random() < 0.5:
+        verb = rng.choice(PHRASAL)
     if max(map(len, thing.split())) < 4:  # too short to be looked for in a reply
         thing = f"{thing} machine"
-    mine, yours = rng.choice((("my", "your"), ("my", "your"), ("our", "your"), ("the", "the")))
+    elif rng.random() < 0.3:
+        thing = vocabulary.plural(thing)
+    if rng.random() < 0.3:
+        thing += f" {rng.choice(SPOTS)} the {vocabulary.thing(rng)}"
+    mine, yours = rng.choice((("my", "your"), ("my", "your"), ("our", "your"), ("the", "the"),
+                              ("the", "the")))
     if rng.random() < 0.3:
         return f"help me {verb} {mine} {thing}", f"help you {verb} {yours} {thing}"
     return f"{verb} {mine} {thing}", f"{verb} {yours} {thing}"
@@ -151,7 +172,7 @@ def favour_asked(rng: random.Random, split: Split) -> tuple[str, str]:
 
 def document(rng: random.Random, split: Split) -> str:
     """Return a thing to send, without its article."""
-    if free(rng, split, 0.4):
+    if free(rng, split, 0.6):
         return vocabulary.thing(rng)
     if rng.random() < 0.5:
         return entities.DOCUMENT(rng, split).removeprefix("the ")
@@ -683,10 +704,13 @@ def replied(rng: random.Random, split: Split) -> tuple[Example, Mail]:
     order, body = ordered(rng, split, post.matter, intents[0])
     order = order.replace("{n}", post.sender.first)
     turns = ask(put(rng, split, post.text, order), letter(post.sender, body))
-    for intent in intents[1:]:
+    for intent in (*intents[1:], rng.choice(intents)):
         if rng.random() < 0.7:
-            turns += ask(pick(rng, FOLLOW[intent], split, FOLLOW[intent].share),
-                         letter(post.sender, reply_body(rng, post.matter, intent)))
+            order, body = ordered(rng, split, post.matter, intent)
+            if rng.random() < 0.4 and intent != intents[0]:
+                order = pick(rng, FOLLOW[intent], split, FOLLOW[intent].share)
+                body = reply_body(rng, post.matter, intent)
+            turns += ask(order.replace("{n}", post.sender.first), letter(post.sender, body))
     if rng.random() < 0.4:
         turns += ask(pick(rng, WANTS, split, WANTS.share), gist(post))
     return Example(turns, {"intent": intents[0], "name": post.sender.first,
@@ -794,7 +818,8 @@ def any_reply(rng: random.Random, split: Split) -> Example:
                 letter(post.sender, body))
     if not news and rng.random() < 0.5:
         intent = rng.choice(("no", "question"))
-        turns += ask(pick(rng, FOLLOW[intent], split, FOLLOW[intent].share),
+        order = pick(rng, FOLLOW[intent], split, FOLLOW[intent].share)
+        turns += ask(order.replace("{n}", post.sender.first),
                      letter(post.sender, reply_body(rng, post.matter, intent)))
     return Example(turns, {"name": post.sender.first, "refers": list(post.matter.refers)},
                    "any_reply")

@@ -719,7 +719,7 @@ def call(rng: random.Random, split: Split, wanted: tuple[Tool, ...], kind: str) 
     offered = next(one for one in made if one.family is family)
     first = use(offered, rng, split)
     messages = turns(first)
-    while rng.random() < 0.45 and len(messages) < 12:
+    while rng.random() < 0.65 and len(messages) < 16:
         if rng.random() < 0.15 and not any(one.name_of(BROAD) for one in made):
             messages += refused(made, rng, split)
         else:

@@ -40,6 +40,7 @@ GAP_CHANCE = 0.25
 # Questions teach words and copying too: a share of their tokens is learned as well at first.
 PROMPTS_UNTIL, PROMPT_WEIGHT = 0.5, 0.5
 USUAL_ANSWER = 16  # tokens; those of longer answers count less, those of shorter ones more
+FIRST_TOKEN = 1.3  # how much that of an answer counts
 LONGEST_STEP = 60.0  # seconds to count at most, so that a pause does not end a run early
 PART_TOKENS = 4096  # tokens that go through the network at once
 
@@ -93,14 +94,20 @@ def additive(allowed: Tensor) -> Tensor:
 
 
 def answer_weights(learn: np.ndarray) -> np.ndarray:
-    """Return a weight for each learned token: the words of short answers count more."""
+    """Return a weight for each learned token: the words of short answers count more.
+
+    But less so for the first, which decides between kinds of answers, such as a call and "no tool
+    fits": the more those of short answers count, the more often these are given where they are wrong.
+    """
     padded = np.pad(learn.astype(np.int8), ((0, 0), (1, 1)))
     steps = np.diff(padded, axis=1)
     weights = np.zeros(learn.shape, np.float32)
     rows, starts = np.nonzero(steps == 1)
     stops = np.nonzero(steps == -1)[1]
     for row, start, stop in zip(rows, starts, stops):
-        weights[row, start:stop] = min(max((USUAL_ANSWER / (stop - start)) ** 0.5, 0.5), 3.0)
+        weight = min(max((USUAL_ANSWER / (stop - start)) ** 0.5, 0.5), 3.0)
+        weights[row, start:stop] = weight
+        weights[row, start] = weight**0.5 * FIRST_TOKEN
     return weights
 
 
