@@ -7,7 +7,7 @@ public import MailFormat
 /// ever deleted because of a verdict.
 public struct DetectSpamUseCase: Sendable {
     /// From which score on a mail counts as spam: honest mail that is flagged does more harm than spam that is not.
-    public static let threshold = 0.87
+    public static let threshold = 0.875
     /// Between which scores later stages are asked: what is below is hardly ever spam, what is above hardly ever not.
     static let unsure = 0.05..<0.95
     /// How much a later stage counts, which has seen much of what the first stage saw, and the most that it can do.
