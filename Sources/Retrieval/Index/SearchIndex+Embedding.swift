@@ -48,8 +48,9 @@ extension SearchIndex {
 
     /// Embeds all passages that have no vector of this model, also those that another model has embedded.
     ///
-    /// Each batch is a transaction: what was done stays when the task is cancelled or the process killed, and the next
-    /// run goes on from there. The vectors of another model go as the new ones come.
+    /// Each batch is a transaction: what was saved stays when the task is cancelled or the process killed, and the next
+    /// run goes on from there. At most two batches are embedded again: the one that was computed, and the one before it
+    /// if it was being saved. The vectors of another model go as the new ones come.
     ///
     /// - Parameters:
     ///   - model: The embedding model.
