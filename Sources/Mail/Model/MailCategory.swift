@@ -26,14 +26,32 @@ public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {
     /// The likelihoods of ``known`` without what a mail's form rules out.
     ///
     /// What comes from a forum or a list says so somewhere: in its headers, by its sender or before its subject. A letter that
-    /// shows nothing of the kind is none, whatever its words are like.
+    /// shows nothing of the kind is none, whatever its words are like. And who has the name of its site is no person.
     static func plausible(_ probabilities: [Double], for message: MailMessage) -> [Double] {
-        guard probabilities.count == known.count, let forums = known.firstIndex(of: .forums), !message.isAutomatic,
-            !message.subject.contains(#/\[[^\[\]]{2,40}\]/#)
-        else { return probabilities }
+        guard probabilities.count == known.count else { return probabilities }
         var others = probabilities
-        others[forums] = 0
+        for (index, category) in known.enumerated() {
+            switch category {
+            case .forums where !message.isAutomatic && !message.subject.contains(#/\[[^\[\]]{2,40}\]/#),
+                .primary where message.from.first?.isOfFirm == true:
+                others[index] = 0
+            default: break
+            }
+        }
         let sum = others.reduce(0, +)
         return sum > 0 ? others.map { $0 / sum } : probabilities
+    }
+}
+
+extension MailAddress {
+    /// Whether a sender has the name of its site, as `Sandpiper Rail <booking@sandpiper-rail.example>`.
+    ///
+    /// People have sites of their own name too: their address begins with a part of it.
+    var isOfFirm: Bool {
+        let words = MailWords.words(name ?? "", limit: 10)
+        let label = MailDomain.registered(domain).prefix { $0 != "." }.filter(\.isLetter)
+        guard label.count >= 4, words.joined() == label else { return false }
+        let local = address.prefix { $0 != "@" }.lowercased().split { !$0.isLetter }
+        return !local.contains { part in words.contains { $0.hasPrefix(part) || part.contains($0) } }
     }
 }
