@@ -78,19 +78,46 @@ struct Brand: Sendable {
         "electrum", "netto", "milka", "yeti", "nexi",
     ]
 
-    static let all: [Brand] =
-        LookAlike.brands.map { Brand($0.names, [MailDomain.registered($0.site)] + (known[$0.site] ?? [])) } + others
-        + shops
+    static let all = imitated + others + shops
 
-    /// More sites of brands that ``LookAlike/brands`` has.
-    private static let known = [
-        "apple.com": ["me.com"], "amazon.com": ["awstrack.me", "a2z.com", "primevideo.com", "audible.com"],
-        "microsoft.com": ["office.com", "office.net", "live.com", "msn.com", "hotmail.com", "skype.com", "azure.com"],
-        "google.com": ["youtube.com", "goo.gl", "g.co", "android.com", "gstatic.com", "withgoogle.com"],
-        "facebook.com": ["meta.com", "fb.com"], "instagram.com": ["facebookmail.com", "meta.com"],
-        "whatsapp.com": ["meta.com", "facebookmail.com"], "twitter.com": ["x.com", "t.co"],
-        "americanexpress.com": ["aexp.com"], "steampowered.com": ["valvesoftware.com"], "github.com": ["githubapp.com"],
-        "linkedin.com": ["lnkd.in"], "citibank.com": ["citi.com"], "dhl.com": ["dhl.de", "deutschepost.de"],
+    /// The firms whose sites are imitated most; the first site of each is the one that is meant.
+    static let imitated: [Brand] = [
+        Brand(["paypal"], ["paypal.com"]),
+        Brand(["amazon"], ["amazon.com", "awstrack.me", "a2z.com", "primevideo.com", "audible.com"]),
+        Brand(["apple", "icloud", "itunes"], ["apple.com", "me.com"]),
+        Brand(
+            ["microsoft", "outlook", "office365", "onedrive", "sharepoint"],
+            [
+                "microsoft.com", "office.com", "office.net", "live.com", "msn.com", "hotmail.com", "skype.com",
+                "azure.com",
+            ]),
+        Brand(
+            ["google", "gmail"],
+            ["google.com", "youtube.com", "goo.gl", "g.co", "android.com", "gstatic.com", "withgoogle.com"]),
+        Brand(["netflix"], ["netflix.com"]), Brand(["facebook"], ["facebook.com", "meta.com", "fb.com"]),
+        Brand(["instagram"], ["instagram.com", "facebookmail.com", "meta.com"]),
+        Brand(["whatsapp"], ["whatsapp.com", "meta.com", "facebookmail.com"]),
+        Brand(["linkedin"], ["linkedin.com", "lnkd.in"]), Brand(["twitter"], ["twitter.com", "x.com", "t.co"]),
+        Brand(["dropbox"], ["dropbox.com"]), Brand(["docusign"], ["docusign.com"]), Brand(["adobe"], ["adobe.com"]),
+        Brand(["ebay"], ["ebay.com"]), Brand(["dhl"], ["dhl.com", "dhl.de", "deutschepost.de"]),
+        Brand(["fedex"], ["fedex.com"]), Brand(["ups"], ["ups.com"]), Brand(["usps"], ["usps.com"]),
+        Brand(["chase"], ["chase.com"]), Brand(["wellsfargo"], ["wellsfargo.com"]),
+        Brand(["bankofamerica"], ["bankofamerica.com"]), Brand(["citibank", "citi"], ["citibank.com", "citi.com"]),
+        Brand(["hsbc"], ["hsbc.com"]), Brand(["barclays"], ["barclays.co.uk"]),
+        Brand(["santander"], ["santander.com"]), Brand(["ing"], ["ing.com"]),
+        Brand(["americanexpress", "amex"], ["americanexpress.com", "aexp.com"]),
+        Brand(["mastercard"], ["mastercard.com"]), Brand(["visa"], ["visa.com"]),
+        Brand(["coinbase"], ["coinbase.com"]), Brand(["binance"], ["binance.com"]),
+        Brand(["metamask"], ["metamask.io"]), Brand(["trustwallet"], ["trustwallet.com"]),
+        Brand(["ledger"], ["ledger.com"]), Brand(["trezor"], ["trezor.io"]), Brand(["spotify"], ["spotify.com"]),
+        Brand(["steam"], ["steampowered.com", "valvesoftware.com"]), Brand(["zoom"], ["zoom.us"]),
+        Brand(["github"], ["github.com", "githubapp.com"]), Brand(["godaddy"], ["godaddy.com"]),
+        Brand(["booking"], ["booking.com"]), Brand(["airbnb"], ["airbnb.com"]), Brand(["walmart"], ["walmart.com"]),
+        Brand(["costco"], ["costco.com"]), Brand(["yahoo"], ["yahoo.com"]), Brand(["irs"], ["irs.gov"]),
+        Brand(["postbank"], ["postbank.de"]), Brand(["sparkasse"], ["sparkasse.de"]),
+        Brand(["bradesco"], ["bradesco.com.br"]), Brand(["itau"], ["itau.com.br"]),
+        Brand(["nubank"], ["nubank.com.br"]), Brand(["caixa"], ["caixa.gov.br"]),
+        Brand(["correios"], ["correios.com.br"]),
     ]
 
     private static let others: [Brand] = [

@@ -2,34 +2,6 @@ import Foundation
 
 /// Finds names that are made to be taken for another's.
 enum LookAlike {
-    /// Sites that are imitated most, each with the words that its mails name it by.
-    static let brands: [(site: String, names: [String])] = [
-        ("paypal.com", ["paypal"]), ("amazon.com", ["amazon"]), ("apple.com", ["apple", "icloud", "itunes"]),
-        ("microsoft.com", ["microsoft", "outlook", "office365", "onedrive", "sharepoint"]),
-        ("google.com", ["google", "gmail"]),
-        ("netflix.com", ["netflix"]), ("facebook.com", ["facebook"]), ("instagram.com", ["instagram"]),
-        ("whatsapp.com", ["whatsapp"]), ("linkedin.com", ["linkedin"]), ("twitter.com", ["twitter"]),
-        ("dropbox.com", ["dropbox"]),
-        ("docusign.com", ["docusign"]), ("adobe.com", ["adobe"]), ("ebay.com", ["ebay"]), ("dhl.com", ["dhl"]),
-        ("fedex.com", ["fedex"]), ("ups.com", ["ups"]), ("usps.com", ["usps"]), ("chase.com", ["chase"]),
-        ("wellsfargo.com", ["wellsfargo"]), ("bankofamerica.com", ["bankofamerica"]),
-        ("citibank.com", ["citibank", "citi"]),
-        ("hsbc.com", ["hsbc"]), ("barclays.co.uk", ["barclays"]), ("santander.com", ["santander"]),
-        ("ing.com", ["ing"]),
-        ("americanexpress.com", ["americanexpress", "amex"]), ("mastercard.com", ["mastercard"]),
-        ("visa.com", ["visa"]),
-        ("coinbase.com", ["coinbase"]), ("binance.com", ["binance"]), ("metamask.io", ["metamask"]),
-        ("trustwallet.com", ["trustwallet"]),
-        ("ledger.com", ["ledger"]), ("trezor.io", ["trezor"]), ("spotify.com", ["spotify"]),
-        ("steampowered.com", ["steam"]),
-        ("zoom.us", ["zoom"]), ("github.com", ["github"]), ("godaddy.com", ["godaddy"]), ("booking.com", ["booking"]),
-        ("airbnb.com", ["airbnb"]), ("walmart.com", ["walmart"]), ("costco.com", ["costco"]), ("yahoo.com", ["yahoo"]),
-        ("irs.gov", ["irs"]), ("postbank.de", ["postbank"]), ("sparkasse.de", ["sparkasse"]),
-        ("bradesco.com.br", ["bradesco"]),
-        ("itau.com.br", ["itau"]), ("nubank.com.br", ["nubank"]), ("caixa.gov.br", ["caixa"]),
-        ("correios.com.br", ["correios"]),
-    ]
-
     /// Short or common words, which appear in many honest names; each town has a "Sparkasse".
     private static let common: Set<String> = [
         "ups", "ing", "visa", "chase", "apple", "steam", "zoom", "booking", "ledger", "irs", "citi", "dhl", "caixa",
@@ -60,9 +32,9 @@ enum LookAlike {
         return imitated?.site
     }
 
-    private static let sites = Set(brands.map { MailDomain.registered($0.site) })
-    private static let names = brands.flatMap { brand in
-        brand.names.map { (site: brand.site, name: $0, skeleton: skeleton($0)) }
+    private static let sites = Set(Brand.imitated.map { $0.sites[0] })
+    private static let names = Brand.imitated.flatMap { brand in
+        brand.names.map { (site: brand.sites[0], name: $0, skeleton: skeleton($0)) }
     }
 
     /// A word with each sign that looks like another written as that one.
