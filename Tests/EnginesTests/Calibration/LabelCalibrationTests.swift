@@ -111,13 +111,13 @@ struct LabelCalibrationTests {
         // It likes the first label ten times as much as the others, whatever it reads.
         let empty = [[log(10.0), 0, 0], [log(10.0) + 5, 5, 5]]
         let calibration = try LabelCalibration(labels: ["a", "b", "c"], contentFreeLogScores: empty)
-        // Half of what the three texts prove: (10/12 + 1/3) / 2 for the first.
+        // Most of what they prove, 4 / 5 of it: 10/12 and a quarter of 1/3 for the first, 1/12 and that for the others.
         let even = try calibration.apply(logScores: empty[0])
-        #expect(abs(even[0] / even[1] - 10 * 0.625 / 1.75) < 1e-12 && even[1] == even[2])
+        #expect(abs(even[0] / even[1] - 10 * 2.0 / 11) < 1e-12 && even[1] == even[2])
         #expect(try calibration.apply(logScores: [log(10.0), 2, 0])[1] > 0.5)
         let never = try LabelCalibration(labels: ["a", "b"], contentFreeLogScores: [[0, -.infinity]])
         // A label that was never probable does not win every text.
-        #expect(abs(never.biases[1] - never.biases[0] - log(3)) < 1e-12)
+        #expect(abs(never.biases[1] - never.biases[0] - log(9)) < 1e-12)
     }
 
     @Test func `empty and mismatched input is refused`() throws {
