@@ -100,6 +100,21 @@ We have hired a hall and a band for our {e} {w}{t}{p}. Will you dance with us? |
 date for the {e}, it is {w}{t}{p}. Does the date suit you? | Dear colleague, the firm is hosting
 {a} {w}{t}{p}. Do you intend to come? | Dear parents, the {e} of our class will be {w}{t}{p}. Can
 you be with us? | Dear aunt, we are getting the {e} ready {w}{t}{p}. Shall we pick you up for it?
+| <I am arranging/I'm planning/We are planning/I am setting up/I am preparing/I'm hosting/We are hosting/My
+sister is arranging> {a} {w}{t}{p}. <May I note your name/Shall I note you down/Are you on my list or
+not/Could I write you on the list/Do you go on the list/Should I tick your name/Shall I enter your
+name/Should I plan a seat for you/Can I tell them you are coming/Shall I set you a place/Do I have you
+down/May I pencil you in/Do you want to be written down/Is there a line for you on my list>? | <I am
+organising/We are organising/Our street is organising/The club is organising> {a} {w}{t}{p}. <May we
+count on you/Does that appeal to you/Do you feel like it/Could you be there/Shall I enter you/Have I got
+your yes/Will you be one of us/Is your name to be noted/Do I save a chair for you>? | There is a list for
+the {e} {w}{t}{p}. <Does your name belong on it/Shall I add you/Should I write you down/Do you want to be
+on it>? | The list of guests for {a} {w}{t}{p} lies before me. <Do I add you/Should you be on it/May I put
+a tick at your name>? | I keep the list for the {e} {w}{t}{p}. <Do you want a line on it/Shall your name
+go there/Are you to be added>? | My guest list for the {e} {w}{t}{p} <still has a gap/is nearly done/is not
+closed yet>. <Shall I fill it with you/Are you on it/May I add your name>? | <Mum/Ben/The office/Our
+coach> plans {a} {w}{t}{p} and <asks for names/wants a list/counts heads>. <Shall I give yours/Is yours
+among them/Can I name you>?
 """
 
 MEETING = """

@@ -147,6 +147,15 @@ PHRASAL = phrasings.ways("""
     make room for|introduce|accompany|greet|interview|invite|host|edit|correct|sign|organise|book|
     decorate|paint|cook|bake|guide|coach|welcome|take over|take along|set aside|run|lead|
     open|close""")
+# People whom somebody could do something for, and what could be done for them.
+RELATIONS = phrasings.ways("""
+    sister|uncle|aunt|cousin|nephew|niece|father|mother|grandmother|grandson|daughter|son|neighbour|colleague|boss|
+    guest|guests|visitors|client|customer|trainee|tenant|landlord|teacher|students|parents|in-laws|flatmate|
+    plumber|gardener|painter|choir|team|band|speaker|dentist|lawyer|friend|friends|twins""")
+FOR_PEOPLE = phrasings.ways("""
+    meet|fetch|collect|pick up|greet|welcome|drive|drop off|accompany|call|host|guide|wait for|look for|visit|
+    talk to|sit with|cook for|play for|translate for|write to|answer|help|thank|remind|warn|teach|train|
+    photograph|interview|introduce|entertain""")
 SPOTS = ("at", "in", "from", "near", "behind", "under", "for", "with", "before", "after")
 
 
@@ -154,6 +163,15 @@ def favour_asked(rng: random.Random, split: Split) -> tuple[str, str]:
     """Return what somebody wants done, in the writer's words and in the answer's."""
     if not free(rng, split):
         return pick(rng, FAVOURS, split)
+    if rng.random() < 0.2:
+        who = rng.choice(RELATIONS)
+        if rng.random() < 0.3:
+            who = f"{vocabulary.thing(rng)} {who}"
+        deed, spot = rng.choice(FOR_PEOPLE), ""
+        if rng.random() < 0.6:
+            spot = f" {rng.choice(SPOTS)} the {vocabulary.thing(rng)}"
+        mine, yours = rng.choice((("my", "your"), ("our", "your"), ("the", "the")))
+        return f"{deed} {mine} {who}{spot}", f"{deed} {yours} {who}{spot}"
     verb, thing = rng.choice(vocabulary.WORDS.verbs)[0], vocabulary.thing(rng)
     if rng.random() < 0.5:
         verb = rng.choice(PHRASAL)
@@ -163,8 +181,9 @@ def favour_asked(rng: random.Random, split: Split) -> tuple[str, str]:
         thing = vocabulary.plural(thing)
     if rng.random() < 0.3:
         thing += f" {rng.choice(SPOTS)} the {vocabulary.thing(rng)}"
+    a = "the" if plural(thing) else article(thing).split()[0]
     mine, yours = rng.choice((("my", "your"), ("my", "your"), ("our", "your"), ("the", "the"),
-                              ("the", "the")))
+                              ("the", "the"), (a, a)))
     if rng.random() < 0.3:
         return f"help me {verb} {mine} {thing}", f"help you {verb} {yours} {thing}"
     return f"{verb} {mine} {thing}", f"{verb} {yours} {thing}"

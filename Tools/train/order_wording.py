@@ -6,6 +6,10 @@ from itertools import cycle
 
 ASKS = {
     "yes": """
+        Yes<, write them that/, that is my answer/, this is what I answer/, put that in the answer/, send that as
+        the answer/, please reply so/, please write it/, kindly write back/, just answer/, so please reply>. |
+        <Please answer/Answer/Reply to that/Just write back>: yes. | Yes is what <I want to answer/the answer should
+        be/you should write>. |
         I would love to, <tell/inform/answer> {n}. | I'd be thrilled<, tell {n}/, so say yes/. Reply to {n}>. |
         That's a yes from <me/us/my side>, <pass it on/let {n} hear it/write it up>. | <Accept it/Say yes/Agree>
         on my behalf, would you? | <Green-light/Rubber-stamp/Okay/Greenlight> this for {n}. | Give {n} the
@@ -134,6 +138,10 @@ ASKS = {
         positive. | Be positive. | Only good news for {n}: I <accept/agree/am in>.
 """,
     "no": """
+        No<, write them that/, that is my answer/, this is what I answer/, put that in the answer/, send that as
+        the answer/, please reply so/, please write it/, kindly write back/, just answer/, so please reply>. |
+        <Please answer/Answer/Reply to that/Just write back>: no. | No is what <I want to answer/the answer should
+        be/you should write>. |
         I would rather not, <tell/inform/answer> {n}. | I am not going<. Answer {n}/. Tell {n}/, write that>. |
         Sadly no, <tell {n}/write that/pass it on>. | That's a no from <me/us/my side>, <pass it on/break it to
         {n}/write it up>. | <Decline it/Say no/Refuse> on my behalf, would you? | <Could you/Can you/Would

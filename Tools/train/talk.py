@@ -17,7 +17,7 @@ Check = Callable[[Any, str], bool]
 
 # name: generator, weight, whether it is scored
 TASKS: dict[str, tuple[Generator, float, bool]] = {
-    "reply_intent": (mails.reply, 42, True),
+    "reply_intent": (mails.reply, 60, True),
     "any_reply": (mails.any_reply, 1.5, False),
     "dictated": (mails.dictated, 3, True),
     "reply_three": (mails.suggestions, 2, True),

@@ -215,7 +215,9 @@ def roughen(text: str, rng: random.Random) -> str:
         text = text.rstrip("?.!")
     elif style < 0.24 and len(text) < 120 and len(text) > 8:
         spot = rng.randrange(1, len(text) - 2)
-        if text[spot].isalpha() and text[spot + 1].isalpha():
+        # Not in short words: "no" with a slip is "on", and nobody could know what was meant.
+        inside = all(letter.isalpha() for letter in text[max(spot - 1, 0):spot + 3])
+        if inside and spot + 3 <= len(text):
             text = text[:spot] + text[spot + 1] + text[spot] + text[spot + 2:]
     elif style < 0.27:
         text = text.rstrip(".") + rng.choice((" please", " Thanks!", ", please."))
