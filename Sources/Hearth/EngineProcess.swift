@@ -14,8 +14,9 @@ public enum EngineProcess {
     /// milliseconds, and on a busy machine it spins on the very core that the others need. Measured on two cores with a
     /// model of 0.6 billion parameters: beside two busy loops 23 to 25 tokens per second with short spins against 8 to
     /// 14, beside one 23 to 26 against 16 to 30, and beside a training and a build 18 against 2 to 10. On a quiet
-    /// machine the default is right: short spins cost decoding a few percent there. The setting is read when the library is loaded, before any code of ours runs, hence the restart (about a
-    /// millisecond). Does nothing if the user chose a policy, and on platforms without GNU OpenMP.
+    /// machine the default is right: short spins cost decoding and embedding a few percent there. The setting is read
+    /// when the library is loaded, before any code of ours runs, hence the restart (about a millisecond). Does nothing
+    /// if the user chose a policy, and on platforms without GNU OpenMP.
     public static func restartIfCoresAreShared() {
         #if os(Linux)
             let chosen = ["GOMP_SPINCOUNT", "OMP_WAIT_POLICY"]
@@ -33,10 +34,29 @@ public enum EngineProcess {
     static let spinMark = "HEARTH_SHORT_SPINS"
 
     #if os(Linux)
-        /// Whether others have kept at least half a core busy for the last minute.
+        /// Whether others keep at least half a core busy: for the last minute, and now.
+        ///
+        /// The average goes on for a minute after what made it has ended, so it is only a reason to look closer, at how
+        /// many threads run at a few moments of the next hundredth of a second.
         private static var isBusy: Bool {
             var load = 0.0
-            return getloadavg(&load, 1) == 1 && load > 0.5
+            guard getloadavg(&load, 1) == 1, load > 0.5 else { return false }
+            let moments = 5
+            let withOthers = (0..<moments).count { _ in
+                usleep(2000)
+                return hasOtherRunningThreads
+            }
+            return withOthers * 2 > moments
+        }
+
+        /// Whether a thread of another program runs at this moment, or waits for a core.
+        private static var hasOtherRunningThreads: Bool {
+            // "1.81 1.38 1.37 2/85 4659": two of 85 threads run, this one among them.
+            guard let line = try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8),
+                let threads = line.split(separator: " ").dropFirst(3).first,
+                let running = Int(threads.prefix { $0 != "/" })
+            else { return true }
+            return running > 1
         }
 
         /// Spins before a waiting thread sleeps.
