@@ -113,12 +113,22 @@ public final class LoadedModel: Sendable {
         if model.isEmbedder {
             try model.checkClassificationHead()
             let pooling = readsFirstToken ? LLAMA_POOLING_TYPE_CLS : model.pooling
-            let context = try EngineContext(
-                model: model, configuration: configuration, purpose: .embedding(pooling: pooling),
-                abortFlag: abortFlag)
+            let makeContext = { configuration in
+                try EngineContext(
+                    model: model, configuration: configuration, purpose: .embedding(pooling: pooling),
+                    abortFlag: abortFlag)
+            }
+            let context = try makeContext(configuration)
             if context.ranks { facts.labelCount = Int(llama_model_n_cls_out(model.handle)) }
             let outputs = context.ranks ? facts.labelCount : model.embeddingDimensions
-            let loop = EmbeddingLoop(context: context, outputs: outputs)
+            let loop = EmbeddingLoop(
+                context: context, outputs: outputs, laneCount: model.usesGPU ? 1 : configuration.embeddingLanes
+            ) { threads in
+                var lane = configuration
+                lane.contextTokens = min(context.contextTokens, EmbeddingLane.mostTokens)
+                lane.threads = threads
+                return try makeContext(lane)
+            }
             facts.maxTextTokens = loop.maxTextTokens
             loops.embedding = loop
         } else if model.isGenerative {

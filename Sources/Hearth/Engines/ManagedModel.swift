@@ -116,17 +116,19 @@ extension LocalModel.Options {
             cacheTokens: engine.cacheTokens, keyCacheType: engine.keyCacheType.ggmlType,
             valueCacheType: engine.valueCacheType.ggmlType, prefillChunkTokens: engine.prefillChunkTokens,
             usesFlashAttention: engine.flashAttention != .off, embeddingBatchTokens: engine.embeddingBatchTokens,
-            guidesReplies: true, cpuFeatures: Self.cpuFeatures)
+            embeddingLanes: Self.usesGPU ? 1 : engine.embeddingLanes, guidesReplies: true,
+            cpuFeatures: Self.cpuFeatures)
     }
 
     #if HEARTH_MOBILE
-        /// Empty: the GPU takes the weights as they are, and to ask the engine would start it before the bench has set what
-        /// it reads once.
+        /// Not asked: that would start the engine before the bench has set what it reads once.
+        private static let usesGPU = true
+        /// Empty where a GPU computes: it takes the weights as they are.
         private static let cpuFeatures: Set<String> = []
     #else
+        private static let usesGPU = EngineBackend.devices.contains(where: \.isGPU)
         /// Empty where a GPU computes: it takes the weights as they are.
-        private static let cpuFeatures: Set<String> =
-            EngineBackend.devices.contains(where: \.isGPU) ? [] : Set(EngineBackend.cpuFeatures)
+        private static let cpuFeatures: Set<String> = usesGPU ? [] : Set(EngineBackend.cpuFeatures)
     #endif
 
     /// Tells loaded models apart that differ in their settings.

@@ -82,6 +82,11 @@ final class EngineContext {
 
     // MARK: Computing
 
+    /// Threads that compute together.
+    var threads: Int { Int(llama_n_threads(handle)) }
+
+    func setThreads(_ count: Int) { llama_set_n_threads(handle, Int32(clamping: count), Int32(clamping: count)) }
+
     /// Computes a batch: prompts, answers or texts to embed.
     /// - Throws: `invalidRequest` for what llama.cpp would abort on, `engineFailure` if it fails.
     func compute(_ batch: TokenBatch) throws(LlamaError) -> Outcome {

@@ -53,7 +53,8 @@ final class EmbeddingJob {
     private var results: [[Float]]
     /// Texts by falling length: texts of one length waste nothing when they share a batch, and the longest fail first.
     private let order: [Int]
-    private var next = 0
+    /// The first text in that order that was not computed yet.
+    private(set) var next = 0
 
     init(_ submission: Submission) {
         self.submission = submission
@@ -66,16 +67,19 @@ final class EmbeddingJob {
     func finish() { submission.completion.finish(.success(results)) }
     func fail(_ error: any Error) { submission.completion.finish(.failure(error)) }
 
-    /// The texts of the next call: as many as the budget holds, at least one.
-    func nextTexts(budget: Int, sequences: Int) -> Range<Int> {
-        var end = next
+    /// Tokens of the longest text that is left.
+    var longestText: Int { isDone ? 0 : submission.texts[order[next]].count }
+
+    /// The texts of one call: as many as the budget holds, at least one, none where no text is left.
+    func texts(from start: Int, budget: Int, sequences: Int) -> Range<Int> {
+        var end = start
         var tokens = 0
-        while end < order.count, end - next < sequences {
+        while end < order.count, end - start < sequences {
             tokens += submission.texts[order[end]].count
-            if end > next, tokens > budget { break }
+            if end > start, tokens > budget { break }
             end += 1
         }
-        return next..<end
+        return start..<end
     }
 
     func fill(_ batch: TokenBatch, with texts: Range<Int>) {

@@ -1,25 +1,40 @@
 import CLlama
 
-/// Embedding jobs in one context, one small batch at a time.
+/// Embedding jobs, one small batch at a time, or one in each of several lanes.
 ///
 /// Confined to the scheduler's thread.
 struct EmbeddingLoop {
-    private let context: EngineContext
-    private let batch: TokenBatch
     private let outputs: Int
+    /// Computes with all threads what the other lanes are not needed for.
+    private let first: EmbeddingLane
+    private let threads: Int
+    private let laneCount: Int
+    private let laneTokens: Int
+    private let makeContext: (_ threads: Int) throws -> EngineContext
+    /// The lanes beside the first one; nil until a job has texts for all of them.
+    private var others: [EmbeddingLane]?
     private var jobs: [EmbeddingJob] = []
 
     /// - Parameters:
-    ///   - context: An embedding context.
+    ///   - context: An embedding context with all threads.
     ///   - outputs: Numbers that the model gives for a text: dimensions or labels.
-    init(context: EngineContext, outputs: Int) {
-        self.context = context
+    ///   - laneCount: Batches that are computed side by side where a job has so many.
+    ///   - laneTokens: Tokens of the longest text that is computed beside others.
+    ///   - makeContext: Makes the context of one more lane, with its share of the threads.
+    init(
+        context: EngineContext, outputs: Int, laneCount: Int, laneTokens: Int = EmbeddingLane.mostTokens,
+        makeContext: @escaping (_ threads: Int) throws -> EngineContext
+    ) {
         self.outputs = outputs
-        batch = TokenBatch(capacity: context.batchTokens)
+        self.laneCount = laneCount
+        self.laneTokens = laneTokens
+        self.makeContext = makeContext
+        first = EmbeddingLane(context)
+        threads = context.threads
     }
 
     /// Tokens of the longest text that the context takes.
-    var maxTextTokens: Int { min(context.contextTokens, context.batchTokens) }
+    var maxTextTokens: Int { min(first.context.contextTokens, first.context.batchTokens) }
 
     mutating func add(_ job: EmbeddingJob) { jobs.append(job) }
 
@@ -34,24 +49,24 @@ struct EmbeddingLoop {
         jobs.contains { $0.submission.priority == priority }
     }
 
-    /// Computes one batch of the first job of a priority.
+    /// Computes one batch of the first job of a priority, or one in each lane.
     /// - Parameters:
     ///   - priority: Whose jobs.
+    ///   - isUrgent: Whether others wait for the end of the step: a lane takes longer for a batch than all threads do.
     ///   - compute: Runs one call of the engine; returns nil if its turn has not come.
     /// - Returns: Whether anything was computed.
     mutating func step(
-        _ priority: GenerationRequest.Priority,
+        _ priority: GenerationRequest.Priority, isUrgent: Bool,
         compute: (() throws -> EngineContext.Outcome) throws -> EngineContext.Outcome?
     ) -> Bool {
         guard let index = jobs.firstIndex(where: { $0.submission.priority == priority }) else { return false }
         let job = jobs[index]
-        let texts = job.nextTexts(
-            budget: context.configuration.embeddingBatchTokens, sequences: context.sequenceCount)
-        job.fill(batch, with: texts)
+        let shares = shares(of: job, isUrgent: isUrgent)
+        for (lane, texts) in shares { job.fill(lane.batch, with: texts) }
         do {
-            guard let outcome = try compute({ try context.compute(batch) }) else { return false }
+            guard let outcome = try compute({ try EmbeddingLane.compute(shares.map(\.lane)) }) else { return false }
             switch outcome {
-            case .done: try job.take(texts, from: context, outputs: outputs)
+            case .done: for (lane, texts) in shares { try job.take(texts, from: lane.context, outputs: outputs) }
             // The model is being closed, and tells its callers after this step.
             case .aborted: return true
             case .noSpace:
@@ -66,5 +81,39 @@ struct EmbeddingLoop {
             jobs.remove(at: index)
         }
         return true
+    }
+
+    /// The next texts of a job: a batch for each lane if there are so many, else one for all threads.
+    private mutating func shares(
+        of job: EmbeddingJob, isUrgent: Bool
+    ) -> [(lane: EmbeddingLane, texts: Range<Int>)] {
+        if !isUrgent, laneCount > 1, job.longestText <= laneTokens {
+            let batches = batches(of: job, count: laneCount)
+            if batches.last?.isEmpty == false, let lanes = lanes() {
+                first.context.setThreads(threads / laneCount)
+                return Array(zip(lanes, batches))
+            }
+        }
+        first.context.setThreads(threads)
+        return Array(zip([first], batches(of: job, count: 1)))
+    }
+
+    private func batches(of job: EmbeddingJob, count: Int) -> [Range<Int>] {
+        var end = job.next
+        return (0..<count).map { _ in
+            let texts = job.texts(
+                from: end, budget: first.context.configuration.embeddingBatchTokens,
+                sequences: first.context.sequenceCount)
+            end = texts.upperBound
+            return texts
+        }
+    }
+
+    /// All lanes; nil if there was no memory for them, which is no reason to fail.
+    private mutating func lanes() -> [EmbeddingLane]? {
+        let others =
+            others ?? (try? (1..<laneCount).map { _ in EmbeddingLane(try makeContext(threads / laneCount)) }) ?? []
+        self.others = others
+        return others.isEmpty ? nil : [first] + others
     }
 }

@@ -149,6 +149,12 @@ extension LlamaModel {
     /// Whether the model keeps a running state that cannot be cut back to an earlier token (Mamba, RWKV, hybrids).
     public var isRecurrent: Bool { llama_model_is_recurrent(handle) || llama_model_is_hybrid(handle) }
 
+    /// Whether a GPU may hold a part of the weights.
+    var usesGPU: Bool {
+        options.gpuLayers != 0
+            && EngineBackend.devices.contains { $0.isGPU && options.devices?.contains($0.name) != false }
+    }
+
     /// Floats in one embedding.
     public var embeddingDimensions: Int { Int(llama_model_n_embd_out(handle)) }
 

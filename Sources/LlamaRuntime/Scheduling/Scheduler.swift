@@ -251,7 +251,9 @@ final class Scheduler: Sendable {
             endComputing()
         }
         if loops.embedding?.hasWork(priority) == true {
-            let embedded = loops.embedding?.step(priority) { compute in
+            // Those who wait for interactive work wait no longer than they must for the background's.
+            let isUrgent = priority == .background && gate.isInteractive
+            let embedded = loops.embedding?.step(priority, isUrgent: isUrgent) { compute in
                 try gate.perform(priority, patience: patience, compute)
             }
             computed = computed || embedded == true

@@ -49,6 +49,9 @@ struct ContextPlan {
     /// The engine's limit for texts that are embedded.
     private static let longestText = 8192
 
+    /// The engine's limit for texts that are embedded side by side.
+    static let longestTextOfLane = 512
+
     /// Outputs beyond those of the sequences that the engine has for scoring: see its `addBranches`.
     private static func scoringBranches(sequences: Double) -> Double { min(12 + 4 * sequences, 48) }
 

@@ -77,8 +77,9 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
         let plan = ContextPlan(shape, settings)
         let features = settings.repacksWeights ? settings.cpuFeatures : []
         let repacked = RepackedWeights.bytes(file, features)
-        let cache = Self.bytes(plan.cacheBytes)
-        let compute = Self.bytes(ComputeBuffers(shape, plan, settings).bytes)
+        let lanes = Self.lanes(shape, settings)
+        let cache = Self.bytes(plan.cacheBytes + lanes.cache)
+        let compute = Self.bytes(ComputeBuffers(shape, plan, settings).bytes + lanes.compute)
         let stored = file.tensors.reduce(0) { $0 + $1.sizeBytes }
         // While weights are copied, all of the file is mapped, but there is no context yet; then the ends are unmapped.
         // Without a mapping, what is copied is read into its new form and nowhere else.
@@ -88,6 +89,17 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
             repackedBytes: repacked.copies, cacheBytes: cache, computeBytes: compute,
             vocabularyBytes: Self.vocabularyBytes(file, settings), overheadBytes: overheadBytes,
             mapsFile: settings.mapsFile)
+    }
+
+    /// What the contexts take in which an embedding model computes beside the first one.
+    private static func lanes(_ shape: NetworkShape, _ settings: MemorySettings) -> (cache: Double, compute: Double) {
+        guard shape.isEmbedder, settings.embeddingLanes > 1 else { return (0, 0) }
+        let tokens = min(settings.contextTokens ?? ContextPlan.longestTextOfLane, ContextPlan.longestTextOfLane)
+        var settings = settings
+        settings.contextTokens = tokens
+        let plan = ContextPlan(shape, settings)
+        let others = Double(settings.embeddingLanes - 1)
+        return (others * plan.cacheBytes, others * ComputeBuffers(shape, plan, settings).bytes)
     }
 
     /// What the engine's tables take for each token: its text, its place in a hash table, its merge, its part of a trie.

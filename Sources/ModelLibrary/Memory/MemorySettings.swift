@@ -20,6 +20,8 @@ public struct MemorySettings: Sendable, Hashable {
     public var usesFlashAttention: Bool
     /// Tokens of one step of an embedding model; its longest text counts where that is more.
     public var embeddingBatchTokens: Int
+    /// Batches of texts that an embedding model computes side by side, in a context each.
+    public var embeddingLanes: Int
     /// Whether replies may be guided by a schema, which needs tables of the vocabulary; made with the first such reply.
     public var guidesReplies: Bool
     /// Whether the file is mapped, so that the system can drop weights and read them again.
@@ -43,6 +45,7 @@ public struct MemorySettings: Sendable, Hashable {
     ///   - prefillChunkTokens: Tokens of one prefill step.
     ///   - usesFlashAttention: Whether attention is computed piece by piece.
     ///   - embeddingBatchTokens: Tokens of one step of an embedding model.
+    ///   - embeddingLanes: Batches of texts that an embedding model computes side by side.
     ///   - guidesReplies: Whether replies may be guided by a schema.
     ///   - mapsFile: Whether the file is mapped.
     ///   - repacksWeights: Whether weights may be copied for this CPU's kernels.
@@ -50,8 +53,8 @@ public struct MemorySettings: Sendable, Hashable {
     public init(
         contextTokens: Int? = nil, sequences: Int = 1, sharesCache: Bool = true, cacheTokens: Int? = nil,
         keyCacheType: GGMLType = .f16, valueCacheType: GGMLType = .f16, prefillChunkTokens: Int = 512,
-        usesFlashAttention: Bool = true, embeddingBatchTokens: Int = 128, guidesReplies: Bool = false,
-        mapsFile: Bool = true, repacksWeights: Bool = true, cpuFeatures: Set<String> = []
+        usesFlashAttention: Bool = true, embeddingBatchTokens: Int = 128, embeddingLanes: Int = 1,
+        guidesReplies: Bool = false, mapsFile: Bool = true, repacksWeights: Bool = true, cpuFeatures: Set<String> = []
     ) {
         self.contextTokens = contextTokens
         self.sequences = sequences
@@ -62,6 +65,7 @@ public struct MemorySettings: Sendable, Hashable {
         self.prefillChunkTokens = prefillChunkTokens
         self.usesFlashAttention = usesFlashAttention
         self.embeddingBatchTokens = embeddingBatchTokens
+        self.embeddingLanes = embeddingLanes
         self.guidesReplies = guidesReplies
         self.mapsFile = mapsFile
         self.repacksWeights = repacksWeights

@@ -111,6 +111,20 @@ import Testing
         #expect(try cache(model, MemorySettings()) == 0)
     }
 
+    @Test func `lanes of an embedding model have compute buffers of their own, for texts of at most 512 tokens`() throws
+    {
+        func compute(trained: UInt32, lanes: Int) throws -> UInt64 {
+            let model = MemoryModel(architecture: "bert", trained: trained, extra: ["attention.causal": .bool(false)])
+            return MemoryEstimate(try model.file(), settings: MemorySettings(embeddingLanes: lanes)).computeBytes
+        }
+        #expect(try compute(trained: 512, lanes: 3) == 3 * compute(trained: 512, lanes: 1))
+        #expect(
+            try compute(trained: 4096, lanes: 2)
+                == compute(trained: 4096, lanes: 1) + compute(trained: 512, lanes: 1))
+        let writer = try MemoryModel().file()
+        #expect(MemoryEstimate(writer, settings: MemorySettings(embeddingLanes: 4)) == MemoryEstimate(writer))
+    }
+
     @Test func `guides need tables of the vocabulary`() throws {
         let file = try MemoryModel(tokens: 1000).file()
         let guided = MemoryEstimate(file, settings: MemorySettings(guidesReplies: true))
