@@ -278,6 +278,9 @@ def main() -> int:
     with open_home(arguments.hearth, has_embedder=not arguments.without_embedder) as home:
         if model:
             shutil.copyfile(model, home.folder / "models" / model.name)
+            # The sample model answers only when it is chosen.
+            if home.start("models", "use", model.stem).wait():
+                raise Failed(f"The model {model.stem} could not be chosen.")
         files = home.folder.with_name(home.folder.name + "-files")
         try:
             questions, injections = make(files, arguments)

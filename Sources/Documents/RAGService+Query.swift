@@ -89,7 +89,9 @@ extension RAGService {
         asked.headings = try await headings(of: documents)
         let quotes = try await quotes(asked.question, hits)
         let model = asked.options.usesModel ? try model(asked.options.modelID) : nil
-        guard Relevance.answers(hits, quotes: quotes, asked.options, hasModel: model != nil) else {
+        // Who names the sample model wants to see what it writes.
+        let isDoubted = model?.isSample == true && asked.options.modelID == nil
+        guard Relevance.answers(hits, quotes: quotes, asked.options, hasModel: model != nil && !isDoubted) else {
             return asked.notFound(hits)
         }
         guard let model else { return asked.quotes(quotes.quotes, hits) }
@@ -102,6 +104,7 @@ extension RAGService {
         let written = try await AnswerWriter(model: model, config: asked.options.config).write(
             prompt, since: asked.start
         ) { text in
+            if isDoubted { return }
             let sentences = NumberedSentence.sentences(of: text)
             for index in sentences.indices.dropFirst(complete) {
                 let sentence = sentences[index]
@@ -111,8 +114,14 @@ extension RAGService {
             complete = sentences.prefix { $0.isComplete }.count
         }
         let response = asked.answer(written, prompt, model, hits)
-        // A model that rambled until its tokens ran out has not said that the documents do not answer.
-        return response.kind == .notFound && written.isCut ? asked.quotes(quotes.quotes, hits) : response
+        let stands =
+            if isDoubted {
+                asked.isBorneOut(response, by: quotes, hits)
+            } else {
+                // A model that rambled until its tokens ran out has not said that the documents do not answer.
+                response.kind != .notFound || !written.isCut
+            }
+        return stands ? response : asked.quotes(quotes.quotes, hits)
     }
 
     private func load(_ model: ChatModel) async throws {

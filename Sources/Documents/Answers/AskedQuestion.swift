@@ -45,6 +45,8 @@ struct AskedQuestion {
     /// Nothing but what stands in the documents.
     mutating func quotes(_ quotes: [QuoteFinder.Quote], _ hits: [RetrievedChunk]) -> RAGResponse {
         if quotes.isEmpty { return notFound(hits) }
+        // What a model wrote before is not shown, so neither is what it took.
+        metadata = RAGMetadata(modelUsed: "Quotes", isMeaningSearched: metadata.isMeaningSearched)
         let sentences = quotes.map { quote in
             CitedSentence(
                 text: quote.text, citations: [citation(quote.passage, quote.range, hits)].compactMap(\.self),
@@ -84,6 +86,19 @@ struct AskedQuestion {
             sentences.map { ClaimedSentence(text: $0.text, passages: $0.numbers) }, prompt.sent, hits)
         if options.isStrict { checked.removeAll { !$0.isSupported } }
         return checked.isEmpty ? notFound(hits) : response(.answer, hits, checked)
+    }
+
+    /// Whether the sentence that comes nearest to an answer says what the sample model does: it often takes the words of
+    /// another, or finds no answer where there is one.
+    func isBorneOut(_ response: RAGResponse, by quotes: QuoteFinder.Result, _ hits: [RetrievedChunk]) -> Bool {
+        guard response.kind == .answer else { return quotes.confidence < QuoteFinder.strictConfidence }
+        guard let nearest = quotes.quotes.first.flatMap({ citation($0.passage, $0.range, hits) }) else { return false }
+        return response.sentences.allSatisfy { sentence in
+            sentence.isSupported
+                && sentence.citations.contains {
+                    $0.documentID == nearest.documentID && $0.range.overlaps(nearest.range)
+                }
+        }
     }
 
     /// A place within a passage as a place of its document.

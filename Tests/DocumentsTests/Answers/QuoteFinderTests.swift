@@ -26,6 +26,22 @@ import Testing
         #expect(try await quotes(question).first == quote)
     }
 
+    @Test(arguments: [
+        ("How heavy was the biggest pumpkin?", "The heaviest pumpkin grew on plot 17. It weighs 38.4 kg."),
+        ("Where did the heaviest pumpkin grow?", "The heaviest pumpkin grew on plot 17."),
+        ("How deep is the pond of the herons?", "The herons have a pond. It is 1.2 metres deep."),
+        ("Is there a pond of the herons?", "The herons have a pond."),
+    ])
+    func `a sentence is quoted with the next one where that has what is asked for`(
+        _ question: String, _ quote: String
+    ) async throws {
+        let passage = QuoteFinder.Passage(
+            number: 1,
+            text: "The heaviest pumpkin grew on plot 17. It weighs 38.4 kg. The herons have a pond. It is 1.2 metres deep.",
+            score: 1)
+        #expect(try await QuoteFinder().find(question, in: [passage]).quotes.first?.text == quote)
+    }
+
     @Test func `quotes are verbatim, few and not said twice`() async throws {
         let result = try await QuoteFinder().find("How many plots does the garden have?", in: [rules, tools])
         #expect(result.quotes.count <= QuoteFinder.mostQuotes)

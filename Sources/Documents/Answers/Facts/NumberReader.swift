@@ -115,8 +115,9 @@ struct NumberReader {
     }
 
     private func isListMarker(_ index: Int) -> Bool {
+        // Behind which nothing comes, such as "25.", is an answer.
         guard let next = token(index + 1), [".", ")", ":"].contains(next.plain), !next.isSpaceBefore,
-            token(index + 2)?.isSpaceBefore ?? true
+            token(index + 2)?.isSpaceBefore == true
         else { return false }
         let isBracketed = index > 0 && tokens[index - 1].plain == "(" && tokens[index - 1].isLineStart
         return next.plain != ":" && (tokens[index].isLineStart || isBracketed)

@@ -1,6 +1,6 @@
 /// What kind of thing a question asks for.
 enum QuestionType: Sendable {
-    case person, date, number, place, other
+    case person, date, number, mass, place, other
 
     init(_ question: String) {
         let words = Lexer.tokens(of: question).filter { $0.kind == .word }.map(\.folded)
@@ -13,9 +13,12 @@ enum QuestionType: Sendable {
             case "where", "wo", "wohin": self = .place
             case "wieviel", "wieviele": self = .number
             case "how"
-            where ["many", "much", "long", "old", "far", "tall", "often", "big", "large", "high", "late", "early"]
-                .contains(next):
+            where [
+                "many", "much", "long", "old", "far", "tall", "often", "big", "large", "high", "late", "early", "deep",
+                "wide",
+            ].contains(next):
                 self = .number
+            case "how" where next == "heavy", "wie" where next == "schwer": self = .mass
             case "wie" where ["viel", "viele", "lange", "alt", "weit", "hoch", "teuer", "oft"].contains(next):
                 self = .number
             case "what" where ["does", "do", "did"].contains(next) && words.last == "cost": self = .number
@@ -60,6 +63,7 @@ enum QuestionType: Sendable {
                 || facts.quantities.contains { $0.isYear && !isNamed($0, question) }
         case .number:
             return facts.quantities.contains { !$0.isYear && !isNamed($0, question) }
+        case .mass: return facts.quantities.contains { $0.unit?.dimension == .mass && !isNamed($0, question) }
         case .other: return true
         }
     }

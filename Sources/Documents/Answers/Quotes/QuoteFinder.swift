@@ -88,7 +88,7 @@ package struct QuoteFinder: Sendable {
         for (span, score) in scorer.ranked().prefix(40) where quotes.count < Self.mostQuotes {
             if let best = quotes.first, score < best.score * 0.6 { break }
             guard !taken.contains(where: { isSame($0, span, index) }) else { continue }
-            let (range, spans) = joined(span, index)
+            let (range, spans) = joined(span, index, scorer)
             guard
                 !spans.dropLast().contains(where: { part in taken.contains { isSame($0, part, index) } })
                     || spans.count == 1
@@ -111,14 +111,26 @@ package struct QuoteFinder: Sendable {
         return zip(first.facts.tokens, second.facts.tokens).allSatisfy { $0.folded == $1.folded }
     }
 
-    /// A span with the sentence before it, if its first word points there.
-    private func joined(_ at: Int, _ index: SourceIndex) -> (range: Range<Int>, spans: [Int]) {
-        let span = index.spans[at]
-        guard at > index.passages[span.passage].spans.lowerBound, span.kind == .sentence,
-            let first = span.facts.tokens.first(where: { $0.kind == .word }),
-            CommonWords.pointers.contains(first.folded),
-            index.spans[at - 1].kind == .sentence, index.spans[at - 1].range.count < 600
-        else { return (span.range, [at]) }
-        return (index.spans[at - 1].range.lowerBound..<span.range.upperBound, [at - 1, at])
+    /// A span with the sentence before it, if its first word points there, or with the one behind it, if that points back
+    /// and has the number, date or name that is asked for: "The pumpkin grew on plot 17. It weighs 38.4 kg."
+    private func joined(_ at: Int, _ index: SourceIndex, _ scorer: QuoteScorer) -> (range: Range<Int>, spans: [Int]) {
+        let spans = index.passages[index.spans[at].passage].spans
+        func pair(_ first: Int) -> (range: Range<Int>, spans: [Int]) {
+            (index.spans[first].range.lowerBound..<index.spans[first + 1].range.upperBound, [first, first + 1])
+        }
+        if spans.contains(at - 1), isAbout(at, index) { return pair(at - 1) }
+        if spans.contains(at + 1), isAbout(at + 1, index), !scorer.holdsAnswer(at), scorer.holdsAnswer(at + 1) {
+            return pair(at)
+        }
+        return (index.spans[at].range, [at])
+    }
+
+    /// Whether a sentence begins with a word that points to the one before it.
+    private func isAbout(_ at: Int, _ index: SourceIndex) -> Bool {
+        let (before, span) = (index.spans[at - 1], index.spans[at])
+        guard span.kind == .sentence, before.kind == .sentence, before.range.count < 600,
+            let first = span.facts.tokens.first(where: { $0.kind == .word })
+        else { return false }
+        return CommonWords.pointers.contains(first.folded)
     }
 }

@@ -75,11 +75,14 @@ struct QuoteScorer {
         let span = index.spans[at]
         guard span.kind.isStatement, shares[at] > 0 else { return 0 }
         var score = 0.8 * shares[at] + 0.05 * ranks[span.passage] + 0.1 * headingShare(span)
-        if type != .other, type.isAnswered(by: span.facts, besides: facts) { score += 0.1 }
+        if type != .other, holdsAnswer(at) { score += 0.1 }
         score += 0.05 * pairs(span)
         // Long sentences hold many words by chance.
         return score - 0.02 * min(2, Double(span.tokens.count) / 60)
     }
+
+    /// Whether a span has a thing of the kind that the question asks for.
+    func holdsAnswer(_ at: Int) -> Bool { type.isAnswered(by: index.spans[at].facts, besides: facts) }
 
     /// The share of the question's words that the heading right above a span has.
     private func headingShare(_ span: SourceIndex.Span) -> Double {
