@@ -37,7 +37,11 @@ import Testing
     ) async throws {
         let passage = QuoteFinder.Passage(
             number: 1,
-            text: "The heaviest pumpkin grew on plot 17. It weighs 38.4 kg. The herons have a pond. It is 1.2 metres deep.",
+            text: """
+                The heaviest pumpkin grew on plot 17. It weighs 38.4 kg.
+
+                The herons have a pond. It is 1.2 metres deep.
+                """,
             score: 1)
         #expect(try await QuoteFinder().find(question, in: [passage]).quotes.first?.text == quote)
     }
