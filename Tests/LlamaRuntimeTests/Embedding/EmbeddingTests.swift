@@ -23,8 +23,11 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a batch of mixed lengths gives what one text at a time gives, in the order asked`() async throws {
-            let model = try await LoadedModel.miniLM()
+        @Test(arguments: [1, 2])
+        func `a batch of mixed lengths gives what one text at a time gives, in the order asked`(
+            threads: Int
+        ) async throws {
+            let model = try await LoadedModel.miniLM(ContextConfiguration(threads: threads))
             let texts = (0..<30).map { number in
                 String(repeating: "word\(number) and more ", count: 1 + (number * 7) % 23)
             }
@@ -78,8 +81,9 @@ extension EngineTests {
             await small.close()
         }
 
-        @Test func `a cancelled job ends with CancellationError, and the model goes on`() async throws {
-            let model = try await LoadedModel.miniLM()
+        @Test(arguments: [1, 2])
+        func `a cancelled job ends with CancellationError, and the model goes on`(threads: Int) async throws {
+            let model = try await LoadedModel.miniLM(ContextConfiguration(threads: threads))
             let texts = (0..<2000).map { "This is text number \($0), one of very many that wait to be embedded." }
             let job = Task { try await model.embed(texts, priority: .background) }
             let other = Task { try await model.embed(["a question"]) }
@@ -112,8 +116,9 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `closing fails the texts that wait`() async throws {
-            let model = try await LoadedModel.miniLM()
+        @Test(arguments: [1, 2])
+        func `closing fails the texts that wait`(threads: Int) async throws {
+            let model = try await LoadedModel.miniLM(ContextConfiguration(threads: threads))
             let texts = (0..<3000).map { "This is text number \($0), one of very many that wait to be embedded." }
             let job = Task { try await model.embed(texts, priority: .background) }
             // By the end of this one the job has begun, or stands in line.
