@@ -97,7 +97,8 @@ struct AskDocumentsCommand: AsyncParsableCommand {
         discussion: """
             The model may only cite passages that it was sent, and what it writes is checked against them: quotations, \
             numbers, dates and names that do not stand there are pointed out. Without a language model, or with --quotes, \
-            the answer consists of sentences of the documents.
+            the answer consists of sentences of the documents; so it does where the sample model, unless --model names it, \
+            writes what the nearest sentence does not say.
 
             The sources follow the answer as file:page. With --json, one object with kind (answer, quotes, notFound or \
             chat), text, sentences with their citations, and the numbers of tokens and seconds.
