@@ -17,12 +17,12 @@ SWIFT_FLAGS := -Xswiftc -warnings-as-errors
 # summary says so.
 BROWSER_WAITS := --reruns 1 --only-rerun "Locator expected" --only-rerun "Timeout [0-9]+ms exceeded"
 END_TO_END := $(SHARING_CORES) .deps/python/bin/python -m pytest -q -raR $(BROWSER_WAITS) Tests/EndToEnd
-# Of what the sample model learns from: seconds.
-TRAINING_DATA := .deps/python/bin/python -m pytest -q Tools/train
+# Of the generator of mails that the mail weights are fitted to: seconds.
+TRAINING_DATA := .deps/python/bin/python -m pytest -q Tools/mail_weights
 
-## run     serve the chat page with the sample model, unless another can answer; prints the address
+## run     serve the chat page with sample documents and mails; prints the address
 run: build
-	@.build/release/hearth serve --sample
+	@.build/release/hearth serve --samples
 
 ## build   build the hearth command: .build/release/hearth
 build: setup
@@ -88,7 +88,7 @@ conformance: setup
 	swift build -c release --product ChatTemplateRenderer
 	.deps/python/bin/python Tools/chat_template_conformance.py
 
-## accept  run the chat document's acceptance test and targets on the sample model, in release; prints a table
+## accept  run the chat document's acceptance test and targets on a small model, in release; prints a table
 accept: build
 	Tools/setup --test
 	.deps/python/bin/python Benchmarks/chat_acceptance

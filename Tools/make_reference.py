@@ -2,10 +2,10 @@
 
 Three files, described in Tests/LlamaRuntimeTests/Fixtures/README.md:
   minilm-reference.json  token ids and embeddings of sentence-transformers (needs Tools/requirements-dev.txt)
-  tiny-greedy.json       greedy continuations by the sample model, through llama.cpp's C API
-  tiny-tokens.json       token ids of strings in the sample model's vocabulary, through llama.cpp's C API
+  tiny-greedy.json       greedy continuations by the tests' own model, through llama.cpp's C API
+  tiny-tokens.json       token ids of strings in its vocabulary, through llama.cpp's C API
 
-Without an option all three are remade. Remake the last two whenever the sample model changes.
+Without an option all three are remade. The last two are frozen as long as that model is.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from llama_lowlevel import Context, Model, library_facts
 from reference_texts import DIFFERENTLY_TOKENIZED_TEXTS, EMBEDDING_TEXTS, GREEDY_PROMPTS, TOKENIZER_TEXTS
 from tooling import FIXTURES, REPOSITORY, ToolError, run, sha256, write_json
 
-SAMPLE_MODEL = REPOSITORY / "Models" / "hearth-tiny.gguf"
+FIXTURE = REPOSITORY / "Tests" / "Fixtures" / "hearth-tiny.gguf"
 GENERATED_TOKENS = 200
 PREFILL_CHUNK = 128
 
@@ -178,7 +178,7 @@ def main() -> None:
     only.add_argument("--greedy-only", action="store_true", help="make only the greedy continuations (no PyTorch)")
     only.add_argument("--tokens-only", action="store_true", help="make only the token ids (no PyTorch)")
     only.add_argument("--embeddings-only", action="store_true", help="make only the embeddings")
-    parser.add_argument("--model", type=Path, default=SAMPLE_MODEL, metavar="FILE", help="the sample model")
+    parser.add_argument("--model", type=Path, default=FIXTURE, metavar="FILE", help="the model (default: the tests' own)")
     parser.add_argument("--output", type=Path, metavar="FILE", help="where to write; needs one of the --…-only options")
     arguments = parser.parse_args()
     every = not (arguments.greedy_only or arguments.tokens_only or arguments.embeddings_only)

@@ -2,12 +2,12 @@
 """Prints every row of the performance table of the mail document, with target, hard limit and verdict.
 
 A missed target is a warning, a missed limit a failure. Categories and spam by the shipped classifier are timed by
-`hearth mail eval` on mails that were read already; 100 mails by the queue. Rows with a language model run on the sample
-model, and with --large on random weights in the shapes of Qwen3-0.6B and 1.7B (Q8_0), whose text means nothing and whose
-speed is that of the real ones. Categories by a language model are those of `hearth mail eval --stage languageModel`; the
-sample model is never asked for them. Replies are asked for over HTTP, as the page asks, after the model is loaded. Memory
-is the private memory of the server above what it takes idle: weights that are mapped from their file do not count, the
-cache and buffers do.
+`hearth mail eval` on mails that were read already; 100 mails by the queue. Rows with a language model run on the small
+model of Tools/setup, and with --large on random weights in the shapes of Qwen3-0.6B and 1.7B (Q8_0), whose text means
+nothing and whose speed is that of the real ones. Categories by a language model are those of `hearth mail eval --stage
+languageModel`; the small model's exam keeps it from them. Replies are asked for over HTTP, as the page asks, after the
+model is loaded. Memory is the private memory of the server above what it takes idle: weights that are mapped from their
+file do not count, the cache and buffers do.
 """
 
 from __future__ import annotations
@@ -36,12 +36,11 @@ from inspection import (
     percentile,
     run,
     save,
+    small_model,
 )
 
-sys.path.append(str(TOOLS / "train"))
+sys.path.append(str(TOOLS / "mail_weights"))
 
-ROOT = Path(__file__).resolve().parents[2]
-SAMPLE = ROOT / "Models/hearth-tiny.gguf"
 QUESTION = """From: Ann Lee <ann@example.org>
 To: Robin <robin@example.com>
 Subject: Meeting
@@ -103,12 +102,12 @@ def with_model(home: Home, verdicts: Verdicts, name: str, model: Path) -> dict[s
     """The rows of a language model."""
     for old in (home.folder / "models").glob("bench-*"):
         old.unlink()
-    shutil.copyfile(model, home.folder / "models" / f"bench-{model.stem}.gguf")
+    installed = home.install(model, f"bench-{model.stem}")
     home.json("mail", "import", "--words-only", "--json", home.folder / "question.eml")
     threads = home.json("mail", "list", "--all", "--limit", "1000", "--json")["threads"]
     thread = next(each["id"] for each in threads if each["subject"] == "Meeting")
     result: dict[str, Any] = {}
-    with home.serve("--model", f"bench-{model.stem}") as server:
+    with home.serve("--model", installed) as server:
         client = Client(server)
         idle = server.anonymous_bytes()
         # The first one loads the model.
@@ -205,7 +204,7 @@ def main() -> int:
                 "embeddings of 100 mails", "< 60 s", f"{took:.1f} s for {report['embedded']} passages", took < 60
             )
         raw["understanding"] = understanding(home, verdicts)
-        raw["sample"] = with_model(home, verdicts, "sample model", SAMPLE)
+        raw["small"] = with_model(home, verdicts, "small model", small_model())
         if arguments.large:
             from serving.processes import random_model
 

@@ -32,7 +32,7 @@ from typing import Any
 from inspection import TOOLS, Client, Failed, Home, Server, Verdicts, machine, options, percentile, run, save
 
 # Behind this folder: there are other modules of the same names.
-sys.path.append(str(TOOLS / "train"))
+sys.path.append(str(TOOLS / "mail_weights"))
 
 import corpus  # noqa: E402
 

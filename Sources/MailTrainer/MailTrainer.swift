@@ -5,7 +5,7 @@ import Mail
 
 /// Fits the weights that judge mails, and writes them as one file.
 ///
-/// Part of `Tools/train`, whose README says how to run it.
+/// Part of `Tools/mail_weights`, whose README says how to run it.
 ///
 ///     MailTrainer OUTPUT --spam LABELS.tsv MAILS … --category LABELS.tsv MAILS …
 @main

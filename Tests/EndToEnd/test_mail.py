@@ -20,7 +20,7 @@ import pytest
 
 from conftest import BINARY, ROOT, SLOW, install_embedding_model, letter
 
-sys.path.insert(0, str(ROOT / "Tools/train"))
+sys.path.insert(0, str(ROOT / "Tools/mail_weights"))
 import whole_mails  # noqa: E402
 
 KILLS = int(os.environ.get("HEARTH_KILLS", "5"))

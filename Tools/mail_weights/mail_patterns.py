@@ -25,11 +25,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import entities
+import mail_words
 import vocabulary
-from mail_words import DOCUMENTS, FAVOURS, GATHERINGS, GOODS, MODIFIERS, REASONS, TOPICS
-from turns import Split, capital
 
-SPLIT = Split.TRAIN
 CHOICE = re.compile(r"<([^<>]*)>")
 GAP = re.compile(r"\{([a-z]+)(\d?)\}")
 
@@ -93,70 +91,6 @@ def sorts(text: str, tongue: str = "en") -> tuple[Sort, ...]:
         if not sort.subjects or not sort.paragraphs:
             raise ValueError(f"{sort.name} has no subject or no text")
     return tuple(made)
-
-
-def listed(text: str) -> tuple[str, ...]:
-    """The phrases of a text, divided by commas."""
-    return tuple(" ".join(part.split()) for part in text.split(",") if part.strip())
-
-
-ITEMS = listed("""
-running shoes, wool socks, a rain jacket, linen shirts, jeans, a winter coat, sneakers, leather boots, summer dresses,
-a yoga mat, dumbbells, a road bike, a bike helmet, hiking boots, a tent, a sleeping bag, headphones, a phone case, a
-smart watch, a wireless charger, a laptop stand, a mechanical keyboard, a monitor, a webcam, a graphics card, a coffee
-grinder, an espresso machine, an air fryer, a cast-iron pan, kitchen knives, a stand mixer, bed linen, a mattress, a
-desk lamp, an office chair, a sofa, garden chairs, a lawn mower, plant pots, tulip bulbs, a cordless drill, paint, a
-tool box, dog food, cat litter, a cat tree, nappies, a pushchair, building blocks, board games, jigsaw puzzles,
-paperbacks, a cookbook, notebooks, fountain pens, face cream, sun cream, perfume, shampoo, vitamins, protein bars,
-olive oil, craft beer, red wine, loose tea, fresh pasta, chocolate, a gift box, earrings, a silver necklace,
-sunglasses, a backpack, a suitcase, car tyres, engine oil, printer ink, a vacuum cleaner, a heat pump, smoke alarms,
-light bulbs""")
-TEAMS = listed("""
-accounts, sales, marketing, the design team, human resources, the warehouse, the front office, the data team, support,
-purchasing, legal, the platform team, the lab, the project office, quality, logistics, the board, the reception""")
-PROJECTS = listed("""
-the Q3 report, the budget, the roadmap, the migration, the kick-off, the tender, the grant application, the pilot, the
-audit, the new price list, the trade fair, the rebrand, the customer survey, the annual review, the onboarding plan,
-the data export, the test results, the training plan, the office move, the release, the summer party, the website
-texts""")
-SOFTWARE = listed("""
-the parser, the scheduler, the installer, the login page, the cache, the test suite, the documentation, the network
-driver, the command line, the index, the config loader, the build script, the web interface, the plugin, the export,
-the memory allocator, the date picker, the search, the Docker image, the mobile app, the settings dialog, the API""")
-FAULTS = listed(
-    """
-crash, memory leak, race condition, regression, deadlock, typo, timeout, segfault, null pointer, broken link, wrong
-encoding, off-by-one error, performance drop, missing header, failing test, rounding error, flickering, infinite loop"""
-)
-HOBBIES = listed("""
-sourdough, astronomy, home brewing, model railways, beekeeping, chess, film photography, cycling, running, hiking,
-gardening, knitting, board games, guitar, woodworking, bird watching, retro computers, classic cars, 3D printing,
-sailing, climbing, watercolour, vinyl records, fantasy novels, crosswords, drones, fishing, allotments, amateur radio,
-choirs""")
-COURSES = listed("""
-project management, public speaking, Python, bookkeeping, content marketing, first aid, negotiation, cloud security,
-data analysis, time management, drawing, photography, leadership, search ads, GDPR, sustainable building, UX writing""")
-ILLS = listed("""
-joint pain, belly fat, high blood sugar, tinnitus, hair loss, nail fungus, weak eyesight, memory loss, back pain, low
-energy, bad sleep, wrinkles, gum trouble, prostate trouble, neuropathy""")
-CAUSES = listed("""
-clean rivers, school meals, animal shelters, refugees, the climate, free journalism, local libraries, cancer research,
-flood relief, housing, workers' rights, the voting law, public transport, mental health, rainforests, food banks""")
-FILMS = listed("""
-a cooking show, a crime series, the cup final, a new documentary, a concert film, a fantasy series, a quiz show, an
-album, a podcast about history, a comedy special""")
-COINS = ("bitcoin", "BTC", "Ethereum", "ETH", "USDT", "Solana", "XRP")
-ROLES = listed("""
-data analyst, nurse, warehouse worker, account manager, software engineer, teaching assistant, driver, office
-assistant, product designer, chef, receptionist, electrician, research fellow, customer adviser, project manager,
-translator""")
-NICKS = listed("""
-nightowl, quietfox, tinroof, mossy, bluekettle, rustybike, old_tom, pixelcat, hopper, greyheron, lemonpie, ivyleaf,
-slowtrain, northwind, tealeaf, sparky, woodlouse, redshed, marmot, foghorn""")
-WEATHER = listed("rain all week, a bit of sun, the first snow, a storm, thick fog, a heat wave, a cold wind")
-NEWS_THINGS = listed("""
-the new tram line, the old swimming pool, the library's opening hours, a bakery on the corner, the river path, the
-street market, the winter lights, the football pitch, a small museum, the school garden, the bus to the airport""")
 
 MONTHS = {
     "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(),
@@ -360,6 +294,11 @@ def asked(sentence: str) -> str:
     return sentence[:-1] + "." if TELLING.match(sentence) else sentence
 
 
+def capital(text: str) -> str:
+    """A text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
+
+
 def letters(rng: random.Random, low: int, high: int, of: str = "abcdefghijklmnopqrstuvwxyz") -> str:
     """A string of any letters."""
     return "".join(rng.choice(of) for _ in range(rng.randrange(low, high)))
@@ -402,7 +341,7 @@ class Scene:
         if is_spam:
             if rng.random() < 0.35:  # frauds use names that nobody has a list of as well
                 self.brand = rng.choice(
-                    (self.firm, f"{entities.COINED(rng, SPLIT)} {rng.choice(('Bank', 'Post', 'Mail', 'Pay'))}")
+                    (self.firm, f"{entities.COINED(rng)} {rng.choice(('Bank', 'Post', 'Mail', 'Pay'))}")
                 )
             if "who" not in sort.options and rng.random() < 0.7:
                 self.brand = self.firm
@@ -421,7 +360,7 @@ class Scene:
     def some_firm(self) -> str:
         """The name of a firm."""
         rng = self.rng
-        name = entities.firm(rng, SPLIT)
+        name = entities.firm(rng)
         if self.tongue == "de":
             form = rng.choice(("GmbH", "AG", "Verlag", "Reisen", "Technik", "und Söhne", "KG", ""))
             return f"{name.split()[0]} {form}".strip()
@@ -444,7 +383,7 @@ class Scene:
             return f"{rng.choice(GIVEN[self.tongue])} {rng.choice(SURNAMES[self.tongue])}"
         if rng.random() < 0.65:
             return f"{rng.choice(entities.GIVEN)} {rng.choice(entities.SURNAMES)}"
-        return entities.full_name(rng, SPLIT)
+        return entities.full_name(rng)
 
     def text(self, pattern: str) -> str:
         """A pattern with its choices made and its gaps filled."""
@@ -542,7 +481,7 @@ class Scene:
         """A time of day."""
         rng = self.rng
         if self.tongue == "en":
-            return entities.time(rng, SPLIT)
+            return entities.time(rng)
         hour, minute = rng.randrange(7, 22), rng.choice(("00", "15", "30", "45"))
         return {
             "de": f"{hour}:{minute} Uhr",
@@ -579,7 +518,7 @@ def bad_site(rng: random.Random, brand: str, honest: str) -> str:
 
 def product(scene: Scene) -> str:
     """The name of a product."""
-    return entities.product(scene.rng, SPLIT)
+    return entities.product(scene.rng)
 
 
 def large(scene: Scene) -> str:
@@ -597,17 +536,17 @@ def drawn(*words: str) -> Callable[[Scene], str]:
 MAKERS: dict[str, Callable[[Scene], object]] = {
     "p": Scene.person,
     "g": lambda scene: scene.person().split()[0],
-    "nick": lambda scene: scene.rng.choice(NICKS) + scene.rng.choice(("", "", str(scene.rng.randrange(100)))),
+    "nick": lambda scene: scene.rng.choice(mail_words.NICKS) + scene.rng.choice(("", "", str(scene.rng.randrange(100)))),
     "firm": Scene.some_firm,
     "thing": product,
     "price": Scene.money,
     "day": Scene.day,
     "date": Scene.date,
     "time": Scene.time,
-    "item": drawn(*ITEMS),
-    "goods": lambda scene: re.sub("^an? ", "", scene.rng.choice(ITEMS)),
+    "item": drawn(*mail_words.ITEMS),
+    "goods": lambda scene: re.sub("^an? ", "", scene.rng.choice(mail_words.ITEMS)),
     "things": lambda scene: vocabulary.things(scene.rng),
-    "code": lambda scene: entities.code(scene.rng, SPLIT),
+    "code": lambda scene: entities.code(scene.rng),
     "long": lambda scene: letters(scene.rng, 9, 16, "0123456789ABCDEFX"),
     "percent": drawn("10", "15", "20", "25", "30", "40", "50", "60", "70", "80"),
     "n": lambda scene: scene.rng.randrange(2, 13),
@@ -617,7 +556,7 @@ MAKERS: dict[str, Callable[[Scene], object]] = {
     "last": lambda scene: f"{scene.rng.randrange(10000):04}",
     "year": lambda scene: scene.rng.randrange(2018, 2027),
     "town": lambda scene: (
-        scene.rng.choice(TOWNS[scene.tongue]) if scene.tongue != "en" else entities.TOWN(scene.rng, SPLIT)
+        scene.rng.choice(TOWNS[scene.tongue]) if scene.tongue != "en" else entities.TOWN(scene.rng)
     ),
     "country": lambda scene: scene.rng.choice(
         (
@@ -640,31 +579,31 @@ MAKERS: dict[str, Callable[[Scene], object]] = {
             "Switzerland",
         )
     ),
-    "topic": drawn(*TOPICS),
-    "doc": drawn(*DOCUMENTS),
-    "reason": drawn(*REASONS),
-    "favour": lambda scene: scene.rng.choice(FAVOURS)[0],
-    "old": drawn(*GOODS),
-    "event": lambda scene: f"{scene.rng.choice(MODIFIERS)} {scene.rng.choice(GATHERINGS)}",
-    "team": drawn(*TEAMS),
-    "project": drawn(*PROJECTS),
-    "soft": drawn(*SOFTWARE),
-    "fault": drawn(*FAULTS),
-    "hobby": drawn(*HOBBIES),
-    "course": drawn(*COURSES),
-    "ill": drawn(*ILLS),
-    "cause": drawn(*CAUSES),
-    "film": drawn(*FILMS),
-    "coin": drawn(*COINS),
-    "role": drawn(*ROLES),
-    "weather": drawn(*WEATHER),
-    "place": drawn(*NEWS_THINGS),
-    "app": lambda scene: entities.COINED(scene.rng, SPLIT),
-    "street": lambda scene: entities.address(scene.rng, SPLIT),
+    "topic": drawn(*mail_words.TOPICS),
+    "doc": drawn(*mail_words.DOCUMENTS),
+    "reason": drawn(*mail_words.REASONS),
+    "favour": lambda scene: scene.rng.choice(mail_words.FAVOURS),
+    "old": drawn(*mail_words.GOODS),
+    "event": lambda scene: f"{scene.rng.choice(mail_words.MODIFIERS)} {scene.rng.choice(mail_words.GATHERINGS)}",
+    "team": drawn(*mail_words.TEAMS),
+    "project": drawn(*mail_words.PROJECTS),
+    "soft": drawn(*mail_words.SOFTWARE),
+    "fault": drawn(*mail_words.FAULTS),
+    "hobby": drawn(*mail_words.HOBBIES),
+    "course": drawn(*mail_words.COURSES),
+    "ill": drawn(*mail_words.ILLS),
+    "cause": drawn(*mail_words.CAUSES),
+    "film": drawn(*mail_words.FILMS),
+    "coin": drawn(*mail_words.COINS),
+    "role": drawn(*mail_words.ROLES),
+    "weather": drawn(*mail_words.WEATHER),
+    "place": drawn(*mail_words.NEWS_THINGS),
+    "app": lambda scene: entities.COINED(scene.rng),
+    "street": lambda scene: entities.address(scene.rng),
     "phone": lambda scene: scene.rng.choice(
         (
             f"+1 (8{scene.rng.randrange(10, 89)}) 555-0{scene.rng.randrange(100, 999)}",
-            entities.phone(scene.rng, SPLIT),
+            entities.phone(scene.rng),
             f"1-8{scene.rng.randrange(10, 89)}-555-0{scene.rng.randrange(100, 999)}",
         )
     ),
@@ -682,7 +621,7 @@ MAKERS: dict[str, Callable[[Scene], object]] = {
     + scene.rng.choice((".pdf", ".docx", ".xlsx", ".pdf")),
     "wallet": lambda scene: scene.rng.choice(("1", "bc1q", "3")) + token(scene.rng, 25, 34),
     "mail": lambda scene: slug(scene.you.split()[0]) + "@example.org",
-    "food": lambda scene: entities.FOOD(random.Random(scene.rng.randrange(200)), SPLIT),
-    "bank": lambda scene: entities.COINED(scene.rng, SPLIT)
+    "food": lambda scene: entities.FOOD(random.Random(scene.rng.randrange(200))),
+    "bank": lambda scene: entities.COINED(scene.rng)
     + scene.rng.choice((" Bank", " Bank", " Credit Union", " Savings", "bank")),
 }

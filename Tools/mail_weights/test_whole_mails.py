@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+import entities
 import whole_mails
 from mail_forms import compose
 from mail_tongues import TONGUES
@@ -40,3 +41,10 @@ def test_kinds_of_every_category() -> None:
         "primary", "social", "promotions", "updates", "forums"}
     for tongue in TONGUES.values():
         assert set(tongue) == {kind.name for kind in whole_mails.KINDS}
+
+
+def test_part_of_each_pool_is_never_drawn() -> None:
+    """Neither the words of a pool nor what it makes beside them are among those that are left out."""
+    rng = random.Random(3)
+    for pool in (value for value in vars(entities).values() if isinstance(value, entities.Pool)):
+        assert pool.words and pool.held and not pool.held & {*pool.words, *(pool(rng) for _ in range(2000))}

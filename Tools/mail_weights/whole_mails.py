@@ -22,11 +22,11 @@ from pathlib import Path
 
 from mail_forms import compose
 from mail_kinds import FORUMS, PRIMARY, PROMOTIONS, SOCIAL, UPDATES
-from mail_patterns import SPLIT, Sort
+from mail_patterns import Sort
 from mail_tongues import TONGUES
 from spam_kinds import JUNK, PHISHING
 
-__all__ = ["KINDS", "SPLIT", "Kind", "mail"]
+__all__ = ["KINDS", "Kind", "mail"]
 
 FOREIGN = 0.18  # of the mails of each kind
 

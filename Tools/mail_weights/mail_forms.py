@@ -17,9 +17,8 @@ from email.utils import format_datetime
 from urllib.parse import quote
 
 import vocabulary
-from mail_patterns import CLOUDS, FREE, SHORT, Paragraph, Scene, Sort, bad_site, letters, plain, slug, token
+from mail_patterns import CLOUDS, FREE, SHORT, Paragraph, Scene, Sort, bad_site, capital, letters, plain, slug, token
 from mail_phrases import ATTRIBUTIONS, CHATTER, CLOSINGS, DISCLAIMERS, EMOJI, FOOTERS, GREETINGS, PHONES, SIGNATURES
-from turns import capital
 
 # How often, by manner: P a person, W one at work, B in bulk, A a program, S a network, L a list, F a forum or tracker.
 PAGES = {"P": 0.7, "W": 0.75, "B": 0.92, "A": 0.78, "S": 0.88, "L": 0.2, "F": 0.6}
