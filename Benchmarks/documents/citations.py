@@ -12,7 +12,8 @@ abstention   how often unanswerable questions are answered "not in your document
 orders       the same questions go to the same documents without the orders; answers must be the same but for quotes of
              the orders themselves, and no other sentence may hold an order's marker.
 
-Without a generative model answers are quotes; --sample-model installs the one of the repository, --model another.
+Without a generative model answers are quotes; --small-model installs the one of Tools/setup, --model another. They write
+whatever their exam says.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from pathlib import Path
 from typing import Any
 
 from setting import (
-    ROOT, TOOLS, Client, Failed, Home, Server, Verdicts, machine, open_home, options, percentile, run, save)
+    TOOLS, Client, Failed, Home, Server, Verdicts, machine, open_home, options, percentile, run, save, small_model)
 
 sys.path.insert(0, str(TOOLS))
 import planted_facts
@@ -267,20 +268,17 @@ def main() -> int:
     parser.add_argument("--over-http", action="store_true", help="ask one server and not the command")
     parser.add_argument("--strict", action="store_true", help="ask in the strict mode")
     parser.add_argument("--quotes", action="store_true", help="quotes even where a model is (not over HTTP)")
-    parser.add_argument("--sample-model", action="store_true", help="install the repository's sample model")
+    parser.add_argument("--small-model", action="store_true", help="install the small model of Tools/setup")
     parser.add_argument("--model", type=Path, metavar="FILE", help="install this generative model")
     parser.add_argument("--without-embedder", action="store_true", help="search by words only")
     arguments = parser.parse_args()
     if arguments.quotes and arguments.over_http:
         parser.error("--quotes is a flag of the command; over HTTP, install no model")
-    model = ROOT / "Models/hearth-tiny.gguf" if arguments.sample_model else arguments.model
+    model = small_model() if arguments.small_model else arguments.model
     verdicts = Verdicts()
     with open_home(arguments.hearth, has_embedder=not arguments.without_embedder) as home:
         if model:
-            shutil.copyfile(model, home.folder / "models" / model.name)
-            # The sample model answers only when it is chosen.
-            if home.start("models", "use", model.stem).wait():
-                raise Failed(f"The model {model.stem} could not be chosen.")
+            home.install(model)
         files = home.folder.with_name(home.folder.name + "-files")
         try:
             questions, injections = make(files, arguments)

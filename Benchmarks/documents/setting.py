@@ -21,13 +21,14 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from serving.figures import percentile, print_table, slope
-from serving.processes import DEPS, PYTHON, ROOT, WORK, Server, default_hearth, free_port, load_average
+from serving.processes import (
+    DEPS, PYTHON, ROOT, WORK, Server, default_hearth, free_port, load_average, mark_examined, small_model, source_home)
 
 TOOLS = ROOT / "Tools"
 PEERS = ROOT / "Benchmarks/peers"
 __all__ = ["DEPS", "PEERS", "PYTHON", "ROOT", "TOOLS", "WORK", "Client", "Failed", "Home", "Server", "Verdicts",
            "load_average", "machine", "open_home", "options", "percentile", "print_table", "run", "save", "slope",
-           "source_home"]
+           "small_model", "source_home"]
 
 
 class Failed(Exception):
@@ -53,15 +54,6 @@ def machine() -> str:
         name = next((line.split(":", 1)[1].strip() for line in information.read_text().splitlines()
                      if line.startswith("model name")), name)
     return f"{name}, {os.cpu_count()} cores, load {load_average():.1f}"
-
-
-def source_home() -> Path:
-    """Where Tools/setup put the embedding model: Hearth's usual data folder."""
-    if home := os.environ.get("HEARTH_HOME"):
-        return Path(home)
-    if platform.system() == "Darwin":
-        return Path.home() / "Library/Application Support/Hearth"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "hearth"
 
 
 class Home:
@@ -108,6 +100,13 @@ class Home:
         except ValueError as error:
             raise Failed(f"hearth {' '.join(str(part) for part in arguments[:2])} ended with {process.returncode} "
                          f"and printed no JSON:\n{errors[-2000:]}") from error
+
+    def install(self, model: Path, name: str | None = None) -> str:
+        """Installs a generative model, which every feature lets write; returns its name."""
+        installed = self.folder / "models" / f"{name or model.stem}.gguf"
+        shutil.copyfile(model, installed)
+        mark_examined(self.executable, self.folder, model)
+        return installed.stem
 
     def make_collection(self, name: str) -> None:
         """Makes an empty collection."""

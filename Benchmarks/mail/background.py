@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import statistics
-import shutil
 import time
 from pathlib import Path
 from typing import Any
@@ -62,8 +61,7 @@ def main() -> int:
     parser.add_argument("--answers", type=int, default=5, metavar="N", help="counted ones of each kind (default: 5)")
     arguments = parser.parse_args()
     with open_home(arguments.hearth) as home:
-        model = home.folder / "models" / "bench-shape.gguf"
-        shutil.copyfile(random_model(), model)
+        home.install(random_model(), "bench-shape")
         box: Path = home.folder / "thousand.mbox"
         write_mbox(box, arguments.mails)
         with home.serve("--model", "bench-shape") as server:

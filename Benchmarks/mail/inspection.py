@@ -36,6 +36,7 @@ from setting import (
     print_table,
     run,
     save,
+    small_model,
 )
 from setting import options as plain_options  # noqa: E402
 
@@ -60,6 +61,7 @@ __all__ = [
     "run",
     "save",
     "share",
+    "small_model",
     "stripped",
     "unpack",
     "words_of",

@@ -16,7 +16,7 @@ from typing import Any
 HOST = "127.0.0.1"
 # A port of the loopback address, or the path of a Unix socket.
 Address = int | str
-# The sample model goes on from this for more than a thousand tokens at temperature 0, where most texts soon end.
+# The small model goes on from this for more than a thousand tokens at temperature 0, where most texts soon end.
 ENDLESS_PROMPT = "Prince Andrew looked at the sky and said that"
 
 
