@@ -223,6 +223,7 @@ let package = Package(
                 .target(name: "GMimeParser", condition: desktop), "LanguageModels", "LlamaRuntime", "Mail",
                 "MailFormat", "ModelLibrary", "Retrieval", "Screens", "Store",
             ],
+            resources: [.embedInCode("Exam/exam.json")],
             swiftSettings: swiftSettings + appleDefines),
         // The programs are for Linux and macOS. An app for iOS links none of them, nor HearthServer.
         .executableTarget(
@@ -296,6 +297,7 @@ let package = Package(
         .testTarget(
             name: "DocumentsTests",
             dependencies: [
+                "ModelLibrary",
                 "DocumentText", "Documents", "Engines", "LanguageModels", "LanguageModelsTestSupport", "Retrieval",
                 "ScreenTesting", "Screens", "Store", .product(name: "GRDB", package: "GRDB.swift"),
             ],
@@ -317,6 +319,7 @@ let package = Package(
         .testTarget(
             name: "MailTests",
             dependencies: [
+                "ModelLibrary",
                 "Engines", "GMimeParser", "LanguageModels", "LanguageModelsTestSupport", "Mail", "MailFormat",
                 "Retrieval", "ScreenTesting", "Screens", "SeededRandom", "Store",
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -92,7 +92,7 @@ const id = encodeURIComponent;
 export const api = {
     status: () => call("GET", "status"),
     login: (token) => call("POST", "login", { token }),
-    onboard: (choice) => call("POST", "onboarding", { choice }),
+    onboard: (choice, model) => call("POST", "onboarding", { choice, model }),
 
     threads: () => call("GET", "threads"),
     createThread: (fields = {}) => call("POST", "threads", fields),
@@ -122,6 +122,8 @@ export const api = {
     cancelDownload: (model) => call("DELETE", `models/${id(model)}/download`),
     verify: (model) => call("POST", `models/${id(model)}/verify`),
     repair: (model) => call("POST", `models/${id(model)}/repair`),
+    examine: (model, quick) => call("POST", `models/${id(model)}/exam`, { quick }),
+    stopExam: (model) => call("DELETE", `models/${id(model)}/exam`),
     deleteModel: (model) => call("DELETE", `models/${id(model)}`),
     useModel: (model) => call("POST", `models/${id(model)}/use`),
 };

@@ -6,7 +6,7 @@ import { fillSelect } from "./bench_parts.js";
 import { attempt } from "./dialogs.js";
 import { button, el } from "./dom.js";
 import { setText } from "./mail_parts.js";
-import { isSample, isUsable, state } from "./store.js";
+import { isUsable, state } from "./store.js";
 
 const kinds = [
     ["sanity", "Sanity", "half a minute to one"],
@@ -93,8 +93,7 @@ export class BenchForm {
 
     #show() {
         const models = state.models.filter(isUsable);
-        const nameOf = (model) => `${model.name ?? model.id}${isSample(model.id) ? " (sample model)" : ""}`;
-        const options = models.map((model) => [model.id, nameOf(model)]);
+        const options = models.map((model) => [model.id, model.name ?? model.id]);
         const isFirst = this.#model.options.length === 0;
         fillSelect(this.#model, [{ options }]);
         const chosen = models.find((model) => model.isDefault);

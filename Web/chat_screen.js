@@ -26,12 +26,6 @@ export class ChatScreen {
                 await api.regenerate(id);
             }),
             newChat: () => this.newChat(),
-            useSample: async () => {
-                const status = await attempt(() => api.onboard("sample"));
-                if (!status) return;
-                state.status = status;
-                changed("status");
-            },
             openModels: () => { location.hash = "#/models"; },
             openGeneralSettings: () => { location.hash = "#/settings"; },
             openSettings: () => this.openSettings(),

@@ -6,7 +6,7 @@ import { byID, el, icon, ring } from "./dom.js";
 import { counted, formatCount } from "./format.js";
 import { menuButton } from "./menu.js";
 import { ledgerFacts, usedTokens } from "./message_details.js";
-import { isSample, isUsable, modelNamed, state } from "./store.js";
+import { isUsable, modelNamed, state } from "./store.js";
 import { styles } from "./thread_settings.js";
 
 /**
@@ -225,9 +225,8 @@ export class Composer {
                 choose: () => this.#handlers.change({ modelID: null }),
             },
             ...usable.map((model) => ({
-                text: model.name,
-                note: [isSample(model.id) && "sample model", model.isLoaded && "loaded"].filter(Boolean).join(", "),
-                isChosen: chosen === model.id, choose: () => this.#handlers.change({ modelID: model.id }),
+                text: model.name, note: model.isLoaded ? "loaded" : "", isChosen: chosen === model.id,
+                choose: () => this.#handlers.change({ modelID: model.id }),
             })),
             "line",
             { text: "Get and manage models…", choose: () => { location.hash = "#/models"; } },

@@ -198,7 +198,6 @@ export class ConversationView {
             isOff && el("div", { class: "empty-actions" },
                 button("Open Settings", this.actions.openGeneralSettings, { class: "button primary" })),
             isOffer && el("div", { class: "empty-actions" },
-                button("Get a model", () => this.actions.openModels(), { class: "button primary", icon: "download" }),
-                button("Try the sample model", () => this.actions.useSample(), { icon: "play" })));
+                button("Choose a model", () => this.actions.openModels(), { class: "button primary", icon: "box" })));
     }
 }

@@ -6,7 +6,7 @@ import { ask } from "./documents_api.js";
 import { announce, button, copyText, el, icon } from "./dom.js";
 import { formatCount, formatSpan } from "./format.js";
 import { placeText } from "./passage.js";
-import { modelNamed } from "./store.js";
+import { modelNamed, state } from "./store.js";
 
 /** One question with its answer. */
 export class AnswerCard {
@@ -163,21 +163,32 @@ export class AnswerCard {
         }
         this.#text = null;
         this.#body.replaceChildren(...parts);
-        this.#foot.replaceChildren(this.#facts(answer));
+        const isObjected = Boolean(answer.notice) && ["quotes", "notFound"].includes(answer.kind);
+        this.#foot.replaceChildren(...(isObjected ? [this.#objection(answer.notice, answer.answerTokens > 0)] : []), this.#facts(answer));
         const words = answer.sentences.map((sentence) => sentence.text).join(" ");
-        announce({
+        const said = {
             quotes: `Quoted from your documents: ${words}`,
             notFound: answer.message ?? "This is not in your documents.",
             chat: `Not from documents: ${answer.text}`,
-        }[answer.kind] ?? `Answer: ${words} ${warning(answer)}`);
+        }[answer.kind] ?? `Answer: ${words} ${warning(answer)}`;
+        announce(isObjected ? `${said} ${answer.notice}` : said);
+    }
+
+    /** Why a model that is here has not written the answer, and a way to hear it all the same. */
+    #objection(text, hasWritten) {
+        const model = state.status?.model;
+        // A model that was named, or whose words are not shown, was asked already.
+        const canAsk = model && !this.#question.model && !hasWritten;
+        const anyway = () => this.ask(this.#collection, { ...this.#question, model: model.id });
+        return el("div", { class: "notice plain" }, icon("info"), el("div", {}, el("p", { dir: "auto", text }),
+            canAsk && el("div", { class: "notice-actions" },
+                button(`Ask ${model.name} anyway`, anyway, { class: "button small" }))));
     }
 
     #facts(answer) {
         const parts = [];
         if (answer.kind === "quotes") parts.push(el("span", { class: "tag", text: "no model wrote this" }));
-        else if (answer.model && answer.isSample) {
-            parts.push(el("span", { class: "tag accent", text: "sample model: for trying things out" }));
-        } else if (answer.model) parts.push(el("span", { text: modelNamed(answer.model).name }));
+        else if (answer.model) parts.push(el("span", { text: modelNamed(answer.model).name }));
         const add = (text) => parts.push(el("span", { text }));
         if (answer.totalTime) add(formatSpan(answer.totalTime * 1000));
         if (answer.timeToFirstToken) add(`first word after ${formatSpan(answer.timeToFirstToken * 1000)}`);

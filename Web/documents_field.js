@@ -2,7 +2,7 @@
 
 import { button, el, icon } from "./dom.js";
 import { menuButton } from "./menu.js";
-import { isSample, isUsable, modelNamed, state } from "./store.js";
+import { isUsable, modelNamed, state } from "./store.js";
 
 const strictKey = "hearth.strict";
 
@@ -141,8 +141,7 @@ export class AskField {
                 choose: () => choose(null, true),
             },
             ...state.models.filter(isUsable).map((model) => ({
-                text: model.name, note: isSample(model.id) ? "sample model" : "", isChosen: this.#model === model.id,
-                choose: () => choose(model.id),
+                text: model.name, isChosen: this.#model === model.id, choose: () => choose(model.id),
             })),
             "line",
             { text: "Get and manage models…", choose: () => { location.hash = "#/models"; } },

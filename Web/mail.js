@@ -40,7 +40,6 @@ export class MailScreen {
     constructor() {
         this.search = new MailSearch({ changed: () => this.#showParts(), down: () => this.#links()[0]?.focus() });
         this.reader = new MailReader({
-            isSample: () => this.#overview?.isSample ?? false,
             changed: () => this.#reload(),
             gone: () => location.replace(tabAddress(this.#tab)),
         });
@@ -238,6 +237,7 @@ export class MailScreen {
     #takeOverview(overview) {
         this.#overview = overview;
         this.#progress.showQueue(overview);
+        this.reader.setWriter(overview.writer ?? null);
         this.#showParts();
     }
 

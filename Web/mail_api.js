@@ -37,21 +37,22 @@ export const mail = {
 /**
  * Lets a thread be summarised.
  * @param {number} thread The thread.
- * @param {"extractive"|"generated"|null} kind How; null leaves it to the server.
+ * @param {{kind?: "extractive"|"generated", model?: string}} wanted How, and by which model, whatever its exam says;
+ *     what is left out is left to the server.
  * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options Hears the events `summary` and
  *     `error`; ends the work.
  */
-export async function summarise(thread, kind, { onEvent, signal }) {
-    const body = kind ? { kind } : {};
-    await readEvents(await request("POST", `mail/threads/${part(thread)}/summary`, body, signal), onEvent);
+export async function summarise(thread, wanted, { onEvent, signal }) {
+    await readEvents(await request("POST", `mail/threads/${part(thread)}/summary`, wanted, signal), onEvent);
 }
 
 /**
  * Asks for replies to the newest mail of a thread.
  * @param {number} thread The thread.
+ * @param {{model?: string}} wanted The model that writes, whatever its exam says; without it the server chooses.
  * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options Hears the events `reply`,
  *     `replies` and `error` as they come; ends the work.
  */
-export async function suggestReplies(thread, { onEvent, signal }) {
-    await readEvents(await request("POST", `mail/threads/${part(thread)}/replies`, {}, signal), onEvent);
+export async function suggestReplies(thread, wanted, { onEvent, signal }) {
+    await readEvents(await request("POST", `mail/threads/${part(thread)}/replies`, wanted, signal), onEvent);
 }

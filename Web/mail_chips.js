@@ -1,8 +1,9 @@
 // Suggested replies: short texts of a model, which fill the field below them.
 
-import { announce, el } from "./dom.js";
+import { announce, button, el } from "./dom.js";
 import { suggestReplies } from "./mail_api.js";
-import { sampleTag, setText, waiting } from "./mail_parts.js";
+import { setText, waiting } from "./mail_parts.js";
+import { modelNamed } from "./store.js";
 
 const intents = { affirmative: "Yes", declining: "No", question: "Question" };
 
@@ -15,6 +16,10 @@ export class ReplyChips {
     #chips = new Map();
     #request = null;
     #askedFor = null;
+    #thread = null;
+    #writer = null;
+    /** Why the model does not write unless it is told to; empty where it does. */
+    #objection = "";
 
     /** @param {(text: string) => void} choose Given the text of the one that was chosen. */
     constructor(choose) {
@@ -24,12 +29,23 @@ export class ReplyChips {
 
     /**
      * Asks for replies, once for each newest mail.
-     * @param {{thread: number, newest: number, isWanted: boolean, isSample: boolean}} mail What is to be answered;
-     *     whether it needs an answer and something can write one; whether that is the sample model.
+     * @param {{thread: number, newest: number, isWanted: boolean}} mail What is to be answered; whether it needs an
+     *     answer and something can write one.
      */
-    update({ thread, newest, isWanted, isSample }) {
+    update({ thread, newest, isWanted }) {
+        this.#thread = thread;
         if (!isWanted) this.close();
-        else if (this.#askedFor !== newest) this.#ask(thread, newest, isSample);
+        else if (this.#askedFor !== newest) this.#ask(newest, {});
+    }
+
+    /**
+     * Takes in which model would write, where its user wants it to.
+     * @param {string|null} id The model; null where none can.
+     */
+    setWriter(id) {
+        if (id === this.#writer) return;
+        this.#writer = id;
+        if (this.#objection) this.#showObjection();
     }
 
     /** Takes the replies away, and ends what is being written. */
@@ -41,6 +57,7 @@ export class ReplyChips {
     }
 
     #clear() {
+        this.#objection = "";
         this.#chips.clear();
         this.#row.replaceChildren();
         this.#note.replaceChildren();
@@ -52,7 +69,7 @@ export class ReplyChips {
         this.element.setAttribute("aria-busy", "false");
     }
 
-    async #ask(thread, newest, isSample) {
+    async #ask(newest, wanted) {
         this.close();
         const request = new AbortController();
         this.#request = request;
@@ -63,14 +80,14 @@ export class ReplyChips {
         let isOver = false;
         const onEvent = (name, data) => {
             if (this.#request !== request || isOver) return;
-            if (name === "reply") this.#take(data, isSample);
+            if (name === "reply") this.#take(data);
             else if (name === "replies") {
                 isOver = true;
                 this.#finish(data);
             }
         };
         try {
-            await suggestReplies(thread, { onEvent, signal: request.signal });
+            await suggestReplies(this.#thread, wanted, { onEvent, signal: request.signal });
         } catch {
             // A suggestion that does not come is no news: the mail can be answered all the same.
         }
@@ -79,8 +96,8 @@ export class ReplyChips {
         if (!isOver) this.#clear();
     }
 
-    #take({ intent, text, isComplete }, isSample) {
-        this.#note.replaceChildren(...(isSample ? [sampleTag()] : []));
+    #take({ intent, text, isComplete }) {
+        this.#note.replaceChildren();
         this.#set(intent, text, isComplete);
     }
 
@@ -103,7 +120,7 @@ export class ReplyChips {
     }
 
     /** Shows what is left: replies that are finished and differ from each other. */
-    #finish({ replies, isSample }) {
+    #finish({ replies, reason, message }) {
         const kept = new Set(replies.map((reply) => reply.intent));
         for (const [intent, chip] of this.#chips) {
             if (kept.has(intent)) continue;
@@ -111,8 +128,19 @@ export class ReplyChips {
             this.#chips.delete(intent);
         }
         for (const { intent, text } of replies) this.#set(intent, text, true);
-        this.#note.replaceChildren(...(isSample ? [sampleTag()] : []));
-        this.element.hidden = replies.length === 0;
+        this.#note.replaceChildren();
+        // Of the other reasons, such as that nothing is asked, the mail itself tells.
+        this.#objection = reason === "unfit" ? message ?? "" : "";
+        if (this.#objection) this.#showObjection();
+        this.element.hidden = replies.length === 0 && !this.#objection;
         if (replies.length > 0) announce(`Suggested replies: ${replies.length}.`);
+    }
+
+    #showObjection() {
+        const model = this.#writer;
+        const write = () => this.#ask(this.#askedFor, { model });
+        this.#note.replaceChildren(el("div", { class: "notice-line" },
+            el("span", { dir: "auto", text: this.#objection }),
+            model && button(`Write replies with ${modelNamed(model).name}`, write, { class: "button small" })));
     }
 }

@@ -82,9 +82,6 @@ export function categoryTag(category) {
 /** The badge of spam. */
 export const spamTag = () => el("span", { class: "tag danger spam-tag" }, icon("warning"), "Spam");
 
-/** The label of everything that the sample model wrote. */
-export const sampleTag = () => el("span", { class: "tag accent", text: "sample model: for trying things out" });
-
 /**
  * Says that something is being worked out.
  * @param {string} text What is.

@@ -31,8 +31,8 @@ export class MailReader {
     #mails = el("div", { class: "mails" });
 
     /**
-     * @param {{isSample: () => boolean, changed: () => void, gone: () => void}} handlers Whether the sample model would
-     *     write; hear that the user changed something, and that the thread is not there any more.
+     * @param {{changed: () => void, gone: () => void}} handlers Hear that the user changed something, and that
+     *     the thread is not there any more.
      */
     constructor(handlers) {
         this.#handlers = handlers;
@@ -61,6 +61,15 @@ export class MailReader {
             await this.#load();
         } else if (!this.#answer) this.#mailID = mailID ?? null;
         else if (mailID) this.#showMail(mailID, false);
+    }
+
+    /**
+     * Takes in which model would write, where its user wants it to.
+     * @param {string|null} id The model; null where none can.
+     */
+    setWriter(id) {
+        this.summary.setWriter(id);
+        this.reply.chips.setWriter(id);
     }
 
     /** Reads the thread again, because mails changed. */
@@ -119,7 +128,7 @@ export class MailReader {
         this.#status.replaceChildren();
         this.#content.hidden = false;
         this.summary.update(answer);
-        this.reply.update(answer, this.#handlers.isSample());
+        this.reply.update(answer);
         if (!isFirst) return;
         announce(`Opened ${answer.thread.subject || "a thread without a subject"}`);
         if (this.#mailID !== null) this.#showMail(this.#mailID, false);

@@ -42,9 +42,8 @@ export class ReplyBox {
     /**
      * Shows the field for a thread, and asks for suggestions where they are called for.
      * @param {any} answer The server's answer about the thread.
-     * @param {boolean} isSample Whether the sample model would write.
      */
-    update({ thread, mails, needsReply, canWrite }, isSample) {
+    update({ thread, mails, needsReply, canWrite }) {
         const newest = mails.at(-1);
         // Whoever answers spam tells its sender that somebody is there.
         if (!newest || newest.isSpam) {
@@ -63,7 +62,7 @@ export class ReplyBox {
         const [to] = newest.message.replyTo?.length > 0 ? newest.message.replyTo : newest.message.from;
         const placeholder = to ? `Reply to ${shortName(to)}…` : "Reply…";
         if (this.field.placeholder !== placeholder) this.field.placeholder = placeholder;
-        this.chips.update({ thread: thread.id, newest: newest.id, isWanted: needsReply && canWrite, isSample });
+        this.chips.update({ thread: thread.id, newest: newest.id, isWanted: needsReply && canWrite });
         this.#showOffer();
         this.#resize();
         this.#showButtons();

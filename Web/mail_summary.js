@@ -3,12 +3,14 @@
 import { announce, button, el, icon } from "./dom.js";
 import { counted, formatDate } from "./format.js";
 import { summarise } from "./mail_api.js";
-import { sampleTag, shortName, threadAddress, waiting } from "./mail_parts.js";
+import { shortName, threadAddress, waiting } from "./mail_parts.js";
 import { modelNamed } from "./store.js";
 
 // Threads of so many mails are summarised when they are opened, if a model can; of two, when it is asked for.
 const longThread = 3;
 const brokenOff = "The summary broke off before its end.";
+// What is asked for where no model is to write.
+const quoting = { kind: "extractive" };
 
 /** A thread's summary, with links to the mails that it rests on. */
 export class SummaryCard {
@@ -22,6 +24,7 @@ export class SummaryCard {
     #summary = null;
     #shown = "";
     #askedFor = null;
+    #writer = null;
 
     /** @param {(mail: number) => void} showMail Shows a mail of the thread. */
     constructor(showMail) {
@@ -44,9 +47,20 @@ export class SummaryCard {
         const isAsked = this.#askedFor === newest;
         if (this.#summary && (summary || isAsked)) this.#show(this.#summary);
         else if (isAsked) return; // It failed, and says so.
-        else if (mails.length >= longThread && canWrite) this.#ask(null);
+        else if (mails.length >= longThread && canWrite) this.#ask({});
         else if (mails.length >= longThread - 1) this.#offer();
         else this.element.hidden = true;
+    }
+
+    /**
+     * Takes in which model would write, where its user wants it to.
+     * @param {string|null} id The model; null where none can.
+     */
+    setWriter(id) {
+        if (id === this.#writer) return;
+        this.#writer = id;
+        // Only below a summary that is shown does something stand at its foot while nothing is asked.
+        if (!this.#request && this.#summary && this.#foot.hasChildNodes()) this.#showFoot(this.#summary);
     }
 
     /** Forgets the thread, and ends what is being written about it. */
@@ -70,12 +84,12 @@ export class SummaryCard {
         this.element.classList.add("offer");
         // Without a model, sentences of the mails can be had, if they are wanted.
         this.#body.replaceChildren(canWrite
-            ? button("Summarise", () => this.#ask(null), { class: "button small" })
-            : button("Quote the main sentences", () => this.#ask("extractive"), { class: "button small" }));
+            ? button("Summarise", () => this.#ask({}), { class: "button small" })
+            : button("Quote the main sentences", () => this.#ask(quoting), { class: "button small" }));
         this.#foot.replaceChildren();
     }
 
-    async #ask(kind) {
+    async #ask(wanted) {
         this.#request?.abort();
         const request = new AbortController();
         this.#request = request;
@@ -100,30 +114,31 @@ export class SummaryCard {
             failure = null;
         };
         try {
-            await summarise(this.#thread, kind, { onEvent, signal: request.signal });
+            await summarise(this.#thread, wanted, { onEvent, signal: request.signal });
         } catch (error) {
             if (error.name === "ApiError") failure = error.message;
         }
         if (this.#request !== request) return;
         this.#request = null;
         this.element.setAttribute("aria-busy", "false");
-        if (failure) this.#fail(failure);
+        if (failure) this.#fail(failure, wanted);
         else {
             this.#show(this.#summary);
-            announce("The summary is written.");
+            const { reason } = this.#summary;
+            announce(reason ? `Sentences are quoted. ${reason}` : "The summary is written.");
         }
         // A mail that came meanwhile is not in it.
         if (this.#answer.mails.at(-1)?.id !== this.#askedFor) this.update(this.#answer);
     }
 
-    #fail(message) {
+    #fail(message, { model }) {
         this.#summary = null;
         this.#body.replaceChildren(el("p", { class: "answer-warning", text: message }));
         const { canWrite } = this.#answer;
-        const again = () => this.#ask(canWrite ? null : "extractive");
+        const again = () => this.#ask(canWrite ? { model } : quoting);
         this.#foot.replaceChildren(el("div", { class: "notice-actions" },
             button("Try again", again, { class: "button small", icon: "refresh" }),
-            canWrite && button("Quote sentences instead", () => this.#ask("extractive"),
+            canWrite && button("Quote sentences instead", () => this.#ask(quoting),
                 { class: "button small quiet" })));
     }
 
@@ -146,13 +161,24 @@ export class SummaryCard {
         const notes = [
             summary.omitted > 0 && omission(summary.omitted),
             isOld && el("p", { class: "answer-warning" }, "It was written before another mail came. ",
-                button("Summarise again", () => this.#ask(null), { class: "button small", icon: "refresh" })),
+                button("Summarise again", () => this.#ask({}), { class: "button small", icon: "refresh" })),
         ];
         this.#body.replaceChildren(text, ...notes.filter(Boolean));
+        this.#showFoot(summary);
+    }
+
+    /** Shows where a summary is from; for sentences in the place of a model's own, also why. */
+    #showFoot({ kind, model, reason, refusedModel }) {
+        const isQuoted = kind === "extractive";
         const origin = isQuoted ? el("span", { class: "tag", text: "Quoted sentences, not written by a model" })
-            : summary.isSample ? sampleTag()
-                : summary.model ? el("span", { text: modelNamed(summary.model).name }) : null;
+            : model ? el("span", { text: modelNamed(model).name }) : null;
         this.#foot.replaceChildren(...(origin ? [el("div", { class: "facts-line" }, origin)] : []));
+        if (!isQuoted || !reason) return;
+        // What a model wrote and may not be shown is not wanted a second time.
+        const writer = refusedModel ? null : this.#writer;
+        const write = () => this.#ask({ kind: "generated", model: writer });
+        this.#foot.append(el("div", { class: "notice-line" }, el("span", { dir: "auto", text: reason }),
+            writer && button(`Have ${modelNamed(writer).name} write it`, write, { class: "button small" })));
     }
 
     /** The mails that a sentence rests on, by their places in the thread. */

@@ -3,7 +3,7 @@
 import { openDialog } from "./dialogs.js";
 import { el } from "./dom.js";
 import { formatCount, formatSpan } from "./format.js";
-import { isSample, modelNamed } from "./store.js";
+import { modelNamed } from "./store.js";
 
 /**
  * Shows the facts of an answer.
@@ -13,7 +13,7 @@ export function showDetails(message) {
     const { usage, ledger, modelID, timeToFirstTokenMs, latencyMs, tokensPerSecond } = message.metadata;
     const rows = [];
     const add = (name, value) => { if (value !== null && value !== undefined) rows.push([name, value]); };
-    if (modelID) add("Model", modelNamed(modelID).name + (isSample(modelID) ? " (sample model)" : ""));
+    if (modelID) add("Model", modelNamed(modelID).name);
     if (timeToFirstTokenMs) add("To the first token", formatSpan(timeToFirstTokenMs));
     if (latencyMs) add("To the end", formatSpan(latencyMs));
     if (tokensPerSecond) add("Speed", `${formatCount(tokensPerSecond)} tokens/s`);

@@ -6,7 +6,7 @@ import { formatCount, formatSpan } from "./format.js";
 import { MarkdownView } from "./markdown.js";
 import { showDetails } from "./message_details.js";
 import { noticesOf } from "./message_notices.js";
-import { isSample, modelNamed } from "./store.js";
+import { modelNamed } from "./store.js";
 
 /**
  * What surrounds a message.
@@ -208,11 +208,7 @@ export class MessageView {
 function facts(message, rate, isWriting) {
     const { metadata } = message;
     const parts = [];
-    if (metadata.modelID && isSample(metadata.modelID)) {
-        parts.push(el("span", { class: "tag accent", text: "sample model: for trying things out" }));
-    } else if (metadata.modelID) {
-        parts.push(el("span", { text: modelNamed(metadata.modelID).name }));
-    }
+    if (metadata.modelID) parts.push(el("span", { text: modelNamed(metadata.modelID).name }));
     if (rate) parts.push(el("span", { class: "rate", text: `${formatCount(rate)} tokens/s` }));
     if (!isWriting && metadata.latencyMs) parts.push(el("span", { text: formatSpan(metadata.latencyMs) }));
     return parts;

@@ -5,7 +5,8 @@ import { attempt, confirmDialog, toast } from "./dialogs.js";
 import { announce, button, el, icon } from "./dom.js";
 import { formatBytes, formatCount, formatMemory, formatSeconds } from "./format.js";
 import { safeAddress } from "./markdown_inline.js";
-import { isGenerative, isSample, state } from "./store.js";
+import { ModelExam } from "./model_exam.js";
+import { isGenerative, state } from "./store.js";
 
 const statusTexts = {
     available: null, installed: null, downloading: "downloading", paused: "paused", damaged: "damaged",
@@ -25,6 +26,7 @@ export class ModelCard {
     #tags = el("span", { class: "tags" });
     #facts = el("p", { class: "model-facts" });
     #advice = el("div", { class: "advice" });
+    #exam;
     #buttons = el("div", { class: "card-buttons" });
     #buttonsKey = "";
     #textKey = "";
@@ -33,6 +35,7 @@ export class ModelCard {
     /** @param {string} id The model. */
     constructor(id) {
         this.id = id;
+        this.#exam = new ModelExam(id);
         this.name = el("h3");
         this.description = el("p", { class: "model-description" });
         this.#progress = el("div", { class: "model-progress", hidden: true },
@@ -41,7 +44,7 @@ export class ModelCard {
             el("p", { class: "note" }, this.#progressText));
         this.element = el("article", { class: "card", data: { model: id } },
             el("div", { class: "card-head" }, this.name, this.#tags),
-            this.description, this.#facts, this.#advice, this.#progress, this.#buttons);
+            this.description, this.#facts, this.#advice, this.#exam.element, this.#progress, this.#buttons);
     }
 
     /**
@@ -50,11 +53,12 @@ export class ModelCard {
      */
     update(model) {
         this.model = model;
-        const key = JSON.stringify({ ...model, progress: null });
+        const key = JSON.stringify({ ...model, progress: null, exam: null, examProgress: null });
         if (key !== this.#textKey) {
             this.#textKey = key;
             this.#showText(model);
         }
+        this.#exam.update(model);
         this.#showProgress(model);
         this.#showButtons(model);
         if (this.#lastStatus === "downloading" && model.status === "installed") announce(`${model.name} is ready`);
@@ -66,7 +70,6 @@ export class ModelCard {
         const tags = [];
         if (isRecommended(model)) tags.push(el("span", { class: "tag accent", text: "suits this machine" }));
         if (model.isDefault) tags.push(el("span", { class: "tag accent", text: "in use" }));
-        if (isSample(model.id)) tags.push(el("span", { class: "tag", text: "sample model" }));
         if (model.isLoaded) tags.push(el("span", { class: "tag", text: "in memory" }));
         const kind = { embedding: "for search by meaning", classifier: "for sorting mail" }[model.kind];
         if (kind) tags.push(el("span", { class: "tag", text: kind }));
@@ -104,7 +107,8 @@ export class ModelCard {
     }
 
     #showButtons(model) {
-        const key = `${model.status} ${model.isDefault} ${model.kind} ${Boolean(model.progress)}`;
+        const { status, isDefault, kind, progress, examProgress } = model;
+        const key = [status, isDefault, kind, Boolean(progress), Boolean(examProgress)].join(" ");
         if (key === this.#buttonsKey) return;
         this.#buttonsKey = key;
         const hadFocus = this.#buttons.contains(document.activeElement);
@@ -136,7 +140,8 @@ export class ModelCard {
         default: {
             const use = make("Use", () => this.#use(), "check", "button small primary");
             const verify = make("Check the file", () => this.#start("verify"), "shield");
-            return [...(!isGenerative(model) || model.isDefault ? [] : [use]), verify, remove];
+            return [...(!isGenerative(model) || model.isDefault ? [] : [use]), ...(model.examProgress ? [] : [verify]),
+                remove];
         }
         }
     }

@@ -1,4 +1,4 @@
-// The first run: get a model, try the sample model, or look around first.
+// The first run: get a model, try a small one, or look around first.
 
 import { api } from "./api.js";
 import { attempt, openDialog, toast } from "./dialogs.js";
@@ -6,7 +6,7 @@ import { el, icon } from "./dom.js";
 import { formatBytes } from "./format.js";
 import { confirmDownload } from "./model_card.js";
 import { loadModels } from "./models.js";
-import { changed, isGenerative, isSample, state } from "./store.js";
+import { changed, isGenerative, state } from "./store.js";
 
 let isOpen = false;
 
@@ -19,25 +19,28 @@ export function offerModel() {
     isOpen = true;
     const recommended = recommendedModel();
     const suits = recommended && recommended.id === state.status?.feature?.recommendedModel;
-    const answer = async (value) => {
-        const status = await attempt(() => api.onboard(value));
+    const small = offered(state.status?.feature?.smallModel);
+    const answer = async (value, model) => {
+        const status = await attempt(() => api.onboard(value, model));
         if (!status) return false;
         state.status = status;
         changed("status");
         return true;
     };
     let isAnswered = false;
-    const choose = async (value) => {
+    const choose = async (value, model) => {
         isAnswered = true;
-        if (await answer(value)) dialog.close();
+        if (await answer(value, model)) dialog.close();
         loadModels();
     };
-    const download = async () => {
-        if (!await confirmDownload(recommended)) return;
-        await choose("download");
-        toast(`${recommended.name} is being downloaded. You can go on; see Models for how far it is.`);
+    const download = async (model) => {
+        if (!await confirmDownload(model)) return;
+        await choose("download", model.id);
+        toast(`${model.name} is being downloaded. You can go on; see Models for how far it is.`);
         location.hash = "#/models";
     };
+    const about = [recommended?.sizeBytes && `${formatBytes(recommended.sizeBytes)}.`, recommended?.description,
+        suits && "Suits this machine."];
     const dialog = openDialog({
         title: "Welcome to Hearth",
         body: [
@@ -45,12 +48,11 @@ export function offerModel() {
                 text: "Hearth runs AI on your own device. To answer it needs a model, a file that stays here.",
             }),
             el("div", { class: "choices" },
-                option("play", "Try the sample model",
-                    "Comes with Hearth and answers at once. It is tiny and knows very little; good for a first look.",
-                    () => choose("sample")),
-                recommended && option("download", `Download ${recommended.name}`,
-                    `${formatBytes(recommended.sizeBytes)}. ${recommended.description ?? ""}${suits ? " Suits this machine." : ""}`,
-                    download),
+                recommended && option("download", `Download ${recommended.name}`, about.filter(Boolean).join(" "),
+                    () => download(recommended)),
+                small && small !== recommended && option("play",
+                    `Try a small one first: ${small.name} (${formatBytes(small.sizeBytes ?? 0)})`,
+                    "It answers simple questions; it knows little.", () => download(small)),
                 option("right", "Skip for now", "Look around first. Models are in the list on the left.",
                     () => choose("skipped"))),
         ],
@@ -63,12 +65,13 @@ export function offerModel() {
 }
 
 /** The model that suits this machine best; undefined if there is none to download. */
-function recommendedModel() {
-    const wanted = state.status?.feature?.recommendedModel;
-    const id = wanted?.id ?? wanted;
-    const isOffered = (model) =>
-        model.status === "available" && model.source && isGenerative(model) && !isSample(model.id);
-    return state.models.find((model) => model.id === id && isOffered(model)) ?? state.models.find(isOffered);
+const recommendedModel = () => offered(state.status?.feature?.recommendedModel) ?? state.models.find(isOffered);
+
+/** A model that can be downloaded, by its id. */
+const offered = (id) => state.models.find((model) => model.id === id && isOffered(model));
+
+function isOffered(model) {
+    return model.status === "available" && model.source && isGenerative(model);
 }
 
 function option(name, title, text, choose) {

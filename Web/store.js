@@ -41,26 +41,12 @@ export function changed(...parts) {
 /**
  * The model that a chat's answers come from.
  * @param {string|null} chosen The model that the chat names; null for the one that Hearth chooses.
- * @returns {{id: string|null, name: string, isSample: boolean}}
+ * @returns {{id: string|null, name: string}}
  */
 export function modelNamed(chosen) {
     const current = state.status?.model;
-    if (!chosen) return current ?? { id: null, name: "No model", isSample: false };
-    const model = state.models.find((candidate) => candidate.id === chosen);
-    if (model) return { ...model, isSample: isSample(model.id) };
-    return { id: chosen, name: chosen, isSample: false };
-}
-
-/**
- * Whether a model is the one that comes with Hearth, whose answers are labelled.
- * @param {string|null|undefined} id The model's id.
- */
-export function isSample(id) {
-    if (!id) return false;
-    const listed = state.models.find((model) => model.id === id);
-    if (listed && listed.isSample !== undefined) return listed.isSample;
-    const current = state.status?.model;
-    return Boolean(current?.isSample && current.id === id) || id === "hearth-tiny";
+    if (!chosen) return current ?? { id: null, name: "No model" };
+    return state.models.find((candidate) => candidate.id === chosen) ?? { id: chosen, name: chosen };
 }
 
 /**

@@ -59,8 +59,8 @@ extension RAGService {
         // The passages have half of the context; the conversation needs room as well.
         let answerTokens = (model.contextTokens ?? 0) / 2
         let prompt = try await PassagePrompt(
-            question: question, chunks: found.hits,
-            limit: model.isSample ? Self.sampleLimit : Self.groundingLimit, model: model, answerTokens: answerTokens)
+            question: question, chunks: found.hits, limit: Self.groundingLimit, model: model, answerTokens: answerTokens
+        )
         let sent = prompt.sent.map { found.hits[$0] }
         let documents = Set(sent.map(\.documentID))
         return GroundedPrompt(

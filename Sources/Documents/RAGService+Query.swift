@@ -88,23 +88,19 @@ extension RAGService {
         asked.pageStarts = try await store.pageStarts(of: documents)
         asked.headings = try await headings(of: documents)
         let quotes = try await quotes(asked.question, hits)
-        let model = asked.options.usesModel ? try model(asked.options.modelID) : nil
-        // Who names the sample model wants to see what it writes.
-        let isDoubted = model?.isSample == true && asked.options.modelID == nil
-        guard Relevance.answers(hits, quotes: quotes, asked.options, hasModel: model != nil && !isDoubted) else {
+        let model = try writer(&asked)
+        guard Relevance.answers(hits, quotes: quotes, asked.options, hasModel: model != nil) else {
             return asked.notFound(hits)
         }
         guard let model else { return asked.quotes(quotes.quotes, hits) }
-        let limit = model.isSample ? min(Self.sampleLimit, asked.options.sentLimit) : asked.options.sentLimit
         try await load(model)
         let prompt = try await PassagePrompt(
-            question: asked.question, chunks: hits, limit: limit, model: model,
+            question: asked.question, chunks: hits, limit: asked.options.sentLimit, model: model,
             answerTokens: asked.options.config.maxTokens)
         var complete = 0
         let written = try await AnswerWriter(model: model, config: asked.options.config).write(
             prompt, since: asked.start
         ) { text in
-            if isDoubted { return }
             let sentences = NumberedSentence.sentences(of: text)
             for index in sentences.indices.dropFirst(complete) {
                 let sentence = sentences[index]
@@ -114,14 +110,23 @@ extension RAGService {
             complete = sentences.prefix { $0.isComplete }.count
         }
         let response = asked.answer(written, prompt, model, hits)
-        let stands =
-            if isDoubted {
-                asked.isBorneOut(response, by: quotes, hits)
-            } else {
-                // A model that rambled until its tokens ran out has not said that the documents do not answer.
-                response.kind != .notFound || !written.isCut
-            }
-        return stands ? response : asked.quotes(quotes.quotes, hits)
+        // A model that rambled until its tokens ran out has not said that the documents do not answer.
+        guard response.kind == .notFound, written.isCut else { return response }
+        asked.metadata.notice =
+            "\(model.name) wrote \(written.usage.output.totalTokenCount) tokens, but no sentence of it can be shown. The "
+            + "documents are quoted instead."
+        return asked.quotes(quotes.quotes, hits)
+    }
+
+    /// The model that writes the answer; nil where none can, none is wanted, or the one that Hearth chose can do less than
+    /// quotations, which is noted.
+    private func writer(_ asked: inout AskedQuestion) throws -> ChatModel? {
+        guard asked.options.usesModel, let model = try model(asked.options.modelID) else { return nil }
+        // Who names a model wants to see what it writes.
+        guard asked.options.modelID == nil, !asked.options.ignoresExam else { return model }
+        asked.metadata.notice = ModelRequirement.documentAnswers.objection(
+            to: model, instead: "Hearth answers with quotations instead.")
+        return asked.metadata.notice == nil ? model : nil
     }
 
     private func load(_ model: ChatModel) async throws {
@@ -133,9 +138,6 @@ extension RAGService {
             throw LLMError.sessionInitializationFailed(error)
         }
     }
-
-    /// The sample model was taught with few and short passages.
-    static let sampleLimit = 3
 
     /// The model that writes; nil where none can answer, and the user named none.
     private func model(_ id: String?) throws -> ChatModel? {

@@ -18,7 +18,7 @@ extension AIError: CustomStringConvertible, LocalizedError {
     public var description: String {
         switch self {
         case .noBackendAvailable:
-            "No model on this device can generate text. Download or import one, or try the sample model."
+            "No model on this device can generate text. Download or import one."
         case .modelRemoved(let id):
             "The model \(id) was removed while work with it ran or waited. Install it again, or choose another model."
         case .insufficientMemory(let message), .unsupported(let message), .unavailable(let message): message

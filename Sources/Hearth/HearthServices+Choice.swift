@@ -36,41 +36,6 @@ extension HearthServices {
         }
         try settings.update { $0.defaultModel = name }
     }
-
-    /// Installs the sample model that came with Hearth and makes it the one that answers: "Try sample model".
-    ///
-    /// - Returns: The installed sample.
-    /// - Throws: `HearthError.noModel` if it did not come along; `ModelLibraryError`, `CancellationError`.
-    public func useSampleModel() async throws -> InstalledModel {
-        let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
-        guard let path = SampleModel.locate(beside: executable) else {
-            throw HearthError(
-                .noModel,
-                "The sample model did not come with this program. It lies in Hearth's source as "
-                    + "Models/\(SampleModel.id).gguf: import it with `hearth models import`.")
-        }
-        let model = try await installSample(path)
-        try settings.update {
-            $0.defaultModel = model.id
-            $0.onboarding = .sample
-        }
-        return model
-    }
-
-    private func installSample(_ path: String) async throws -> InstalledModel {
-        if let installed = engines.folder.model(SampleModel.id) {
-            if FileManager.default.contentsEqual(atPath: installed.path, andPath: path) { return installed }
-            // An older sample gives way; a model that the user named so does not.
-            guard installed.record?.origin == .sample else {
-                throw ModelLibraryError(
-                    .alreadyInstalled,
-                    "Another model is installed as '\(SampleModel.id)', the sample's name. Remove it with "
-                        + "`hearth models rm \(SampleModel.id)`, or import it under another name first.")
-            }
-            try await models.deleteModel(id: SampleModel.id)
-        }
-        return try await models.importSample(from: path, as: SampleModel.id)
-    }
 }
 
 // MARK: - Other engines

@@ -144,8 +144,8 @@ extension HearthServices {
         let reasons = candidates.map(\.reason).joined(separator: " ")
         let advice =
             catalogue.firstModel(memoryBytes: memory.physicalBytes).map {
-                "Fetch one with `hearth models pull \($0.id)`, or try the sample with `hearth models use sample`."
-            } ?? "Try the sample with `hearth models use sample`."
+                "Fetch one with `hearth models pull \($0.id)`."
+            } ?? "Import one with `hearth models import`."
         return "No model is available. \(reasons.isEmpty ? "" : reasons + " ")\(advice)"
     }
 }

@@ -63,7 +63,7 @@ public final class LocalServer: Service {
         slots = GenerationSlots(maximum: limits.generatingRequests) { [chat = features.chat] in
             chat.generatingThreads.count
         }
-        jobs = ModelJobs(models: features.models, knowsFailure: features.device.failure)
+        jobs = ModelJobs(models: features.models, device: features.device)
         modelRoutes = ModelRoutes(
             models: features.models, device: features.device,
             views: ModelViews(models: features.models, device: features.device, jobs: jobs), jobs: jobs, hub: hub)
@@ -89,6 +89,7 @@ public final class LocalServer: Service {
                 group.addTask { [jobs, modelRoutes] in
                     await jobs.run { id, hasEnded in await modelRoutes.announce(id, hasEnded: hasEnded) }
                 }
+                group.addTask { [modelRoutes] in await modelRoutes.examineUnknownModels() }
                 group.addTask { await self.beat() }
                 group.addTask { await self.shutDownInTime() }
                 defer {
@@ -224,7 +225,8 @@ extension LocalServer {
             .add(to: api)
         BenchRoutes(bench: features.bench, models: names, limits: limits).add(to: api)
         StatusRoutes(
-            device: device, version: features.version, jobs: jobs, hub: hub, token: TokenCheck(configuration.token),
+            device: device, models: modelRoutes.views, version: features.version, jobs: jobs, hub: hub,
+            token: TokenCheck(configuration.token),
             limits: limits
         ).add(to: api)
     }

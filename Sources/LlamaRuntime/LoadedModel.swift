@@ -9,7 +9,7 @@ import GGUF
 /// Each loaded model computes on a thread of its own. Releasing the last reference closes it.
 ///
 /// ```swift
-/// let model = try await LoadedModel.load(path: "Models/hearth-tiny.gguf")
+/// let model = try await LoadedModel.load(path: "qwen3-1.7b-q4_k_m.gguf")
 /// let prompt = try model.tokens(for: [ChatMessage(role: .user, content: "Hello")])
 /// for try await case .token(_, let text) in try model.generate(GenerationRequest(prompt: prompt)) {
 ///     print(text, terminator: "")

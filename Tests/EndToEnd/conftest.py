@@ -19,7 +19,15 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BINARY = Path(os.environ.get("HEARTH_BINARY", ROOT / ".build/debug/hearth"))
-SAMPLE = ROOT / "Models/hearth-tiny.gguf"
+# A model for tests that need any, which understands next to nothing; see Tests/Fixtures/README.md.
+MODEL = ROOT / "Tests/Fixtures/hearth-tiny.gguf"
+# Tells its weights apart, as in the name of its exam's record.
+FINGERPRINT = "7112704-e968b402a4fc9b82"
+# How many items each part of the exam has.
+EXAM = {
+    "answering": 24, "abstaining": 24, "citing": 24, "summarizing": 12, "replying": 24, "sorting": 25, "filling": 20,
+    "calling": 24, "following": 24,
+}
 # Limits for hanging on a loaded machine, not expectations.
 SLOW = int(os.environ.get("HEARTH_TEST_SECONDS", "60"))
 
@@ -109,12 +117,17 @@ def pytest_configure(config):
 
 @pytest.fixture
 def start_server(tmp_path):
-    """Starts servers with homes of their own, and stops them after the test."""
+    """Starts servers with homes of their own, and stops them after the test.
+
+    They have the tests' model, unless `has_model` says otherwise; `right` is what `install_model` takes.
+    """
     servers = []
 
-    def start(*options, home=None, environment=None):
+    def start(*options, home=None, environment=None, has_model=True, right=EXAM):
         folder = Path(home or tmp_path / f"home{len(servers)}")
         folder.mkdir(exist_ok=True)
+        if has_model:
+            install_model(folder, right)
         server = Server(folder, *options, environment=environment)
         servers.append(server)
         return server.start()
@@ -126,8 +139,9 @@ def start_server(tmp_path):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    """A server with the sample model, for all tests of a file."""
-    server = Server(tmp_path_factory.mktemp("home"), "--sample")
+    """A server with the tests' model and the sample documents and mails, for all tests of a file."""
+    server = Server(tmp_path_factory.mktemp("home"), "--samples")
+    install_model(server.home)
     install_embedding_model(server.home)
     server.start()
     yield server
@@ -168,6 +182,31 @@ def shim(tmp_path_factory):
     source = Path(__file__).with_name("shim.c")
     subprocess.run(["cc", "-O1", "-shared", "-fPIC", str(source), "-o", str(library), "-ldl"], check=True, timeout=SLOW)
     return library
+
+
+def exam_record(home):
+    """Where the record of the exam of the tests' model lies in a home."""
+    return home / "models/.exams" / f"{FINGERPRINT}.json"
+
+
+def install_model(home, right=EXAM):
+    """Puts the tests' model into a home without a server, as `hearth-tiny`, with the record of an exam.
+
+    `right` says how many items of each part are right; parts that it leaves out were not asked. By default all are, so that
+    every feature lets the model write, and no exam begins by itself. None is for no record.
+    """
+    (home / "models").mkdir(parents=True, exist_ok=True)
+    # Tests may damage it: a link would damage the fixture.
+    shutil.copyfile(MODEL, home / "models/hearth-tiny.gguf")
+    if right is None:
+        return
+    result = {
+        "version": 1, "fingerprint": FINGERPRINT, "isQuick": False, "seconds": 1,
+        "scores": {part: {"right": count, "count": EXAM[part]} for part, count in right.items()}}
+    record = exam_record(home)
+    record.parent.mkdir(exist_ok=True)
+    record.write_text(json.dumps({"result": result}))
+    record.chmod(0o600)
 
 
 def install_embedding_model(home):

@@ -117,8 +117,8 @@ def test_chats(client):
 
 def test_models_and_settings(client):
     models = client.call("GET", "/api/models")["models"]
-    sample = next(model for model in models if model["id"] == "hearth-tiny")
-    assert sample["status"] == "installed"
+    model = next(model for model in models if model["id"] == "hearth-tiny")
+    assert model["status"] == "installed" and len(model["exam"]["parts"]) == 9
     client.call("POST", "/api/models/{id}/use", {"id": "hearth-tiny"}, status=204)
     client.call("POST", "/api/models/{id}/verify", {"id": "hearth-tiny"}, status=202)
     for method, path in [("POST", "/api/models/{id}/pause"), ("DELETE", "/api/models/{id}/download")]:
@@ -130,11 +130,27 @@ def test_models_and_settings(client):
     client.call("PATCH", "/api/settings", body={"keepsPartialAnswers": True, "defaultModel": "hearth-tiny"})
     client.call("PATCH", "/api/settings", body={"defaultModel": "../../etc/passwd"}, status=400)
     client.call("GET", "/api/status")
-    client.call("POST", "/api/onboarding", body={"choice": "sample"})
+    client.call("POST", "/api/onboarding", body={"choice": "skipped"})
+    client.call("POST", "/api/onboarding", body={"choice": "sample"}, status=400)
     client.call("GET", "/api/licences")
     client.call("POST", "/api/login", body={"token": "any"}, status=204)
     client.call("GET", "/health")
     client.call("GET", "/metrics")
+
+
+def test_exams_are_described(client):
+    here = {"id": "hearth-tiny"}
+    client.call("POST", "/api/models/{id}/exam", here, {}, status=400)
+    client.call("POST", "/api/models/{id}/exam", {"id": "no-such-model"}, {"quick": True}, status=404)
+    elsewhere = next(model["id"] for model in client.call("GET", "/api/models")["models"] if model["status"] == "available")
+    client.call("POST", "/api/models/{id}/exam", {"id": elsewhere}, {"quick": True}, status=409)
+    client.call("DELETE", "/api/models/{id}/exam", here, status=409)
+    client.call("POST", "/api/models/{id}/exam", here, {"quick": False}, status=202)
+    client.call("POST", "/api/models/{id}/exam", here, {"quick": True}, status=409)
+    model = next(model for model in client.call("GET", "/api/models")["models"] if model["id"] == "hearth-tiny")
+    assert not model["examProgress"]["isQuick"] and not model["examProgress"]["isBackground"]
+    client.call("DELETE", "/api/models/{id}/exam", here, status=204)
+    client.call("DELETE", "/api/models/{id}/exam", {"id": "no-such-model"}, status=404)
 
 
 def test_documents_are_described(client, tmp_path):
@@ -155,6 +171,8 @@ def test_documents_are_described(client, tmp_path):
     client.call("GET", "/api/documents/{id}/passage", {"id": 9_999_999}, query=place, status=404)
     client.call("POST", "/api/collections/{name}/ask", here, {"question": "What holds the kettle?", "quotes": True})
     client.call("POST", "/api/collections/{name}/ask", here, {"question": " "}, status=400)
+    unknown = {"question": "What holds the kettle?", "model": "no-such-model"}
+    client.call("POST", "/api/collections/{name}/ask", here, unknown, status=404)
     damaged = tmp_path / "damaged.pdf"
     damaged.write_bytes(b"\0\1")
     client.call("POST", "/api/collections/{name}/paths", here, {"path": str(tmp_path)}, status=202)
@@ -203,7 +221,11 @@ def test_mails_are_described(client, tmp_path):
     client.call("POST", "/api/mail/threads/{id}/category", thread, {"category": "updates"})
     client.call("POST", "/api/mail/threads/{id}/category", thread, {"category": "primary"})
     client.call("POST", "/api/mail/threads/{id}/summary", thread, {"kind": "extractive"})
+    client.call("POST", "/api/mail/threads/{id}/summary", thread, {"model": "no-such-model"}, status=404)
     client.call("POST", "/api/mail/threads/{id}/replies", thread, {})
+    client.call("POST", "/api/mail/threads/{id}/replies", thread)
+    client.call("POST", "/api/mail/threads/{id}/replies", thread, {"model": "hearth-tiny"})
+    client.call("POST", "/api/mail/threads/{id}/replies", thread, {"model": "no-such-model"}, status=404)
     client.call("GET", "/api/mail/threads/{id}", thread)
     client.call("POST", "/api/mail/mails/{id}/spam", mail, {"isSpam": True})
     client.call("POST", "/api/mail/mails/{id}/spam", mail, {"isSpam": False})

@@ -1,4 +1,4 @@
-"""`hearth bench`, as a tester uses it: real processes, the sample model, and faults that are put in."""
+"""`hearth bench`, as a tester uses it: real processes, the tests' model, and faults that are put in."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from conftest import BINARY, ROOT, SLOW
+from conftest import BINARY, MODEL, ROOT, SLOW
 
-TINY = ROOT / "Models/hearth-tiny.gguf"
 SCHEMA = json.loads((ROOT / "docs/run.schema.json").read_text())
 
 
@@ -50,7 +49,7 @@ def report(done):
 
 def test_smoke_and_export(home, tmp_path):
     """Scenarios Smoke and Export of the document: a tiny model, 50 tokens and more, valid tokens, artifacts."""
-    done = bench(home, "sanity", "--model", TINY, "--seconds", 20, "--json")
+    done = bench(home, "sanity", "--model", MODEL, "--seconds", 20, "--json")
     found = report(done)
     assert found["state"] == "completed" and len(found["backends"]) == 1
     backend = found["backends"][0]
@@ -89,7 +88,7 @@ def test_smoke_and_export(home, tmp_path):
 
 def test_stress(home):
     """Scenario Stress: a long prompt and 1,024 tokens after it; every part of a full run."""
-    found = report(bench(home, "full", "--model", TINY, "--seconds", 60, "--json"))
+    found = report(bench(home, "full", "--model", MODEL, "--seconds", 60, "--json"))
     assert found["state"] == "completed"
     cells = {json.dumps(cell["cell"]): cell for cell in found["backends"][0]["cells"]}
     long = next(cell for name, cell in cells.items() if "long_1" in name)
@@ -101,19 +100,19 @@ def test_stress(home):
 
 def test_parity(home):
     """Scenario Parity: the same backend twice has the ratio 1; another way to compute passes or is explained."""
-    twice = report(bench(home, "parity", "--model", TINY, "--backend", "cpu-1-thread", "--against", "cpu", "--json"))
+    twice = report(bench(home, "parity", "--model", MODEL, "--backend", "cpu-1-thread", "--against", "cpu", "--json"))
     parity = twice["parity"]
     assert parity["verdict"] == "pass"
     assert "INVALID" not in bench(home, "show", twice["id"], "--comment").stdout
     assert all(prompt["comparison"]["matchRatio"] == 1 for prompt in parity["prompts"]) and len(parity["prompts"]) == 5
-    other = report(bench(home, "parity", "--model", TINY, "--against", "cpu-no-flash", "--json"))["parity"]
+    other = report(bench(home, "parity", "--model", MODEL, "--against", "cpu-no-flash", "--json"))["parity"]
     assert other["verdict"] in ("pass", "explained") and other["divergences"]["places"] > 100
     assert 0 < other["divergences"]["meanKL"] < 0.01 and other["noise"]["maximumMarginDelta"] > 0
 
 
 def damaged(tmp_path):
-    """The sample model with some of its numbers made wrong: scales of its blocks are doubled."""
-    data = bytearray(TINY.read_bytes())
+    """The tests' model with some of its numbers made wrong: scales of its blocks are doubled."""
+    data = bytearray(MODEL.read_bytes())
     start = len(data) // 2
     for block in range(start, start + 34 * 4_000, 34):
         value = struct.unpack_from("<e", data, block)[0]
@@ -124,7 +123,7 @@ def damaged(tmp_path):
 
 
 def test_a_damaged_quantisation_fails(home, tmp_path):
-    done = bench(home, "parity", "--model", damaged(tmp_path), "--against-model", TINY, "--json", expected=1)
+    done = bench(home, "parity", "--model", damaged(tmp_path), "--against-model", MODEL, "--json", expected=1)
     found = report(done)
     assert found["parity"]["verdict"] == "fail", found["parity"]["reason"]
     assert found["parity"]["baseline"] == "cpu-hearth-tiny"
@@ -149,7 +148,7 @@ class Worker:
                 return message
 
     def load(self, **configuration):
-        self.send({"load": {"path": str(TINY), "contextTokens": 512, "sequences": 1, "outputTokens": 64, "configuration": {
+        self.send({"load": {"path": str(MODEL), "contextTokens": 512, "sequences": 1, "outputTokens": 64, "configuration": {
             "name": "cpu", "environment": {}, "flashAttention": "automatic", "cacheType": "f16", "repacks": True,
             "batchTokens": 512, **configuration}}})
         return self.answer()
@@ -229,7 +228,7 @@ def start(home, *arguments):
 
 
 def test_a_killed_worker_is_a_result(home):
-    process, workers = start(home, "full", "--model", TINY, "--seconds", 60, "--json")
+    process, workers = start(home, "full", "--model", MODEL, "--seconds", 60, "--json")
     os.kill(workers[0], signal.SIGKILL)
     out, _ = process.communicate(timeout=10 * SLOW)
     assert process.returncode == 1 and json.loads(out)["state"] == "partial"
@@ -240,7 +239,7 @@ def test_a_killed_worker_is_a_result(home):
 
 def test_a_hung_worker_is_a_result_and_the_other_goes_on(home):
     process, workers = start(
-        home, "sanity", "--model", TINY, "--against", "cpu-no-flash", "--seconds", 60, "--patience", 8, "--json")
+        home, "sanity", "--model", MODEL, "--against", "cpu-no-flash", "--seconds", 60, "--patience", 8, "--json")
     os.kill(workers[0], signal.SIGSTOP)
     out, _ = process.communicate(timeout=10 * SLOW)
     found = json.loads(out)
@@ -252,15 +251,15 @@ def test_a_hung_worker_is_a_result_and_the_other_goes_on(home):
 
 def test_oom_guard(home):
     """Scenario OOM Guard: too little memory is a clear error, and Hearth goes on."""
-    done = bench(home, "sanity", "--model", TINY, "--seconds", 5, "--json", expected=1, HEARTH_BENCH_MEMORY=str(6 << 20))
+    done = bench(home, "sanity", "--model", MODEL, "--seconds", 5, "--json", expected=1, HEARTH_BENCH_MEMORY=str(6 << 20))
     failure = report(done)["backends"][0]["failure"]
     assert failure["kind"] in ("outOfMemory", "crashed") and failure["message"]
     assert "smaller" in report(done)["backends"][0]["suggestion"]
-    bench(home, "sanity", "--model", TINY, "--seconds", 2)
+    bench(home, "sanity", "--model", MODEL, "--seconds", 2)
 
 
 def test_a_stopped_run_keeps_what_is_complete(home):
-    process, _ = start(home, "full", "--model", TINY, "--seconds", 300, "--json")
+    process, _ = start(home, "full", "--model", MODEL, "--seconds", 300, "--json")
     # A first measurement is complete by then, on a busy machine, too; nothing says so where no terminal is.
     time.sleep(12)
     process.send_signal(signal.SIGINT)
@@ -272,7 +271,7 @@ def test_a_stopped_run_keeps_what_is_complete(home):
 
 
 def test_no_worker_outlives_a_killed_run(home):
-    process, workers = start(home, "full", "--model", TINY, "--seconds", 300)
+    process, workers = start(home, "full", "--model", MODEL, "--seconds", 300)
     assert workers
     process.kill()
     process.communicate()
@@ -283,13 +282,13 @@ def test_no_worker_outlives_a_killed_run(home):
 
 
 def test_wrong_orders_are_errors(home, tmp_path):
-    assert "no backend gpu9" in bench(home, "sanity", "--model", TINY, "--backend", "gpu9", expected=1).stderr
+    assert "no backend gpu9" in bench(home, "sanity", "--model", MODEL, "--backend", "gpu9", expected=1).stderr
     (tmp_path / "no.gguf").write_bytes(b"GGUF nothing")
     assert bench(home, "sanity", "--model", tmp_path / "no.gguf", expected=4).stderr
     assert bench(home, "sanity", "--model", tmp_path / "none.gguf", expected=3).stderr
     assert "could not be written" in bench(
-        home, "sanity", "--model", TINY, "--seconds", 1, "--output", "/proc/none", expected=1).stderr
-    bench(home, "parity", "--model", TINY, expected=64)
+        home, "sanity", "--model", MODEL, "--seconds", 1, "--output", "/proc/none", expected=1).stderr
+    bench(home, "parity", "--model", MODEL, expected=64)
     bench(home, "show", "nothing", expected=1)
 
 
@@ -303,7 +302,7 @@ def test_a_clock_that_is_set_changes_no_rate_and_nothing_is_asked_of_a_network(h
     connections = tmp_path / "connections"
     began = time.monotonic()
     found = report(bench(
-        home, "sanity", "--model", TINY, "--against", "cpu-no-flash", "--seconds", 6, "--json", LD_PRELOAD=str(shim),
+        home, "sanity", "--model", MODEL, "--against", "cpu-no-flash", "--seconds", 6, "--json", LD_PRELOAD=str(shim),
         SHIM_CONNECTIONS=str(connections)))
     took = time.monotonic() - began
     assert found["state"] == "completed" and 0 < found["seconds"] <= took
@@ -323,7 +322,7 @@ def test_a_clock_that_is_set_changes_no_rate_and_nothing_is_asked_of_a_network(h
 
 def test_a_model_that_is_removed_during_a_run_ends_nothing(home, tmp_path):
     model = tmp_path / "model.gguf"
-    model.write_bytes(TINY.read_bytes())
+    model.write_bytes(MODEL.read_bytes())
     process = subprocess.Popen(
         [str(BINARY), "bench", "sanity", "--model", str(model), "--against", "cpu-no-flash", "--seconds", "6", "--json"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment(home))
@@ -347,7 +346,7 @@ def test_results_for_which_the_disk_has_no_room_are_shown(home, tmp_path):
         resource.setrlimit(resource.RLIMIT_FSIZE, (2_000, 2_000))
 
     done = subprocess.run(
-        [str(BINARY), "bench", "sanity", "--model", str(TINY), "--seconds", "3", "--json", "--output", str(tmp_path)],
+        [str(BINARY), "bench", "sanity", "--model", str(MODEL), "--seconds", "3", "--json", "--output", str(tmp_path)],
         capture_output=True, text=True, timeout=10 * SLOW, env=environment(home), preexec_fn=small_files,
         restore_signals=False)
     assert done.returncode == 1, done.stderr
@@ -379,12 +378,12 @@ def test_oom_guard_before_a_load(home, tmp_path):
     done = bench(home, "sanity", "--model", too_large(tmp_path / "large.gguf"), expected=1)
     assert "of memory" in done.stderr and "smaller model" in done.stderr
     assert "Loading" not in done.stderr
-    shown = bench(home, "sanity", "--model", TINY, "--seconds", 1).stdout
+    shown = bench(home, "sanity", "--model", MODEL, "--seconds", 1).stdout
     assert "hearth-tiny.gguf: " in shown and "of memory, which are there" in shown
 
 
 def test_a_program_that_is_killed_is_told_of_at_the_next_launch(tmp_path):
-    process, _ = start(tmp_path, "full", "--model", TINY, "--seconds", 300, "--json")
+    process, _ = start(tmp_path, "full", "--model", MODEL, "--seconds", 300, "--json")
     # What is complete is written down every ten seconds.
     unfinished = tmp_path / "state/bench"
     deadline = time.monotonic() + SLOW
@@ -395,19 +394,19 @@ def test_a_program_that_is_killed_is_told_of_at_the_next_launch(tmp_path):
         time.sleep(0.2)
     process.kill()
     process.wait(SLOW)
-    shown = bench(tmp_path, "parity", "--model", TINY, "--against", "cpu-1-thread")
+    shown = bench(tmp_path, "parity", "--model", MODEL, "--against", "cpu-1-thread")
     assert "of an earlier launch" in shown.stderr and "in the middle of this run" in shown.stderr
     names = bench(tmp_path, "show", "--list").stdout.split()
     assert len(names) == 2 and "full" in names[1]
     assert json.loads(bench(tmp_path, "show", names[1], "--json").stdout)["state"] == "partial"
     # It is told once.
-    assert "earlier launch" not in bench(tmp_path, "sanity", "--model", TINY, "--seconds", 1).stderr
+    assert "earlier launch" not in bench(tmp_path, "sanity", "--model", MODEL, "--seconds", 1).stderr
 
 
 def test_a_terminal_shows_the_live_rate_and_how_hot_the_device_is(home):
     leader, follower = pty.openpty()
     process = subprocess.Popen(
-        [str(BINARY), "bench", "full", "--model", str(TINY), "--seconds", "20"], stdout=subprocess.DEVNULL,
+        [str(BINARY), "bench", "full", "--model", str(MODEL), "--seconds", "20"], stdout=subprocess.DEVNULL,
         stderr=follower, env=environment(home, TERM="xterm-256color"))
     os.close(follower)
     shown = ""
@@ -429,7 +428,7 @@ def test_kernels_of_the_cpu_compute_the_same(home):
     kernels = [name for name in bench(home, "backends").stdout.split() if name.startswith("cpu-kernels-")]
     if len(kernels) < 2:
         pytest.skip("this llama.cpp has the kernels of one processor")
-    found = report(bench(home, "parity", "--model", TINY, "--backend", kernels[0], "--against", kernels[-1], "--json"))
+    found = report(bench(home, "parity", "--model", MODEL, "--backend", kernels[0], "--against", kernels[-1], "--json"))
     assert found["parity"]["verdict"] in ("pass", "explained")
     for backend, name in zip(found["backends"], (kernels[0], kernels[-1])):
         assert f"libggml-cpu-{name.removeprefix('cpu-kernels-')}." in backend["loaded"]["engine"]["kernels"]

@@ -1,4 +1,4 @@
-"""The Bench screen in Chromium: real page, real server, real runs of the sample model, kept short.
+"""The Bench screen in Chromium: real page, real server, real runs of the tests' model, kept short.
 
 What cannot be had on every machine is made here. Set HEARTH_SCREENSHOTS to a folder to keep pictures of the screens.
 """
@@ -196,7 +196,7 @@ def test_the_form_says_what_a_choice_takes(open_page, server):
     expect(facts).to_contain_text("hearth-tiny.gguf")
     expect(facts).to_contain_text("Q8_0")
     expect(page.locator(".bench-memory .tag")).to_contain_text("fits")
-    expect(page.locator("#bench-model option", has_text="sample model")).to_have_count(1)
+    expect(page.locator("#bench-model option", has_text="Hearth Tiny")).to_have_count(1)
     expect(page.locator("#bench-backend")).to_have_value(first)
     duration = page.locator("#bench-duration")
     expect(duration).to_contain_text("30 s to 1 min")
@@ -490,7 +490,7 @@ def test_axe_finds_no_serious_fault(open_page, server, runs, scheme):
     look_with_axe(page, f"{scheme}-bench")
     page.goto(server.url + results(runs[1]))
     expect(page.locator(".bench-parity")).to_be_visible()
-    for details in page.locator("summary").all():
+    for details in page.locator("#bench-screen summary").all():
         details.click()
     look_with_axe(page, f"{scheme}-bench-results")
     page.goto(f"{server.url}/#/bench/compare/{runs[0]},{runs[1]}")

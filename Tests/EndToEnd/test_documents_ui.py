@@ -140,7 +140,7 @@ def answer(document, text, **changes):
     sentence = {"text": text, "isSupported": True, "problems": [], "citations": [citation]}
     sentence.update({name: changes.pop(name) for name in list(changes) if name in sentence})
     return {
-        "kind": "answer", "sentences": [sentence], "message": None, "model": "hearth-tiny", "isSample": True,
+        "kind": "answer", "sentences": [sentence], "message": None, "model": "Hearth Tiny", "notice": None,
         "promptTokens": 321, "answerTokens": 12, "timeToFirstToken": 0.2, "totalTime": 1.5, "sentPassages": 1,
         "cutPassages": 0, **changes}
 
@@ -370,7 +370,7 @@ def test_a_link_to_a_passage_opens_it(open_page, server, collection):
 # Answers
 
 
-def test_the_sample_model_answers_from_documents(open_page, server, collection):
+def test_a_model_answers_from_documents(open_page, server, collection):
     put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
     ask(page)
@@ -380,7 +380,7 @@ def test_the_sample_model_answers_from_documents(open_page, server, collection):
     # Sentences that are still being written may give way to quotes.
     expect(page.get_by_role("button", name="Copy this answer")).to_be_visible()
     if page.locator(".sentence").count() > 0:
-        expect(page.locator(".answer-facts")).to_contain_text("sample model: for trying things out")
+        expect(page.locator(".answer-facts")).to_contain_text("Hearth Tiny")
         expect(page.locator(".answer-facts")).to_contain_text("tokens read")
     expect(page.locator(".hit .cite").first).to_have_text("1")
     look_with_axe(page, "documents-answer")
@@ -396,7 +396,7 @@ def test_the_sample_model_answers_from_documents(open_page, server, collection):
 
 
 def test_without_a_model_the_documents_are_quoted(chromium, start_server):
-    server = start_server()
+    server = start_server(has_model=False)
     put(server, "default", "house.md", BOILER)
     context = chromium.new_context(viewport=DESKTOP)
     context.set_default_timeout(SLOW)

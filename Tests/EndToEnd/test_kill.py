@@ -127,7 +127,7 @@ def check(server, ledger, chats):
 def test_nothing_that_was_acknowledged_is_lost(start_server):
     """E-02: killed while answers are written."""
     chance = random.Random(SEED)
-    server = start_server("--sample")
+    server = start_server()
     ledger = Ledger()
     settings = {"overflowPolicy": "dropOldest"}
     chats = [server.call("POST", "/api/threads", {"settings": settings})["thread"]["id"] for _ in range(CHATS)]

@@ -65,7 +65,7 @@ def test_idle_connections_leave_room_for_others(port: int) -> None:
 def test_slow_readers_do_not_hold_the_others(start_server: Any, tmp_path: Path) -> None:
     # A Unix socket, which holds little: over TCP the kernel would take megabytes in the reader's place.
     path = str(tmp_path / "socket")
-    start_server("--sample", "--socket", path)
+    start_server("--socket", path)
     # One that asks for as many answers as the engine writes at once. The server ends it after a minute; the others must
     # not have to wait for that.
     workers = Workers(slow_readers, [(path, MODEL, 1, 250, 8)])

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from conftest import Server, letter
+from conftest import Server, install_model, letter
 from test_documents_ui import chromium  # noqa: F401
 from test_web import DESKTOP, HOSTILE, PHONE, SLOW, Watch, call, look_with_axe, shoot
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
 
-# A summary and replies of the sample model, where other tests share its cores.
+# A summary and replies of the tests' model, where other tests share its cores.
 WRITING = 3 * SLOW
 LUNCH = letter("Lunch on Friday?", "Hi Bob, are you free at noon on Friday? There is soup. Ann", number=1)
 SHOES = letter(
@@ -71,9 +71,9 @@ def write_maildir(folder, letters):
     return cur.parent
 
 
-def give(server, folder, letters, choice="sample"):
+def give(server, folder, letters):
     """Answers the first question of a new server, imports mails and waits until they are sorted; returns the server."""
-    call(server, "POST", "onboarding", {"choice": choice})
+    call(server, "POST", "onboarding", {"choice": "skipped"})
     call(server, "POST", "mail/mailboxes", {"path": str(write_maildir(folder, letters))})
 
     def is_sorted():
@@ -86,8 +86,10 @@ def give(server, folder, letters, choice="sample"):
 
 @pytest.fixture(scope="module")
 def reading(tmp_path_factory):
-    """A server with mails and the sample model, for tests that change nothing."""
-    server = Server(tmp_path_factory.mktemp("home")).start()
+    """A server with mails and the tests' model, for tests that change nothing."""
+    server = Server(tmp_path_factory.mktemp("home"))
+    install_model(server.home)
+    server.start()
     try:
         yield give(server, tmp_path_factory.mktemp("mail"), ALL)
     finally:
@@ -378,7 +380,7 @@ def test_search_marks_what_it_finds_and_is_worked_by_keys(open_page, reading):
 
 
 def test_a_mailbox_is_imported_from_the_empty_screen_and_forgotten(open_page, start_server, tmp_path):
-    server = start_server()
+    server = start_server(has_model=False)
     call(server, "POST", "onboarding", {"choice": "skipped"})
     page = open_page(server, "/#/mail", allowed=["the server responded with a status of 4"])
     empty = page.locator(".mail-empty")
@@ -454,17 +456,16 @@ def test_progress_is_shown_and_sorting_can_wait(open_page, reading):
 # Summaries and replies
 
 
-def test_the_sample_model_sums_up_and_suggests_with_its_label(open_page, reading):
+def test_a_model_sums_up_and_suggests(open_page, reading):
     page = open_page(reading)
     open_thread(page, "Deadline of the report")
     wait_for_writing(page)
     card = page.locator(".summary-card")
     # A small model's words may be refused; then that is said.
     expect(card).to_contain_text(re.compile(
-        "sample model: for trying things out|Quoted sentences, not written by a model|Try again"))
+        "Hearth Tiny|Quoted sentences, not written by a model|Try again"))
     chips = page.locator(".reply-chips")
     if page.locator(".chip").count() > 0:
-        expect(chips).to_contain_text("sample model: for trying things out")
         text = page.locator(".chip-text").first.text_content()
         page.locator(".chip").first.click()
         expect(page.locator("#mail-reply")).to_have_value(text)
@@ -477,7 +478,7 @@ def test_a_summary_leads_to_its_mails_and_quotes_say_so(open_page, reading):
     thread = thread_with(reading, "Deadline of the report")
     mails = [mail["id"] for mail in call(reading, "GET", f"mail/threads/{thread}")["mails"]]
     summary = {
-        "kind": "generated", "model": "hearth-tiny", "isSample": True, "newestMail": mails[-1], "omitted": 2,
+        "kind": "generated", "model": "Hearth Tiny", "newestMail": mails[-1], "omitted": 2,
         "sentences": [{"text": "The deadline moves to Friday.", "mails": [mails[0], mails[2]]},
                       {"text": "Bob sends the table.", "mails": [mails[1]]}]}
     page = open_page(reading)
@@ -499,13 +500,13 @@ def test_a_summary_leads_to_its_mails_and_quotes_say_so(open_page, reading):
     card.get_by_role("button", name="Try again").click()
     expect(card.locator(".sentence")).to_have_text([re.compile("^The deadline moves"), re.compile("^Bob sends")])
     expect(card).to_contain_text("The oldest 2 mails did not fit.")
-    expect(card).to_contain_text("sample model: for trying things out")
+    expect(card).to_contain_text("Hearth Tiny")
     expect(card.locator(".cite")).to_have_text(["1", "3", "2"])
     card.locator(".cite").first.click()
     expect(page.locator(f"#mail-{mails[0]}")).to_be_focused()
     expect(page.locator(f"#mail-{mails[0]} .mail-own")).to_be_visible()
     expect(page).to_have_url(re.compile(f"#/mail/thread/{thread}/{mails[0]}$"))
-    quoted = {**summary, "kind": "extractive", "model": None, "isSample": False, "omitted": 0}
+    quoted = {**summary, "kind": "extractive", "model": None, "omitted": 0}
     page.unroute("**/api/mail/threads/*/summary")
     page.route("**/api/mail/threads/*/summary", stream(("summary", quoted)))
     page.get_by_role("link", name="Back to the list").click()
@@ -529,13 +530,12 @@ def test_a_suggestion_fills_the_reply_which_is_saved_copied_and_handed_over(open
         ("reply", {"intent": "question", "text": "Where do", "isComplete": False}),
         ("reply", {"intent": "affirmative", "text": "Yes, I am free.", "isComplete": True}),
         ("reply", {"intent": "declining", "text": "Sorry, I am away.", "isComplete": True}),
-        ("replies", {"isSample": True, "replies": [
+        ("replies", {"replies": [
             {"intent": "affirmative", "text": "Yes, I am free."},
             {"intent": "declining", "text": "Sorry, I am away."}]})))
     open_thread(page, "Lunch on Friday?")
     # What was not finished is taken away.
     expect(page.locator(".chip")).to_have_text(["YesYes, I am free.", "NoSorry, I am away."])
-    expect(page.locator(".reply-chips")).to_contain_text("sample model: for trying things out")
     field = page.get_by_role("textbox", name="Reply", exact=True)
     save = page.get_by_role("button", name="Save draft")
     expect(save).to_be_disabled()
@@ -593,7 +593,7 @@ def test_suggestions_that_fail_are_no_news(open_page, start_server, tmp_path):
 
 def test_without_a_model_nothing_pretends_to_be_written(open_page, start_server, tmp_path):
     """AC-A-05, AC-A-06, AC-A-08 and E-03: no model that writes is there."""
-    server = give(start_server(), tmp_path, REPORT, choice="skipped")
+    server = give(start_server(has_model=False), tmp_path, REPORT)
     page = open_page(server)
     open_thread(page, "Deadline of the report")
     wait_for_writing(page)
@@ -673,10 +673,10 @@ def test_script_in_mails_never_runs(open_page, start_server, tmp_path):
     page = open_page(server)
     expect(page.locator(".mail-row")).to_contain_text("<script>")
     page.route("**/api/mail/threads/*/summary", stream(("summary", {
-        "kind": "generated", "model": HOSTILE, "isSample": False, "newestMail": 1, "omitted": 0,
+        "kind": "generated", "model": HOSTILE, "newestMail": 1, "omitted": 0,
         "sentences": [{"text": HOSTILE, "mails": [1]}]})))
     page.route("**/api/mail/threads/*/replies", stream(("replies", {
-        "isSample": False, "replies": [{"intent": HOSTILE, "text": HOSTILE}]})))
+        "replies": [{"intent": HOSTILE, "text": HOSTILE}]})))
 
     def threefold(route):
         reply = route.fetch()

@@ -20,7 +20,7 @@ def run(url, *arguments):
 
 
 def test_made_up_requests_bring_no_error_of_the_server(start_server):
-    server = start_server("--sample")
+    server = start_server("--samples")
     result = run(
         server.url, "--include-path-regex", "^/api/|^/health$|^/metrics$", "--max-examples", "20",
         "--checks", "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance")
@@ -29,7 +29,7 @@ def test_made_up_requests_bring_no_error_of_the_server(start_server):
 
 
 def test_made_up_requests_to_the_openai_api_bring_none_either(start_server):
-    server = start_server("--sample")
+    server = start_server()
     result = run(
         server.url, "--include-path-regex", "^/v1/", "--max-examples", "10",
         "--checks", "not_a_server_error")

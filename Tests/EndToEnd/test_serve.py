@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from conftest import BINARY, SLOW
+from conftest import BINARY, SLOW, install_model
 
 
 def run(home, *arguments, **environment):
@@ -58,7 +58,7 @@ def test_flag_goes_before_variable_and_variable_before_settings(start_server, tm
 
 
 def test_sigterm_marks_what_is_written_and_ends_in_time(start_server):
-    server = start_server("--sample")
+    server = start_server()
     thread = server.call("POST", "/api/threads", {})["thread"]["id"]
     for _ in range(20):
         server.call("POST", f"/api/threads/{thread}/messages", {"text": "Who are you? Tell a long story."})
@@ -76,7 +76,7 @@ def test_sigterm_marks_what_is_written_and_ends_in_time(start_server):
 
 
 def test_terminal_and_page_share_threads(start_server):
-    server = start_server("--sample")
+    server = start_server()
     chat = server.hearth("chat", "--thread", "Shared", input="Who are you?\n/style precise\n")
     assert chat.returncode == 0, chat.stderr
     assert chat.stdout.strip()
@@ -92,13 +92,39 @@ def test_terminal_and_page_share_threads(start_server):
 
 
 def test_without_a_model_the_page_offers_one_and_an_answer_says_why_not(start_server):
-    server = start_server()
+    server = start_server(has_model=False)
     status = server.call("GET", "/api/status")
-    assert status.get("model") is None
+    assert status.get("model") is None and status["feature"]["state"] == "offerDownload"
+    offered = {status["feature"]["recommendedModel"], status["feature"]["smallModel"]}
+    listed = {model["id"]: model for model in server.call("GET", "/api/models")["models"]}
+    assert offered <= listed.keys() and all(listed[id]["status"] == "available" for id in offered)
     thread = server.call("POST", "/api/threads", {})["thread"]["id"]
     server.call("POST", f"/api/threads/{thread}/messages", {"text": "Hello"})
     answer = server.idle(thread)["thread"]["messages"][-1]
     assert answer["metadata"]["status"] == "failed"
     assert answer["metadata"]["failure"]["kind"] == "unavailable"
-    server.call("POST", "/api/onboarding", {"choice": "sample"})
-    assert server.call("GET", "/api/status")["model"]["isSample"]
+    chosen = server.call("POST", "/api/onboarding", {"choice": "download", "model": status["feature"]["smallModel"]})
+    assert chosen["onboarding"] == "download" and chosen.get("model") is None
+    # What is put into the folder answers at once.
+    install_model(server.home)
+    status = server.call("GET", "/api/status")
+    assert status["model"]["id"] == "hearth-tiny" and status["feature"]["state"] == "ready"
+
+
+def test_samples_are_documents_and_mails_and_no_model(start_server):
+    server = start_server("--samples", has_model=False)
+
+    def counts():
+        documents = server.call("GET", "/api/documents")["collections"]
+        mailboxes = server.call("GET", "/api/mail")["mailboxes"]
+        return sum(each["documents"] for each in documents), sum(each["mails"] for each in mailboxes)
+
+    deadline = time.monotonic() + SLOW
+    while counts() != (10, 51):
+        assert time.monotonic() < deadline, counts()
+        time.sleep(0.1)
+    assert server.call("GET", "/api/status").get("model") is None
+    # Whoever has them is not given them twice.
+    server.stop()
+    server.start()
+    assert counts() == (10, 51)

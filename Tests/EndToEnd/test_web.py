@@ -1,4 +1,4 @@
-"""The web UI in Chromium, driven as a person would: real page, real server, sample model.
+"""The web UI in Chromium, driven as a person would: real page, real server, the tests' model.
 
 The server is the fixture `server` of conftest.py. Set HEARTH_SCREENSHOTS to a folder to keep pictures of the screens.
 """
@@ -15,6 +15,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+
+from conftest import install_model
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
@@ -148,7 +150,7 @@ LONG = "Write a long story about a robot named Max, then another one, and then o
 # Chats
 
 
-def test_first_chat_streams_an_answer_of_the_sample_model(page):
+def test_first_chat_streams_an_answer(page):
     new_chat(page)
     expect(page.locator(".empty h2")).to_have_text("Ask anything…")
     title = page.locator("#chat-title").inner_text()
@@ -156,7 +158,7 @@ def test_first_chat_streams_an_answer_of_the_sample_model(page):
     answer = ask(page, "Hello")
     assert answer.strip()
     expect(page.locator(".message.user .user-text")).to_have_text("Hello")
-    expect(page.locator(".message.assistant .tag").last).to_have_text("sample model: for trying things out")
+    expect(page.locator(".message.assistant").last).to_contain_text("Hearth Tiny")
     expect(page.locator(".message.assistant .rate").last).to_contain_text("tokens/s")
     context = re.compile(r"Context: [\d,]+ of [\d,]+ tokens")
     expect(page.locator(".meter-button")).to_have_attribute("aria-label", context)
@@ -447,7 +449,7 @@ class SlowHub(BaseHTTPRequestHandler):
     def do_GET(self):
         asked = re.match(r"bytes=(\d+)-", self.headers.get("Range") or "")
         first = int(asked[1]) if asked else 0
-        size = 105_454_432
+        size = 98_362_432
         self.send_response(206 if asked else 200)
         self.send_header("Content-Length", str(size - first))
         self.send_header("ETag", '"one"')
@@ -469,12 +471,12 @@ class SlowHub(BaseHTTPRequestHandler):
 def test_a_download_is_confirmed_shown_paused_resumed_and_cancelled(browser, start_server):
     hub = ThreadingHTTPServer(("127.0.0.1", 0), SlowHub)
     threading.Thread(target=hub.serve_forever, daemon=True).start()
-    server = start_server("--sample", environment={"HF_ENDPOINT": f"http://127.0.0.1:{hub.server_port}"})
+    server = start_server(environment={"HF_ENDPOINT": f"http://127.0.0.1:{hub.server_port}"})
     context = browser.new_context(viewport=DESKTOP)
     context.set_default_timeout(SLOW)
     page = context.new_page()
     page.goto(f"{server.url}/#/models")
-    card = page.locator('[data-model="smollm2-135m-instruct-q4_k_m"]')
+    card = page.locator('[data-model="smollm2-135m-instruct-q4_1"]')
     card.get_by_role("button", name="Download").click()
     page.get_by_role("dialog").get_by_role("button", name="Download").click()
     expect(card.get_by_role("progressbar")).to_be_visible()
@@ -493,15 +495,15 @@ def test_a_download_is_confirmed_shown_paused_resumed_and_cancelled(browser, sta
     hub.shutdown()
 
 
-def test_the_first_run_offers_a_model_and_the_sample_answers_at_once(browser, start_server):
-    server = start_server()
+def test_the_first_run_offers_models_and_what_is_installed_answers_at_once(browser, start_server):
+    server = start_server(has_model=False)
     context = browser.new_context(viewport=DESKTOP)
     context.set_default_timeout(SLOW)
     page = context.new_page()
     page.goto(server.url)
     dialog = page.get_by_role("dialog", name="Welcome to Hearth")
-    expect(dialog).to_contain_text("Try the sample model")
     expect(dialog).to_contain_text("Download")
+    expect(dialog).to_contain_text("Try a small one first: SmolLM2 135M Instruct")
     look_with_axe(page, "welcome")
     dialog.get_by_role("button", name="Skip for now").click()
     expect(dialog).to_have_count(0)
@@ -511,16 +513,47 @@ def test_the_first_run_offers_a_model_and_the_sample_answers_at_once(browser, st
     page.reload()
     expect(page.locator(".empty")).to_contain_text("Hearth needs a model")
     assert page.get_by_role("dialog").count() == 0
-    page.get_by_role("button", name="Try the sample model").click()
+    page.get_by_role("button", name="Choose a model").click()
+    expect(page.locator("#models-screen")).to_be_visible()
+    install_model(server.home)
+    page.goto(server.url)
+    page.reload()
     expect(page.locator(".empty h2")).to_have_text("Ask anything…")
     page.get_by_role("button", name="How do I make tea?").click()
-    expect(page.locator(".message.assistant .prose")).to_contain_text("water")
+    expect(page.locator(".message.assistant .prose")).not_to_be_empty()
     expect(page.locator("#chat-title")).to_have_text("Chat1")
     context.close()
 
 
+def test_the_first_run_downloads_a_small_model_after_it_showed_what_that_takes(browser, start_server):
+    hub = ThreadingHTTPServer(("127.0.0.1", 0), SlowHub)
+    threading.Thread(target=hub.serve_forever, daemon=True).start()
+    server = start_server(has_model=False, environment={"HF_ENDPOINT": f"http://127.0.0.1:{hub.server_port}"})
+    context = browser.new_context(viewport=DESKTOP)
+    context.set_default_timeout(SLOW)
+    page = context.new_page()
+    page.goto(server.url)
+    welcome = page.get_by_role("dialog", name="Welcome to Hearth")
+    welcome.get_by_role("button", name=re.compile("^Try a small one first")).click()
+    question = page.get_by_role("dialog", name="Download SmolLM2 135M Instruct?")
+    expect(question).to_contain_text("98.4 MB")
+    # Who thinks better of it can still choose another one.
+    question.get_by_role("button", name="Cancel").click()
+    expect(question).to_have_count(0)
+    assert call(server, "GET", "status")["onboarding"] == "undecided"
+    welcome.get_by_role("button", name=re.compile("^Try a small one first")).click()
+    question.get_by_role("button", name=re.compile("^Download")).click()
+    card = page.locator('[data-model="smollm2-135m-instruct-q4_1"]')
+    expect(card.get_by_role("progressbar")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    status = call(server, "GET", "status")
+    assert status["onboarding"] == "download" and status["feature"]["state"] == "offerDownload"
+    context.close()
+    hub.shutdown()
+
+
 def test_a_chat_that_outgrows_the_context_offers_ways_on(browser, start_server):
-    server = start_server("--sample", "--context-tokens", "256")
+    server = start_server("--context-tokens", "256")
     context = browser.new_context(viewport=DESKTOP)
     context.set_default_timeout(SLOW)
     page = context.new_page()
@@ -550,7 +583,7 @@ def test_a_chat_that_outgrows_the_context_offers_ways_on(browser, start_server):
 
 
 def test_a_server_with_a_token_asks_for_it(browser, start_server):
-    server = start_server("--sample", environment={"HEARTH_TOKEN": "a-token-of-this-test"})
+    server = start_server(environment={"HEARTH_TOKEN": "a-token-of-this-test"})
     context = browser.new_context(viewport=DESKTOP)
     context.set_default_timeout(SLOW)
     page = context.new_page()
@@ -917,7 +950,7 @@ def test_a_restarted_server_is_found_again(page, server, open_page):
 
 
 def test_an_answer_that_a_crash_interrupted_can_be_written_again(browser, start_server):
-    server = start_server("--sample")
+    server = start_server()
     context = browser.new_context(viewport=DESKTOP)
     context.set_default_timeout(SLOW)
     page = context.new_page()

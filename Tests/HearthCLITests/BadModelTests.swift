@@ -70,7 +70,7 @@ import Testing
 
     @Test func `a model cut in the middle of its weights`() throws {
         defer { hearth.remove() }
-        let whole = try Data(contentsOf: URL(fileURLWithPath: Hearth.sampleModel))
+        let whole = try Data(contentsOf: URL(fileURLWithPath: Hearth.fixtureModel))
         try expect(
             write(Array(whole.prefix(whole.count / 2))), exitCode: 4, /truncated|incomplete|ends|bytes/.ignoresCase())
     }

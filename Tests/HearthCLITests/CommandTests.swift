@@ -13,6 +13,7 @@ import Testing
         [], ["serve"], ["chat"], ["respond"], ["schema"], ["schema", "object"], ["count-tokens"], ["available"],
         ["embed"], ["models"], ["models", "list"], ["models", "pull"], ["models", "import"], ["models", "inspect"],
         ["models", "verify"], ["models", "repair"], ["models", "rm"], ["models", "usage"], ["models", "use"],
+        ["models", "exam"],
         ["threads"], ["threads", "list"], ["threads", "show"], ["threads", "search"], ["threads", "rename"],
         ["threads", "export"], ["threads", "import"], ["threads", "clear"], ["threads", "delete"], ["backup"],
         ["restore"], ["doctor"],
@@ -51,28 +52,27 @@ import Testing
 
     @Test func `inspect tells what a model is`() throws {
         defer { hearth.remove() }
-        let run = try hearth.run("models", "inspect", Hearth.sampleModel)
+        let run = try hearth.run("models", "inspect", Hearth.fixtureModel)
         #expect(run.exitCode == 0)
         #expect(run.output.contains(/Name +Hearth Tiny/))
         #expect(run.output.contains(/Architecture +qwen3/))
         #expect(run.output.contains(/Trained context +8192 tokens/))
         #expect(run.output.contains(/Loadable +nothing speaks against it/))
-        let json = try hearth.run("models", "inspect", "--json", Hearth.sampleModel)
+        let json = try hearth.run("models", "inspect", "--json", Hearth.fixtureModel)
         let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
         #expect(object?["trainedContextTokens"] as? Int == 8192)
         #expect((object?["chatTemplate"] as? String)?.contains("<|im_start|>") == true)
     }
 
-    @Test func `an installed model is found by its name, and without one when it is chosen`() throws {
+    @Test func `an installed model is found by its name, and answers where none is named`() throws {
         defer { hearth.remove() }
         let folder = hearth.home.appendingPathComponent("models")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
-            atPath: folder.appendingPathComponent("tiny.gguf").path, withDestinationPath: Hearth.sampleModel)
+            atPath: folder.appendingPathComponent("tiny.gguf").path, withDestinationPath: Hearth.fixtureModel)
         #expect(try hearth.run("models").output.hasPrefix("tiny\tgenerative\t"))
         #expect(try hearth.run("respond", "-m", "tiny", "--max-tokens", "2", "Hello").exitCode == 0)
-        // It is the sample, which counts once it is chosen.
-        #expect(try hearth.run("respond", "--max-tokens", "2", "Hello").exitCode == 3)
+        #expect(try hearth.run("respond", "--max-tokens", "2", "Hello").exitCode == 0)
         #expect(try hearth.run("models", "use", "tiny").exitCode == 0)
         #expect(try hearth.run("respond", "--max-tokens", "2", "Hello").exitCode == 0)
     }
@@ -80,7 +80,7 @@ import Testing
     @Test func `a private chat answers lines from a pipe, ends with them and keeps nothing`() throws {
         defer { hearth.remove() }
         let run = try hearth.run(
-            "chat", "--private", "-m", Hearth.sampleModel, "--greedy", "--max-tokens", "8", "--stats",
+            "chat", "--private", "-m", Hearth.fixtureModel, "--greedy", "--max-tokens", "8", "--stats",
             input: "Hello\n/nonsense\n\nAnd now?\n/quit\nnever read\n")
         #expect(run.exitCode == 0)
         #expect(run.output.contains("There is no command /nonsense."))
@@ -92,7 +92,7 @@ import Testing
         defer { hearth.remove() }
         let long = String(repeating: "word ", count: 2000)
         let run = try hearth.run(
-            "chat", "--private", "-m", Hearth.sampleModel, "--context-tokens", "256", "--max-tokens", "4",
+            "chat", "--private", "-m", Hearth.fixtureModel, "--context-tokens", "256", "--max-tokens", "4",
             input: "\(long)\nHello\n")
         #expect(run.exitCode == 0)
         #expect(run.output.contains("/new starts a new conversation"))
@@ -100,7 +100,7 @@ import Testing
 
     @Test func `embedding with a chat model is refused`() throws {
         defer { hearth.remove() }
-        let run = try hearth.run("embed", "-m", Hearth.sampleModel, "Hello")
+        let run = try hearth.run("embed", "-m", Hearth.fixtureModel, "Hello")
         #expect(run.exitCode == 7)
         #expect(run.errors.contains("Choose an embedding model"))
     }

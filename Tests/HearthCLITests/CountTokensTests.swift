@@ -8,7 +8,7 @@ import Testing
 
     /// The number that `-q` writes, and nothing else.
     private func count(_ arguments: String..., input: String = "") throws -> Int {
-        let run = try hearth.run(["count-tokens", "-q", "-m", Hearth.sampleModel] + arguments, input: input)
+        let run = try hearth.run(["count-tokens", "-q", "-m", Hearth.fixtureModel] + arguments, input: input)
         #expect(run.exitCode == 0, "\(run.errors)")
         #expect(run.errors.isEmpty)
         #expect(run.output.hasSuffix("\n"))
@@ -39,7 +39,7 @@ import Testing
 
     @Test func `for people the number comes with what fits`() throws {
         defer { hearth.remove() }
-        let run = try hearth.run("count-tokens", "-m", Hearth.sampleModel, "--context-tokens", "512", "lamp")
+        let run = try hearth.run("count-tokens", "-m", Hearth.fixtureModel, "--context-tokens", "512", "lamp")
         #expect(run.exitCode == 0, "\(run.errors)")
         #expect(run.output == "\(try count("lamp")) tokens of 512 that fit\n")
     }
@@ -54,7 +54,7 @@ import Testing
         defer { hearth.remove() }
         let file = hearth.home.appendingPathComponent("talk.json").path
         let run = try hearth.run(
-            "respond", "-m", Hearth.sampleModel, "--greedy", "--max-tokens", "6", "--save-transcript", file, "Hello")
+            "respond", "-m", Hearth.fixtureModel, "--greedy", "--max-tokens", "6", "--save-transcript", file, "Hello")
         #expect(run.exitCode == 0, "\(run.errors)")
         let talk = try count("--transcript", file)
         #expect(talk > (try count("Hello")))
@@ -63,10 +63,10 @@ import Testing
 
     @Test func `nothing to count is wrong usage, and a missing transcript too`() throws {
         defer { hearth.remove() }
-        let empty = try hearth.run("count-tokens", "-m", Hearth.sampleModel)
+        let empty = try hearth.run("count-tokens", "-m", Hearth.fixtureModel)
         #expect(empty.exitCode == 64)
         #expect(empty.errors.contains("Standard input is empty"))
-        let missing = try hearth.run("count-tokens", "-m", Hearth.sampleModel, "--transcript", "missing.json")
+        let missing = try hearth.run("count-tokens", "-m", Hearth.fixtureModel, "--transcript", "missing.json")
         #expect(missing.exitCode == 64)
         #expect(missing.errors.contains("missing.json"))
     }

@@ -11,7 +11,7 @@
         /// A model, and how it is loaded.
         struct Case: CustomTestStringConvertible {
             let name: String
-            /// nil for the sample model.
+            /// nil for the fixture model.
             var model: PlainModel?
             var context = 512
             var cacheType = "f16"
@@ -42,8 +42,8 @@
             tokens: 16_384, type: .q8_0)
 
         static let cases = [
-            Case(name: "sample"), Case(name: "sample", context: 4096),
-            Case(name: "sample", context: 4096, cacheType: "f32"), Case(name: "sample", context: 4096, sequences: 8),
+            Case(name: "tiny"), Case(name: "tiny", context: 4096),
+            Case(name: "tiny", context: 4096, cacheType: "f32"), Case(name: "tiny", context: 4096, sequences: 8),
             Case(name: "deep", model: deep, context: 1024),
             Case(name: "deep", model: deep, context: 1024, cacheType: "q8_0"),
             Case(name: "wide", model: wide, context: 512, cacheType: "bf16"),
@@ -55,7 +55,7 @@
         func `the estimate is within 10 % of the measured peak`(_ item: Case) throws {
             let hearth = try Hearth()
             defer { hearth.remove() }
-            var path = Hearth.sampleModel
+            var path = Hearth.fixtureModel
             if let model = item.model {
                 path = hearth.home.appendingPathComponent("\(item.name).gguf").path
                 try model.write(to: path)
@@ -68,7 +68,7 @@
             ]
             let peak = try Self.peakBytes(
                 ["respond", "--raw", "--greedy", "--max-tokens", "4"] + options, hearth,
-                // A byte is a token in made models; the sample's tokens hold a few of these bytes.
+                // A byte is a token in made models; the fixture's tokens hold a few of these bytes.
                 input: String(repeating: "z", count: item.context - 64))
             let ratio = Double(estimate.totalBytes) / Double(peak)
             #expect(
@@ -84,7 +84,7 @@
 
         /// What this build takes without a model, and what the engine adds: libraries differ from system to system.
         private static func overheadBytes(_ hearth: Hearth) throws -> UInt64 {
-            try peakBytes(["models", "inspect", Hearth.sampleModel], hearth) + MemoryEstimate.engineBytes
+            try peakBytes(["models", "inspect", Hearth.fixtureModel], hearth) + MemoryEstimate.engineBytes
         }
 
         private static func peakBytes(_ arguments: [String], _ hearth: Hearth, input: String = "") throws -> UInt64 {

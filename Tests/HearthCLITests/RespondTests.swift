@@ -28,7 +28,7 @@ import Testing
 
     @Test func `an answer is text on standard output and nothing on standard error`() throws {
         defer { hearth.remove() }
-        let run = try hearth.run("respond", "-m", Hearth.sampleModel, "--greedy", "--max-tokens", "8", "Hello")
+        let run = try hearth.run("respond", "-m", Hearth.fixtureModel, "--greedy", "--max-tokens", "8", "Hello")
         #expect(run.exitCode == 0)
         #expect(!run.output.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty)
         #expect(run.output.hasSuffix("\n"))
@@ -37,7 +37,7 @@ import Testing
 
     @Test func `streamed, complete and JSON answers are the same text`() throws {
         defer { hearth.remove() }
-        let options = ["-m", Hearth.sampleModel, "--greedy", "--pinned", "--max-tokens", "12", "Who are you?"]
+        let options = ["-m", Hearth.fixtureModel, "--greedy", "--pinned", "--max-tokens", "12", "Who are you?"]
         let streamed = try hearth.run(["respond"] + options)
         let complete = try hearth.run(["respond", "--no-stream"] + options)
         let json = try report(hearth.run(["respond", "--json"] + options))
@@ -51,7 +51,7 @@ import Testing
 
     @Test func `a prompt comes through standard input`() throws {
         defer { hearth.remove() }
-        let options = ["-m", Hearth.sampleModel, "--greedy", "--pinned", "--max-tokens", "8"]
+        let options = ["-m", Hearth.fixtureModel, "--greedy", "--pinned", "--max-tokens", "8"]
         let argument = try hearth.run(["respond"] + options + ["Hello"])
         let piped = try hearth.run(["respond"] + options, input: "Hello\n")
         #expect(piped.output == argument.output)
@@ -62,7 +62,7 @@ import Testing
         func answer(_ seed: String) throws -> String {
             try report(
                 hearth.run(
-                    "respond", "-m", Hearth.sampleModel, "--temperature", "1.5", "--seed", seed, "--max-tokens", "24",
+                    "respond", "-m", Hearth.fixtureModel, "--temperature", "1.5", "--seed", seed, "--max-tokens", "24",
                     "--pinned", "--json", "Tell me a story.")
             ).text
         }
@@ -74,7 +74,7 @@ import Testing
     @Test func `the length limit is the finish reason`() throws {
         defer { hearth.remove() }
         let run = try hearth.run(
-            "respond", "-m", Hearth.sampleModel, "--raw", "--max-tokens", "3", "--json", "Once upon a time")
+            "respond", "-m", Hearth.fixtureModel, "--raw", "--max-tokens", "3", "--json", "Once upon a time")
         #expect(try report(run).finish_reason == "length")
         #expect(try report(run).output_tokens == 3)
     }
@@ -82,7 +82,7 @@ import Testing
     @Test func `a prompt longer than the context is refused with both numbers`() throws {
         defer { hearth.remove() }
         let run = try hearth.run(
-            "respond", "-m", Hearth.sampleModel, "--context-tokens", "64",
+            "respond", "-m", Hearth.fixtureModel, "--context-tokens", "64",
             input: String(repeating: "word ", count: 2000))
         #expect(run.exitCode == 6)
         #expect(run.errors.contains(/contains \d{4} tokens, which exceeds the maximum allowed context size of 64\./))
@@ -104,7 +104,7 @@ import Testing
     ])
     func `wrong usage says what is wrong`(_ options: [String], _ message: String) throws {
         defer { hearth.remove() }
-        let run = try hearth.run(["respond", "-m", Hearth.sampleModel] + options + ["Hello"])
+        let run = try hearth.run(["respond", "-m", Hearth.fixtureModel] + options + ["Hello"])
         #expect(run.exitCode == 64)
         #expect(run.errors.contains(message))
     }
@@ -119,7 +119,7 @@ import Testing
         try schema.output.write(toFile: file, atomically: true, encoding: .utf8)
         for source in [file, schema.output] {
             let run = try hearth.run(
-                "respond", "-m", Hearth.sampleModel, "--seed", "3", "--schema", source, "Describe a pet.")
+                "respond", "-m", Hearth.fixtureModel, "--seed", "3", "--schema", source, "Describe a pet.")
             #expect(run.exitCode == 0, "\(run.errors)")
             let pet = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
             #expect(pet?["friendly"] is Bool)
@@ -130,10 +130,10 @@ import Testing
     @Test func `a saved transcript is gone on with, and counted`() throws {
         defer { hearth.remove() }
         let file = hearth.home.appendingPathComponent("talk.json").path
-        let options = ["-m", Hearth.sampleModel, "--greedy", "--max-tokens", "12"]
+        let options = ["-m", Hearth.fixtureModel, "--greedy", "--max-tokens", "12"]
         let first = try hearth.run(["respond", "--save-transcript", file] + options + ["My name is Sam."])
         #expect(first.exitCode == 0, "\(first.errors)")
-        let counted = try hearth.run("count-tokens", "-q", "-m", Hearth.sampleModel, "--transcript", file)
+        let counted = try hearth.run("count-tokens", "-q", "-m", Hearth.fixtureModel, "--transcript", file)
         let tokens = try #require(Int(counted.output.trimmingCharacters(in: .whitespacesAndNewlines)))
         #expect(tokens > 12)
         let second = try report(hearth.run(["respond", "--json", "--resume", file] + options + ["Who am I?"]))
@@ -150,7 +150,7 @@ import Testing
         #expect(none.output.contains("No model is available."))
         let folder = hearth.home.appendingPathComponent("models").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: Hearth.sampleModel, toPath: folder + "/tiny.gguf")
+        try FileManager.default.copyItem(atPath: Hearth.fixtureModel, toPath: folder + "/tiny.gguf")
         #expect(try hearth.run("models", "use", "tiny").exitCode == 0)
         let some = try hearth.run("available", "--verbose")
         #expect(some.exitCode == 0)
@@ -176,7 +176,7 @@ import Testing
 
     @Test func `an empty standard input is no prompt`() throws {
         defer { hearth.remove() }
-        let run = try hearth.run("respond", "-m", Hearth.sampleModel)
+        let run = try hearth.run("respond", "-m", Hearth.fixtureModel)
         #expect(run.exitCode == 64)
         #expect(run.errors.contains("Standard input is empty"))
     }

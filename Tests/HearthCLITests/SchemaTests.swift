@@ -149,7 +149,7 @@ import Testing
         #expect(choices.map(\.order) == [["purrs"], ["barks"]])
         for seed in ["1", "2", "3", "4"] {
             let run = try hearth.run(
-                "respond", "-m", Hearth.sampleModel, "--seed", seed, "--schema", written, "Describe an animal.")
+                "respond", "-m", Hearth.fixtureModel, "--seed", seed, "--schema", written, "Describe an animal.")
             #expect(run.exitCode == 0, "\(run.errors)")
             let answer = try JSONDecoder().decode([String: Bool].self, from: Data(run.output.utf8))
             #expect([["purrs"], ["barks"]].contains(Array(answer.keys)))

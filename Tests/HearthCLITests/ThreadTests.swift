@@ -9,7 +9,7 @@ import Testing
 
     private func chat(_ thread: String?, _ input: String, _ more: String...) throws -> Hearth.Run {
         let named = thread.map { ["--thread", $0] } ?? []
-        return try hearth.run(["chat", "-m", Hearth.sampleModel] + named + more, input: input)
+        return try hearth.run(["chat", "-m", Hearth.fixtureModel] + named + more, input: input)
     }
 
     private func threads(_ arguments: String...) throws -> [[String: Any]] {

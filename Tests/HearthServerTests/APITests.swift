@@ -1,6 +1,9 @@
 import Chat
+import Engines
 import Foundation
 import LanguageModelsTestSupport
+import ModelLibrary
+import Synchronization
 import Testing
 
 @testable import HearthServer
@@ -213,6 +216,33 @@ import Testing
             #expect(try await server.call("GET", "/health").body.contains(#""status":"ok""#))
             let status = try await server.call("GET", "/api/status").body
             #expect(status.contains(#""version":"1.2.3""#) && status.contains(#""state":"ready""#))
+            #expect(!status.contains("smallModel") && !status.contains("isSample"))
+        }
+    }
+
+    @Test func `where no model is, one is offered, and a small one to try first`() async throws {
+        let world = try World()
+        let recommended = try #require(ModelCatalogue.load()["qwen3-0.6b-q4_k_m"])
+        world.feature.withLock { $0 = .enable(recommended: recommended) }
+        try await world.serve { server async throws in
+            let status = try await server.call("GET", "/api/status").body
+            for fact in [
+                #""state":"offerDownload""#, #""recommendedModel":"qwen3-0.6b-q4_k_m""#,
+                #""smallModel":"smollm2-135m-instruct-q4_1""#,
+            ] {
+                #expect(status.contains(fact), "\(fact) is missing in \(status)")
+            }
+            func answer(_ json: String) async throws -> Int {
+                try await server.call("POST", "/api/onboarding", json: json).status
+            }
+            #expect(try await answer(#"{"choice":"download","model":"smollm2-135m-instruct-q4_1"}"#) == 200)
+            #expect(world.onboarding.withLock { $0 } == .download(id: "smollm2-135m-instruct-q4_1"))
+            #expect(try await answer(#"{"choice":"download"}"#) == 200)
+            #expect(world.onboarding.withLock { $0 } == .download(id: "qwen3-0.6b-q4_k_m"))
+            // Earlier versions knew that answer.
+            #expect(try await answer(#"{"choice":"sample"}"#) == 400)
+            #expect(try await answer(#"{"choice":"skipped"}"#) == 200)
+            #expect(world.onboarding.withLock { $0 } == .skipped)
         }
     }
 }

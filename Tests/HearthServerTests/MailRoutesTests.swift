@@ -1,3 +1,4 @@
+import Engines
 import Foundation
 import LanguageModelsTestSupport
 import Mail
@@ -28,8 +29,8 @@ import Testing
 
         """
 
-    private func world(_ turns: [String] = []) async throws -> World {
-        let world = try World(turns.map { [.text("\"\($0)\"")] })
+    private func world(_ turns: [String] = [], ability: ModelAbility = .trusted) async throws -> World {
+        let world = try World(turns.map { [.text("\"\($0)\"")] }, ability: ability)
         let path = world.folder.appending(path: "inbox.mbox")
         try Data(Self.mails.utf8).write(to: path)
         try await world.mail.importMailbox(at: path.path, name: "Inbox")
@@ -76,6 +77,7 @@ import Testing
     private struct Overview: Decodable {
         var counts: Counts
         var canWrite: Bool
+        var writer: String?
         var pending: Int
         var isPaused: Bool
     }
@@ -89,7 +91,7 @@ import Testing
         let world = try await world()
         try await world.serve { server async throws in
             let overview: Overview = try await server.call("GET", "/api/mail").json()
-            #expect(overview.counts.spam == 1 && overview.canWrite)
+            #expect(overview.counts.spam == 1 && overview.canWrite && overview.writer == "scripted")
             let spam: Threads = try await server.call("GET", "/api/mail/threads?spam=true").json()
             #expect(spam.threads.map(\.subject) == ["Verify your account immediately"])
             let id = try #require(spam.threads.first).id
@@ -171,12 +173,42 @@ import Testing
         }
     }
 
+    @Test func `a model that was not examined suggests replies only where it is named`() async throws {
+        let world = try await world(
+            ["Yes, that works.", "Sorry, I have no time.", "Could we meet at four?"], ability: .unexamined)
+        let path = "/api/mail/threads/\(try await mail(world, isSpam: false).threadID)/replies"
+        try await world.serve { server async throws in
+            let objection = "Scripted has not been examined yet. Hearth suggests no replies with it."
+            for body in [nil, "{}", #"{"model":null}"#] {
+                let text = try await server.call("POST", path, json: body).body
+                #expect(text.contains(#""reason":"unfit""#) && text.contains(#""message":"\#(objection)""#), "\(text)")
+            }
+            let text = try await server.call("POST", path, json: #"{"model":"scripted"}"#).body
+            #expect(text.contains("event: replies") && !text.contains("unfit") && !text.contains("event: error"))
+        }
+    }
+
+    @Test func `a model that was not examined sums up only where it is named`() async throws {
+        let world = try await world(["One was said. [1] Two was said. [1]"], ability: .unexamined)
+        let path = "/api/mail/threads/\(try await mail(world, isSpam: false).threadID)/summary"
+        try await world.serve { server async throws in
+            let quoted = try await server.call("POST", path, json: "{}").body
+            let objection = "Scripted has not been examined yet. The mails are quoted instead."
+            #expect(quoted.contains(#""kind":"extractive""#) && quoted.contains(#""reason":"\#(objection)""#))
+            let written = try await server.call("POST", path, json: #"{"model":"scripted"}"#).body
+            #expect(written.contains(#""kind":"generated""#) && written.contains("Two was said."), "\(written)")
+            #expect(written.contains(#""model":"Scripted""#) && !written.contains("reason"))
+        }
+    }
+
     @Test(arguments: [
         ("mailboxes", #"{"path":"/nowhere/at/all"}"#, 404), ("mailboxes", #"{"path":"/"}"#, 400),
         ("mailboxes", #"{"path":"/tmp/.."}"#, 400), ("mails/1/draft", #"{"text":" "}"#, 400),
         ("threads/x/category", #"{"category":"primary"}"#, 400), ("threads/1/category", #"{"category":"junk"}"#, 400),
         ("threads/999/category", #"{"category":"primary"}"#, 404), ("mails/999/draft", #"{"text":""}"#, 404),
         ("threads/999/summary", "{}", 404), ("threads/999/replies", "{}", 404),
+        ("threads/1/summary", #"{"model":"nobody"}"#, 404), ("threads/1/replies", #"{"model":"nobody"}"#, 404),
+        ("threads/1/replies", #"{"model":7}"#, 400),
     ])
     func `what cannot be is said at once`(_ path: String, _ body: String, _ status: Int) async throws {
         let world = try await world()

@@ -139,7 +139,8 @@ import Testing
         try await World().serve { server async throws in
             for path in [
                 "/assets/\(name)", "/api/models/\(name)/download", "/api/models/\(name)/use", "/api/models/\(name)",
-                "/api/models/\(name)/verify", "/api/threads/\(name)", "/api/threads/\(name)/export",
+                "/api/models/\(name)/verify", "/api/models/\(name)/exam", "/api/threads/\(name)",
+                "/api/threads/\(name)/export",
                 "/api/messages/\(name)/show", "/v1/models/\(name)", "/\(name)",
             ] {
                 for method in ["GET", "POST", "DELETE"] {

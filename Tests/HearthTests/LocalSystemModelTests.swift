@@ -12,9 +12,9 @@ import Testing
 @Suite(.serialized) struct LocalSystemModelTests {
     private let home: HearthHome
 
-    private static let sampleModel = URL(fileURLWithPath: #filePath)
+    private static let fixtureModel = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Models/hearth-tiny.gguf").path
+        .appendingPathComponent("Tests/Fixtures/hearth-tiny.gguf").path
 
     init() throws {
         home = HearthHome(
@@ -41,10 +41,10 @@ import Testing
         try date(path, secondsAgo: secondsAgo)
     }
 
-    /// Installs the sample and chooses it, without which it does not count.
-    private func installSample(_ name: String = "tiny.gguf", secondsAgo: Double = 0) throws {
+    /// Installs the fixture model and chooses it.
+    private func installFixture(_ name: String = "tiny.gguf", secondsAgo: Double = 0) throws {
         let path = home.modelFolder + "/" + name
-        try FileManager.default.copyItem(atPath: Self.sampleModel, toPath: path)
+        try FileManager.default.copyItem(atPath: Self.fixtureModel, toPath: path)
         try date(path, secondsAgo: secondsAgo)
         try HearthServices(environment: ["HEARTH_HOME": home.path]).useModel(id: name)
     }
@@ -82,7 +82,7 @@ import Testing
         defer { remove() }
         let model = SystemLanguageModel(backend: backend())
         #expect(!model.isAvailable)
-        try installSample()
+        try installFixture()
         #expect(model.isAvailable)
         #expect(!(try await LanguageModelSession(model: model).respond(to: "Hi", options: options)).content.isEmpty)
     }
@@ -116,7 +116,7 @@ import Testing
     @Test(arguments: ["missing", "missing.gguf", "/no/such/folder/missing.gguf"])
     func `a name that leads nowhere is no model, although others are there`(name: String) async throws {
         defer { remove() }
-        try installSample()
+        try installFixture()
         let model = SystemLanguageModel(backend: backend(model: name))
         #expect(model.availability == .unavailable(.modelNotReady))
         let options = options
@@ -133,7 +133,7 @@ import Testing
         let options = options
         await #expect(throws: (any Error).self) { try await session.respond(to: "Hi", options: options) }
         try FileManager.default.removeItem(atPath: home.modelFolder + "/broken.gguf")
-        try installSample("broken.gguf")
+        try installFixture("broken.gguf")
         #expect(!(try await session.respond(to: "Hi", options: options)).content.isEmpty)
     }
 
@@ -180,7 +180,7 @@ import Testing
 
     @Test func `the context is what the loaded model has, and before that what it will have`() async throws {
         defer { remove() }
-        try installSample()
+        try installFixture()
         let backend = backend()
         let before = backend.contextSize
         let model = SystemLanguageModel(backend: backend)
@@ -211,7 +211,7 @@ import Testing
 
     @Test func `tokens are counted as the model reads them`() async throws {
         defer { remove() }
-        try installSample()
+        try installFixture()
         let model = SystemLanguageModel(backend: backend())
         let one = try await model.tokenCount(for: "One lamp.")
         let long = try await model.tokenCount(for: String(repeating: "One lamp. ", count: 20))
@@ -246,7 +246,7 @@ import Testing
 
     @Test func `sessions that begin at once answer with one load`() async throws {
         defer { remove() }
-        try installSample()
+        try installFixture()
         let backend = backend()
         let model = SystemLanguageModel(backend: backend)
         let options = options
@@ -265,7 +265,7 @@ import Testing
 
     @Test func `a model that is unloaded between turns is loaded again, and the conversation goes on`() async throws {
         defer { remove() }
-        try installSample()
+        try installFixture()
         let backend = backend()
         let session = LanguageModelSession(model: SystemLanguageModel(backend: backend))
         let first = try await session.respond(to: "One.", options: options).usage
@@ -278,12 +278,12 @@ import Testing
 
     @Test func `a file that takes the place of a loaded one is loaded`() async throws {
         defer { remove() }
-        try installSample()
+        try installFixture()
         let backend = backend()
         let session = LanguageModelSession(model: SystemLanguageModel(backend: backend))
         _ = try await session.respond(to: "One.", options: options)
         try FileManager.default.removeItem(atPath: home.modelFolder + "/tiny.gguf")
-        try installSample(secondsAgo: 100)
+        try installFixture(secondsAgo: 100)
         let usage = try await session.respond(to: "Two.", options: options).usage
         #expect(usage.input.cachedTokenCount == 0)
         #expect(backend.services.coordinator.snapshot.models.count == 2)
@@ -291,7 +291,7 @@ import Testing
 
     @Test func `a session's later turns find the earlier ones cached`() async throws {
         defer { remove() }
-        try installSample()
+        try installFixture()
         let instructions = String(repeating: "The lamp is warm. ", count: 20)
         let session = LanguageModelSession(
             model: SystemLanguageModel(backend: backend()), instructions: instructions)
@@ -303,7 +303,7 @@ import Testing
 
     @Test func `prewarming loads the model and computes the instructions`() async throws {
         defer { remove() }
-        try installSample()
+        try installFixture()
         let instructions = String(repeating: "The lamp is warm. ", count: 40)
         let backend = backend()
         let session = LanguageModelSession(model: SystemLanguageModel(backend: backend), instructions: instructions)

@@ -11,7 +11,8 @@ import Testing
         let worker = try InProcessWorker(.cpu)
         let loaded = try await worker.run(
             .load(
-                path: TemporaryHome.sampleModel, configuration: .cpu, contextTokens: 256, sequences: 1, outputTokens: 1),
+                path: TemporaryHome.fixtureModel, configuration: .cpu, contextTokens: 256, sequences: 1,
+                outputTokens: 1),
             onProgress: { _ in })
         let found = try #require(loaded.loaded)
         #expect(found.model.file == "hearth-tiny.gguf" && found.engine.devices.contains("CPU"))
@@ -52,7 +53,7 @@ import Testing
             (report.state, report.waiting) = (.waiting, [legacy])
             try #require(services.unfinishedRuns.begin(report.id)).save(
                 UnfinishedRun(
-                    path: TemporaryHome.sampleModel, models: [:], limits: ParityReport.Limits(), report: report))
+                    path: TemporaryHome.fixtureModel, models: [:], limits: ParityReport.Limits(), report: report))
             #expect(!EngineBackend.hasStarted)
             InProcessWorker.prepare(for: services.unfinishedRuns)
             #expect(!EngineBackend.hasStarted)
@@ -78,7 +79,7 @@ import Testing
     @Test func `the model and its memory are known before a run, of two backends together`() async throws {
         let home = try TemporaryHome()
         let services = home.services()
-        let order = BenchOrder(path: TemporaryHome.sampleModel, kind: .sanity, command: "")
+        let order = BenchOrder(path: TemporaryHome.fixtureModel, kind: .sanity, command: "")
         let one = try services.benchOutlook(order)
         #expect(one.model.vocabulary == 4_096 && one.model.quantisation == "Q8_0" && one.memory.fits == .fits)
         #expect(one.seconds.most == 60)
@@ -93,7 +94,7 @@ import Testing
     @Test func `a model that is too large is refused before it is loaded, unless it is asked for`() throws {
         let home = try TemporaryHome()
         let services = home.services(memory: 20 << 20)
-        var order = BenchOrder(path: TemporaryHome.sampleModel, kind: .sanity, command: "")
+        var order = BenchOrder(path: TemporaryHome.fixtureModel, kind: .sanity, command: "")
         let outlook = try services.benchOutlook(order)
         #expect(outlook.memory.fits == .doesNotFit && outlook.memory.text.contains("smaller model"))
         #expect { try services.benchRun(order) { _ in } } throws: { ($0 as? BenchFailure)?.kind == .outOfMemory }
@@ -108,7 +109,7 @@ import Testing
             setenv("APP_SANDBOX_CONTAINER_ID", "example.Hearth", 1)
             #expect(HearthServices.measuresWithin)
             let home = try TemporaryHome()
-            var order = BenchOrder(path: TemporaryHome.sampleModel, kind: .sanity, backends: ["cpu"], command: "")
+            var order = BenchOrder(path: TemporaryHome.fixtureModel, kind: .sanity, backends: ["cpu"], command: "")
             order.seconds = 4
             let run = try home.services().benchRun(order) { _ in }.run
             let report = await run.run()

@@ -1,6 +1,5 @@
 import Engines
 import Foundation
-import GGUF
 import ModelLibrary
 import Testing
 
@@ -23,7 +22,7 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: services.settings.path)) == Data("{".utf8))
     }
 
-    @Test func `the sample counts once it is chosen`() async throws {
+    @Test func `a model that is here answers, and where none is one is offered`() throws {
         let services = home.services()
         #expect(services.resolver.resolution.tier == .stub)
         guard case .enable(let offered, nil) = services.generativeState() else {
@@ -31,40 +30,31 @@ import Testing
             return
         }
         #expect(offered == services.catalogue.firstModel(memoryBytes: services.memory.physicalBytes))
-        let sample = try await services.useSampleModel()
-        #expect(sample.id == SampleModel.id)
-        #expect(services.generativeState() == .ready(isSample: true))
-        #expect(try services.settings.read().onboarding == .sample)
-        // Again is no harm, and choosing no model takes it back.
-        #expect(try await services.useSampleModel().id == sample.id)
+        for id in ["a", "b"] { try home.installFixture(as: id) }
+        #expect(services.generativeState() == .ready)
+        for id in ["a", "b"] {
+            try services.useModel(id: id)
+            #expect(home.services().resolver.resolution.modelID == id)
+        }
+        // Choosing none takes the choice back, and no model away.
         try services.useModel(id: nil)
-        #expect(services.resolver.resolution.tier == .stub)
+        #expect(try services.settings.read().defaultModel == nil)
+        #expect(services.generativeState() == .ready)
     }
 
     @Test func `only an installed chat model can be chosen`() throws {
         let services = home.services()
         #expect(throws: ModelLibraryError.self) { try services.useModel(id: "missing") }
         #expect(throws: ModelLibraryError.self) { try services.useModel(id: "qwen3-0.6b-q4_k_m") }
-        #expect(throws: ModelLibraryError.self) { try services.useModel(id: TemporaryHome.sampleModel) }
+        #expect(throws: ModelLibraryError.self) { try services.useModel(id: TemporaryHome.fixtureModel) }
         #expect(try services.settings.read().defaultModel == nil)
     }
 
-    @Test func `a model of the user's own that has the sample's name stays`() async throws {
-        var writer = GGUFWriter()
-        writer["general.architecture"] = .string("llama")
-        let path = home.models + "/\(SampleModel.id).gguf"
-        try writer.write(to: path)
-        let own = try Data(contentsOf: URL(fileURLWithPath: path))
-        let services = home.services()
-        await #expect(throws: ModelLibraryError.self) { try await services.useSampleModel() }
-        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == own)
-    }
-
     @Test func `a path is no name`() throws {
-        try home.installSample(as: "tiny")
+        try home.installFixture(as: "tiny")
         let services = home.services()
         try FileManager.default.createDirectory(atPath: home.path + "/other", withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: TemporaryHome.sampleModel, toPath: home.path + "/other/tiny.gguf")
+        try FileManager.default.copyItem(atPath: TemporaryHome.fixtureModel, toPath: home.path + "/other/tiny.gguf")
         #expect(throws: ModelLibraryError.self) { try services.useModel(id: home.path + "/other/tiny.gguf") }
         try services.useModel(id: home.models + "/tiny.gguf")
         #expect(try services.settings.read().defaultModel == "tiny")
@@ -86,7 +76,7 @@ import Testing
         #expect(similarity(vectors[0], vectors[1]) > similarity(vectors[0], vectors[2]) + 0.3)
         #expect(try await embedder.tokenCount(of: "a cat") == 4)
         // The chat engine embeds with it.
-        try home.installSample(as: "tiny")
+        try home.installFixture(as: "tiny")
         try services.useModel(id: "tiny")
         #expect(try await services.resolver.resolveGenerativeEngine().embed(text: "a cat") == vectors[0])
     }

@@ -8,7 +8,7 @@ extension EngineTests {
     @Suite struct PublicAPITests {
         private func load(_ configuration: ContextConfiguration = ContextConfiguration(contextTokens: 512, threads: 1))
             async throws -> LoadedModel
-        { try await LoadedModel.load(path: TestFiles.sampleModel, configuration: configuration) }
+        { try await LoadedModel.load(path: TestFiles.fixtureModel, configuration: configuration) }
 
         /// AC-A-01: a small GGUF model is loaded and answers a prompt.
         @Test func `a chat streams its answer`() async throws {
@@ -37,7 +37,7 @@ extension EngineTests {
         }
 
         @Test func `weights and vocabulary can be looked at`() async throws {
-            let weights = try await LlamaModel.load(path: TestFiles.sampleModel, options: ModelOptions(gpuLayers: 0))
+            let weights = try await LlamaModel.load(path: TestFiles.fixtureModel, options: ModelOptions(gpuLayers: 0))
             #expect(weights.isGenerative && !weights.isEmbedder && !weights.isRecurrent)
             #expect(weights.trainedContextTokens > 0 && weights.embeddingDimensions > 0)
             #expect(weights.description.parameterCount > 0)

@@ -173,7 +173,7 @@ import Testing
             try LocalDatabase(
                 path: folder.appending(path: "hearth.sqlite").path,
                 migrations: RetrievalSchema.migrations + MailService.migrations),
-            models: MailModels(languageModel: { answering }), parser: GMimeMailParser())
+            models: MailModels(languageModel: { _ in answering }), parser: GMimeMailParser())
         try await mail.importMailbox(at: folder.appending(path: "box").path)
         let thread = try #require(try await mail.threads().first)
         #expect(thread.aiSummary == nil)

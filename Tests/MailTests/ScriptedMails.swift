@@ -15,15 +15,16 @@ final class ScriptedMailbox: Sendable {
     let scripted: ScriptedLanguageModel
     let service: MailService
 
-    init(_ turns: [[ScriptedStep]]) throws {
+    init(_ turns: [[ScriptedStep]], ability: ModelAbility = .trusted) throws {
         let scripted = ScriptedLanguageModel(turns: turns)
         self.scripted = scripted
         service = MailService(
             try LocalDatabase(
                 path: folder.appending(path: "hearth.sqlite").path,
                 migrations: RetrievalSchema.migrations + MailService.migrations),
-            models: MailModels(languageModel: {
-                ChatModel(id: "scripted", name: "Scripted", languageModel: scripted)
+            models: MailModels(languageModel: { id in
+                guard id == nil || id == "scripted" else { throw MailError(.unavailable, "There is no such model.") }
+                return ChatModel(id: "scripted", name: "Scripted", languageModel: scripted, ability: ability)
             }), parser: GMimeMailParser())
     }
 

@@ -79,7 +79,7 @@ import Testing
     private func reason(_ mails: ScriptedMailbox) async throws -> NoReplyReason? {
         var reason: NoReplyReason?
         for try await event in try await mails.service.replies(toThread: mails.thread) {
-            if case .noReplies(let found) = event { reason = found }
+            if case .noReplies(let found, _) = event { reason = found }
         }
         return reason
     }
@@ -100,10 +100,10 @@ import Testing
     @Test func `it is said whether replies were late or may not be shown`() async throws {
         let slow: [ScriptedStep] = [.delay(.seconds(600)), .text("\"Sorry, no.\"")]
         let (late, _) = try await replies([slow, slow, slow], limit: .milliseconds(10))
-        #expect(late.contains(.noReplies(.late)))
+        #expect(late.contains(.noReplies(.late, message: NoReplyReason.late.text)))
         let (refused, _) = try await replies(
             texts(["Yes, see https://evil.example/x.", "Sorry, see evil.de/x now.", "Shall I go to bit.ly/x?"]))
-        #expect(refused.contains(.noReplies(.refused)))
+        #expect(refused.contains(.noReplies(.refused, message: NoReplyReason.refused.text)))
         let (shown, _) = try await replies(
             texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?"]))
         #expect(!shown.contains { if case .noReplies = $0 { true } else { false } })

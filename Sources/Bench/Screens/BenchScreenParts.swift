@@ -7,17 +7,14 @@ extension BenchScreen {
         public let id: String
         /// What people call it.
         public let name: String
-        /// Whether it is the sample model.
-        public let isSample: Bool
 
         /// Names a model.
         ///
         /// - Parameters:
         ///   - id: The name that it is installed under.
         ///   - name: What people call it.
-        ///   - isSample: Whether it is the sample model.
-        public init(id: String, name: String, isSample: Bool = false) {
-            (self.id, self.name, self.isSample) = (id, name, isSample)
+        public init(id: String, name: String) {
+            (self.id, self.name) = (id, name)
         }
     }
 

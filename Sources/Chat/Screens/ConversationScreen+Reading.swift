@@ -172,8 +172,7 @@ extension ConversationScreen.Engine {
             let model = try service.models.chatModel(
                 thread.settings.modelID, guardrails: thread.settings.guardrailsEnabled, conversation: thread.id)
             self = .model(
-                name: model.name, isSample: model.isSample, hasGuardrails: model.hasGuardrails,
-                contextTokens: model.contextTokens)
+                name: model.name, hasGuardrails: model.hasGuardrails, contextTokens: model.contextTokens)
         } catch {
             self = .none(error.failure)
         }

@@ -33,8 +33,8 @@ public import Observation
     public enum Engine: Sendable, Hashable {
         /// It is not known yet.
         case unknown
-        /// A model; the answers of the sample model are to be labelled.
-        case model(name: String, isSample: Bool, hasGuardrails: Bool, contextTokens: Int?)
+        /// A model.
+        case model(name: String, hasGuardrails: Bool, contextTokens: Int?)
         /// None, for this reason.
         case none(ChatFailure)
     }

@@ -45,8 +45,9 @@ struct AskedQuestion {
     /// Nothing but what stands in the documents.
     mutating func quotes(_ quotes: [QuoteFinder.Quote], _ hits: [RetrievedChunk]) -> RAGResponse {
         if quotes.isEmpty { return notFound(hits) }
-        // What a model wrote before is not shown, so neither is what it took.
-        metadata = RAGMetadata(modelUsed: "Quotes", isMeaningSearched: metadata.isMeaningSearched)
+        // What a model wrote before is not shown; what it took still counts.
+        metadata.modelUsed = "Quotes"
+        (metadata.timeToFirstToken, metadata.isCut) = (nil, false)
         let sentences = quotes.map { quote in
             CitedSentence(
                 text: quote.text, citations: [citation(quote.passage, quote.range, hits)].compactMap(\.self),
@@ -58,7 +59,6 @@ struct AskedQuestion {
     /// What a model said without documents.
     mutating func chat(_ written: LLMResponse, _ model: ChatModel) -> RAGResponse {
         metadata.modelUsed = model.name
-        metadata.isSample = model.isSample
         metadata.tokensGenerated = written.tokensGenerated
         metadata.timeToFirstToken = written.timeToFirstToken
         return response(.chat, [], [], text: written.text)
@@ -69,7 +69,6 @@ struct AskedQuestion {
         _ written: GuidedText, _ prompt: PassagePrompt, _ model: ChatModel, _ hits: [RetrievedChunk]
     ) -> RAGResponse {
         metadata.modelUsed = model.name
-        metadata.isSample = model.isSample
         // Engines that do not count report zeros.
         if written.usage.input.totalTokenCount > 0 { metadata.promptTokens = written.usage.input.totalTokenCount }
         if written.usage.output.totalTokenCount > 0 { metadata.tokensGenerated = written.usage.output.totalTokenCount }
@@ -77,28 +76,12 @@ struct AskedQuestion {
         metadata.sentPassages = prompt.sent.map { $0 + 1 }
         metadata.cutPassages = prompt.cut.map { $0 + 1 }
         metadata.isCut = written.isCut
-        var sentences = NumberedSentence.sentences(of: written.text)
-        // Half a sentence can say the opposite of the whole; what names its sources is whole.
-        if written.isCut, sentences.last?.numbers.isEmpty == true { sentences.removeLast() }
-        sentences.removeAll { $0.text == PassagePrompt.absence }
+        let sentences = PassageAnswer.shown(written)
         if sentences.isEmpty { return notFound(hits) }
         var checked = check(
             sentences.map { ClaimedSentence(text: $0.text, passages: $0.numbers) }, prompt.sent, hits)
         if options.isStrict { checked.removeAll { !$0.isSupported } }
         return checked.isEmpty ? notFound(hits) : response(.answer, hits, checked)
-    }
-
-    /// Whether the sentence that comes nearest to an answer says what the sample model does: it often takes the words of
-    /// another, or finds no answer where there is one.
-    func isBorneOut(_ response: RAGResponse, by quotes: QuoteFinder.Result, _ hits: [RetrievedChunk]) -> Bool {
-        guard response.kind == .answer else { return quotes.confidence < QuoteFinder.strictConfidence }
-        guard let nearest = quotes.quotes.first.flatMap({ citation($0.passage, $0.range, hits) }) else { return false }
-        return response.sentences.allSatisfy { sentence in
-            sentence.isSupported
-                && sentence.citations.contains {
-                    $0.documentID == nearest.documentID && $0.range.overlaps(nearest.range)
-                }
-        }
     }
 
     /// A place within a passage as a place of its document.

@@ -76,7 +76,7 @@ extension Citation: Encodable {
 
 extension RAGResponse: Encodable {
     private enum Key: String, CodingKey {
-        case kind, text, sentences, message, model, isSample, promptTokens, answerTokens, timeToFirstToken, totalTime
+        case kind, text, sentences, message, model, notice, promptTokens, answerTokens, timeToFirstToken, totalTime
         case sentPassages, cutPassages, passages, isMeaningSearched, isCut
     }
 
@@ -92,7 +92,7 @@ extension RAGResponse: Encodable {
         try container.encode(sentences, forKey: .sentences)
         try container.encode(kind == .notFound ? generatedResponse : nil, forKey: .message)
         try container.encode(isWritten ? metadata.modelUsed : nil, forKey: .model)
-        try container.encode(metadata.isSample, forKey: .isSample)
+        try container.encode(metadata.notice, forKey: .notice)
         try container.encode(metadata.promptTokens, forKey: .promptTokens)
         try container.encode(metadata.tokensGenerated, forKey: .answerTokens)
         try container.encode(metadata.timeToFirstToken, forKey: .timeToFirstToken)

@@ -11,8 +11,10 @@ public struct RAGOptions: Sendable, Hashable {
     public var isStrict: Bool
     /// How near a passage must be to count, -1 to 1, if it shares no words with the question; nil for the usual floor.
     public var similarityFloor: Double?
-    /// The model that writes the answer; nil for the one that Hearth chooses.
+    /// The model that writes the answer, whatever its exam says; nil for the one that Hearth chooses.
     public var modelID: String?
+    /// Whether the model that Hearth chooses writes, too, whatever its exam says.
+    public var ignoresExam: Bool
     /// Whether a model may write; without one, the answer consists of quotations.
     public var usesModel: Bool
     /// How the model writes; the temperature is 0.3.
@@ -22,7 +24,7 @@ public struct RAGOptions: Sendable, Hashable {
     public init(
         collection: String = DocumentCollection.defaultName, limit: Int = 12, sentLimit: Int = 6,
         isStrict: Bool = false,
-        similarityFloor: Double? = nil, modelID: String? = nil, usesModel: Bool = true,
+        similarityFloor: Double? = nil, modelID: String? = nil, ignoresExam: Bool = false, usesModel: Bool = true,
         config: InferenceConfig = InferenceConfig(temperature: 0.3, maxTokens: 400)
     ) {
         self.collection = collection
@@ -31,6 +33,7 @@ public struct RAGOptions: Sendable, Hashable {
         self.isStrict = isStrict
         self.similarityFloor = similarityFloor
         self.modelID = modelID
+        self.ignoresExam = ignoresExam
         self.usesModel = usesModel
         self.config = config
     }
@@ -96,11 +99,12 @@ public struct RAGResponse: Sendable, Hashable {
 public struct RAGMetadata: Sendable, Hashable {
     /// The name of the model that wrote; "Quotes" where none did.
     public var modelUsed: String
-    /// Whether that is the sample model, whose answers are labelled.
-    public var isSample = false
-    /// Tokens of instructions, passages and question, as the model counted them; nil where no model wrote.
+    /// Why the model that would write did not, or why what it wrote is not shown, in sentences; nil where it wrote, and where
+    /// no model was asked.
+    public var notice: String?
+    /// Tokens of instructions, passages and question, as the model counted them; nil where no model was asked.
     public var promptTokens: Int?
-    /// Tokens that the model wrote.
+    /// Tokens that the model wrote, also where they are not shown; nil where no model was asked.
     public var tokensGenerated: Int?
     /// Seconds from the question to the first of the model's words.
     public var timeToFirstToken: Double?

@@ -140,7 +140,12 @@ import Screens
         if let question { ask(question) }
     }
 
-    private func ask(_ question: String) {
+    /// Asks the last question again, and has the model that Hearth chooses answer, whatever its exam says.
+    public func askAnyway() {
+        if let question { ask(question, ignoresExam: true) }
+    }
+
+    private func ask(_ question: String, ignoresExam: Bool = false) {
         do throws(DocumentsError) {
             try RAGService.check(question)
         } catch {
@@ -149,7 +154,7 @@ import Screens
         }
         self.question = question
         answer = .searching
-        let options = RAGOptions(collection: collection, isStrict: isStrict, modelID: modelID)
+        let options = RAGOptions(collection: collection, isStrict: isStrict, modelID: modelID, ignoresExam: ignoresExam)
         asking.start { [weak self, service] in
             do {
                 for try await event in service.streamQuery(question, options: options) {

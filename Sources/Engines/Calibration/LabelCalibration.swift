@@ -52,7 +52,7 @@ public struct LabelCalibration: Sendable, Hashable, Codable {
     /// On those no label should be more probable than another; the bias of each label takes back what is (contextual
     /// calibration, Zhao et al. 2021). Few texts prove little, least of all for a model that is always sure: a quarter as
     /// many more are counted for which all labels are as probable, so that no bias outweighs what a text says. Of 1,600
-    /// texts in four sets the sample model found 82 % so, 81 % with as many more, 80 % with all of the bias and 81 % with
+    /// texts in four sets a very small model found 82 % so, 81 % with as many more, 80 % with all of the bias and 81 % with
     /// none.
     ///
     /// - Parameters:

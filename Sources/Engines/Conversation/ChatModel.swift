@@ -13,15 +13,15 @@ public struct ChatModel: Sendable {
     public var countTokens: (@Sendable (Transcript) async throws -> Int)?
     /// Whether the guardrails setting does anything for this engine.
     public var hasGuardrails: Bool
-    /// Whether this is the sample model, whose answers are labelled.
-    public var isSample: Bool
+    /// What the exam says of it, which decides what it writes where the user did not name it.
+    public var ability: ModelAbility
     /// Loads the model, with progress from 0 to 1; does nothing where it is loaded.
     public var load: @Sendable (_ progress: @escaping @Sendable (Double) -> Void) async throws -> Void
 
     public init(
         id: String, name: String, languageModel: any LanguageModel, contextTokens: Int? = nil,
         countTokens: (@Sendable (Transcript) async throws -> Int)? = nil, hasGuardrails: Bool = false,
-        isSample: Bool = false,
+        ability: ModelAbility = .trusted,
         load: @escaping @Sendable (_ progress: @escaping @Sendable (Double) -> Void) async throws -> Void = { _ in }
     ) {
         self.id = id
@@ -30,7 +30,7 @@ public struct ChatModel: Sendable {
         self.contextTokens = contextTokens
         self.countTokens = countTokens
         self.hasGuardrails = hasGuardrails
-        self.isSample = isSample
+        self.ability = ability
         self.load = load
     }
 }

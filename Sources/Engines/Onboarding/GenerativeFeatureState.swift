@@ -21,8 +21,8 @@ public enum GenerativeFeatureState: Sendable, Hashable {
         }
     }
 
-    /// The feature works; the answers of the sample model must be labelled.
-    case ready(isSample: Bool)
+    /// The feature works.
+    case ready
     /// "Download a model to enable": with the model to offer, and the download where one runs.
     case enable(recommended: CatalogueEntry?, download: Download? = nil)
     /// The feature is not shown, and why.
@@ -45,7 +45,7 @@ public enum GenerativeFeatureState: Sendable, Hashable {
         choice: OnboardingChoice, resolution: Resolution, catalogue: ModelCatalogue, memoryBytes: UInt64,
         download: Download? = nil
     ) -> GenerativeFeatureState {
-        if resolution.tier != .stub { return .ready(isSample: resolution.isSample) }
+        if resolution.tier != .stub { return .ready }
         let fitting = catalogue.entries.filter { $0.kind == .generative && $0.suits(memoryBytes: memoryBytes) }
         guard !fitting.isEmpty else {
             return .hidden(

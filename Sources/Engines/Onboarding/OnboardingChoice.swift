@@ -4,8 +4,6 @@ public enum OnboardingChoice: Sendable, Hashable, Codable {
     case undecided
     /// To download a model.
     case download(id: String)
-    /// To try the sample model.
-    case sample
     /// To go on without a model.
     case skipped
 }

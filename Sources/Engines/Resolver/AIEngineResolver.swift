@@ -4,8 +4,7 @@ import Synchronization
 ///
 /// The rule: Apple's Foundation Models where they are available; else an installed model through llama.cpp, namely the
 /// one that the user chose, else Qwen3 1.7B on devices with 6 GB of memory and more, else Qwen3 0.6B, else the newest
-/// other model that fits; else ``StubAIEngine``. A model that does not fit into memory is passed over. The sample model
-/// counts only when it was chosen. Devices report less memory than they were sold with, so 85 % of 6 GB count as 6 GB
+/// other model that fits; else ``StubAIEngine``. A model that does not fit into memory is passed over. Devices report less memory than they were sold with, so 85 % of 6 GB count as 6 GB
 /// (no device is sold with 5).
 ///
 /// A decision holds for 60 seconds, or until ``ResolverInputs/revision`` changes: a model that was installed is used

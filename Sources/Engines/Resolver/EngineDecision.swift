@@ -21,14 +21,13 @@ struct EngineDecision {
             note(chosen, .localModel, "\(chosen) was chosen, but is not installed.")
         }
         for (model, why) in ranked(models, chosen: chosen) {
-            consider(model, isChosen: model.id == chosen, why: why)
+            consider(model, why: why)
         }
         if taken == nil {
             note("none", .stub, "No engine can generate text: features that need one are off.", isTaken: true)
         }
         return Resolution(
-            engine: taken?.engine ?? StubAIEngine(), modelID: taken?.model?.id,
-            isSample: taken?.model?.isSample ?? false, candidates: candidates)
+            engine: taken?.engine ?? StubAIEngine(), modelID: taken?.model?.id, candidates: candidates)
     }
 
     private mutating func considerFoundationModels() {
@@ -50,7 +49,6 @@ struct EngineDecision {
         let smallest = ModelCatalogue.generativeModelID(memoryBytes: 0)
         func rank(_ model: ResolverModel) -> (Int, String) {
             if model.id == chosen { return (0, "it is the model that was chosen") }
-            if model.isSample { return (6, "it is the sample model") }
             if model.id == fitting { return (1, "it is the default for \(memory) of memory") }
             if model.isVariant(of: fitting) { return (2, "it is a variant of the default for \(memory) of memory") }
             if model.id == smallest { return (3, "it is the smaller default") }
@@ -66,11 +64,8 @@ struct EngineDecision {
             .map { ($0.model, $0.rank.1) }
     }
 
-    private mutating func consider(_ model: ResolverModel, isChosen: Bool, why: String) {
+    private mutating func consider(_ model: ResolverModel, why: String) {
         let id = model.id
-        if model.isSample, !isChosen {
-            return note(id, .localModel, "\(id) is the sample model, which answers only when it is chosen.")
-        }
         if model.estimatedBytes > inputs.memory.budgetBytes {
             return note(
                 id, .localModel,

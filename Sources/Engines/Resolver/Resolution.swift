@@ -16,8 +16,6 @@ public struct Resolution: Sendable {
     public let engine: any AIEngine
     /// The model that it runs, where that is a file on this device.
     public let modelID: String?
-    /// Whether it is the sample model, whose answers must be labelled as such.
-    public let isSample: Bool
     /// Every engine that was considered, in order.
     public let candidates: [Candidate]
 

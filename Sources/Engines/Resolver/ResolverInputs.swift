@@ -8,7 +8,7 @@ public struct ResolverInputs: Sendable {
     public var whyNoFoundationModels: @Sendable () -> String
     /// The installed models that generate text.
     public var installedModels: @Sendable () -> [ResolverModel]
-    /// The model that the user chose; choosing the sample model is what "Try sample model" does.
+    /// The model that the user chose.
     public var chosenModelID: @Sendable () -> String?
     /// The device's memory, and what models may occupy of it.
     public var memory: DeviceMemory

@@ -4,8 +4,6 @@ public import Foundation
 public struct ResolverModel: Sendable, Hashable, Identifiable {
     /// The model's id in the model folder.
     public let id: String
-    /// Whether it is the small model that comes with Hearth.
-    public let isSample: Bool
     /// When it was installed.
     public let installed: Date
     /// What it occupies when it is loaded, with the settings that its engine would use.
@@ -15,12 +13,10 @@ public struct ResolverModel: Sendable, Hashable, Identifiable {
     ///
     /// - Parameters:
     ///   - id: The model's id in the model folder.
-    ///   - isSample: Whether it is the small model that comes with Hearth.
     ///   - installed: When it was installed.
     ///   - estimatedBytes: What it occupies when it is loaded.
-    public init(id: String, isSample: Bool = false, installed: Date, estimatedBytes: UInt64) {
+    public init(id: String, installed: Date, estimatedBytes: UInt64) {
         self.id = id
-        self.isSample = isSample
         self.installed = installed
         self.estimatedBytes = estimatedBytes
     }

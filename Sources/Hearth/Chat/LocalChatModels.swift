@@ -44,7 +44,7 @@ public struct LocalChatModels: ChatModels {
         }
         let name = resolution.engine.name
         return ChatModel(
-            id: name, name: name, languageModel: languageModel, isSample: resolution.isSample)
+            id: name, name: name, languageModel: languageModel)
     }
 
     /// What a model is called in chats, which are exported: where its file lies is nobody's business.
@@ -74,16 +74,30 @@ public struct LocalChatModels: ChatModels {
         return services.engines.shared(model.path)
     }
 
-    private func local(_ model: ManagedModel, id: String, _ conversation: UUID?) throws -> ChatModel {
+    /// A model that takes the exam.
+    ///
+    /// - Parameters:
+    ///   - model: The file.
+    ///   - isBackground: Whether it makes way for whoever waits for an answer.
+    /// - Returns: The model.
+    /// - Throws: `GGUFError`.
+    func examinee(_ model: ManagedModel, isBackground: Bool) throws -> ChatModel {
+        try local(model, id: Self.name(of: model.id), nil, isBackground: isBackground)
+    }
+
+    private func local(
+        _ model: ManagedModel, id: String, _ conversation: UUID?, isBackground: Bool = false
+    ) throws -> ChatModel {
         let description = try model.description()
         return ChatModel(
             id: id, name: description.name ?? id,
-            languageModel: ManagedLanguageModel(model, conversation: conversation),
+            languageModel: ManagedLanguageModel(
+                model, conversation: conversation, priority: isBackground ? .background : .interactive),
             contextTokens: model.contextTokens(description),
             countTokens: { transcript in
                 try await model.withLoaded { try LlamaLanguageModel($0).tokenCount(for: transcript) }
             },
-            isSample: description.name == SampleModel.name,
+            ability: services.engines.ability(of: model),
             // Not `prewarm`, which gives up where it would have to wait: the answer that follows would wait.
             load: { progress in
                 try await model.coordinator.withModel(try model.request(progress: progress)) { _ in }

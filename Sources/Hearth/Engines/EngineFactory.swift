@@ -89,6 +89,15 @@ struct EngineFactory: Sendable {
         folder.models.filter { $0.kind == kind }.max { $0.installed < $1.installed }?.path
     }
 
+    /// What the exam says of a file: here, else by Hearth's developers on the same weights.
+    func ability(of model: ManagedModel) -> ModelAbility {
+        // A file that can't be read can do nothing, which whoever loads it is told.
+        guard let fingerprint = try? facts.fingerprint(of: model),
+            let result = folder.examResult(fingerprint, catalogue)
+        else { return .unexamined }
+        return .examined(result)
+    }
+
     /// What the resolver knows; all of it is read anew for each decision.
     var resolverInputs: ResolverInputs {
         var inputs = ResolverInputs(memory: memory) { LlamaEngine(shared(path(of: $0)), embedder: embedder()) }
@@ -137,9 +146,7 @@ struct EngineFactory: Sendable {
         guard let description = try? model.description(), ModelKind(description) == .generative,
             let estimate = try? model.estimate()
         else { return nil }
-        return ResolverModel(
-            id: id, isSample: description.name == SampleModel.name, installed: installed,
-            estimatedBytes: estimate.totalBytes)
+        return ResolverModel(id: id, installed: installed, estimatedBytes: estimate.totalBytes)
     }
 
     /// Where a model lies that the resolver was told of.

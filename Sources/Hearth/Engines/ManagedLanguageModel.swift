@@ -11,10 +11,15 @@ public struct ManagedLanguageModel: LanguageModel {
     let model: ManagedModel
     /// The chat that sessions of this value belong to; nil to keep nothing on disk.
     public let conversation: UUID?
+    /// What goes first when several requests want the machine.
+    let priority: GenerationRequest.Priority
 
-    init(_ model: ManagedModel, conversation: UUID? = nil) {
+    init(
+        _ model: ManagedModel, conversation: UUID? = nil, priority: GenerationRequest.Priority = .interactive
+    ) {
         self.model = model
         self.conversation = conversation
+        self.priority = priority
     }
 
     /// Guided generation and tools always; reasoning where the model's chat template writes it.
@@ -27,7 +32,7 @@ public struct ManagedLanguageModel: LanguageModel {
     }
 
     public var executorConfiguration: Executor.Configuration {
-        Executor.Configuration(model: model, conversation: conversation)
+        Executor.Configuration(model: model, conversation: conversation, priority: priority)
     }
 
     /// Runs one session's requests; each takes the model from the coordinator and gives it back.
@@ -37,15 +42,18 @@ public struct ManagedLanguageModel: LanguageModel {
             let model: ManagedModel
             let version: String
             let conversation: UUID?
+            let priority: GenerationRequest.Priority
 
-            init(model: ManagedModel, conversation: UUID?) {
+            init(model: ManagedModel, conversation: UUID?, priority: GenerationRequest.Priority) {
                 self.model = model
                 self.conversation = conversation
+                self.priority = priority
                 version = model.version
             }
 
             public static func == (left: Configuration, right: Configuration) -> Bool {
                 left.version == right.version && left.conversation == right.conversation
+                    && left.priority == right.priority
                     && left.model.options == right.model.options
             }
 
@@ -57,7 +65,8 @@ public struct ManagedLanguageModel: LanguageModel {
 
         public init(configuration: Configuration) {
             model = configuration.model
-            replier = SessionReplier(conversation: configuration.conversation?.uuidString)
+            replier = SessionReplier(
+                priority: configuration.priority, conversation: configuration.conversation?.uuidString)
         }
 
         /// Loads the model and computes what the transcript holds so far, or reads it from disk; returns at once.

@@ -8,6 +8,7 @@ import Synchronization
 final class ModelFacts: Sendable {
     private struct Facts {
         var description: ModelDescription?
+        var fingerprint: String?
         var estimates: [MemorySettings: MemoryEstimate] = [:]
     }
 
@@ -25,6 +26,19 @@ final class ModelFacts: Sendable {
         let description = ModelDescription(try GGUFFile(path: model.path))
         change(version) { $0.description = description }
         return description
+    }
+
+    /// What tells a file's weights from others.
+    ///
+    /// - Parameter model: The file.
+    /// - Returns: Its fingerprint, read now or known from before.
+    /// - Throws: `GGUFError`.
+    func fingerprint(of model: ManagedModel) throws -> String {
+        let version = model.version
+        if let fingerprint = known.withLock({ $0[version]?.fingerprint }) { return fingerprint }
+        let fingerprint = try GGUFFile(path: model.path).fingerprint
+        change(version) { $0.fingerprint = fingerprint }
+        return fingerprint
     }
 
     /// What a file would occupy.

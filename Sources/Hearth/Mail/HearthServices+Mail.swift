@@ -55,10 +55,9 @@ extension HearthServices {
             }
             stages.append(stage)
         }
-        // The sample model is for trying things out, and no judge.
-        let resolution = resolver.resolution
-        if resolution.tier == .localModel, !resolution.isSample {
-            let engine = resolution.engine
+        if let engine = resolver.resolution.engine as? LlamaEngine,
+            ModelRequirement.categories.objection(to: engines.ability(of: engine.model)) == nil
+        {
             var stage = MailClassifier.LaterStage(.languageModel, floor: Self.surest) {
                 Self.order(try await engine.classification(of: [text($0)], categories: names), names)
             }
@@ -82,7 +81,7 @@ extension HearthServices {
         MailModels(
             embedder: { [engines] in engines.embedder() },
             classifier: { [self] in mailClassifier },
-            languageModel: { [self] in try LocalChatModels(self).model(nil) },
+            languageModel: { [self] in try LocalChatModels(self).model($0) },
             kernel: DotProducts.q8_0.map { DotProductKernel($0) } ?? .portable,
             isAnswering: { LoadedModel.isAnswering })
     }

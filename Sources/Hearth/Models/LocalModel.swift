@@ -35,8 +35,6 @@ public final class LocalModel: Sendable {
     private let lease: ModelLease<LoadedModel>
     /// The model's own name, else its architecture.
     public let name: String
-    /// Whether this is the sample that comes with Hearth, whose answers are only for trying things out.
-    public let isSample: Bool
     /// Tokens that prompt and answer may have together.
     public let contextTokens: Int
 
@@ -54,7 +52,6 @@ public final class LocalModel: Sendable {
         let loaded = try lease.model
         let description = loaded.model.description
         name = description.name ?? description.architecture ?? "unnamed model"
-        isSample = description.name == SampleModel.name
         contextTokens = loaded.contextTokens
     }
 

@@ -47,6 +47,9 @@ import Screens
             services.models,
             choice: ModelsScreen.Choice(
                 answering: { services.resolver.resolution.modelID }, choose: { try services.useModel(id: $0) }),
+            exams: ModelsScreen.Exams(
+                version: HearthServices.examVersion, unexamined: { services.unexaminedModel },
+                examine: { order, progress in _ = try await services.examine(order, progress: progress) }),
             words: Self.words)
         onboarding = OnboardingScreen(services, models: models, system: system)
         settings = try SettingsScreen(services, system: system)
@@ -69,6 +72,7 @@ import Screens
         await withDiscardingTaskGroup { group in
             group.addTask { await documents.run() }
             group.addTask { await mail.run() }
+            group.addTask { [models] in await models.examineUnknownModels() }
         }
         await benchService.close()
     }
@@ -147,8 +151,8 @@ extension HearthServices {
     fileprivate var benchModels: [BenchScreen.Model] {
         let answering = resolver.resolution.modelID
         let installed = models.availableModels().compactMap { model -> BenchScreen.Model? in
-            guard let found = model.installed, found.kind == .generative else { return nil }
-            return BenchScreen.Model(id: model.id, name: model.name, isSample: found.record?.origin == .sample)
+            guard model.installed?.kind == .generative else { return nil }
+            return BenchScreen.Model(id: model.id, name: model.name)
         }
         return installed.filter { $0.id == answering } + installed.filter { $0.id != answering }
     }

@@ -3,26 +3,25 @@ public import ModelLibrary
 public import Observation
 import Screens
 
-/// The first run: try the sample model, download one, or look around first.
+/// The first run: download a model, or look around first.
 @MainActor @Observable public final class OnboardingScreen {
     /// What the user is shown.
     public enum Step: Sendable, Hashable {
         /// It is not known yet what can answer.
         case checking
-        /// Nothing can answer: the sample can be tried, and this model downloaded, if there is one.
-        case offer(CatalogueEntry?)
+        /// Nothing can answer: the model that suits this device can be downloaded, or a small one to try first, where there
+        /// are such.
+        case offer(CatalogueEntry?, small: CatalogueEntry?)
         /// The download as it would be, with licence and size, for the user to agree to.
         case confirming(DownloadPlan)
-        /// The sample model is being installed.
-        case installingSample
         /// A model is being downloaded; how much of it is there, 0…1.
         case downloading(id: String, fraction: Double?)
         /// The download stopped on the way and can go on.
         case paused(id: String)
         /// It failed, for this reason.
         case failed(String)
-        /// A model answers; the answers of the sample model are to be labelled.
-        case ready(isSample: Bool)
+        /// A model answers.
+        case ready
         /// This device can run no model of the catalogue, for this reason.
         case unavailable(String)
     }
@@ -41,7 +40,8 @@ import Screens
     private let models: ModelsScreen
     private var feature: GenerativeFeatureState?
     private var plan: DownloadPlan?
-    private var isInstallingSample = false
+    /// The model that was chosen for download; nil for the recommended one.
+    private var chosen: String?
     private var hasGoneOn = false
     private var failure: String?
 
@@ -57,27 +57,26 @@ import Screens
 
     /// What the user is shown.
     public var step: Step {
-        if isInstallingSample { return .installingSample }
         if let failure { return .failed(failure) }
         switch feature {
         case nil: return .checking
-        case .ready(let isSample): return .ready(isSample: isSample)
+        case .ready: return .ready
         case .hidden(let reason): return .unavailable(reason)
         case .enable(let recommended, _):
             if let download = models.download { return .downloading(id: download.id, fraction: download.fraction) }
             if let plan { return .confirming(plan) }
-            guard let recommended else { return .offer(nil) }
-            if let failure = models.failure(of: recommended.id) { return .failed(failure) }
-            let item = models.items?.first { $0.id == recommended.id }
-            if case .paused = item?.state { return .paused(id: recommended.id) }
-            return .offer(recommended)
+            guard let wanted = wanted(recommended) else { return .offer(nil, small: small) }
+            if let failure = models.failure(of: wanted) { return .failed(failure) }
+            let item = models.items?.first { $0.id == wanted }
+            if case .paused = item?.state { return .paused(id: wanted) }
+            return .offer(recommended, small: small.flatMap { $0.id == recommended?.id ? nil : $0 })
         }
     }
 
     /// Whether something is going on that the user is to end, or to answer, before going on.
     public var isUnderWay: Bool {
         switch step {
-        case .confirming, .installingSample, .downloading: true
+        case .confirming, .downloading: true
         case .checking, .offer, .paused, .failed, .ready, .unavailable: false
         }
     }
@@ -97,24 +96,19 @@ import Screens
         if case .enable = found, choice == .undecided, !hasGoneOn { isNeeded = true }
     }
 
-    /// Installs the sample model and has it answer.
-    public func trySample() async {
-        guard !isInstallingSample else { return }
-        (isInstallingSample, failure) = (true, nil)
-        defer { isInstallingSample = false }
-        do {
-            _ = try await services.useSampleModel()
-            await load()
-        } catch {
-            failure = Failure(error).message
-        }
+    private func wanted(_ recommended: CatalogueEntry?) -> String? { chosen ?? recommended?.id }
+
+    /// The smallest model that can be downloaded.
+    private var small: CatalogueEntry? {
+        services.catalogue.smallestModel(memoryBytes: services.memory.physicalBytes)
     }
 
     /// Asks what the download would be.
-    public func planDownload() async {
-        guard case .enable(let recommended?, _) = feature else { return }
-        failure = nil
-        plan = await models.plan(recommended.id)
+    ///
+    /// - Parameter id: One of the offered models.
+    public func planDownload(_ id: String) async {
+        (failure, chosen) = (nil, id)
+        plan = await models.plan(id)
         if plan == nil {
             failure = models.problem
             models.problem = nil
@@ -123,11 +117,11 @@ import Screens
 
     /// Downloads the model whose plan the user agreed to, or that stopped on the way, and waits for it.
     public func download() async {
-        guard case .enable(let recommended?, _) = feature else { return }
+        guard case .enable(let recommended, _) = feature, let wanted = wanted(recommended) else { return }
         (plan, failure) = (nil, nil)
-        await answer(.download(id: recommended.id))
-        models.download(recommended.id)
-        await models.finish(recommended.id)
+        await answer(.download(id: wanted))
+        models.download(wanted)
+        await models.finish(wanted)
         await load()
     }
 
@@ -137,14 +131,14 @@ import Screens
     }
 
     /// Goes back to the offer.
-    public func back() { (plan, failure) = (nil, nil) }
+    public func back() { (plan, failure, chosen) = (nil, nil, nil) }
 
     /// Goes on: with what answers or is on its way, else without a model; features that need one offer it later.
     public func skip() async {
         (isNeeded, hasGoneOn) = (false, true)
         switch step {
         case .ready, .downloading: break
-        case .checking, .offer, .confirming, .installingSample, .paused, .failed, .unavailable: await answer(.skipped)
+        case .checking, .offer, .confirming, .paused, .failed, .unavailable: await answer(.skipped)
         }
     }
 

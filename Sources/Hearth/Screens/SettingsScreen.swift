@@ -12,8 +12,6 @@ import Screens
         public let id: String
         /// What people call it.
         public let name: String
-        /// Whether it is the sample model.
-        public let isSample: Bool
     }
 
     /// The licence of an installed model.
@@ -95,7 +93,7 @@ import Screens
                     settings: try services.settings.read(), candidates: services.resolver.resolution.candidates,
                     answering: services.answeringModel,
                     models: here.filter { $0.kind == .generative }.map { model in
-                        Model(id: model.id, name: model.name, isSample: model.installed?.record?.origin == .sample)
+                        Model(id: model.id, name: model.name)
                     },
                     licences: here.map { Licence(id: $0.id, model: $0.name, name: $0.license) },
                     isAppleIntelligenceOff: system.isAppleIntelligenceOff(),
@@ -115,7 +113,7 @@ import Screens
         (settings, candidates) = (found.settings, found.candidates)
         (models, licences, engineProblem) = (found.models, found.licences, found.engineProblem)
         isAppleIntelligenceOff = found.isAppleIntelligenceOff
-        answering = found.answering.map { Model(id: $0.id, name: $0.name, isSample: $0.isSample) }
+        answering = found.answering.map { Model(id: $0.id, name: $0.name) }
         guardrails =
             switch found.answering {
             case nil: .without("No model answers yet.")

@@ -56,7 +56,8 @@ public struct HearthSettings: Codable, Sendable, Hashable {
             try container.decodeIfPresent(T.self, forKey: key) ?? usual
         }
         defaultModel = try container.decodeIfPresent(String.self, forKey: .defaultModel)
-        onboarding = try value(.onboarding, .undecided)
+        // An answer that only another version of Hearth knows is an answer all the same.
+        onboarding = (try? value(.onboarding, .undecided)) ?? .skipped
         keepsPartialAnswers = try value(.keepsPartialAnswers, false)
         newThreadSettings = try value(.newThreadSettings, ChatThread.Settings())
         enableFoundationModels = try value(.enableFoundationModels, true)

@@ -80,7 +80,7 @@ struct RespondCommand: AsyncParsableCommand {
         let streams = !json && stream
         let answer = try await model.complete(text, options: sampling.reply).collect { if streams { Output.text($0) } }
         let report = ResponseReport(text: answer.text, model: model.name, summary: answer.summary)
-        try finish(answer.text, streams, report, isSample: model.isSample)
+        try finish(answer.text, streams, report)
         if answer.summary.finishReason == .contextFull {
             Output.error(
                 "hearth: the answer is cut off: the context of \(model.contextTokens) tokens is full. "
@@ -105,7 +105,7 @@ struct RespondCommand: AsyncParsableCommand {
             (written, usage) = try await self.stream(text, session, streams)
         }
         let report = ResponseReport(text: written, model: model.name, usage: usage)
-        try finish(written, streams, report, isSample: model.isSample)
+        try finish(written, streams, report)
         if let saveTranscript { try TranscriptFile.write(session.transcript, to: saveTranscript) }
     }
 
@@ -123,7 +123,7 @@ struct RespondCommand: AsyncParsableCommand {
         return (response.content, response.usage)
     }
 
-    private func finish(_ text: String, _ streams: Bool, _ report: ResponseReport, isSample: Bool) throws {
+    private func finish(_ text: String, _ streams: Bool, _ report: ResponseReport) throws {
         if json {
             try Output.json(report)
         } else if !streams {
@@ -132,7 +132,6 @@ struct RespondCommand: AsyncParsableCommand {
             Output.line()
         }
         // People see it; what reads the answer gets nothing but the answer.
-        if isSample, Terminal.showsErrors { Output.error("[\(SampleModel.notice)]") }
     }
 
     static func standardInput() throws -> String {

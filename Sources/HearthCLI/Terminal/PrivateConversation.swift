@@ -31,7 +31,6 @@ struct PrivateConversation {
         if LineEditor.isTerminal {
             let name = model.name.printable
             Output.line("\(name), \(model.contextTokens) tokens of context. /help lists commands, Ctrl-D leaves.")
-            if model.isSample { Output.line("This is the \(SampleModel.notice).") }
             Output.line("Nothing you type is saved.")
         }
         while let entry = await input.next() {

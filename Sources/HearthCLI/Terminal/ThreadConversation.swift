@@ -63,7 +63,6 @@ struct ThreadConversation {
         let model = services.answeringModel
         let name = thread.settings.modelID ?? model?.name ?? ""
         Output.line("\(thread.title.printable) with \(name.printable). /help lists commands, Ctrl-D leaves.")
-        if model?.isSample == true { Output.line("This is the \(SampleModel.notice).") }
         Output.line("This thread is kept on this machine; `hearth chat --private` keeps nothing.")
     }
 

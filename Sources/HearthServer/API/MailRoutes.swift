@@ -17,8 +17,8 @@ struct MailRoutes {
         var embedder: String?
         /// Whether a language model can write replies and summaries.
         var canWrite: Bool
-        /// Whether that is the sample model.
-        var isSample: Bool
+        /// That model; nil where none can.
+        var writer: String?
     }
 
     private struct Threads: Encodable {
@@ -66,7 +66,7 @@ struct MailRoutes {
                 json: Overview(
                     mailboxes: try await mail.mailboxes(), counts: try await mail.counts(),
                     pending: try await mail.queue.pending(), isPaused: try await mail.queue.isPaused,
-                    embedder: mail.embedderName, canWrite: writer != nil, isSample: writer?.isSample ?? false))
+                    embedder: mail.embedderName, canWrite: writer != nil, writer: writer?.id))
         }
         api.patch("mail/queue") { request, _ in
             let change = try await request.json(QueueChange.self, limit: limits.bodyBytes)

@@ -12,6 +12,8 @@ struct MailWritingRoutes {
 
     private struct Asked: Decodable {
         var kind: MailSummary.Kind?
+        /// The model that writes, whatever its exam says; nil for the one that Hearth chooses.
+        var model: String?
     }
 
     private struct GrowingReply: Encodable {
@@ -24,7 +26,8 @@ struct MailWritingRoutes {
         var replies: [SmartReply]
         /// Why there are none.
         var reason: NoReplyReason?
-        var isSample: Bool
+        /// The same in words.
+        var message: String?
     }
 
     private struct Draft: Decodable {
@@ -40,29 +43,35 @@ struct MailWritingRoutes {
 
     func add(to api: RouterGroup<ServerContext>) {
         api.post("mail/threads/{id}/summary") { request, context in
-            let kind = try await request.json(Asked.self, limit: limits.bodyBytes).kind ?? .generated
+            let asked = try await request.json(Asked.self, limit: limits.bodyBytes)
             let id = try context.number
+            try mail.check(model: asked.model)
             // What is wrong with the request itself is told by the status.
             _ = try await mail.thread(id)
             return events.response(context, holding: try events.slots.take()) { send in
-                try await send("summary", try await mail.summarize(thread: id, kind: kind))
+                try await send(
+                    "summary",
+                    try await mail.summarize(
+                        thread: id, kind: asked.kind ?? .generated, model: asked.model))
             }
         }
-        api.post("mail/threads/{id}/replies") { _, context in
+        api.post("mail/threads/{id}/replies") { request, context in
+            let model = try await request.optionalJSON(Asked.self, limit: limits.bodyBytes)?.model
             let id = try context.number
+            try mail.check(model: model)
             _ = try await mail.thread(id)
             return events.response(context, holding: try events.slots.take()) { send in
-                var reason: NoReplyReason?
-                for try await event in try await mail.replies(toThread: id) {
+                var why: (reason: NoReplyReason, message: String)?
+                for try await event in try await mail.replies(toThread: id, model: model) {
                     switch event {
                     case .reply(let reply, let isComplete):
                         try await send(
                             "reply", GrowingReply(intent: reply.intent, text: reply.text, isComplete: isComplete))
-                    case .noReplies(let found): reason = found
+                    case .noReplies(let reason, let message): why = (reason, message)
                     case .replies(let replies):
                         try await send(
                             "replies",
-                            Replies(replies: replies, reason: reason, isSample: mail.writer?.isSample ?? false))
+                            Replies(replies: replies, reason: why?.reason, message: why?.message))
                     }
                 }
             }

@@ -24,7 +24,7 @@ struct ModelRoutes {
         }
         api.post("models/{id}/pause") { _, context in
             let model = try await model(context)
-            guard await jobs.stop(model.id, ifAt: .download) else { throw Self.noDownload }
+            guard await jobs.stop(model.id, if: { $0 == .download }) else { throw Self.noDownload }
             return Response.noContent
         }
         api.delete("models/{id}/download") { _, context in
@@ -35,9 +35,24 @@ struct ModelRoutes {
             api.post("models/{id}/\(name)") { _, context in
                 let model = try await model(context)
                 guard model.isHere else { throw Self.notInstalled }
+                await jobs.stop(model.id, if: \.isBackgroundExam)
                 try jobs.start(work, model.id)
                 return Response(status: .accepted)
             }
+        }
+        api.post("models/{id}/exam") { request, context in
+            let isQuick = try await request.json(Exam.self, limit: 4_096).quick
+            let model = try await model(context)
+            guard model.installed?.kind == .generative else { throw Self.notInstalled }
+            // Who asks waits for it: what runs in the background makes way, and its answers count.
+            await jobs.stop(model.id, if: \.isBackgroundExam)
+            try jobs.start(.exam(isQuick: isQuick, isBackground: false), model.id)
+            return Response(status: .accepted)
+        }
+        api.delete("models/{id}/exam") { _, context in
+            let model = try await model(context)
+            guard await jobs.stop(model.id, if: \.isExam) else { throw Self.noExam }
+            return Response.noContent
         }
         api.delete("models/{id}") { _, context in
             let model = try await model(context)
@@ -52,13 +67,33 @@ struct ModelRoutes {
         }
     }
 
+    private struct Exam: Decodable {
+        var quick: Bool
+    }
+
+    /// Examines the model that answers, where nobody knows yet what it can do: in the background, once.
+    func examineUnknownModels() async {
+        var asked: Set<String> = []
+        while !Task.isCancelled {
+            // Only cancellation is thrown, and ends the loop.
+            try? await Task.sleep(for: Self.examinationPause)
+            let unknown = try? await blocking { [device] in device.unexaminedModel() }
+            guard let id = unknown ?? nil, !Task.isCancelled, asked.insert(id).inserted else { continue }
+            // Where something else is done with it, the user's turn comes first.
+            try? jobs.start(.exam(isQuick: true, isBackground: true), id)
+        }
+    }
+
+    /// How long a choice of a model rests before the model is examined.
+    private static let examinationPause = Duration.seconds(5)
+
     private func model(_ context: ServerContext) async throws -> AvailableModel {
         let id = context.parameters.get("id") ?? ""
         return try await blocking { try views.model(id) }
     }
 
     private func cancelDownload(_ id: String) async throws {
-        let wasRunning = await jobs.stop(id, ifAt: .download)
+        let wasRunning = await jobs.stop(id, if: { $0 == .download })
         let status = try await blocking { try views.model(id).status }
         if case .partial = status {
             // There is nothing of the model but the part.
@@ -83,6 +118,7 @@ struct ModelRoutes {
 
     private static let noDownload = ServerFailure(
         .conflict, code: "no_download", "This model is not being downloaded, and no part of it is here.")
+    private static let noExam = ServerFailure(.conflict, code: "no_exam", "This model is not being examined.")
     private static let notInstalled = ServerFailure(
         .conflict, code: "notInstalled", "This needs an installed model of the right kind. Download it first.")
 

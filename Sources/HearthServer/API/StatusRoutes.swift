@@ -8,6 +8,7 @@ import NIOCore
 /// What the user interface shows of the whole: status, onboarding, licences, and the API's own description.
 struct StatusRoutes {
     let device: DeviceControls
+    let models: ModelViews
     let version: String
     let jobs: ModelJobs
     let hub: EventHub
@@ -16,10 +17,12 @@ struct StatusRoutes {
 
     private struct Onboarding: Decodable {
         enum Choice: String, Decodable {
-            case download, sample, skipped
+            case download, skipped
         }
 
         var choice: Choice
+        /// The model that is to be downloaded; nil for the recommended one.
+        var model: String?
     }
 
     private struct Login: Decodable {
@@ -29,7 +32,7 @@ struct StatusRoutes {
     func add(to api: RouterGroup<ServerContext>) {
         api.get("status") { _, _ in try Response(json: await blocking { try status() }) }
         api.post("onboarding") { request, _ in
-            try await answer(try await request.json(Onboarding.self, limit: limits.bodyBytes).choice)
+            try await answer(try await request.json(Onboarding.self, limit: limits.bodyBytes))
             return try Response(json: await blocking { try status() })
         }
         api.get("licences") { _, _ in
@@ -52,17 +55,15 @@ struct StatusRoutes {
         }
     }
 
-    private func answer(_ choice: Onboarding.Choice) async throws {
-        switch choice {
-        case .sample:
-            try await device.useSampleModel()
-            hub.sendEmpty("modelsChanged")
+    private func answer(_ onboarding: Onboarding) async throws {
+        if let id = onboarding.model { _ = try await blocking { try models.model(id) } }
+        switch onboarding.choice {
         case .skipped: try await blocking { try device.setOnboarding(.skipped) }
         case .download:
             try await blocking {
                 let running = jobs.download
                 guard case .enable(let recommended, _) = try device.status(running).feature,
-                    let id = running?.modelID ?? recommended?.id
+                    let id = running?.modelID ?? onboarding.model ?? recommended?.id
                 else {
                     // A model is here already, or none fits; either way the question is answered.
                     return try device.setOnboarding(.skipped)
@@ -91,18 +92,20 @@ struct StatusView: Encodable, Sendable {
         var message: String
         /// The name of the model to offer.
         var recommendedModel: String?
+        /// The name of the smallest one, to try first.
+        var smallModel: String?
 
         init(_ feature: GenerativeFeatureState) {
             switch feature {
-            case .ready(let isSample):
+            case .ready:
                 state = .ready
-                message = isSample ? "The sample model answers. It is small: do not rely on what it says." : ""
+                message = ""
             case .enable(let recommended, let download):
                 state = .offerDownload
                 recommendedModel = recommended?.id
                 message =
                     download == nil
-                    ? "No model is here that can answer. Download one, or try the sample model."
+                    ? "No model is here that can answer. Download one."
                     : "A model is being downloaded. Chats work as soon as it is here."
             case .hidden(let reason):
                 state = .hidden
@@ -133,11 +136,11 @@ struct StatusView: Encodable, Sendable {
         self.version = version
         model = status.model
         feature = Feature(status.feature)
+        if feature.state == .offerDownload { feature.smallModel = status.smallModel }
         onboarding =
             switch status.onboarding {
             case .undecided: "undecided"
             case .download: "download"
-            case .sample: "sample"
             case .skipped: "skipped"
             }
         machine = Machine(

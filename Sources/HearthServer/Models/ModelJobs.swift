@@ -4,21 +4,27 @@ import HTTPTypes
 import ModelLibrary
 import Synchronization
 
-/// What the server does with models' files, for longer than a request: downloads, checks and repairs.
+/// What the server does with models, for longer than a request: downloads, checks, repairs and exams.
 ///
 /// A job belongs to the server: it goes on when the client goes, and ends with the server, which keeps what has arrived.
 final class ModelJobs: Sendable {
     /// What a job does.
-    enum Work: String, Sendable {
-        case download = "downloading"
-        case verify = "verifying"
-        case repair = "repairing"
+    enum Work: Sendable, Hashable {
+        case download, verify, repair
+        case exam(isQuick: Bool, isBackground: Bool)
+
+        /// Whether it is an exam, quick or not.
+        var isExam: Bool { if case .exam = self { true } else { false } }
+
+        /// Whether it is an exam that nobody asked for.
+        var isBackgroundExam: Bool { if case .exam(_, let isBackground) = self { isBackground } else { false } }
     }
 
     /// A job as it stands.
     struct Status: Sendable {
         var work: Work
         var progress: DownloadProgress?
+        var exam: ExamProgress?
     }
 
     private struct Job: Sendable {
@@ -29,6 +35,7 @@ final class ModelJobs: Sendable {
         let ended: AsyncStream<Never>.Continuation
         let hasEnded: AsyncStream<Never>
         var progress: DownloadProgress?
+        var exam: ExamProgress?
         var reported = ContinuousClock.now - .seconds(1)
 
         init(_ id: String, _ work: Work) {
@@ -49,24 +56,24 @@ final class ModelJobs: Sendable {
     private static let interval = Duration.milliseconds(250)
 
     private let models: ModelManager
-    private let knowsFailure: @Sendable (any Error) -> ServerFailure?
+    private let device: DeviceControls
     private let state = Mutex(State())
     private let requests: AsyncStream<Job>
     private let queue: AsyncStream<Job>.Continuation
 
     /// - Parameters:
-    ///   - models: Does the work.
-    ///   - knowsFailure: Knows the errors of parts that the server does not import.
-    init(models: ModelManager, knowsFailure: @escaping @Sendable (any Error) -> ServerFailure?) {
+    ///   - models: Does the work with files.
+    ///   - device: Does exams, and knows the errors of parts that the server does not import.
+    init(models: ModelManager, device: DeviceControls) {
         self.models = models
-        self.knowsFailure = knowsFailure
+        self.device = device
         (requests, queue) = AsyncStream.makeStream()
     }
 
     // MARK: Looking
 
     func status(_ id: String) -> Status? {
-        state.withLock { $0.jobs[id].map { Status(work: $0.work, progress: $0.progress) } }
+        state.withLock { $0.jobs[id].map { Status(work: $0.work, progress: $0.progress, exam: $0.exam) } }
     }
 
     func failure(_ id: String) -> String? { state.withLock { $0.failures[id] } }
@@ -97,7 +104,8 @@ final class ModelJobs: Sendable {
         }
         guard isFree else {
             throw ServerFailure(
-                .conflict, code: "busy", "This model is being downloaded or checked already. Wait, or stop that first.")
+                .conflict, code: "busy",
+                "This model is being downloaded, checked or examined already. Wait, or stop that first.")
         }
         queue.yield(job)
     }
@@ -106,12 +114,12 @@ final class ModelJobs: Sendable {
     ///
     /// - Parameters:
     ///   - id: The model.
-    ///   - work: What it must be at; nil for anything.
+    ///   - isWanted: Whether to stop what it is at; anything unless told otherwise.
     /// - Returns: Whether there was such a job.
     @discardableResult
-    func stop(_ id: String, ifAt work: Work? = nil) async -> Bool {
+    func stop(_ id: String, if isWanted: (Work) -> Bool = { _ in true }) async -> Bool {
         let job = state.withLock { $0.jobs[id] }
-        guard let job, work == nil || job.work == work else { return false }
+        guard let job, isWanted(job.work) else { return false }
         job.stop.finish()
         for await _ in job.hasEnded {}
         return true
@@ -178,12 +186,19 @@ final class ModelJobs: Sendable {
             case .verify:
                 let report = try await models.verifyModel(id: job.id, progress: progress)
                 return report.isUsable ? nil : report.message
+            case .exam(let isQuick, let isBackground):
+                try await device.examine(
+                    ExamOrder(model: job.id, isQuick: isQuick, isBackground: isBackground)
+                ) { [self] progress in
+                    state.withLock { $0.jobs[job.id]?.exam = progress }
+                    reports.yield()
+                }
             }
             return nil
         } catch is CancellationError {
             return nil
         } catch {
-            return ServerFailure(error, other: knowsFailure).message
+            return ServerFailure(error, other: device.failure).message
         }
     }
 

@@ -37,8 +37,12 @@ struct ModelView: Encodable, Sendable {
     var minimumMemoryBytes: UInt64?
     var advice: [String]
     var progress: Progress?
-    /// Why the last download, check or repair failed, or what is wrong with the file.
+    /// Why the last download, check, repair or exam failed, or what is wrong with the file.
     var failure: String?
+    /// What the exam found out; nil for a model that was not examined.
+    var exam: ExamView?
+    /// The exam that runs.
+    var examProgress: ExamProgressView?
 }
 
 /// The space that models take.
@@ -62,7 +66,7 @@ struct ModelList: Encodable, Sendable {
 extension ModelView {
     init(
         _ model: AvailableModel, job: ModelJobs.Status?, failure: String?, isDefault: Bool, isLoaded: Bool,
-        advice: [String]
+        advice: [String], examVersion: Int
     ) {
         id = model.id
         name = model.name
@@ -79,6 +83,12 @@ extension ModelView {
         self.isDefault = isDefault
         self.isLoaded = isLoaded
         self.advice = advice
+        exam = model.exam.map { ExamView($0, currentVersion: examVersion) }
+        if case .exam(let isQuick, let isBackground) = job?.work {
+            examProgress = ExamProgressView(
+                done: job?.exam?.done ?? 0, total: job?.exam?.total ?? 0, secondsLeft: job?.exam?.secondsLeft,
+                isQuick: isQuick, isBackground: isBackground)
+        }
         (status, self.failure) = Self.status(model.status, job, failure)
         progress = Self.progress(model, job)
     }
@@ -90,7 +100,7 @@ extension ModelView {
         case .download: return (.downloading, nil)
         case .verify: return (.verifying, nil)
         case .repair: return (.repairing, nil)
-        case nil: break
+        case .exam, nil: break
         }
         switch status {
         case .notInstalled: return (failure == nil ? .available : .failed, failure)

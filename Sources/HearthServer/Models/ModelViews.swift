@@ -64,7 +64,7 @@ final class ModelViews: Sendable {
         ModelView(
             model, job: jobs.status(model.id), failure: jobs.failure(model.id),
             isDefault: status.model?.id == model.id, isLoaded: status.loadedModels[model.id] != nil,
-            advice: device.advice(model))
+            advice: device.advice(model), examVersion: device.examVersion)
     }
 
     private func available(isFresh: Bool) -> [AvailableModel] {

@@ -14,8 +14,13 @@ public struct DeviceControls: Sendable {
     public var changeSettings: @Sendable (_ change: (inout DeviceSettings) -> Void) throws -> Void
     /// Makes an installed model the one that answers; nil lets Hearth choose.
     public var useModel: @Sendable (_ id: String?) throws -> Void
-    /// Installs the sample model and makes it the one that answers.
-    public var useSampleModel: @Sendable () async throws -> Void
+    /// Has an installed model take the exam, or go on with one that was stopped.
+    public var examine:
+        @Sendable (_ order: ExamOrder, _ progress: @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
+    /// The version of the exam that this program has.
+    public var examVersion: Int
+    /// The model that answers, where it was not examined yet and can be.
+    public var unexaminedModel: @Sendable () -> String?
     /// Stores what the user answered when a model was offered.
     public var setOnboarding: @Sendable (OnboardingChoice) throws -> Void
     /// What speaks against a model on this machine.
@@ -30,8 +35,10 @@ public struct DeviceControls: Sendable {
     ///   - settings: What the user has chosen.
     ///   - changeSettings: Changes what the user has chosen.
     ///   - useModel: Makes an installed model the one that answers.
-    ///   - useSampleModel: Installs the sample model and makes it the one that answers.
     ///   - setOnboarding: Stores what the user answered when a model was offered.
+    ///   - examine: Has an installed model take the exam.
+    ///   - examVersion: The version of the exam that this program has.
+    ///   - unexaminedModel: The model that answers, where it was not examined yet.
     ///   - advice: What speaks against a model on this machine.
     ///   - licences: The licences of Hearth and its parts.
     ///   - failure: Turns an error that the server does not know into what callers are told.
@@ -40,8 +47,10 @@ public struct DeviceControls: Sendable {
         settings: @escaping @Sendable () throws -> DeviceSettings,
         changeSettings: @escaping @Sendable ((inout DeviceSettings) -> Void) throws -> Void,
         useModel: @escaping @Sendable (String?) throws -> Void,
-        useSampleModel: @escaping @Sendable () async throws -> Void,
         setOnboarding: @escaping @Sendable (OnboardingChoice) throws -> Void,
+        examine: @escaping @Sendable (ExamOrder, @escaping @Sendable (ExamProgress) -> Void) async throws -> Void =
+            { _, _ in },
+        examVersion: Int = 1, unexaminedModel: @escaping @Sendable () -> String? = { nil },
         advice: @escaping @Sendable (AvailableModel) -> [String] = { _ in [] },
         licences: @escaping @Sendable () throws -> String = { "" },
         failure: @escaping @Sendable (any Error) -> ServerFailure? = { _ in nil }
@@ -50,7 +59,7 @@ public struct DeviceControls: Sendable {
         self.settings = settings
         self.changeSettings = changeSettings
         self.useModel = useModel
-        self.useSampleModel = useSampleModel
+        (self.examine, self.examVersion, self.unexaminedModel) = (examine, examVersion, unexaminedModel)
         self.setOnboarding = setOnboarding
         self.advice = advice
         self.licences = licences
@@ -65,8 +74,6 @@ public struct DeviceStatus: Sendable {
         public var id: String
         /// What people call it.
         public var name: String
-        /// Whether it is the sample, whose answers are labelled.
-        public var isSample: Bool
         /// Tokens of prompt and answer together; nil where the file does not say.
         public var contextTokens: Int?
         /// Whether the guardrails setting does anything for it.
@@ -75,11 +82,10 @@ public struct DeviceStatus: Sendable {
         public var isLoaded: Bool
 
         public init(
-            id: String, name: String, isSample: Bool, contextTokens: Int?, hasGuardrails: Bool, isLoaded: Bool
+            id: String, name: String, contextTokens: Int?, hasGuardrails: Bool, isLoaded: Bool
         ) {
             self.id = id
             self.name = name
-            self.isSample = isSample
             self.contextTokens = contextTokens
             self.hasGuardrails = hasGuardrails
             self.isLoaded = isLoaded
@@ -90,6 +96,8 @@ public struct DeviceStatus: Sendable {
     public var model: Model?
     /// Whether chats work, are to be offered, or are to be left out.
     public var feature: GenerativeFeatureState
+    /// The smallest model that can be downloaded, to try first.
+    public var smallModel: String?
     /// What the user answered when a model was offered.
     public var onboarding: OnboardingChoice
     /// The ids of the models in memory, and what each occupies by its estimate.
@@ -100,11 +108,11 @@ public struct DeviceStatus: Sendable {
     public var availableMemoryBytes: UInt64?
 
     public init(
-        model: Model?, feature: GenerativeFeatureState, onboarding: OnboardingChoice,
+        model: Model?, feature: GenerativeFeatureState, smallModel: String? = nil, onboarding: OnboardingChoice,
         loadedModels: [String: UInt64] = [:], physicalMemoryBytes: UInt64, availableMemoryBytes: UInt64? = nil
     ) {
         self.model = model
-        self.feature = feature
+        (self.feature, self.smallModel) = (feature, smallModel)
         self.onboarding = onboarding
         self.loadedModels = loadedModels
         self.physicalMemoryBytes = physicalMemoryBytes

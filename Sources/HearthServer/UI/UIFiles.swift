@@ -71,6 +71,7 @@ enum UIFiles {
         UIFile("/assets/message_notices.js", UIFile.script, PackageResources.message_notices_js),
         UIFile("/assets/message_view.js", UIFile.script, PackageResources.message_view_js),
         UIFile("/assets/model_card.js", UIFile.script, PackageResources.model_card_js),
+        UIFile("/assets/model_exam.js", UIFile.script, PackageResources.model_exam_js),
         UIFile("/assets/models.js", UIFile.script, PackageResources.models_js),
         UIFile("/assets/onboarding.js", UIFile.script, PackageResources.onboarding_js),
         UIFile("/assets/passage.js", UIFile.script, PackageResources.passage_js),

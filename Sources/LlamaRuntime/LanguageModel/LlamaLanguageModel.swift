@@ -4,7 +4,7 @@ public import LanguageModels
 /// A GGUF model behind the Foundation Models API: hand it to a `LanguageModelSession`.
 ///
 /// ```swift
-/// let model = try await LlamaLanguageModel.load(path: "Models/hearth-tiny.gguf")
+/// let model = try await LlamaLanguageModel.load(path: "qwen3-1.7b-q4_k_m.gguf")
 /// let session = LanguageModelSession(model: model, instructions: "Answer in one sentence.")
 /// print(try await session.respond(to: "What is a hearth?").content)
 /// ```

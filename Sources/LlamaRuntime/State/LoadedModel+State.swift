@@ -1,4 +1,5 @@
 import CLlama
+import GGUF
 
 extension LoadedModel {
     /// A chat as the folder of prefixes knows it; nil if nothing is kept.
@@ -21,7 +22,7 @@ extension EngineContext {
     /// mode all else that decides about a bit.
     var stateOrigin: String {
         var parts = [
-            String(cString: llama_version()), model.fingerprint, configuration.keyCacheType.rawValue,
+            String(cString: llama_version()), model.file.fingerprint, configuration.keyCacheType.rawValue,
             configuration.valueCacheType.rawValue, configuration.flashAttention.rawValue,
             hasSeparateCaches ? "separate" : "shared",
         ]

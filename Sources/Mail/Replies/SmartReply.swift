@@ -31,8 +31,8 @@ public struct SmartReply: Sendable, Hashable, Codable {
 public enum SmartReplyEvent: Sendable, Hashable {
     /// The text of a reply, as it grows; the last one of an intent is complete.
     case reply(SmartReply, isComplete: Bool)
-    /// Why there are none; stands before an end without replies.
-    case noReplies(NoReplyReason)
+    /// Why there are none, and the words for people; stands before an end without replies.
+    case noReplies(NoReplyReason, message: String)
     /// The end: the replies that are finished, may be shown and differ from each other; none, or up to three.
     case replies([SmartReply])
 }
@@ -53,6 +53,8 @@ public enum NoReplyReason: String, Sendable, Hashable, Codable {
     case late
     /// None of what the model wrote may be shown.
     case refused
+    /// The model that Hearth chose does not reply well enough, as its exam says.
+    case unfit
 
     /// What people are told.
     public var text: String {
@@ -63,6 +65,7 @@ public enum NoReplyReason: String, Sendable, Hashable, Codable {
         case .automatic: "The newest mail comes from a list, a shop or a program, which expects no reply."
         case .nothingAsked: "The newest mail asks nothing."
         case .late: "No reply was ready in time. Try again."
+        case .unfit: "The model does not reply well enough."
         case .refused: "Nothing of what the model wrote may be shown. Try again."
         }
     }

@@ -1,4 +1,4 @@
-import Engines
+package import Engines
 import Foundation
 public import MailFormat
 
@@ -9,17 +9,23 @@ public import MailFormat
 public struct SmartReplyUseCase: Sendable {
     /// After so long what is finished is shown, or nothing.
     public static let limit = Duration.seconds(8)
-    private static let temperature = 0.5
+    package static let temperature = 0.5
     private static let mostTokens = 60
     /// Replies that share more of their words say the same.
     private static let mostAlike = 0.7
 
     let model: ChatModel
     let limit: Duration
+    private let temperature: Double
 
-    init(model: ChatModel, limit: Duration = Self.limit) {
+    /// - Parameters:
+    ///   - model: Who writes.
+    ///   - limit: When the last reply must be finished.
+    ///   - temperature: How freely it chooses its words, 0 to 2.
+    package init(model: ChatModel, limit: Duration = Self.limit, temperature: Double = Self.temperature) {
         self.model = model
         self.limit = limit
+        self.temperature = temperature
     }
 
     private enum Step {
@@ -37,7 +43,10 @@ public struct SmartReplyUseCase: Sendable {
         let task = Task {
             do {
                 let (replies, isLate) = try await write(message) { continuation.yield($0) }
-                if replies.isEmpty { continuation.yield(.noReplies(isLate ? .late : .refused)) }
+                if replies.isEmpty {
+                    let reason = isLate ? NoReplyReason.late : .refused
+                    continuation.yield(.noReplies(reason, message: reason.text))
+                }
                 continuation.yield(.replies(replies))
                 continuation.finish()
             } catch {
@@ -62,7 +71,7 @@ public struct SmartReplyUseCase: Sendable {
             {
                 let written = try await GuidedText.write(
                     PromptTemplates.reply(to: message, intent), instructions: PromptTemplates.replyInstructions,
-                    pattern: Self.pattern(intent, isEnglish: isEnglish), model: model, temperature: Self.temperature,
+                    pattern: Self.pattern(intent, isEnglish: isEnglish), model: model, temperature: temperature,
                     maxTokens: Self.mostTokens, since: start
                 ) { text in
                     onText()

@@ -9,15 +9,22 @@ extension MailThreadScreen {
     func showReplies() {
         guard canWrite, MailService.needsReply(mails, own: own), let newest = mails.last?.id else {
             suggesting.cancel()
-            (replies, suggestedAt) = (.hidden, nil)
+            (replies, suggestedAt, repliesObjection) = (.hidden, nil, nil)
             return
         }
         guard suggestedAt != newest else { return }
         suggestedAt = newest
-        replies = .loading([])
+        suggest(with: nil)
+    }
+
+    /// Has the model that Hearth chose suggest replies, whatever its exam says.
+    public func writeReplies() { suggest(with: writerID) }
+
+    private func suggest(with model: String?) {
+        (replies, repliesObjection) = (.loading([]), nil)
         suggesting.start { [weak self, service, id] in
             do {
-                for try await event in try await service.replies(toThread: id) {
+                for try await event in try await service.replies(toThread: id, model: model) {
                     guard let self, !Task.isCancelled else { return }
                     self.take(event)
                 }
@@ -36,7 +43,9 @@ extension MailThreadScreen {
             // They stand in the order of their intents, whichever is written first.
             let all = others + [Chip(reply: reply, isComplete: isComplete)]
             replies = .loading(SmartReply.Intent.allCases.compactMap { intent in all.first { $0.id == intent } })
-        case .noReplies: replies = .none
+        case .noReplies(let reason, let message):
+            replies = .none
+            repliesObjection = reason == .unfit ? message : nil
         case .replies(let found):
             replies = found.isEmpty ? .none : .shown(found.map { Chip(reply: $0, isComplete: true) })
         }

@@ -25,15 +25,18 @@ extension MailThreadScreen {
     /// Has the thread summed up: by a model where one can write, else by quoting its main sentences.
     public func summarize() { summarize(canWrite ? .generated : .extractive) }
 
+    /// Has the model that Hearth chose sum the thread up, whatever its exam says.
+    public func writeSummary() { summarize(.generated, with: writerID) }
+
     /// Has the thread's main sentences quoted, which needs no model.
     public func quoteSentences() { summarize(.extractive) }
 
-    private func summarize(_ kind: MailSummary.Kind) {
+    private func summarize(_ kind: MailSummary.Kind, with model: String? = nil) {
         summarizedAt = mails.last?.id
         summary = .loading(mails: mails.count)
         summarizing.start { [weak self, service, id] in
             do {
-                let written = try await service.summarize(thread: id, kind: kind)
+                let written = try await service.summarize(thread: id, kind: kind, model: model)
                 self?.show(written)
             } catch {
                 self?.fail(error)

@@ -67,8 +67,8 @@ import Screens
     public internal(set) var summary = Summary.hidden
     /// The replies that are suggested.
     public internal(set) var replies = Replies.hidden
-    /// Whether the sample model would write, whose words are to be labelled.
-    public internal(set) var isSample = false
+    /// Why the model that Hearth chose suggests no replies; ``writeReplies()`` has it write them all the same.
+    public internal(set) var repliesObjection: String?
     /// What features that need a model show: themselves, an offer, or nothing.
     public internal(set) var feature: GenerativeFeatureState?
     /// What was done last, in a sentence; to be set to nil once it was read.
@@ -91,6 +91,8 @@ import Screens
     @ObservationIgnored var suggestedAt: Int64?
     /// Whether a model can write.
     @ObservationIgnored var canWrite = false
+    /// The model that Hearth chooses; nil where none can write.
+    @ObservationIgnored var writerID: String?
     private let readFeature: @Sendable () -> GenerativeFeatureState
     @ObservationIgnored private var reads = 0
 
@@ -167,9 +169,11 @@ import Screens
     }
 
     private func show(_ snapshot: Snapshot) {
-        (thread, mails, known) = (snapshot.thread, snapshot.mails, snapshot.summary)
+        (thread, mails) = (snapshot.thread, snapshot.mails)
+        // Sentences that are quoted because the model is no good at it are not kept, and stay while they are shown.
+        known = snapshot.summary ?? known.flatMap { $0.reason != nil && $0.isCurrent(snapshot.mails) ? $0 : nil }
         own = snapshot.own
-        (canWrite, isSample) = (snapshot.writer != nil, snapshot.writer?.isSample ?? false)
+        (canWrite, writerID) = (snapshot.writer != nil, snapshot.writer?.id)
         feature = snapshot.feature
         phase = .ready
         showSummary()

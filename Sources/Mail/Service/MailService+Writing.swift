@@ -4,8 +4,16 @@ import MailFormat
 import Store
 
 extension MailService {
-    /// The language model that writes replies and summaries; nil where none can.
-    public var writer: ChatModel? { try? models.languageModel() }
+    /// The language model that Hearth chooses to write replies and summaries; nil where none can.
+    public var writer: ChatModel? { try? models.languageModel(nil) }
+
+    /// Checks that a model can be asked for.
+    ///
+    /// - Parameter model: Its name; nil for the one that Hearth chooses, which need not be there.
+    /// - Throws: What ``MailModels`` throws for a model that is not there or cannot write.
+    public func check(model: String?) throws {
+        if let model { _ = try models.languageModel(model) }
+    }
 
     // MARK: Replies
 
@@ -30,20 +38,35 @@ extension MailService {
     ///
     /// Nothing of them is stored; see ``SmartReplyUseCase``.
     ///
-    /// - Parameter id: The thread.
-    /// - Returns: What is written; only why there is none, and the end, where a reply makes no sense.
+    /// - Parameters:
+    ///   - id: The thread.
+    ///   - name: The model that writes, whatever its exam says; nil for the one that Hearth chooses.
+    /// - Returns: What is written; only why there is none, and the end, where a reply makes no sense, or the model that
+    ///   Hearth chose does not reply well enough.
     /// - Throws: `MailError` (`notFound`, `unavailable`), and what finding a model throws.
-    public func replies(toThread id: Int64) async throws -> AsyncThrowingStream<SmartReplyEvent, any Error> {
+    public func replies(
+        toThread id: Int64, model name: String? = nil
+    ) async throws -> AsyncThrowingStream<SmartReplyEvent, any Error> {
         let emails = try await mails(inThread: id)
         guard let newest = emails.last else { throw MailError.noThread }
         if let reason = Self.noReplyReason(newest, own: try await ownAddresses()) {
-            return AsyncThrowingStream { continuation in
-                continuation.yield(.noReplies(reason))
-                continuation.yield(.replies([]))
-                continuation.finish()
-            }
+            return Self.none(reason, reason.text)
         }
-        return SmartReplyUseCase(model: try models.languageModel()).stream(newest.message)
+        let model = try models.languageModel(name)
+        let objection = ModelRequirement.replies.objection(
+            to: model, instead: "Hearth suggests no replies with it.")
+        if name == nil, let objection { return Self.none(.unfit, objection) }
+        return SmartReplyUseCase(model: model).stream(newest.message)
+    }
+
+    private static func none(
+        _ reason: NoReplyReason, _ message: String
+    ) -> AsyncThrowingStream<SmartReplyEvent, any Error> {
+        AsyncThrowingStream { continuation in
+            continuation.yield(.noReplies(reason, message: message))
+            continuation.yield(.replies([]))
+            continuation.finish()
+        }
     }
 
     // MARK: Summaries
@@ -56,15 +79,19 @@ extension MailService {
     /// - Parameters:
     ///   - id: The thread.
     ///   - kind: Whether a model writes it, or sentences are quoted.
-    /// - Returns: The summary, which is also kept as `MailThread.aiSummary`; quoted sentences, which say so, where what a
-    ///   model wrote may not be shown; one without sentences, which is not kept, where the mails have no text.
+    ///   - name: The model that writes, whatever its exam says; nil for the one that Hearth chooses.
+    /// - Returns: The summary, which is also kept as `MailThread.aiSummary`; quoted sentences, which say why, where what a
+    ///   model wrote may not be shown, or the model that Hearth chose does not sum up well enough; one without sentences,
+    ///   which is not kept, where the mails have no text.
     /// - Throws: `MailError`, `CancellationError`, and what the model throws.
-    public func summarize(thread id: Int64, kind: MailSummary.Kind = .generated) async throws -> MailSummary {
+    public func summarize(
+        thread id: Int64, kind: MailSummary.Kind = .generated, model name: String? = nil
+    ) async throws -> MailSummary {
         let emails = try await mails(inThread: id)
         guard let newest = emails.last else { throw MailError.noThread }
         let known = try await store.summary(id)
         let current = known.flatMap { $0.isCurrent(emails) ? $0 : nil }
-        if let current, current.kind == kind { return current }
+        if let current, current.kind == kind, name == nil { return current }
         guard let quotes = ExtractiveSummary.make(emails) else {
             return MailSummary(kind: .extractive, sentences: [], newestMail: newest.id, knownMails: emails.map(\.id))
         }
@@ -73,14 +100,28 @@ extension MailService {
             if current == nil { try await keep(quotes, thread: id) }
             return quotes
         }
-        let model = try models.languageModel()
+        let model = try models.languageModel(name)
         // It would be asked for the same once more, and another one may do better.
-        if let current, current.refusedModel == model.name { return current }
-        // What the sample wrote is no ground for a better model to build on.
-        let usable = known.flatMap { $0.isSample && !model.isSample ? nil : $0 }
+        if let current, current.model == model.name || current.refusedModel == model.name { return current }
+        if name == nil,
+            let objection = ModelRequirement.summaries.objection(
+                to: model, instead: "The mails are quoted instead.")
+        {
+            // Not kept: tomorrow another model may write.
+            return quotes.inPlace(of: nil, objection)
+        }
+        let start = ContinuousClock.now
+        // What another model wrote is no ground to build on.
+        let usable = known.flatMap { $0.model == model.name ? $0 : nil }
         let written = try await SummarizeThreadUseCase(model: model).run(emails, after: usable)
+        let seconds = Int((start.duration(to: .now) / .seconds(1)).rounded())
         // Where nothing that a model wrote may be shown, the mails speak for themselves.
-        let summary = written ?? quotes.inPlace(of: model.name)
+        let summary =
+            written
+            ?? quotes.inPlace(
+                of: model.name,
+                "\(model.name) wrote for \(seconds) s, but fewer than two of its sentences may be shown. The mails are "
+                    + "quoted instead.")
         try await keep(summary, thread: id)
         return summary
     }

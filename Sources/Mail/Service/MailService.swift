@@ -11,8 +11,8 @@ public struct MailModels: Sendable {
     public var embedder: @Sendable () -> (any TextEmbedder)?
     /// What judges mails.
     public var classifier: @Sendable () -> MailClassifier
-    /// The language model that writes replies and summaries; throws where none can.
-    public var languageModel: @Sendable () throws -> ChatModel
+    /// The language model of a name, or the one that Hearth chooses to write replies and summaries; throws where none can.
+    public var languageModel: @Sendable (_ id: String?) throws -> ChatModel
     /// Computes dot products.
     public var kernel: DotProductKernel
     /// Whether somebody waits for a model's answer right now: importing and sorting then leave most of the time to it.
@@ -22,7 +22,7 @@ public struct MailModels: Sendable {
     public init(
         embedder: @escaping @Sendable () -> (any TextEmbedder)? = { nil },
         classifier: @escaping @Sendable () -> MailClassifier = { MailClassifier(spam: nil, category: nil) },
-        languageModel: @escaping @Sendable () throws -> ChatModel = {
+        languageModel: @escaping @Sendable (_ id: String?) throws -> ChatModel = { _ in
             throw MailError(.unavailable, "No language model can write on this device. Download or import one.")
         },
         kernel: DotProductKernel = .portable, isAnswering: @escaping @Sendable () -> Bool = { false }

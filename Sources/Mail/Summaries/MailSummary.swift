@@ -28,14 +28,14 @@ public struct MailSummary: Sendable, Hashable, Codable {
     public let sentences: [Sentence]
     /// Who wrote it; nil if it quotes.
     public let model: String?
-    /// Whether that was the sample model.
-    public let isSample: Bool
     /// The newest mail that it knows of.
     public let newestMail: Int64
     /// All mails of the thread as it was then, oldest first, also those that did not fit; nil where that was not noted.
     public let knownMails: [Int64]?
     /// The model in whose place sentences are quoted, because what it wrote may not be shown; nil for all others.
     public let refusedModel: String?
+    /// Why sentences are quoted though a model was to write, in sentences; nil for all others.
+    public let reason: String?
     /// How many mails, the oldest, did not fit and are not in it.
     public let omitted: Int
 
@@ -44,17 +44,18 @@ public struct MailSummary: Sendable, Hashable, Codable {
 
     /// Makes a summary.
     public init(
-        kind: Kind, sentences: [Sentence], model: String? = nil, isSample: Bool = false, newestMail: Int64,
-        omitted: Int = 0, knownMails: [Int64]? = nil, refusedModel: String? = nil
+        kind: Kind, sentences: [Sentence], model: String? = nil, newestMail: Int64,
+        omitted: Int = 0, knownMails: [Int64]? = nil, refusedModel: String? = nil,
+        reason: String? = nil
     ) {
         self.kind = kind
         self.sentences = sentences
         self.model = model
-        self.isSample = isSample
         self.newestMail = newestMail
         self.omitted = omitted
         self.knownMails = knownMails
         self.refusedModel = refusedModel
+        self.reason = reason
     }
 
     /// Whether it is of exactly these mails.
@@ -63,10 +64,15 @@ public struct MailSummary: Sendable, Hashable, Codable {
     /// - Returns: False if one came or went since, also one that is older than others.
     public func isCurrent(_ emails: [Email]) -> Bool { knownMails == emails.map(\.id) }
 
-    /// The same, in the place of what a model wrote.
-    func inPlace(of model: String) -> MailSummary {
+    /// The same, in the place of what a model was to write.
+    ///
+    /// - Parameters:
+    ///   - model: The model whose words may not be shown; nil where it was not asked.
+    ///   - reason: Why, for people.
+    /// - Returns: The summary with both.
+    func inPlace(of model: String?, _ reason: String) -> MailSummary {
         MailSummary(
             kind: kind, sentences: sentences, newestMail: newestMail, omitted: omitted, knownMails: knownMails,
-            refusedModel: model)
+            refusedModel: model, reason: reason)
     }
 }

@@ -1,14 +1,14 @@
-import Engines
+package import Engines
 import Foundation
 import LanguageModels
-import MailFormat
+package import MailFormat
 
 /// Has a language model sum up a thread in two to four sentences, each with the mail that it rests on.
 ///
 /// What was summed up before is not read again: its sentences stand in for the older mails, and only those that came since
 /// are read. Where a mail came late, among those, all are read. The numbers of mails are held to those that were sent, by a grammar.
 public struct SummarizeThreadUseCase: Sendable {
-    private static let temperature = 0.3
+    package static let temperature = 0.3
     private static let mostTokens = 220
     /// Tokens that are kept free for the chat format.
     private static let reserve = 32
@@ -16,11 +16,33 @@ public struct SummarizeThreadUseCase: Sendable {
     private static let fallbackCharacters = 6_000
 
     let model: ChatModel
+    private let temperature: Double
+
+    /// - Parameters:
+    ///   - model: Who writes.
+    ///   - temperature: How freely it chooses its words, 0 to 2.
+    package init(model: ChatModel, temperature: Double = Self.temperature) {
+        (self.model, self.temperature) = (model, temperature)
+    }
 
     /// A part of the prompt, and the mails that it stands for.
     private struct Part {
         let text: PromptTemplates.ThreadPart
         let mails: [Int64]
+    }
+
+    /// Sums up mails that are in no mailbox.
+    ///
+    /// - Parameter messages: The mails of the thread, oldest first.
+    /// - Returns: The sentences; nil if fewer than two of them may be shown.
+    /// - Throws: `CancellationError`; what the model throws.
+    package func sentences(of messages: [MailMessage]) async throws -> [String]? {
+        let emails = messages.enumerated().map { index, message in
+            Email(
+                id: Int64(index), mailbox: "", folder: "", threadID: 0, flags: [], message: message,
+                aiCategory: .uncategorized, category: nil, isSpam: false, spam: nil, diagnostics: [])
+        }
+        return try await run(emails, after: nil)?.sentences.map(\.text)
     }
 
     /// Sums up.
@@ -56,12 +78,12 @@ public struct SummarizeThreadUseCase: Sendable {
             PromptTemplates.summary(subject: subject, sent.map(\.text)),
             instructions: PromptTemplates.summaryInstructions,
             pattern: NumberedSentence.pattern(upTo: sent.count, sentences: 2...4), model: model,
-            temperature: Self.temperature, maxTokens: Self.mostTokens)
+            temperature: temperature, maxTokens: Self.mostTokens)
         let sentences = Self.sentences(written, sent, emails)
         guard sentences.count >= 2 else { return nil }
         let cut = parts.count - sent.count
         return MailSummary(
-            kind: .generated, sentences: sentences, model: model.name, isSample: model.isSample, newestMail: newest.id,
+            kind: .generated, sentences: sentences, model: model.name, newestMail: newest.id,
             omitted: before > 0 ? (known?.omitted ?? 0) + max(0, cut - (parts.count - rest.count)) : cut,
             knownMails: emails.map(\.id))
     }

@@ -2,7 +2,7 @@ extension CatalogueEntry {
     /// The fields of an entry in a catalogue file.
     private enum Field: String, CodingKey {
         case id, name, kind, goodFor, url, page, sizeBytes, sha256, license, minimumMemoryBytes, contextTokens
-        case parameters, quantization, requiresToken, conversion
+        case parameters, quantization, requiresToken, conversion, exam
     }
 
     /// Reads an entry of a catalogue file and checks every field.
@@ -37,7 +37,10 @@ extension CatalogueEntry {
             parameters: try fields.required(.parameters, base?.parameters) { try fields.count($0) },
             quantization: try fields.required(.quantization, base?.quantization) { try fields.text($0, atMost: 40) },
             requiresToken: try fields.nullable(.requiresToken, base?.requiresToken) { try fields.flag($0) } ?? false,
-            conversion: try fields.nullable(.conversion, base?.conversion) { try fields.text($0, atMost: 2000) })
+            conversion: try fields.nullable(.conversion, base?.conversion) { try fields.text($0, atMost: 2000) },
+            exam: try fields.nullable(
+                .exam, fields.fields.contains(.sha256) || fields.fields.contains(.url) ? nil : base?.exam
+            ) { try fields.exam($0) })
         guard url != nil || conversion != nil else {
             throw fields.problem(.url, "it is missing, and “conversion” does not say how to make the file")
         }

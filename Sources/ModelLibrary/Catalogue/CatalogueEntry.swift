@@ -32,11 +32,14 @@ public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
     public let requiresToken: Bool
     /// How to make the file, where no download of it is known.
     public let conversion: String?
+    /// What the exam found out where Hearth's developers examined these very weights; nil where nobody did.
+    public let exam: ExamResult?
 
     package init(
         id: String, name: String, kind: ModelKind, goodFor: String, url: URL?, page: URL, sizeBytes: UInt64? = nil,
         sha256: String? = nil, license: ModelLicenseTerms, minimumMemoryBytes: UInt64 = 0, contextTokens: Int = 0,
-        parameters: UInt64 = 0, quantization: String = "", requiresToken: Bool = false, conversion: String? = nil
+        parameters: UInt64 = 0, quantization: String = "", requiresToken: Bool = false, conversion: String? = nil,
+        exam: ExamResult? = nil
     ) {
         self.id = id
         self.name = name
@@ -53,6 +56,7 @@ public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
         self.quantization = quantization
         self.requiresToken = requiresToken
         self.conversion = conversion
+        self.exam = exam
     }
 }
 
@@ -82,7 +86,8 @@ extension CatalogueEntry {
             id: id, name: name == self.id ? id : name, kind: kind, goodFor: goodFor, url: url, page: page,
             sizeBytes: isSameFile ? sizeBytes : nil, sha256: digits ?? self.sha256, license: license,
             minimumMemoryBytes: minimumMemoryBytes, contextTokens: contextTokens, parameters: parameters,
-            quantization: quantization, requiresToken: requiresToken, conversion: conversion)
+            quantization: quantization, requiresToken: requiresToken, conversion: conversion,
+            exam: isSameFile ? exam : nil)
     }
 
     /// The address to download from.

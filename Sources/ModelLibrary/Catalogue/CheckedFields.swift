@@ -77,6 +77,12 @@ struct CheckedFields<Key: CodingKey> {
         return digits.text
     }
 
+    func exam(_ key: Key) throws -> ExamResult {
+        let result = try fields.decode(ExamResult.self, forKey: key)
+        guard result.isSound else { throw problem(key, "its numbers can't be those of an exam") }
+        return result
+    }
+
     func flag(_ key: Key) throws -> Bool { try fields.decode(Bool.self, forKey: key) }
 
     func problem(_ key: Key, _ reason: String) -> CatalogueProblem {

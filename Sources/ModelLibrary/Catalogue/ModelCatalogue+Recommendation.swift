@@ -16,7 +16,7 @@ extension ModelCatalogue {
         DeviceRow(gigabytes: 8, device: .computer, modelID: "llama-3.2-3b-instruct-q4_k_m"),
         DeviceRow(gigabytes: 8, device: .phone, modelID: "gemma-3n-e4b-it-q4_k_m"),
         DeviceRow(gigabytes: 6, device: nil, modelID: "qwen2.5-0.5b-instruct-q4_k_m"),
-        DeviceRow(gigabytes: 4, device: nil, modelID: "smollm2-135m-instruct-q4_k_m"),
+        DeviceRow(gigabytes: 4, device: nil, modelID: "smollm2-135m-instruct-q4_1"),
     ]
 
     /// The model to chat with on a device.
@@ -45,6 +45,15 @@ extension ModelCatalogue {
         let usual = self[Self.generativeModelID(memoryBytes: memoryBytes)]
         if let usual, usual.suits(memoryBytes: memoryBytes) { return usual }
         return recommendedModel(memoryBytes: memoryBytes)
+    }
+
+    /// The smallest chat model that can be downloaded, for those who want to try one first.
+    ///
+    /// - Parameter memoryBytes: The memory that the device reports.
+    /// - Returns: The model; nil if none suits the device.
+    public func smallestModel(memoryBytes: UInt64) -> CatalogueEntry? {
+        entries.filter { $0.kind == .generative && $0.url != nil && $0.suits(memoryBytes: memoryBytes) }
+            .min { ($0.sizeBytes ?? .max) < ($1.sizeBytes ?? .max) }
     }
 
     /// The name of the model that mail and other features use by default.

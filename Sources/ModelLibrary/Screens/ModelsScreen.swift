@@ -30,6 +30,8 @@ import Screens
     let words: @Sendable (any Error) -> String
     let reading = ScreenTask()
     private let choice: Choice
+    private let exams: Exams
+    private var examining: [String: (progress: ExamProgress, isBackground: Bool, task: ScreenTask)] = [:]
     private var jobs: [String: Job] = [:]
     private var failures: [String: String] = [:]
     private var listing: Listing?
@@ -39,9 +41,12 @@ import Screens
     /// - Parameters:
     ///   - manager: Does what is done with models.
     ///   - choice: Which model answers.
+    ///   - exams: How models take the exam.
     ///   - words: Says what an error means to people.
-    public init(_ manager: ModelManager, choice: Choice, words: @escaping @Sendable (any Error) -> String) {
-        (self.manager, self.choice, self.words) = (manager, choice, words)
+    public init(
+        _ manager: ModelManager, choice: Choice, exams: Exams = .none, words: @escaping @Sendable (any Error) -> String
+    ) {
+        (self.manager, self.choice, self.exams, self.words) = (manager, choice, exams, words)
     }
 
     // MARK: Reading
@@ -72,7 +77,9 @@ import Screens
         items = listing.models.map { model in
             Item(
                 model: model, state: state(of: model), failure: failures[model.id],
-                isAnswering: model.id == listing.answering, isRecommended: model.id == listing.recommended)
+                isAnswering: model.id == listing.answering, isRecommended: model.id == listing.recommended,
+                exam: examining[model.id]?.progress,
+                isExamOld: model.exam.map { $0.version != exams.version } ?? false)
         }
     }
 
@@ -143,6 +150,7 @@ import Screens
     ///
     /// - Parameter id: The model.
     public func delete(_ id: String) {
+        examining[id]?.task.cancel()
         perform(.deleting, id) { manager, _ in
             try await manager.deleteModel(id: id)
             return nil
@@ -183,10 +191,85 @@ import Screens
         await reload()
     }
 
+    // MARK: Exams
+
+    /// Has a model take the exam, or go on with one that was stopped; what runs in the background makes way.
+    ///
+    /// - Parameters:
+    ///   - id: The model.
+    ///   - isQuick: Whether only the first questions of each part are asked.
+    public func examine(_ id: String, isQuick: Bool) async {
+        if examining[id]?.isBackground == true { await stopExam(id) }
+        startExam(ExamOrder(model: id, isQuick: isQuick))
+    }
+
+    /// Stops an exam, and keeps what was answered.
+    ///
+    /// - Parameter id: The model.
+    public func stopExam(_ id: String) async {
+        guard let task = examining[id]?.task else { return }
+        task.cancel()
+        await task.finish()
+    }
+
+    /// Examines the model that answers, where nobody knows yet what it can do: in the background, once.
+    ///
+    /// To be called once, at the start; to be cancelled at the end.
+    public func examineUnknownModels() async {
+        var asked: Set<String> = []
+        while !Task.isCancelled {
+            // Only cancellation is thrown, and ends the loop.
+            try? await Task.sleep(for: Self.examinationPause)
+            guard let id = await awayFromScreen({ [exams] in exams.unexamined() }), !Task.isCancelled,
+                asked.insert(id).inserted, jobs[id] == nil
+            else { continue }
+            startExam(ExamOrder(model: id, isQuick: true, isBackground: true))
+        }
+    }
+
+    /// How long a choice of a model rests before the model is examined.
+    private static let examinationPause = Duration.seconds(5)
+
+    private func startExam(_ order: ExamOrder) {
+        let id = order.model
+        guard examining[id] == nil else { return }
+        let task = ScreenTask()
+        examining[id] = (ExamProgress(done: 0, total: 0), order.isBackground, task)
+        failures[id] = nil
+        show()
+        task.start { [weak self, exams, words] in
+            var failure: String?
+            do {
+                try await showingProgress(of: { try await exams.examine(order, $0) }, { self?.report(id, $0) })
+            } catch is CancellationError {
+                // What was answered is kept.
+            } catch {
+                // What is cancelled may fail in other words.
+                failure = Task.isCancelled ? nil : words(error)
+            }
+            await self?.endExam(id, failure)
+        }
+    }
+
+    private func report(_ id: String, _ progress: ExamProgress) {
+        guard let known = examining[id], progress.done >= known.progress.done else { return }
+        examining[id]?.progress = progress
+        show()
+    }
+
+    private func endExam(_ id: String, _ failure: String?) async {
+        examining[id] = nil
+        failures[id] = failure
+        await reload()
+    }
+
     /// Waits until nothing is done with a model.
     ///
     /// - Parameter id: The model.
-    public func finish(_ id: String) async { await jobs[id]?.task.finish() }
+    public func finish(_ id: String) async {
+        await jobs[id]?.task.finish()
+        await examining[id]?.task.finish()
+    }
 
     private func perform(
         _ work: Work, _ id: String,

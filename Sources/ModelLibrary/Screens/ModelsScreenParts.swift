@@ -18,6 +18,34 @@ extension ModelsScreen {
         }
     }
 
+    /// How models take the exam; `Hearth` supplies it.
+    public struct Exams: Sendable {
+        /// Has a model take the exam, or go on with one that was stopped.
+        public var examine:
+            @Sendable (_ order: ExamOrder, _ progress: @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
+        /// The model that answers, where it was not examined yet and can be.
+        public var unexamined: @Sendable () -> String?
+        /// The version of the exam that this program has.
+        public var version: Int
+
+        /// Names how exams are taken.
+        ///
+        /// - Parameters:
+        ///   - version: The version of the exam that this program has.
+        ///   - unexamined: The model that answers, where it was not examined yet and can be.
+        ///   - examine: Has a model take the exam.
+        public init(
+            version: Int, unexamined: @escaping @Sendable () -> String?,
+            examine:
+                @escaping @Sendable (ExamOrder, @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
+        ) {
+            (self.version, self.unexamined, self.examine) = (version, unexamined, examine)
+        }
+
+        /// There are none.
+        public static let none = Exams(version: 0, unexamined: { nil }, examine: { _, _ in })
+    }
+
     /// What is done with a model's file, for longer than a moment.
     public enum Work: Sendable, Hashable {
         case downloading, verifying, repairing, deleting
@@ -57,6 +85,12 @@ extension ModelsScreen {
         case repair
         /// Delete it.
         case delete
+        /// Ask it the first questions of each part of the exam.
+        case examineQuickly
+        /// Ask it the whole exam.
+        case examine
+        /// Stop an exam, and keep what was answered.
+        case stopExam
     }
 
     /// A model in the list.
@@ -71,6 +105,10 @@ extension ModelsScreen {
         public let isAnswering: Bool
         /// Whether it is the catalogue's choice for this device.
         public let isRecommended: Bool
+        /// How far its exam has come; nil where it takes none now.
+        public let exam: ExamProgress?
+        /// Whether the exam's result is of an older version of the exam.
+        public let isExamOld: Bool
 
         /// The model's name.
         public var id: String { model.id }
@@ -85,10 +123,18 @@ extension ModelsScreen {
             case .working(.downloading, _): [.pause, .cancel]
             case .working: []
             case .paused: [.resume, .cancel]
-            case .installed: (model.kind == .generative && !isAnswering ? [.use] : []) + [.verify, .delete]
+            case .installed:
+                (model.kind == .generative && !isAnswering ? [.use] : []) + examActions + [.verify, .delete]
             case .damaged: [.repair, .verify, .delete]
             case .missing: [.delete]
             }
+        }
+
+        private var examActions: [Action] {
+            guard model.kind == .generative else { return [] }
+            if exam != nil { return [.stopExam] }
+            guard let result = model.exam, !isExamOld else { return [.examineQuickly, .examine] }
+            return result.isQuick ? [.examine] : []
         }
     }
 

@@ -36,4 +36,6 @@ public struct AvailableModel: Sendable, Identifiable {
     ///
     /// Of a model that is not here this is a rough estimate.
     public let fit: MemoryFit?
+    /// What the exam found out: here, else by Hearth's developers on the same weights; nil if it was not taken.
+    public let exam: ExamResult?
 }

@@ -60,8 +60,7 @@ extension ModelFolder {
             .notInstalled,
             "There is no \(what) in \(path). "
                 + (listed.map { "Fetch one with `hearth models pull \($0.id)`, put" } ?? "Put")
-                + " a .gguf file there or name one with --model"
-                + (kind == .generative ? "; Models/hearth-tiny.gguf in Hearth's own folder is a small sample." : ".")
+                + " a .gguf file there or name one with --model."
                 + (kind == .embedding ? " Tools/setup installs all-MiniLM-L6-v2." : ""))
     }
 }

@@ -29,7 +29,16 @@ extension ModelManager {
             sizeBytes: description?.fileSizeBytes ?? entry?.sizeBytes,
             license: entry?.license.name ?? model?.record?.license?.name ?? description?.license?.name
                 ?? description?.license?.id,
-            status: status, entry: entry, installed: model, fit: fit(opened?.file, entry))
+            status: status, entry: entry, installed: model, fit: fit(opened?.file, entry),
+            exam: exam(opened, entry))
+    }
+
+    private nonisolated func exam(
+        _ opened: (model: InstalledModel, file: GGUFFile)?, _ entry: CatalogueEntry?
+    ) -> ExamResult? {
+        guard let opened else { return entry?.exam }
+        guard opened.model.kind == .generative else { return nil }
+        return folder.examResult(opened.file.fingerprint, configuration.catalogue)
     }
 
     private nonisolated func fit(_ file: GGUFFile?, _ entry: CatalogueEntry?) -> MemoryFit? {

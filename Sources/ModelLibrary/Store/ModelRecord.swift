@@ -14,8 +14,6 @@ public struct ModelRecord: Sendable, Hashable, Codable {
         case hardLinked
         /// A link to a file that stays where it is.
         case linked(path: String)
-        /// The sample that comes with Hearth.
-        case sample
         /// Put into the folder by hand.
         case found
     }

@@ -27,7 +27,7 @@ import Testing
             try await until { screen.phase == .ready }
             #expect(screen.title == "Chat1" && screen.messages.isEmpty && !screen.canSend)
             #expect(
-                screen.engine == .model(name: "Scripted", isSample: false, hasGuardrails: false, contextTokens: nil))
+                screen.engine == .model(name: "Scripted", hasGuardrails: false, contextTokens: nil))
             screen.draft = "Tell"
             #expect(screen.canSend)
             await screen.send()

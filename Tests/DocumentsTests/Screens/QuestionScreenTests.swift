@@ -1,3 +1,4 @@
+import Engines
 import LanguageModelsTestSupport
 import ScreenTesting
 import Screens
@@ -109,6 +110,27 @@ import Testing
         try await until { !screen.isAnswering }
         guard case .answered(let response) = screen.answer else { throw Unexpected() }
         #expect(response.kind == .quotes && !response.sentences.isEmpty)
+        withExtendedLifetime(world) {}
+    }
+
+    @Test func `a model that was not examined quotes and says so, until it is asked all the same`() async throws {
+        let world = try await world([[.text("\"The monthly rent is 900 euros. [1]\"")]])
+        world.model.change { $0?.ability = .unexamined }
+        let screen = screen(world)
+        // Nothing was asked yet.
+        screen.askAnyway()
+        #expect(screen.answer == .none)
+        screen.text = "What is the monthly rent?"
+        screen.ask()
+        try await until { !screen.isAnswering }
+        guard case .answered(let quoted) = screen.answer else { throw Unexpected() }
+        #expect(quoted.kind == .quotes)
+        #expect(quoted.metadata.notice?.hasPrefix("Scripted has not been examined yet.") == true)
+        screen.askAnyway()
+        #expect(screen.isAnswering && screen.question == "What is the monthly rent?")
+        try await until { !screen.isAnswering }
+        guard case .answered(let written) = screen.answer else { throw Unexpected() }
+        #expect(written.kind == .answer && written.metadata.notice == nil)
         withExtendedLifetime(world) {}
     }
 

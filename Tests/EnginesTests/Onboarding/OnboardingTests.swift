@@ -5,7 +5,7 @@ import Testing
 
 struct OnboardingTests {
     static let choices: [OnboardingChoice] = [
-        .undecided, .skipped, .sample, .download(id: "large"), .download(id: "unheard-of"),
+        .undecided, .skipped, .download(id: "large"), .download(id: "unheard-of"),
     ]
 
     private let catalogue: ModelCatalogue
@@ -18,21 +18,19 @@ struct OnboardingTests {
                 license: ModelLicenseTerms(id: "MIT", name: "MIT", link: link), minimumMemoryBytes: gigabytes << 30)
         }
         catalogue = ModelCatalogue(entries: [
-            entry("smollm2-135m-instruct-q4_k_m", gigabytes: 4), entry("large", gigabytes: 6),
+            entry("smollm2-135m-instruct-q4_1", gigabytes: 4), entry("large", gigabytes: 6),
             entry("embedder", gigabytes: 1, .embedding),
         ])
     }
 
     private func state(
-        _ choice: OnboardingChoice, engine: AIEngineTier = .stub, isSample: Bool = false, gigabytes: UInt64 = 8,
+        _ choice: OnboardingChoice, engine: AIEngineTier = .stub, gigabytes: UInt64 = 8,
         download: GenerativeFeatureState.Download? = nil, catalogue: ModelCatalogue? = nil
     ) -> GenerativeFeatureState {
         let memory = DeviceMemory(physicalBytes: gigabytes << 30) { nil }
         var inputs = ResolverInputs(memory: memory) { FakeEngine(name: $0, tier: engine) }
         if engine != .stub {
-            inputs.installedModels = {
-                [ResolverModel(id: "m", isSample: isSample, installed: .distantPast, estimatedBytes: 1)]
-            }
+            inputs.installedModels = { [ResolverModel(id: "m", installed: .distantPast, estimatedBytes: 1)] }
             inputs.chosenModelID = { "m" }
         }
         return .evaluate(
@@ -43,21 +41,20 @@ struct OnboardingTests {
     @Test(arguments: choices, [AIEngineTier.foundationModels, .localModel])
     func `an engine that works is used, whatever was chosen`(choice: OnboardingChoice, tier: AIEngineTier) {
         for gigabytes: UInt64 in [2, 8] {
-            #expect(state(choice, engine: tier, gigabytes: gigabytes) == .ready(isSample: false))
+            #expect(state(choice, engine: tier, gigabytes: gigabytes) == .ready)
         }
-        #expect(state(choice, engine: tier, isSample: true) == .ready(isSample: true))
         // A better model may be on its way meanwhile.
         let download = GenerativeFeatureState.Download(modelID: "large", fraction: 0.5)
-        #expect(state(choice, engine: tier, download: download) == .ready(isSample: false))
+        #expect(state(choice, engine: tier, download: download) == .ready)
     }
 
     /// AC-A-08: whoever skipped the download is told that a model can be had.
     @Test(arguments: choices)
     func `a device that could run a model gets an offer`(choice: OnboardingChoice) {
-        let expected = choice == .download(id: "large") ? "large" : "smollm2-135m-instruct-q4_k_m"
+        let expected = choice == .download(id: "large") ? "large" : "smollm2-135m-instruct-q4_1"
         #expect(state(choice) == .enable(recommended: catalogue[expected]))
         // On a small device, what was chosen for download may not fit.
-        #expect(state(choice, gigabytes: 4) == .enable(recommended: catalogue["smollm2-135m-instruct-q4_k_m"]))
+        #expect(state(choice, gigabytes: 4) == .enable(recommended: catalogue["smollm2-135m-instruct-q4_1"]))
     }
 
     /// AC-A-08: a download has a visible progress.

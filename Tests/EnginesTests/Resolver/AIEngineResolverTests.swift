@@ -14,12 +14,9 @@ struct AIEngineResolverTests {
         func classify(_ texts: [String]) async throws -> [TextClassification] { [] }
     }
 
-    private func model(
-        _ id: String, gigabytes: Double = 1, isSample: Bool = false, day: Double = 0
-    ) -> ResolverModel {
+    private func model(_ id: String, gigabytes: Double = 1, day: Double = 0) -> ResolverModel {
         ResolverModel(
-            id: id, isSample: isSample, installed: Date(timeIntervalSince1970: day * 86_400),
-            estimatedBytes: UInt64(gigabytes * 1e9))
+            id: id, installed: Date(timeIntervalSince1970: day * 86_400), estimatedBytes: UInt64(gigabytes * 1e9))
     }
 
     private func inputs(
@@ -119,19 +116,6 @@ struct AIEngineResolverTests {
         let resolution = AIEngineResolver(inputs([model(Self.small)], chosen: "gone")).resolution
         #expect(resolution.modelID == Self.small)
         #expect(resolution.candidates[1].reason == "gone was chosen, but is not installed.")
-    }
-
-    @Test func `the sample model answers only when it was chosen, and is marked`() {
-        let sample = model("hearth-tiny", gigabytes: 0.01, isSample: true, day: 9)
-        let unasked = AIEngineResolver(inputs([sample])).resolution
-        #expect(unasked.tier == .stub)
-        #expect(!unasked.isSample)
-        #expect(
-            unasked.candidates[1].reason
-                == "hearth-tiny is the sample model, which answers only when it is chosen.")
-        let asked = AIEngineResolver(inputs([sample, model(Self.large)], chosen: "hearth-tiny")).resolution
-        #expect(asked.modelID == "hearth-tiny")
-        #expect(asked.isSample)
     }
 
     // MARK: What is not available

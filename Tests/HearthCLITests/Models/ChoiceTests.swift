@@ -9,7 +9,7 @@ import Testing
 
     private func install(_ names: String...) throws {
         for name in names {
-            let run = try hearth.run("models", "import", Hearth.sampleModel, "--as", name)
+            let run = try hearth.run("models", "import", Hearth.fixtureModel, "--as", name)
             #expect(run.exitCode == 0, "\(run.errors)")
         }
     }
@@ -33,12 +33,15 @@ import Testing
         #expect(try hearth.run("models", "use", "qwen3-0.6b-q4_k_m").exitCode == 3)
     }
 
-    @Test func `the sample can be tried`() throws {
+    @Test func `without a choice Hearth chooses, and a name of earlier versions is none`() throws {
         defer { hearth.remove() }
-        let run = try hearth.run("models", "use", "sample")
-        #expect(run.exitCode == 0, "\(run.errors)")
+        try install("one")
+        let choice = try hearth.run("models", "use", "--json").json([String: Any].self)
+        #expect(choice["defaultModel"] == nil && choice["model"] as? String == "one")
         let answer = try hearth.run("respond", "--greedy", "--max-tokens", "2", "Hello")
         #expect(answer.exitCode == 0, "\(answer.errors)")
+        #expect(try hearth.run("models", "use", "sample").exitCode == 3)
+        #expect(try defaultModel() == nil)
     }
 
     @Test func `removing says what it frees and what it ends, and frees it`() throws {
@@ -87,7 +90,7 @@ import Testing
         let usage = try hearth.run("models", "usage", "--json").json([String: Any].self)
         let models = try #require(usage["models"] as? [[String: Any]])
         #expect(models.map { $0["id"] as? String } == ["big", "one"])
-        let size = try FileManager.default.attributesOfItem(atPath: Hearth.sampleModel)[.size] as? Int
+        let size = try FileManager.default.attributesOfItem(atPath: Hearth.fixtureModel)[.size] as? Int
         #expect(models.last?["sizeBytes"] as? Int == size)
         let lines = try hearth.run("models", "usage").output.split(separator: "\n")
         #expect(lines.first?.hasPrefix("big\t9.4 MB\t") == true)

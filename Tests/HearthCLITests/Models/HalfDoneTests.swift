@@ -11,7 +11,7 @@ import Testing
 
     private func install(_ names: String...) throws {
         for name in names {
-            let run = try hearth.run("models", "import", Hearth.sampleModel, "--as", name)
+            let run = try hearth.run("models", "import", Hearth.fixtureModel, "--as", name)
             #expect(run.exitCode == 0, "\(run.errors)")
         }
     }
@@ -47,7 +47,7 @@ import Testing
         defer { hearth.remove() }
         let server = try await hearth.serve(ModelBody(sizeBytes: 7 << 20))
         try Data("{".utf8).write(to: settings)
-        for arguments in [["pull", "test-model"], ["import", Hearth.sampleModel], ["list"], ["rm", "test-model"]] {
+        for arguments in [["pull", "test-model"], ["import", Hearth.fixtureModel], ["list"], ["rm", "test-model"]] {
             let run = try hearth.run(["models"] + arguments)
             #expect(run.exitCode == 0, "\(run.errors)")
             #expect(run.output.contains("test-model") || run.output.contains("hearth-tiny"))
@@ -67,10 +67,10 @@ import Testing
         #expect(try choice() == .skipped)
         #expect(try hearth.run("models", "pull", "test-model").exitCode == 0)
         #expect(try choice() == .download(id: "test-model"))
-        #expect(try hearth.run("models", "use", "sample").exitCode == 0)
+        // A second one is not the first.
         let address = server.url(for: "/test-model.gguf").absoluteString
         #expect(try hearth.run("models", "pull", address, "--as", "second").exitCode == 0)
-        #expect(try choice() == .sample)
+        #expect(try choice() == .download(id: "test-model"))
     }
 
     @Test func `whoever types is asked, wherever the output goes`() throws {

@@ -23,14 +23,14 @@ import Testing
 
     @Test func `a file is copied, linked or shared`() throws {
         defer { hearth.remove() }
-        let sample = try Data(contentsOf: URL(fileURLWithPath: Hearth.sampleModel))
-        try write(sample, to: "files/my model.gguf")
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: Hearth.fixtureModel))
+        try write(bytes, to: "files/my model.gguf")
         let path = user.appendingPathComponent("files/my model.gguf").path
         for (flag, name) in [("--copy", "copied"), ("--hard-link", "shared"), ("--link", "linked")] {
             let run = try run(path, flag, "--as", name)
             #expect(run.exitCode == 0, "\(run.errors)")
             #expect(run.output.hasPrefix("\(name) is installed: \(hearth.model(name).path)\n"))
-            #expect(try Data(contentsOf: hearth.model(name)) == sample)
+            #expect(try Data(contentsOf: hearth.model(name)) == bytes)
         }
         let usage = try hearth.run("models", "usage", "--json").json([String: Any].self)
         let models = try #require(usage["models"] as? [[String: Any]])

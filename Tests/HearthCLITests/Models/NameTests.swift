@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: ["one-model", "ONE-MODEL", "One-Model.gguf", "one-model.GGUF"])
     func `all commands take a name in any case, with or without its ending`(_ name: String) throws {
         defer { hearth.remove() }
-        #expect(try hearth.run("models", "import", Hearth.sampleModel, "--as", "One-Model").exitCode == 0)
+        #expect(try hearth.run("models", "import", Hearth.fixtureModel, "--as", "One-Model").exitCode == 0)
         for command in ["inspect", "verify", "repair", "use", "rm"] {
             let run = try hearth.run("models", command, name)
             #expect(run.exitCode == 0, "\(command): \(run.errors)")
@@ -31,7 +31,7 @@ import Testing
     @Test func `a name that could mean two models means none`() throws {
         defer { hearth.remove() }
         for name in ["one", "One"] {
-            #expect(try hearth.run("models", "import", Hearth.sampleModel, "--as", name).exitCode == 0)
+            #expect(try hearth.run("models", "import", Hearth.fixtureModel, "--as", name).exitCode == 0)
         }
         #expect(try hearth.run("models", "rm", "ONE").exitCode == 3)
         for name in ["one", "One"] { #expect(FileManager.default.fileExists(atPath: hearth.model(name).path)) }

@@ -84,7 +84,7 @@ import Testing
     @Test func `a model that was put there by hand is checked for the first time`() throws {
         defer { hearth.remove() }
         try FileManager.default.createDirectory(at: hearth.modelFolder, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: Hearth.sampleModel, toPath: hearth.model("mine").path)
+        try FileManager.default.copyItem(atPath: Hearth.fixtureModel, toPath: hearth.model("mine").path)
         let first = try hearth.run("models", "verify", "mine", "--json").json([[String: Any]].self)
         #expect(first.first?["outcome"] as? String == "firstCheck")
         let second = try hearth.run("models", "verify", "mine", "--json").json([[String: Any]].self)

@@ -14,7 +14,7 @@ struct Hearth {
     static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    static let sampleModel = root.appendingPathComponent("Models/hearth-tiny.gguf").path
+    static let fixtureModel = root.appendingPathComponent("Tests/Fixtures/hearth-tiny.gguf").path
 
     /// A home of the test's own; empty at first.
     let home: URL

@@ -27,9 +27,14 @@ final class World: Sendable {
     let onboarding = Mutex(OnboardingChoice.undecided)
     let usedModel: Mutex<String?> = Mutex(nil)
     let modelNames: Mutex<[String?]> = Mutex([])
+    /// What features that need a model show.
+    let feature = Mutex(GenerativeFeatureState.ready)
+    let exams = PlayedExams()
     let log = LogRecorder()
 
-    init(_ turns: [[ScriptedStep]] = [], catalogue: ModelCatalogue? = nil) throws {
+    init(
+        _ turns: [[ScriptedStep]] = [], catalogue: ModelCatalogue? = nil, ability: ModelAbility = .trusted
+    ) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "hearth-server-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let database = try LocalDatabase(
@@ -39,9 +44,15 @@ final class World: Sendable {
             store: ChatStore(database), models: ScriptedModels(model: ScriptedLanguageModel(turns: turns)),
             options: { ChatService.Options() })
         let answering = ChatModel(
-            id: "scripted", name: "Scripted", languageModel: ScriptedLanguageModel(turns: turns))
-        documents = RAGService(database, models: DocumentModels(languageModel: { _ in answering }))
-        mail = MailService(database, models: MailModels(languageModel: { answering }), parser: GMimeMailParser())
+            id: "scripted", name: "Scripted", languageModel: ScriptedLanguageModel(turns: turns), ability: ability)
+        @Sendable func model(_ id: String?) throws -> ChatModel {
+            guard id == nil || id == answering.id else {
+                throw ModelLibraryError(.notInstalled, "There is no model of that name here.")
+            }
+            return answering
+        }
+        documents = RAGService(database, models: DocumentModels(languageModel: model))
+        mail = MailService(database, models: MailModels(languageModel: model), parser: GMimeMailParser())
         models = ModelManager(
             ModelManager.Configuration(
                 folder: ModelFolder(path: folder.appending(path: "models").path),
@@ -61,15 +72,19 @@ final class World: Sendable {
                 status: { [self] _ in
                     DeviceStatus(
                         model: DeviceStatus.Model(
-                            id: "scripted", name: "Scripted", isSample: false, contextTokens: 4_096,
-                            hasGuardrails: false, isLoaded: true),
-                        feature: .ready(isSample: false), onboarding: onboarding.withLock { $0 },
-                        loadedModels: ["scripted": 1_000], physicalMemoryBytes: 16 << 30)
+                            id: "scripted", name: "Scripted", contextTokens: 4_096, hasGuardrails: false,
+                            isLoaded: true),
+                        feature: feature.withLock { $0 }, smallModel: "smollm2-135m-instruct-q4_1",
+                        onboarding: onboarding.withLock { $0 }, loadedModels: ["scripted": 1_000],
+                        physicalMemoryBytes: 16 << 30)
                 },
                 settings: { [self] in settings.withLock { $0 } },
                 changeSettings: { [self] change in settings.withLock { change(&$0) } },
-                useModel: { [self] id in usedModel.withLock { $0 = id } }, useSampleModel: {},
-                setOnboarding: { [self] choice in onboarding.withLock { $0 = choice } }, licences: { "Apache-2.0" }),
+                useModel: { [self] id in usedModel.withLock { $0 = id } },
+                setOnboarding: { [self] choice in onboarding.withLock { $0 = choice } },
+                examine: { [exams] order, progress in try await exams.examine(order, progress) },
+                examVersion: PlayedExams.version, unexaminedModel: { [exams] in exams.unexamined },
+                licences: { "Apache-2.0" }),
             version: "1.2.3")
     }
 

@@ -10,7 +10,7 @@ import Testing
     init() throws { home = try TemporaryHome() }
 
     @Test func `a thread answers, and is there after the services are made anew`() async throws {
-        try home.installSample(as: "tiny")
+        try home.installFixture(as: "tiny")
         let services = home.services()
         try services.useModel(id: "tiny")
         let chat = try services.chat()
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func `the flag turns engines off at once, by setting or by variable`() async throws {
-        try home.installSample(as: "tiny")
+        try home.installFixture(as: "tiny")
         let services = home.services()
         try services.useModel(id: "tiny")
         let chat = try services.chat()
@@ -69,5 +69,16 @@ import Testing
         try FileManager.default.createDirectory(atPath: home.path, withIntermediateDirectories: true)
         try Data(#"{"defaultModel": "lamp"}"#.utf8).write(to: URL(fileURLWithPath: services.settings.path))
         #expect(try services.settings.read() == HearthSettings(defaultModel: "lamp"))
+    }
+
+    /// Earlier versions brought a model along to try; whoever took it has answered the question.
+    @Test(arguments: [#"{"sample": {}}"#, #"{"tomorrow": {"id": "lamp"}}"#, #""sample""#, "7"])
+    func `an answer to the offer that this version does not know is an answer all the same`(_ answer: String) throws {
+        let services = home.services()
+        try Data(#"{"defaultModel": "lamp", "onboarding": \#(answer)}"#.utf8).write(
+            to: URL(fileURLWithPath: services.settings.path))
+        #expect(try services.settings.read() == HearthSettings(defaultModel: "lamp", onboarding: .skipped))
+        try services.settings.update { $0.defaultModel = nil }
+        #expect(try home.services().settings.read() == HearthSettings(onboarding: .skipped))
     }
 }

@@ -12,24 +12,40 @@ import Testing
 
     init() throws { home = try TemporaryHome() }
 
-    @Test func `the model that answers is asked for anew each time`() async throws {
+    @Test func `the model that answers is asked for anew each time`() throws {
         let services = home.services()
         let models = LocalChatModels(services)
         let conversation = UUID()
         #expect(throws: HearthError.self) { try models.model(nil, guardrails: true, conversation: conversation) }
         #expect(services.answeringModel == nil)
-        let sample = try await services.useSampleModel()
+        try home.installFixture(as: "tiny")
         let model = try models.model("auto", guardrails: true, conversation: conversation)
-        #expect(model.id == sample.id)
-        #expect(model.isSample)
+        #expect(model.id == "tiny")
         #expect(!model.hasGuardrails)
         #expect(model.contextTokens == 4096)
         let language = try #require(model.languageModel as? ManagedLanguageModel)
         #expect(language.conversation == conversation)
     }
 
+    @Test func `what the exam says of the weights is known of the model, from its end on`() throws {
+        try home.installFixture(as: "tiny")
+        let services = home.services()
+        let models = LocalChatModels(services)
+        #expect(try models.model(nil).ability == .unexamined)
+        let fingerprint = "7112704-e968b402a4fc9b82"
+        let result = ExamResult(
+            version: HearthServices.examVersion, fingerprint: fingerprint, isQuick: true,
+            scores: [.answering: ExamScore(right: 1, count: 6)], seconds: 2)
+        try services.engines.folder.save(ExamRecord(result: result), fingerprint)
+        #expect(try models.model(nil).ability == .examined(result))
+        #expect(try models.model("tiny").ability == .examined(result))
+        // Whoever names it, and in every chat.
+        #expect(
+            try models.model("tiny", guardrails: true, conversation: UUID()).ability == .examined(result))
+    }
+
     @Test func `an installed name answers, and neither a path nor a missing name does`() throws {
-        try home.installSample(as: "tiny")
+        try home.installFixture(as: "tiny")
         let models = LocalChatModels(home.services())
         #expect(try models.model("tiny", guardrails: false, conversation: UUID()).id == "tiny")
         for name in ["missing", "../models/tiny", home.models + "/tiny.gguf"] {
@@ -40,7 +56,7 @@ import Testing
     }
 
     @Test func `chats and the API share one loaded model, and tokens are counted as it reads them`() async throws {
-        try home.installSample(as: "tiny")
+        try home.installFixture(as: "tiny")
         let services = home.services()
         let model = try LocalChatModels(services).model("tiny", guardrails: true, conversation: UUID())
         let progress = Progress()

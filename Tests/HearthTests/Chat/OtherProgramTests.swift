@@ -12,7 +12,7 @@ import Testing
     init() throws { home = try TemporaryHome() }
 
     @Test func `a thread in which another program writes takes no question until that has ended`() async throws {
-        try home.installSample(as: "tiny")
+        try home.installFixture(as: "tiny")
         let (mine, others) = (home.services(), home.services())
         try mine.useModel(id: "tiny")
         let thread = try mine.chat().createThread()
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `what a program that ended was writing is marked by the next question`() async throws {
-        try home.installSample(as: "tiny")
+        try home.installFixture(as: "tiny")
         let mine = home.services()
         try mine.useModel(id: "tiny")
         let thread = try mine.chat().createThread()

@@ -14,7 +14,7 @@ import Testing
 
     init() throws {
         home = try TemporaryHome()
-        try home.installSample(as: "tiny")
+        try home.installFixture(as: "tiny")
         services = home.services()
         try services.useModel(id: "tiny")
     }
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func `closing one model leaves the others alone`() async throws {
-        try home.installSample(as: "other")
+        try home.installFixture(as: "other")
         let other = try await services.open("other")
         let model = try await services.open("tiny")
         await model.close()
@@ -165,8 +165,8 @@ import Testing
 @Suite struct MemoryGuardTests {
     @Test func `a model that is too large for the budget is refused before it is loaded`() async throws {
         let home = try TemporaryHome()
-        try home.installSample(as: "tiny")
-        // A budget of 78 MB: the sample fits with a smaller context only.
+        try home.installFixture(as: "tiny")
+        // A budget of 78 MB: the model fits with a smaller context only.
         let services = home.services(memory: 130_000_000)
         let options = LocalModel.Options(contextTokens: 4096, cacheType: .f32, sequences: 1)
         let error = await #expect(throws: AIError.self) { try await services.open("tiny", options: options) }
@@ -187,7 +187,7 @@ import Testing
 
     @Test func `a shared model's cache is stored in Q8_0 where that keeps it below a limit`() throws {
         let home = try TemporaryHome()
-        try home.installSample(as: "tiny")
+        try home.installFixture(as: "tiny")
         var writer = GGUFWriter()
         writer["general.architecture"] = .string("qwen3")
         for (key, value) in [
@@ -211,7 +211,7 @@ import Testing
     /// E-03: an engine that cannot be loaded is not available.
     @Test func `a model is not available where too little memory is free`() throws {
         let home = try TemporaryHome()
-        try home.installSample(as: "tiny")
+        try home.installFixture(as: "tiny")
         let services = HearthServices(
             environment: ["HEARTH_HOME": home.path],
             memory: DeviceMemory(physicalBytes: 16 << 30, available: { 1_000_000 }))
@@ -223,7 +223,7 @@ import Testing
     /// E-03: generative features are hidden where no model fits.
     @Test func `the resolver passes over what does not fit`() throws {
         let home = try TemporaryHome()
-        try home.installSample(as: "tiny")
+        try home.installFixture(as: "tiny")
         let services = home.services(memory: 60_000_000)
         try services.useModel(id: "tiny")
         #expect(services.resolver.resolution.tier == .stub)

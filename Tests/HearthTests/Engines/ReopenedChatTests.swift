@@ -14,7 +14,7 @@ import Testing
 
     init() throws {
         home = try TemporaryHome()
-        try home.installSample(as: "tiny")
+        try home.installFixture(as: "tiny")
     }
 
     /// What a chat's turns took.

@@ -23,7 +23,7 @@ import Testing
 
     private static func run() async throws {
         let home = try TemporaryHome()
-        for id in ["a", "b", "c"] { try home.installSample(as: id) }
+        for id in ["a", "b", "c"] { try home.installFixture(as: id) }
         let probe = home.services().engines.managed(home.models + "/a.gguf", options)
         let each = try probe.estimate()
         let services = home.services(

@@ -11,7 +11,7 @@ import Testing
 
     init() throws {
         home = try TemporaryHome()
-        try home.installSample(as: "tiny")
+        try home.installFixture(as: "tiny")
         services = home.services()
         try services.useModel(id: "tiny")
     }

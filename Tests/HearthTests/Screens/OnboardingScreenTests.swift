@@ -10,6 +10,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) @MainActor struct OnboardingScreenTests {
     /// What Hearth offers to a device of 8 GB.
     private static let offered = "qwen3-1.7b-q4_k_m"
+    /// What it offers to try first.
+    private static let small = "smollm2-135m-instruct-q4_1"
 
     private let home: TemporaryHome
     private let server: HTTPTestServer
@@ -17,16 +19,18 @@ import Testing
     init() async throws {
         home = try TemporaryHome()
         server = try await HTTPTestServer()
-        let catalogue: [String: Any] = [
-            "version": 1,
-            "models": [
-                [
-                    "id": Self.offered, "url": server.url(for: "/m.gguf").absoluteString, "sizeBytes": NSNull(),
-                    "sha256": NSNull(),
-                ]
+        let size = try FileManager.default.attributesOfItem(atPath: TemporaryHome.fixtureModel)[.size] as? Int
+        let entries: [[String: Any]] = [
+            [
+                "id": Self.offered, "url": server.url(for: "/m.gguf").absoluteString, "sizeBytes": NSNull(),
+                "sha256": NSNull(),
+            ],
+            [
+                "id": Self.small, "url": server.url(for: "/small.gguf").absoluteString,
+                "sizeBytes": try #require(size), "sha256": NSNull(),
             ],
         ]
-        try JSONSerialization.data(withJSONObject: catalogue).write(
+        try JSONSerialization.data(withJSONObject: ["version": 1, "models": entries] as [String: Any]).write(
             to: URL(fileURLWithPath: home.path + "/catalogue.json"))
     }
 
@@ -35,23 +39,20 @@ import Testing
         return (try HearthScreens(services).onboarding, services)
     }
 
-    /// A model that answers, but is not the sample.
-    private func serveModel() throws {
-        var data = try Data(contentsOf: URL(fileURLWithPath: TemporaryHome.sampleModel))
-        while let name = data.range(of: Data(SampleModel.name.utf8)) {
-            data.replaceSubrange(name, with: Data("Hearth Tony".utf8))
-        }
-        let body = TestBody(data)
-        server.on("/m.gguf") { TestResponse(body, for: $0) }
+    /// A model that answers, in the place of those that are offered.
+    private func serveModel(at path: String = "/m.gguf") throws {
+        let body = TestBody(try Data(contentsOf: URL(fileURLWithPath: TemporaryHome.fixtureModel)))
+        server.on(path) { TestResponse(body, for: $0) }
     }
 
     /// AC-A-08: the step can be skipped.
-    @Test func `whoever has no model is offered one, and may go on without`() async throws {
+    @Test func `whoever has no model is offered one, and a small one to try first, and may go on without`() async throws
+    {
         let (screen, services) = try screens()
         #expect(screen.step == .checking && !screen.isNeeded)
         await screen.load()
-        guard case .offer(let entry?) = screen.step else { throw Unexpected() }
-        #expect(entry.id == Self.offered && screen.isNeeded)
+        guard case .offer(let entry?, let small?) = screen.step else { throw Unexpected() }
+        #expect(entry.id == Self.offered && small.id == Self.small && screen.isNeeded && !screen.isUnderWay)
         #expect(screen.appleIntelligence?.contains("Foundation Models") == true)
         await screen.skip()
         #expect(!screen.isNeeded)
@@ -61,14 +62,34 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `the sample model answers once it was tried, and says that it is one`() async throws {
+    @Test func `a small model can be downloaded to try first`() async throws {
+        try serveModel(at: "/small.gguf")
         let (screen, services) = try screens()
         await screen.load()
-        await screen.trySample()
-        #expect(screen.step == .ready(isSample: true) && screen.isNeeded && !screen.isUnderWay)
+        await screen.planDownload(Self.small)
+        guard case .confirming(let plan) = screen.step else { throw Unexpected() }
+        #expect(plan.id == Self.small && screen.isUnderWay)
+        // Whoever goes back has the choice again.
+        screen.back()
+        guard case .offer(_?, _?) = screen.step else { throw Unexpected() }
+        await screen.planDownload(Self.small)
+        await screen.download()
+        #expect(screen.step == .ready && screen.isNeeded)
         await screen.skip()
-        #expect(!screen.isNeeded)
-        #expect(try services.settings.read().onboarding == .sample)
+        #expect(try services.settings.read().onboarding == .download(id: Self.small))
+        #expect(services.resolver.resolution.modelID == Self.small)
+        await services.shutDown()
+    }
+
+    @Test func `a user's catalogue without a smaller model offers one`() async throws {
+        let hidden = try ModelCatalogue.load().entries.filter { $0.kind == .generative && $0.id != Self.offered }
+        let entries = hidden.map { ["id": $0.id, "hidden": true] as [String: Any] }
+        try JSONSerialization.data(withJSONObject: ["models": entries]).write(
+            to: URL(fileURLWithPath: home.path + "/catalogue.json"))
+        let (screen, services) = try screens()
+        await screen.load()
+        guard case .offer(let entry?, small: nil) = screen.step else { throw Unexpected() }
+        #expect(entry.id == Self.offered)
         await services.shutDown()
     }
 
@@ -76,11 +97,12 @@ import Testing
         let (screen, services) = try screens()
         await screen.load()
         // As by another program, or where Apple Intelligence was turned on in the system's settings.
-        _ = try await services.useSampleModel()
+        try home.installFixture(as: "tiny")
         await screen.load()
-        #expect(screen.step == .ready(isSample: true) && screen.isNeeded)
+        #expect(screen.step == .ready && screen.isNeeded && !screen.isUnderWay)
         await screen.skip()
         #expect(!screen.isNeeded)
+        #expect(try services.settings.read().onboarding == .undecided)
         await services.shutDown()
     }
 
@@ -99,16 +121,16 @@ import Testing
         try serveModel()
         let (screen, services) = try screens()
         await screen.load()
-        await screen.planDownload()
+        await screen.planDownload(Self.offered)
         guard case .confirming(let plan) = screen.step else { throw Unexpected() }
         #expect(plan.id == Self.offered && plan.sizeBytes != nil && screen.isUnderWay)
         screen.back()
         guard case .offer = screen.step else { throw Unexpected() }
-        await screen.planDownload()
+        await screen.planDownload(Self.offered)
         async let done: Void = screen.download()
         try await until { screen.step != .confirming(plan) }
         await done
-        #expect(screen.step == .ready(isSample: false) && screen.isNeeded)
+        #expect(screen.step == .ready && screen.isNeeded)
         await screen.skip()
         #expect(try services.settings.read().onboarding == .download(id: Self.offered))
         await services.shutDown()
@@ -118,14 +140,14 @@ import Testing
         server.on("/m.gguf") { _ in TestResponse(status: 404) }
         let (screen, services) = try screens()
         await screen.load()
-        await screen.planDownload()
+        await screen.planDownload(Self.offered)
         guard case .failed = screen.step else { throw Unexpected() }
         await screen.download()
         guard case .failed(let reason) = screen.step else { throw Unexpected() }
         #expect(!reason.isEmpty)
         try serveModel()
         await screen.download()
-        #expect(screen.step == .ready(isSample: false))
+        #expect(screen.step == .ready)
         await services.shutDown()
     }
 

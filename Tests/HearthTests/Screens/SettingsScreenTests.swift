@@ -17,16 +17,20 @@ import Testing
     init() throws { home = try TemporaryHome() }
 
     @Test func `settings are shown and changed, and what follows from them`() async throws {
-        try home.installSample(as: "tiny")
         let services = home.services()
         let screen = try SettingsScreen(services)
         #expect(screen.settings == nil)
         await screen.reload()
-        #expect(screen.settings == HearthSettings() && screen.answering == nil && screen.models.map(\.id) == ["tiny"])
+        #expect(screen.settings == HearthSettings() && screen.answering == nil && screen.models.isEmpty)
         #expect(screen.guardrails == .without("No model answers yet."))
         #expect(screen.appleIntelligence?.contains("Foundation Models") == true)
+        try home.installFixture(as: "tiny")
+        await screen.reload()
+        // Hearth chooses until the user does.
+        #expect(screen.answering?.id == "tiny" && screen.models.map(\.id) == ["tiny"])
+        #expect(screen.settings?.defaultModel == nil)
         await screen.use("tiny")
-        #expect(screen.answering?.id == "tiny" && screen.answering?.isSample == true)
+        #expect(screen.answering?.id == "tiny" && screen.settings?.defaultModel == "tiny")
         guard case .without(let reason) = screen.guardrails else { throw Unexpected() }
         #expect(reason.contains("has none"))
         await screen.change { $0.newThreadSettings.guardrailsEnabled = false }
@@ -50,7 +54,7 @@ import Testing
     }
 
     @Test func `the licences of all installed models are shown, and the notices that came along`() async throws {
-        try home.installSample(as: "tiny")
+        try home.installFixture(as: "tiny")
         let services = home.services()
         let screen = try SettingsScreen(services)
         #expect(screen.licences.isEmpty && screen.notices == nil)
@@ -82,7 +86,7 @@ import Testing
     }
 
     @Test func `all screens are made over one value of the services`() async throws {
-        try home.installSample(as: "tiny")
+        try home.installFixture(as: "tiny")
         let services = home.services()
         let screens = try HearthScreens(services)
         await screens.models.reload()
@@ -94,7 +98,9 @@ import Testing
             let conversation = screens.conversation(id)
             try await whileShown(conversation.run) {
                 try await until { conversation.phase == .ready }
-                guard case .model(_, isSample: true, _, _) = conversation.engine else { throw Unexpected() }
+                guard case .model(name: "Hearth Tiny", hasGuardrails: false, _) = conversation.engine else {
+                    throw Unexpected()
+                }
             }
         }
         let mails = screens.mailList()

@@ -8,9 +8,10 @@ import ModelLibrary
 final class TemporaryHome: Sendable {
     let path: String
 
-    static let sampleModel = URL(fileURLWithPath: #filePath)
+    /// A small language model, see Tests/Fixtures/README.md.
+    static let fixtureModel = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("Models/hearth-tiny.gguf").path
+        .deletingLastPathComponent().appendingPathComponent("Tests/Fixtures/hearth-tiny.gguf").path
 
     init() throws {
         path = FileManager.default.temporaryDirectory.appendingPathComponent("hearth-\(UUID().uuidString)").path
@@ -24,9 +25,9 @@ final class TemporaryHome: Sendable {
 
     var models: String { path + "/models" }
 
-    /// Puts a copy of the sample model into the model folder.
-    func installSample(as id: String) throws {
-        try FileManager.default.copyItem(atPath: Self.sampleModel, toPath: "\(models)/\(id).gguf")
+    /// Puts a copy of the fixture model into the model folder.
+    func installFixture(as id: String) throws {
+        try FileManager.default.copyItem(atPath: Self.fixtureModel, toPath: "\(models)/\(id).gguf")
     }
 
     /// Services for this home.

@@ -7,7 +7,7 @@ import Testing
 @testable import LlamaRuntime
 
 extension EngineTests {
-    /// Calls of tools that the sample model is made to write.
+    /// Calls of tools that the fixture model is made to write.
     @Suite struct ToolCallTests {
         /// Notes its arguments, and ends the conversation by throwing.
         private struct Recorder: Tool {

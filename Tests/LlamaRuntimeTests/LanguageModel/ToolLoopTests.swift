@@ -123,7 +123,7 @@ extension EngineTests {
             for seed in 0..<60 where (counts.max() ?? 0) < 2 {
                 let tool = try oracle("Yes.")
                 let session = LanguageModelSession(profile: CallThenAnswer(model: model, tool: tool))
-                // Hot enough that the sample model, which learned to make one call, makes more.
+                // Hot enough that the fixture model, which learned to make one call, makes more.
                 try await session.respond(
                     to: "What are they?", options: options(seed: UInt64(seed), temperature: 2))
                 guard case .toolCalls(let calls) = session.transcript[2] else {

@@ -44,7 +44,7 @@ extension EngineTests {
 
         @Test func `a model that was cut off is refused before llama.cpp sees it`() async throws {
             let folder = try TemporaryFolder()
-            let whole = try Data(contentsOf: URL(filePath: TestFiles.sampleModel))
+            let whole = try Data(contentsOf: URL(filePath: TestFiles.fixtureModel))
             for share in [0.3, 0.6, 0.99] {
                 let cut = whole.prefix(Int(Double(whole.count) * share))
                 #expect(await fileError(try folder.file("cut.gguf", cut))?.code == .truncated)
@@ -85,7 +85,7 @@ extension EngineTests {
 
         @Test func `progress goes from 0 to 1 and never back`() async throws {
             let seen = Shared([Double]())
-            let model = try await LoadedModel.load(path: TestFiles.sampleModel) { value in
+            let model = try await LoadedModel.load(path: TestFiles.fixtureModel) { value in
                 seen.change { $0.append(value) }
             }
             let values = seen.value
@@ -98,7 +98,7 @@ extension EngineTests {
         @Test func `cancelling a load throws CancellationError`() async throws {
             let loading = Shared<Task<Void, any Error>?>(nil)
             let task = Task {
-                _ = try await LoadedModel.load(path: TestFiles.sampleModel) { _ in
+                _ = try await LoadedModel.load(path: TestFiles.fixtureModel) { _ in
                     while loading.value == nil {}
                     loading.value?.cancel()
                 }
@@ -108,7 +108,7 @@ extension EngineTests {
             // Before it begins, too.
             let early = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
-                _ = try await LoadedModel.load(path: TestFiles.sampleModel)
+                _ = try await LoadedModel.load(path: TestFiles.fixtureModel)
             }
             await #expect(throws: CancellationError.self) { try await early.value }
         }
@@ -156,7 +156,7 @@ extension EngineTests {
         @Test func `weights may be read, mapped, or left as they are`() async throws {
             for options in [ModelOptions(mapsFile: false), ModelOptions(gpuLayers: 0, repacksWeights: false)] {
                 let model = try await LoadedModel.load(
-                    path: TestFiles.sampleModel, options: options, configuration: .shared(contextTokens: 256))
+                    path: TestFiles.fixtureModel, options: options, configuration: .shared(contextTokens: 256))
                 #expect(try await model.answer(.greedy([10, 11, 12], tokens: 5)).tokens.count == 5)
                 #expect(model.model.options == options)
                 await model.close()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LlamaRuntime
 
-/// tiny-pytorch.json: what PyTorch computes with the sample model's weights as 32-bit numbers.
+/// tiny-pytorch.json: what PyTorch computes with the fixture model's weights as 32-bit numbers.
 private struct PyTorchReference: Decodable {
     struct Text: Decodable {
         let kind: String
@@ -32,7 +32,7 @@ extension EngineTests {
             let folder = try TemporaryFolder()
             let path = folder.path("exact.gguf")
             // The shipped weights as 32-bit numbers: what is left to differ is the program.
-            let file = try GGUFFile(path: TestFiles.sampleModel)
+            let file = try GGUFFile(path: TestFiles.fixtureModel)
             var writer = GGUFWriter()
             for (key, value) in file.metadata { writer[key] = value }
             for tensor in file.tensors {

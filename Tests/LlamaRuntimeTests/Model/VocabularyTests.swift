@@ -15,7 +15,7 @@ extension EngineTests {
             let texts: [Entry]
         }
 
-        @Test func `the sample model's tokens equal those of llama.cpp's Python binding`() async throws {
+        @Test func `the fixture model's tokens equal those of llama.cpp's Python binding`() async throws {
             let vocabulary = try await ModelLibrary.sample().vocabulary
             let reference = try await ReferenceFiles.make(
                 Reference.self, "tiny-tokens.json", option: "--tokens-only")

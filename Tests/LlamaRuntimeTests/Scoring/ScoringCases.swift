@@ -61,7 +61,7 @@ extension LoadedModel {
     static func scoring(
         _ name: String, _ configuration: ContextConfiguration, steps: StepRecord = StepRecord([])
     ) async throws -> LoadedModel {
-        let path = name == "tiny" ? TestFiles.sampleModel : TestFiles.fixture("architectures/\(name).gguf").path
+        let path = name == "tiny" ? TestFiles.fixtureModel : TestFiles.fixture("architectures/\(name).gguf").path
         let weights = try await ModelLibrary.shared.model(at: path)
         return try await start(weights, configuration: configuration) { step in steps.change { $0.append(step) } }
     }

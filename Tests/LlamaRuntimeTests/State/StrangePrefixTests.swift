@@ -26,7 +26,7 @@ extension EngineTests {
             #expect(try await Self.cached(prompt, sample, .pinned(contextTokens: 256), folder) == 0)
             let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             let temporary = try TemporaryFolder()
-            var file = try Data(contentsOf: URL(filePath: TestFiles.sampleModel))
+            var file = try Data(contentsOf: URL(filePath: TestFiles.fixtureModel))
             for index in file.index(file.endIndex, offsetBy: -600_000)..<file.endIndex { file[index] ^= 1 }
             let sibling = try await LlamaModel.load(path: temporary.file("sibling.gguf", file))
             var otherCache = ContextConfiguration.pinned(contextTokens: 256)

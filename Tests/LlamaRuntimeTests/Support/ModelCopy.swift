@@ -10,7 +10,7 @@ enum ModelCopy {
     ///   - change: Changes the metadata.
     /// - Throws: `GGUFError` or what reading the model throws.
     static func write(
-        of source: String = TestFiles.sampleModel, to path: String, keeps: (String) -> Bool = { _ in true },
+        of source: String = TestFiles.fixtureModel, to path: String, keeps: (String) -> Bool = { _ in true },
         change: (inout GGUFWriter) -> Void
     ) throws {
         let file = try GGUFFile(path: source)

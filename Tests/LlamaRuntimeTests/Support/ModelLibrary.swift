@@ -18,9 +18,9 @@ actor ModelLibrary {
 
     static func sample() async throws -> LlamaModel {
         try #require(
-            FileManager.default.fileExists(atPath: TestFiles.sampleModel),
-            "There is no sample model at \(TestFiles.sampleModel).")
-        return try await shared.model(at: TestFiles.sampleModel)
+            FileManager.default.fileExists(atPath: TestFiles.fixtureModel),
+            "There is no model at \(TestFiles.fixtureModel).")
+        return try await shared.model(at: TestFiles.fixtureModel)
     }
 
     static func embedding() async throws -> LlamaModel { try await shared.model(at: TestFiles.embeddingModel()) }
@@ -39,7 +39,7 @@ extension ContextConfiguration {
 }
 
 extension LoadedModel {
-    /// Contexts for the sample model.
+    /// Contexts for the fixture model.
     static func sample(
         _ configuration: ContextConfiguration, onStep: (@Sendable (GenerationLoop.Step) -> Void)? = nil
     ) async throws -> LoadedModel {

@@ -6,7 +6,7 @@ import Testing
 /// Numbers that other implementations computed; see Fixtures/README.md.
 enum ReferenceFiles {
     /// Makes a reference file anew with Tools/make_reference.py where Python is installed, so that it is of this
-    /// machine and of this sample model; else takes the stored one.
+    /// machine and of this fixture model; else takes the stored one.
     static func make<Value: Decodable>(
         _: Value.Type, _ name: String, option: String
     ) async throws -> (value: Value, note: Comment) {
@@ -18,7 +18,7 @@ enum ReferenceFiles {
             TestFiles.python,
             [
                 TestFiles.repository.appending(path: "Tools/make_reference.py").path, option, "--model",
-                TestFiles.sampleModel, "--output", folder.path(name),
+                TestFiles.fixtureModel, "--output", folder.path(name),
             ])
         return (
             try TestFiles.decode(Value.self, from: URL(filePath: folder.path(name))), "made now by \(TestFiles.python)"
@@ -29,10 +29,10 @@ enum ReferenceFiles {
 
     private static func staleness(_ name: String) throws -> Comment {
         let recorded = try TestFiles.decode(Header.self, from: TestFiles.fixture(name)).modelSHA256
-        let printed = try TestFiles.run("/usr/bin/env", ["shasum", "-a", "256", TestFiles.sampleModel])
+        let printed = try TestFiles.run("/usr/bin/env", ["shasum", "-a", "256", TestFiles.fixtureModel])
         return printed.hasPrefix(recorded)
             ? "from the stored \(name)"
-            : "The stored \(name) belongs to another sample model. Remake it with Tools/make_reference.py."
+            : "The stored \(name) belongs to another fixture model. Remake it with Tools/make_reference.py."
     }
 }
 

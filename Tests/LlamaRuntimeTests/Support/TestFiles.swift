@@ -8,10 +8,10 @@ enum TestFiles {
         .deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The sample model; `HEARTH_SAMPLE_MODEL` names another one.
-    static let sampleModel =
-        ProcessInfo.processInfo.environment["HEARTH_SAMPLE_MODEL"]
-        ?? repository.appending(path: "Models/hearth-tiny.gguf").path
+    /// A small language model, see Tests/Fixtures/README.md; `HEARTH_FIXTURE_MODEL` names another one.
+    static let fixtureModel =
+        ProcessInfo.processInfo.environment["HEARTH_FIXTURE_MODEL"]
+        ?? repository.appending(path: "Tests/Fixtures/hearth-tiny.gguf").path
 
     static func fixture(_ name: String) -> URL {
         repository.appending(path: "Tests/LlamaRuntimeTests/Fixtures").appending(path: name)

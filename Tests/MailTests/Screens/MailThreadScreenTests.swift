@@ -95,7 +95,7 @@ import Testing
         try await whileShown(screen.run) {
             try await until { if case .shown = screen.summary { true } else { false } }
             guard case .shown(let summary, isOutdated: false) = screen.summary else { throw Unexpected() }
-            #expect(!summary.sentences.isEmpty && screen.isSample)
+            #expect(!summary.sentences.isEmpty)
             guard summary.kind == .generated else { return }
             world.write(with: nil)
             await screen.reload()
@@ -149,6 +149,49 @@ import Testing
             try await until { if case .loading = screen.replies { false } else { true } }
             #expect(screen.replies != .hidden && screen.problem == nil)
             if case .shown(let chips) = screen.replies { #expect(!chips.contains { !$0.isComplete }) }
+        }
+    }
+
+    @Test func `a model that was not examined suggests nothing, which is said, until it is asked all the same`()
+        async throws
+    {
+        let turns = texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?"])
+        let (world, scripted) = (try MailWorld(), ScriptedLanguageModel(turns: turns))
+        world.write(with: scripted, ability: .unexamined)
+        let screen = screen(world, try await thread(world, mails: 1, last: "Can you meet at 3pm tomorrow?"))
+        try await whileShown(screen.run) {
+            try await until { screen.repliesObjection != nil }
+            #expect(
+                screen.repliesObjection
+                    == "Scripted has not been examined yet. Hearth suggests no replies with it.")
+            #expect(screen.replies == .none && scripted.requests.isEmpty)
+            screen.writeReplies()
+            #expect(screen.replies == .loading([]) && screen.repliesObjection == nil)
+            try await until { if case .loading = screen.replies { false } else { true } }
+            #expect(!scripted.requests.isEmpty && screen.repliesObjection == nil && screen.problem == nil)
+        }
+    }
+
+    @Test func `a model that was not examined has a long thread quoted, until it is to write all the same`()
+        async throws
+    {
+        let scripted = ScriptedLanguageModel(
+            turns: [[.text("\"They meet in room 1 on Monday. [1] The report is to be brought along. [2]\"")]])
+        let world = try MailWorld()
+        world.write(with: scripted, ability: .unexamined)
+        let screen = screen(world, try await thread(world, mails: 3))
+        try await whileShown(screen.run) {
+            try await until { if case .shown = screen.summary { true } else { false } }
+            guard case .shown(let quoted, isOutdated: false) = screen.summary else { throw Unexpected() }
+            #expect(quoted.kind == .extractive && quoted.refusedModel == nil)
+            #expect(quoted.reason == "Scripted has not been examined yet. The mails are quoted instead.")
+            #expect(scripted.requests.isEmpty)
+            screen.writeSummary()
+            #expect(screen.summary == .loading(mails: 3))
+            try await until { screen.summary != .loading(mails: 3) }
+            guard case .shown(let written, isOutdated: false) = screen.summary else { throw Unexpected() }
+            #expect(scripted.requests.count == 1)
+            #expect(written.kind == .generated || written.refusedModel == "Scripted")
         }
     }
 

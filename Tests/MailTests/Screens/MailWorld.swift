@@ -17,8 +17,8 @@ final class MailWorld: Sendable {
     init(_ turns: [[ScriptedStep]]? = nil) throws {
         let database = try LocalDatabase(
             path: path + "/hearth.sqlite", migrations: RetrievalSchema.migrations + MailService.migrations)
-        let models = MailModels(languageModel: { [box] in
-            guard let found = box.value.withLock({ $0 }) else {
+        let models = MailModels(languageModel: { [box] id in
+            guard let found = box.value.withLock({ $0 }), id == nil || id == found.id else {
                 throw MailError(.unavailable, "No language model can write here.")
             }
             return found
@@ -36,9 +36,9 @@ final class MailWorld: Sendable {
     var maildir: String { path + "/mail" }
 
     /// Has a model write from now on; nil for none.
-    func write(with model: ScriptedLanguageModel?) {
+    func write(with model: ScriptedLanguageModel?, ability: ModelAbility = .trusted) {
         box.value.withLock { value in
-            value = model.map { ChatModel(id: "scripted", name: "Scripted", languageModel: $0, isSample: true) }
+            value = model.map { ChatModel(id: "scripted", name: "Scripted", languageModel: $0, ability: ability) }
         }
     }
 

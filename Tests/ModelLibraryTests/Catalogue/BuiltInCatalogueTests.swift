@@ -10,7 +10,7 @@ struct BuiltInCatalogueTests {
 
     @Test func `every model that the requirements name is listed`() {
         let required = [
-            "qwen3-0.6b-q4_k_m", "qwen3-1.7b-q4_k_m", "smollm2-135m-instruct-q4_k_m", "smollm2-360m-instruct-q8_0",
+            "qwen3-0.6b-q4_k_m", "qwen3-1.7b-q4_k_m", "smollm2-135m-instruct-q4_1", "smollm2-360m-instruct-q8_0",
             "qwen2.5-0.5b-instruct-q4_k_m", "gemma-3n-e4b-it-q4_k_m", "llama-3.2-3b-instruct-q4_k_m",
             "mistral-7b-instruct-v0.3-q4_k_m", "gemma-3-270m-it-q8_0", "gemma-3-1b-it-q4_k_m",
             "all-minilm-l6-v2-q8_0", "distilbert-sst2-f16",
@@ -42,7 +42,7 @@ struct BuiltInCatalogueTests {
 
     @Test func `the size agrees with the number of weights and how they are stored`() throws {
         // Bits a weight, with room for embeddings that are kept at a higher precision.
-        let bits = ["Q4_K_M": 4.5...8.5, "Q8_0": 8.0...9.5]
+        let bits = ["Q4_K_M": 4.5...8.5, "Q8_0": 8.0...9.5, "Q4_1": 4.5...8.5]
         for entry in catalogue.entries {
             guard let size = entry.sizeBytes else { continue }
             let range = try #require(bits[entry.quantization], "\(entry.id)")

@@ -12,8 +12,8 @@ struct DeviceTableTests {
     @Test(
         arguments: [
             // iPhone 12 to 14, 4 to 6 GB: SmolLM2-135M or Qwen 2.5 0.5B.
-            (DeviceClass.phone, 4.0, "smollm2-135m-instruct-q4_k_m"), (.phone, 3.5, "smollm2-135m-instruct-q4_k_m"),
-            (.phone, 3.41, "smollm2-135m-instruct-q4_k_m"), (.phone, 5.0, "smollm2-135m-instruct-q4_k_m"),
+            (DeviceClass.phone, 4.0, "smollm2-135m-instruct-q4_1"), (.phone, 3.5, "smollm2-135m-instruct-q4_1"),
+            (.phone, 3.41, "smollm2-135m-instruct-q4_1"), (.phone, 5.0, "smollm2-135m-instruct-q4_1"),
             (.phone, 6.0, "qwen2.5-0.5b-instruct-q4_k_m"), (.phone, 5.5, "qwen2.5-0.5b-instruct-q4_k_m"),
             (.phone, 6.7, "qwen2.5-0.5b-instruct-q4_k_m"),
             // iPhone 15 Pro and later, 8 GB and more: Gemma 3n E4B.
@@ -29,7 +29,7 @@ struct DeviceTableTests {
             (.computer, 16.0, "mistral-7b-instruct-v0.3-q4_k_m"), (.computer, 15.3, "mistral-7b-instruct-v0.3-q4_k_m"),
             (.computer, 13.7, "mistral-7b-instruct-v0.3-q4_k_m"), (.computer, 128.0, "mistral-7b-instruct-v0.3-q4_k_m"),
             // The guide has no line for smaller computers: they get what a phone of their size gets.
-            (.computer, 6.0, "qwen2.5-0.5b-instruct-q4_k_m"), (.computer, 4.0, "smollm2-135m-instruct-q4_k_m"),
+            (.computer, 6.0, "qwen2.5-0.5b-instruct-q4_k_m"), (.computer, 4.0, "smollm2-135m-instruct-q4_1"),
             // Below the smallest line.
             (.phone, 3.0, nil), (.phone, 3.39, nil), (.computer, 3.0, nil), (.computer, 0, nil),
         ] as [(DeviceClass, Double, String?)])
@@ -70,6 +70,23 @@ struct DeviceTableTests {
             without.recommendedModel(memoryBytes: Self.gib(32), device: .computer)?.id == "llama-3.2-3b-instruct-q4_k_m"
         )
         #expect(ModelCatalogue(entries: []).recommendedModel(memoryBytes: Self.gib(32), device: .computer) == nil)
+    }
+
+    @Test func `the smallest model that can be downloaded is for those who want to try one first`() throws {
+        for gib in [4.0, 8, 128] {
+            #expect(catalogue.smallestModel(memoryBytes: Self.gib(gib))?.id == "smollm2-135m-instruct-q4_1")
+        }
+        #expect(catalogue.smallestModel(memoryBytes: Self.gib(1)) == nil)
+        // An embedding model is smaller, but does not chat; a model without an address can't be downloaded.
+        let fixture = try CatalogueFixture()
+        let hidden = try fixture.load(#"{"models": [{"id": "smollm2-135m-instruct-q4_1", "hidden": true}]}"#)
+        #expect(hidden.smallestModel(memoryBytes: Self.gib(8))?.id == "gemma-3-270m-it-q8_0")
+        let small = CatalogueFixture.entry([
+            "url": "null", "conversion": #""By hand.""#, "sizeBytes": "1000", "sha256": "null",
+        ])
+        #expect(
+            try fixture.load(CatalogueFixture.file(small)).smallestModel(memoryBytes: Self.gib(8))?.id
+                == "smollm2-135m-instruct-q4_1")
     }
 
     @Test(arguments: [

@@ -159,12 +159,6 @@ import Testing
         #expect(model.record?.origin == .copied)
     }
 
-    @Test func `the sample is known as such`() async throws {
-        let model = try await world.manager().importSample(from: file, as: "sample")
-        #expect(model.record?.origin == .sample)
-        #expect(try await world.manager().importSample(from: file, as: "sample").id == "sample")
-    }
-
     @Test func `a link of the user's own is resolved`() async throws {
         let link = try world.path("links/model.gguf")
         #expect(symlink(file, link) == 0)

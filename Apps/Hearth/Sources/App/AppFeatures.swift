@@ -30,15 +30,6 @@ import Mail
         _ = await (work, pressure)
     }
 
-    /// Has the sample model answer.
-    ///
-    /// - Returns: Why it can't; nil if it does.
-    func trySample() async -> String? {
-        await screens.onboarding.trySample()
-        if case .failed(let reason) = screens.onboarding.step { return reason }
-        return nil
-    }
-
     /// What an error means to people, wherever it came from.
     nonisolated static func words(_ error: any Error) -> String { Failure(error).message }
 }

@@ -27,7 +27,3 @@ struct OutlookRows: View {
         "\(Duration.seconds(seconds.least).short) to \(Duration.seconds(seconds.most).short)"
     }
 }
-
-extension Duration {
-    fileprivate var short: String { formatted(.units(allowed: [.minutes, .seconds], width: .abbreviated)) }
-}

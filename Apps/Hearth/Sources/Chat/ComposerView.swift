@@ -9,21 +9,18 @@ struct ComposerView: View {
     @FocusState private var isWriting: Bool
 
     var body: some View {
-        VStack(spacing: 8) {
-            if case .model(_, isSample: true, _, _) = model.engine { SampleLabel() }
-            HStack(alignment: .bottom, spacing: 8) {
-                TextField("Ask anything…", text: $model.draft, axis: .vertical)
-                    .lineLimit(1...8)
-                    .textFieldStyle(.roundedBorder)
-                    .focused($isWriting)
-                    .onSubmit { Task { await model.send() } }
-                    .accessibilityLabel("Message")
-                if let ledger = model.ledger {
-                    Button("What the context held", systemImage: "text.page") { showContext(ledger) }
-                        .labelStyle(.iconOnly)
-                }
-                button
+        HStack(alignment: .bottom, spacing: 8) {
+            TextField("Ask anything…", text: $model.draft, axis: .vertical)
+                .lineLimit(1...8)
+                .textFieldStyle(.roundedBorder)
+                .focused($isWriting)
+                .onSubmit { Task { await model.send() } }
+                .accessibilityLabel("Message")
+            if let ledger = model.ledger {
+                Button("What the context held", systemImage: "text.page") { showContext(ledger) }
+                    .labelStyle(.iconOnly)
             }
+            button
         }
         .padding()
         .background(.bar)

@@ -61,7 +61,7 @@ struct ConversationView: View {
         switch model.phase {
         case .loading: ProgressView("Opening…")
         case .ready:
-            MessageList(app: app, features: features, model: model) {
+            MessageList(app: app, model: model) {
                 sheet = $0
             } leave: {
                 leave($0)

@@ -6,7 +6,6 @@ import SwiftUI
 struct EmptyChatView: View {
     let engine: ConversationScreen.Engine
     let openModels: @MainActor () -> Void
-    let trySample: @MainActor () -> Void
 
     var body: some View {
         switch engine {
@@ -17,7 +16,6 @@ struct EmptyChatView: View {
                 Text(verbatim: failure.message)
             } actions: {
                 Button("Open Models", action: openModels)
-                Button("Try the sample model", action: trySample)
             }
         case .unknown, .model:
             ContentUnavailableView(

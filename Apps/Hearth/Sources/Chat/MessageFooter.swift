@@ -1,35 +1,31 @@
 import Chat
 import Foundation
-import Hearth
 import SwiftUI
 
 /// What is known of a message, and what can be done with it.
 struct MessageFooter: View {
     let model: ConversationScreen
-    let message: Chat.ChatMessage
+    let message: ChatMessage
     let show: (ConversationView.Sheet) -> Void
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 8) {
-            if message.metadata.modelID == SampleModel.id { SampleLabel() }
-            ButtonRow(spacing: 12) {
-                if let branch = model.branch(of: message.id) {
-                    VersionSwitcher(branch: branch) { step in
-                        Task { await model.showAlternative(of: message.id, step: step) }
-                    }
+        ButtonRow(spacing: 12) {
+            if let branch = model.branch(of: message.id) {
+                VersionSwitcher(branch: branch) { step in
+                    Task { await model.showAlternative(of: message.id, step: step) }
                 }
-                if let rate = message.metadata.tokensPerSecond {
-                    Text("\(rate.rate) tokens/s")
-                        .font(.caption)
-                        .monospacedDigit()
-                        .foregroundStyle(.secondary)
-                }
-                if message.metadata.status != .generating {
-                    CopyButton(title: "Copy", text: message.text)
-                        .labelStyle(.iconOnly)
-                        .buttonStyle(.borderless)
-                    menu
-                }
+            }
+            if let rate = message.metadata.tokensPerSecond {
+                Text("\(rate.rate) tokens/s")
+                    .font(.caption)
+                    .monospacedDigit()
+                    .foregroundStyle(.secondary)
+            }
+            if message.metadata.status != .generating {
+                CopyButton(title: "Copy", text: message.text)
+                    .labelStyle(.iconOnly)
+                    .buttonStyle(.borderless)
+                menu
             }
         }
     }

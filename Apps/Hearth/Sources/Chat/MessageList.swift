@@ -1,12 +1,10 @@
 import Chat
 import Foundation
-import Hearth
 import SwiftUI
 
 /// The messages of a chat, the newest at the lower edge.
 struct MessageList: View {
     let app: AppModel
-    let features: AppFeatures
     let model: ConversationScreen
     let show: (ConversationView.Sheet) -> Void
     let leave: (MessageNotice.Remedy) -> Void
@@ -48,14 +46,7 @@ struct MessageList: View {
     }
 
     private var empty: some View {
-        EmptyChatView(engine: model.engine) {
-            leave(.openModels)
-        } trySample: {
-            Task {
-                model.problem = await features.trySample()
-                await model.reload()
-            }
-        }
+        EmptyChatView(engine: model.engine) { leave(.openModels) }
     }
 
     /// Reads the messages up to the one that was looked for, to go there.

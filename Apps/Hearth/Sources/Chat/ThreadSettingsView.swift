@@ -38,6 +38,6 @@ struct ThreadSettingsView: View {
     }
 
     private var hasGuardrails: Bool {
-        if case .model(_, _, let hasGuardrails, _) = model.engine { hasGuardrails } else { true }
+        if case .model(_, let hasGuardrails, _) = model.engine { hasGuardrails } else { true }
     }
 }

@@ -18,7 +18,7 @@ struct AnswerSection: View {
             }
         case .answered(let response):
             Section {
-                AnswerView(response: response, open: open)
+                AnswerView(response: response, open: open) { model.askAnyway() }
                 actions
             } header: {
                 Text(verbatim: model.question ?? "")

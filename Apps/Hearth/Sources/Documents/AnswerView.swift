@@ -2,10 +2,11 @@ import Documents
 import Foundation
 import SwiftUI
 
-/// A whole answer: where it comes from, its sentences, and what they cite.
+/// A whole answer: where it comes from, its sentences, what they cite, and why the model did not write it.
 struct AnswerView: View {
     let response: RAGResponse
     let open: (DocumentPlace) -> Void
+    let askAnyway: @MainActor () -> Void
 
     var body: some View {
         VStack(alignment: .leading, spacing: 12) {
@@ -18,12 +19,22 @@ struct AnswerView: View {
                 Text("The answer ends here because it reached the limit of tokens.")
                     .font(.footnote)
             }
-            if response.metadata.isSample { SampleLabel() }
+            if let notice = response.metadata.notice { callout(notice) }
             ButtonRow {
                 CopyButton(title: "Copy", text: response.generatedResponse)
                 ShareLink(item: response.generatedResponse)
             }
             .buttonStyle(.borderless)
+        }
+    }
+
+    @ViewBuilder private func callout(_ notice: String) -> some View {
+        Text(verbatim: notice)
+            .font(.callout)
+            .foregroundStyle(.secondary)
+        if response.kind == .quotes || response.kind == .notFound {
+            Button("Ask the model anyway", systemImage: "text.bubble", action: askAnyway)
+                .buttonStyle(.bordered)
         }
     }
 

@@ -4,17 +4,13 @@ import SwiftUI
 /// Offers a model where none can write in mail.
 struct MailModelOffer: View {
     let openModels: @MainActor () -> Void
-    let trySample: @MainActor () -> Void
 
     var body: some View {
         VStack(alignment: .leading, spacing: 8) {
             Label("Download a model to enable summaries and suggested replies.", systemImage: "info.circle")
                 .font(.callout)
-            ButtonRow {
-                Button("Open Models", action: openModels)
-                Button("Try the sample model", action: trySample)
-            }
-            .buttonStyle(.bordered)
+            Button("Open Models", action: openModels)
+                .buttonStyle(.bordered)
         }
         .padding(12)
         .frame(maxWidth: .infinity, alignment: .leading)

@@ -39,10 +39,18 @@ struct MailSummaryCard: View {
                     .font(.footnote)
                 Button("Summarise again") { model.summarize() }
             }
-            if summary.isSample { SampleLabel() }
             Text(summary.kind == .extractive ? "Quoted sentences, not written by a model" : "Written by a model")
                 .font(.caption)
                 .foregroundStyle(.secondary)
+            if let reason = summary.reason {
+                Text(verbatim: reason)
+                    .font(.callout)
+                    .foregroundStyle(.secondary)
+                if summary.refusedModel == nil {
+                    Button("Have the model write it") { model.writeSummary() }
+                        .buttonStyle(.bordered)
+                }
+            }
         }
         .padding()
         .frame(maxWidth: .infinity, alignment: .leading)

@@ -6,11 +6,10 @@ import SwiftUI
 /// One thread: its summary, its mails, and the field for a reply.
 struct MailThreadView: View {
     let app: AppModel
-    let features: AppFeatures
     @State private var model: MailThreadScreen
 
     init(app: AppModel, features: AppFeatures, id: Int64) {
-        (self.app, self.features) = (app, features)
+        self.app = app
         _model = State(initialValue: features.screens.mailThread(id))
     }
 
@@ -37,7 +36,7 @@ struct MailThreadView: View {
                             Task { await model.mark(isSpam: isSpam, mail: mail.id) }
                         }
                     }
-                    if model.offersModel { offer }
+                    if model.offersModel { MailModelOffer { app.place = .models } }
                     if model.isAnswerable { MailReplyView(model: model) }
                 }
                 .padding()
@@ -46,17 +45,6 @@ struct MailThreadView: View {
             ContentUnavailableView("This thread is not there any more", systemImage: "trash")
         case .failed(let reason):
             FailureView(title: "This thread can't be read", reason: reason) { Task { await model.reload() } }
-        }
-    }
-
-    private var offer: some View {
-        MailModelOffer {
-            app.place = .models
-        } trySample: {
-            Task {
-                model.problem = await features.trySample()
-                await model.reload()
-            }
         }
     }
 

@@ -8,7 +8,8 @@ struct SuggestedReplies: View {
 
     var body: some View {
         switch model.replies {
-        case .hidden, .none: EmptyView()
+        case .hidden: EmptyView()
+        case .none: objection
         case .loading(let chips):
             chipButtons(chips)
             ProgressView("Writing suggestions…")
@@ -16,8 +17,17 @@ struct SuggestedReplies: View {
         }
     }
 
-    @ViewBuilder private func chipButtons(_ chips: [MailThreadScreen.Chip]) -> some View {
-        if model.isSample, !chips.isEmpty { SampleLabel() }
+    @ViewBuilder private var objection: some View {
+        if let objection = model.repliesObjection {
+            Text(verbatim: objection)
+                .font(.callout)
+                .foregroundStyle(.secondary)
+            Button("Write replies anyway") { model.writeReplies() }
+                .buttonStyle(.bordered)
+        }
+    }
+
+    private func chipButtons(_ chips: [MailThreadScreen.Chip]) -> some View {
         ForEach(chips) { chip in
             Button {
                 model.take(chip)

@@ -2,7 +2,7 @@ import Foundation
 import ModelLibrary
 import SwiftUI
 
-/// A model in the list: what it is, how it stands, what can be done with it.
+/// A model in the list: what it is, how it stands, what it can do, and what can be done with it.
 struct ModelRow: View {
     let model: ModelsScreen
     let item: ModelsScreen.Item
@@ -13,6 +13,7 @@ struct ModelRow: View {
         VStack(alignment: .leading, spacing: 8) {
             ModelFacts(item: item)
             ModelStateView(state: item.state)
+            ExamSection(item: item)
             if let failure = item.failure {
                 Label(failure, systemImage: "exclamationmark.triangle")
                     .font(.callout)
@@ -48,6 +49,9 @@ struct ModelRow: View {
         case .verify: model.verify(id)
         case .repair: model.repair(id)
         case .delete: model.delete(id)
+        case .examineQuickly: Task { await model.examine(id, isQuick: true) }
+        case .examine: Task { await model.examine(id, isQuick: false) }
+        case .stopExam: Task { await model.stopExam(id) }
         }
     }
 }

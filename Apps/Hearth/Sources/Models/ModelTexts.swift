@@ -35,6 +35,9 @@ extension ModelsScreen.Action {
         case .verify: "Check the file"
         case .repair: "Repair"
         case .delete: "Delete"
+        case .examineQuickly: "Examine (about a minute)"
+        case .examine: "Examine fully"
+        case .stopExam: "Stop the exam"
         }
     }
 
@@ -48,6 +51,9 @@ extension ModelsScreen.Action {
         case .verify: "checkmark.shield"
         case .repair: "wrench.and.screwdriver"
         case .delete: "trash"
+        case .examineQuickly: "checklist"
+        case .examine: "graduationcap"
+        case .stopExam: "stop.circle"
         }
     }
 
@@ -64,4 +70,22 @@ extension ModelsScreen.Work {
         case .deleting: "Deleting…"
         }
     }
+}
+
+extension ExamProgress {
+    /// The question that it is at.
+    var title: LocalizedStringKey { total > 0 ? "Question \(min(done + 1, total)) of \(total)" : "Getting ready…" }
+
+    /// How much is done; nil where it is not known of how much.
+    var fraction: Double? { total > 0 ? Double(done) / Double(total) : nil }
+}
+
+extension ExamScore {
+    /// How much was right, with the interval that it stands for: "9 of 24 (21–57 %)".
+    var text: String {
+        let (least, most) = (percent(interval.lowerBound), percent(interval.upperBound))
+        return "\(right) of \(count) (\(least)–\(most) %)"
+    }
+
+    private func percent(_ share: Double) -> Int { Int((share * 100).rounded()) }
 }

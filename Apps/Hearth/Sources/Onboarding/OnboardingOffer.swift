@@ -6,19 +6,24 @@ import SwiftUI
 /// The ways to a first model.
 struct OnboardingOffer: View {
     let model: OnboardingScreen
+    /// The model that suits this device; nil for none.
     let entry: CatalogueEntry?
+    /// A smaller one; nil for none.
+    let small: CatalogueEntry?
 
     var body: some View {
         VStack(alignment: .leading, spacing: 12) {
-            choice(
-                "Try the sample model", "It answers at once. It is tiny and knows very little; good for a first look.",
-                "play"
-            ) { Task { await model.trySample() } }
             if let entry {
                 choice(
                     "Download \(entry.name)", "\(entry.sizeBytes?.fileSize ?? "") \(entry.goodFor)",
                     "arrow.down.circle"
-                ) { Task { await model.planDownload() } }
+                ) { Task { await model.planDownload(entry.id) } }
+            }
+            if let small {
+                choice(
+                    "Try a small one first: \(small.name)",
+                    "\(small.sizeBytes?.fileSize ?? "") It answers simple questions and knows little.", "play"
+                ) { Task { await model.planDownload(small.id) } }
             }
             choice("Skip for now", "Look around first. Models are under Models.", "arrow.right") {
                 Task { await model.skip() }

@@ -3,7 +3,7 @@ import Hearth
 import ModelLibrary
 import SwiftUI
 
-/// The first run: try the sample model, download one, or look around first.
+/// The first run: download a model, or look around first.
 struct OnboardingView: View {
     let model: OnboardingScreen
     @Environment(\.scenePhase) private var scenePhase
@@ -34,9 +34,8 @@ struct OnboardingView: View {
     @ViewBuilder private var step: some View {
         switch model.step {
         case .checking: ProgressView("Looking for models…")
-        case .offer(let entry): OnboardingOffer(model: model, entry: entry)
+        case .offer(let entry, let small): OnboardingOffer(model: model, entry: entry, small: small)
         case .confirming(let plan): OnboardingPlan(model: model, plan: plan)
-        case .installingSample: ProgressView("Installing the sample model…")
         case .downloading(_, let fraction):
             ProgressView(value: fraction) { Text("Downloading…") }
                 .accessibilityValue(fraction?.percent ?? "")
@@ -50,9 +49,8 @@ struct OnboardingView: View {
             Label(reason, systemImage: "exclamationmark.triangle")
             Button("Back") { model.back() }
             skip("Skip for now")
-        case .ready(let isSample):
+        case .ready:
             Text("A model answers. You can begin.")
-            if isSample { SampleLabel() }
             skip("Begin")
         case .unavailable(let reason):
             Text(verbatim: reason)

@@ -16,6 +16,11 @@ extension Double {
     var rate: String { formatted(.number.precision(.significantDigits(3))) }
 }
 
+extension Duration {
+    /// How long something takes, in minutes and seconds.
+    var short: String { formatted(.units(allowed: [.minutes, .seconds], width: .abbreviated)) }
+}
+
 extension Date {
     /// A moment, for lists.
     var moment: String { formatted(date: .abbreviated, time: .shortened) }

@@ -97,11 +97,12 @@ struct AskDocumentsCommand: AsyncParsableCommand {
         discussion: """
             The model may only cite passages that it was sent, and what it writes is checked against them: quotations, \
             numbers, dates and names that do not stand there are pointed out. Without a language model, or with --quotes, \
-            the answer consists of sentences of the documents; so it does where the sample model, unless --model names it, \
-            writes what the nearest sentence does not say.
+            the answer consists of sentences of the documents; so it does, and says why, where the exam found that the \
+            model answers worse than that, unless --model names it.
 
             The sources follow the answer as file:page. With --json, one object with kind (answer, quotes, notFound or \
-            chat), text, sentences with their citations, and the numbers of tokens and seconds.
+            chat), text, sentences with their citations, notice (why a model did not write), and the numbers of tokens and \
+            seconds.
             """)
 
     @Argument(help: "The question.")
@@ -123,7 +124,8 @@ struct AskDocumentsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let question = question.joined(separator: " ")
-        let options = RAGOptions(collection: target.collection, isStrict: strict, usesModel: !quotes)
+        let options = RAGOptions(
+            collection: target.collection, isStrict: strict, ignoresExam: model != nil, usesModel: !quotes)
         try await withDocuments(model: model) { [json] documents in
             let response = try await Self.response(documents, question, options)
             if json { return try Output.json(response) }
@@ -166,7 +168,10 @@ struct AskDocumentsCommand: AsyncParsableCommand {
         Output.error("")
         Output.error(details(response))
         if response.kind == .chat { Output.error("The collection has no documents: this answer rests on none.") }
-        if response.metadata.isSample { Output.error(SampleModel.notice) }
+        if let notice = response.metadata.notice {
+            let wasAsked = response.metadata.tokensGenerated != nil
+            Output.error((wasAsked ? notice : "\(notice) To ask the model anyway: --model NAME.").printable)
+        }
     }
 
     private static func writeSources(_ response: RAGResponse) {

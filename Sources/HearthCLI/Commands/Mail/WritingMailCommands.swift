@@ -13,11 +13,16 @@ struct SummarizeMailCommand: AsyncParsableCommand {
             goes on from what was known. With --extractive, sentences of the mails are quoted; that takes no model.
 
             With --json, one object with kind (generated or extractive), sentences with their mails, omitted (how many of the \
-            oldest mails did not fit) and model.
+            oldest mails did not fit), model, and reason where a model's words are not shown.
             """)
 
     @Argument(help: "The thread's number, from `list`.")
     var thread: Int64
+
+    @Option(
+        name: [.short, .long],
+        help: "The installed model that writes, whatever its exam says. (default: the one that Hearth chooses)")
+    var model: String?
 
     @Flag(help: "Quote sentences of the mails; no model writes.")
     var extractive = false
@@ -26,9 +31,11 @@ struct SummarizeMailCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        try await withMail { [thread, extractive, json] mail in
+        try await withMail { [thread, model, extractive, json] mail in
             _ = try await mail.named(thread: thread)
-            let summary = try await mail.summarize(thread: thread, kind: extractive ? .extractive : .generated)
+            try mail.check(model: model)
+            let summary = try await mail.summarize(
+                thread: thread, kind: extractive ? .extractive : .generated, model: model)
             if json { return try Output.json(summary) }
             if summary.sentences.isEmpty { return Output.error("The mails of this thread have no text to sum up.") }
             for sentence in summary.sentences {
@@ -39,7 +46,10 @@ struct SummarizeMailCommand: AsyncParsableCommand {
             Output.error("")
             Output.error(summary.model.map { "Written by \($0)" } ?? "Quoted from the mails; no model wrote this")
             if summary.omitted > 0 { Output.error("The oldest \(summary.omitted) mails did not fit.") }
-            if summary.isSample { Output.error(SampleModel.notice) }
+            if let reason = summary.reason {
+                Output.error(reason.printable)
+                if summary.refusedModel == nil { Output.error("Have it write anyway: --model NAME.") }
+            }
         }
     }
 }
@@ -60,6 +70,11 @@ struct ReplyMailCommand: AsyncParsableCommand {
     @Argument(help: "The thread's number, from `list`.")
     var thread: Int64
 
+    @Option(
+        name: [.short, .long],
+        help: "The installed model that writes, whatever its exam says. (default: the one that Hearth chooses)")
+    var model: String?
+
     @Option(name: [.short, .long], help: "The words of your reply, or - to read them from standard input.")
     var text: String?
 
@@ -75,31 +90,36 @@ struct ReplyMailCommand: AsyncParsableCommand {
 
     func run() async throws {
         let text = try text.map { try $0 == "-" ? Self.standardInput() : $0 }
-        try await withMail { [thread, maildir, json] mail in
+        try await withMail { [thread, model, maildir, json] mail in
             if let text { return try await Self.save(text, thread, maildir, json, mail) }
             var replies: [SmartReply] = []
             _ = try await mail.named(thread: thread)
+            try mail.check(model: model)
             if Terminal.showsErrors { Output.status("Writing…") }
             defer { if Terminal.showsErrors { Output.status("") } }
-            var reason: NoReplyReason?
-            for try await event in try await mail.replies(toThread: thread) {
+            var why: (reason: NoReplyReason, message: String)?
+            for try await event in try await mail.replies(toThread: thread, model: model) {
                 switch event {
                 case .reply: break
-                case .noReplies(let found): reason = found
+                case .noReplies(let reason, let message): why = (reason, message)
                 case .replies(let found): replies = found
                 }
             }
             if Terminal.showsErrors { Output.status("") }
-            if json { return try Output.json(Replies(replies: replies, reason: reason)) }
-            if replies.isEmpty { return Output.error(reason?.text ?? "No reply was written.") }
+            if json { return try Output.json(Replies(replies: replies, reason: why?.reason, message: why?.message)) }
+            if replies.isEmpty {
+                Output.error(why?.message.printable ?? "No reply was written.")
+                if why?.reason == .unfit { Output.error("Have it write anyway: --model NAME.") }
+                return
+            }
             for reply in replies { Output.line("\(reply.intent.rawValue)\t\(reply.text.printable)") }
-            if mail.writer?.isSample == true { Output.error(SampleModel.notice) }
         }
     }
 
     private struct Replies: Encodable {
         let replies: [SmartReply]
         let reason: NoReplyReason?
+        let message: String?
     }
 
     private struct Draft: Encodable {

@@ -71,7 +71,6 @@ struct InspectCommand: AsyncParsableCommand {
         case .copied: "copied from this machine"
         case .hardLinked: "shares its bytes with another file"
         case .linked(let path): "link to \(path)"
-        case .sample: "the sample that comes with Hearth"
         case .found: "put into the folder by hand"
         }
     }
@@ -99,7 +98,6 @@ struct InspectReport: Encodable {
             case .copied: "copied"
             case .hardLinked: "hardLinked"
             case .linked: "linked"
-            case .sample: "sample"
             case .found: "found"
             }
         try container.encode(origin, forKey: .origin)

@@ -13,11 +13,15 @@ struct ListCommand: AsyncParsableCommand {
             With --json, an array of objects with the keys id, name, kind, sizeBytes, license, licenseLink, status \
             (installed, partial, damaged, missing, differsFromCatalogue or notInstalled), problem, receivedBytes, \
             isDefault, isRecommended, isLargestThatSuits, isLinked, isDownloadable, memory (fits, tight or tooLarge), memoryReason, \
-            minimumMemoryBytes, goodFor, page and path. What is not known is left out.
+            minimumMemoryBytes, goodFor, page, path and exam (what `hearth models exam` found out). What is not known is \
+            left out.
             """)
 
     @Flag(help: "List only what is on this machine.")
     var installed = false
+
+    @Flag(name: [.short, .long], help: "Show what the exam found out about each chat model, too.")
+    var verbose = false
 
     @Flag(help: "Write one JSON array.")
     var json = false
@@ -37,6 +41,14 @@ struct ListCommand: AsyncParsableCommand {
             var table = Table(["NAME", "KIND", "SIZE", "LICENCE", "STATUS", "MEMORY"], rightAligned: [2])
             for model in shown { table.add(model.cells) }
             table.write()
+            if verbose { for model in shown where model.kind == .generative { Self.writeExam(of: model) } }
         }
+    }
+
+    private static func writeExam(of model: ListedModel) {
+        Output.line()
+        guard let exam = model.exam else { return Output.line("\(model.id.printable): not examined") }
+        Output.line("\(model.id.printable):")
+        ExamTable.write(exam)
     }
 }

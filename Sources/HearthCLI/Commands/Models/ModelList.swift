@@ -1,6 +1,7 @@
 import Foundation
 import GGUF
 import Hearth
+import ModelLibrary
 
 /// All models as `hearth models list` shows them.
 struct ModelList {
@@ -54,6 +55,8 @@ struct ListedModel: Encodable {
     let goodFor: String?
     let page: String?
     let path: String?
+    /// What the exam found out; nil for a model that was not examined.
+    let exam: ExamResult?
 
     init(_ model: AvailableModel, isDefault: Bool, isRecommended: Bool, isLargestThatSuits: Bool) {
         let terms = model.entry?.license ?? model.installed?.record?.license
@@ -74,6 +77,7 @@ struct ListedModel: Encodable {
         goodFor = model.entry.flatMap { $0.goodFor.isEmpty ? nil : $0.goodFor }
         page = model.entry?.page.absoluteString
         path = model.installed?.path
+        exam = model.exam
     }
 
     private static func parts(_ status: AvailableModel.Status) -> (Status, String?, UInt64?) {

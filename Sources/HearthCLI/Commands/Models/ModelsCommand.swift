@@ -5,7 +5,7 @@ import TerminalText
 /// `hearth models`: find, fetch, check and choose models.
 struct ModelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "models", abstract: "Find, download, import, check and choose models.",
+        commandName: "models", abstract: "Find, download, import, check, examine and choose models.",
         discussion: """
             Models are files on this machine. Only `pull` and `repair` use the network, and only to fetch a file whose \
             address they show.
@@ -14,7 +14,7 @@ struct ModelsCommand: AsyncParsableCommand {
             """,
         subcommands: [
             ListCommand.self, PullCommand.self, ImportCommand.self, InspectCommand.self, VerifyCommand.self,
-            RepairCommand.self, RemoveCommand.self, UsageCommand.self, UseCommand.self,
+            RepairCommand.self, RemoveCommand.self, UsageCommand.self, UseCommand.self, ExamCommand.self,
         ],
         defaultSubcommand: ListCommand.self)
 }

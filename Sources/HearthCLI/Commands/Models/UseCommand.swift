@@ -10,14 +10,13 @@ struct UseCommand: AsyncParsableCommand {
             Without MODEL, says which one answers now, and why.
 
               hearth models use qwen3-1.7b-q4_k_m
-              hearth models use sample             try the small model that comes with Hearth
               hearth models use none               let Hearth choose
 
             With --json, one object with the keys defaultModel (left out if Hearth chooses), engine (foundationModels, \
             localModel or stub), model and explanation.
             """)
 
-    @Argument(help: "The name of an installed model, `sample`, or `none`. (default: show the choice)")
+    @Argument(help: "The name of an installed model, or `none`. (default: show the choice)")
     var model: String?
 
     @Flag(help: "Write one JSON object.")
@@ -30,7 +29,6 @@ struct UseCommand: AsyncParsableCommand {
             case nil: break
             case "none"?:
                 try services.settings.update { ($0.defaultModel, $0.onboarding) = (nil, .skipped) }
-            case "sample"?: _ = try await services.useSampleModel()
             case let id?: try services.useModel(id: services.modelID(id))
             }
             let choice = try ChoiceReport(services)

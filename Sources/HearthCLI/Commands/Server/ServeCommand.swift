@@ -43,11 +43,8 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "Tokens of a conversation, prompt and answer. (default: what the model was trained on, at most 4096)")
     var contextTokens: Int?
 
-    @Flag(
-        help:
-            "If no model can answer yet, install the sample model; add sample documents and mails where there are none."
-    )
-    var sample = false
+    @Flag(help: "Add sample documents and mails where there are none.")
+    var samples = false
 
     @Option(help: "What is logged to standard error; never what is said.")
     var logLevel = Logger.Level.warning
@@ -60,8 +57,7 @@ struct ServeCommand: AsyncParsableCommand {
             let services = HearthServices.configured(model: model, contextTokens: contextTokens)
             services.warnAboutCatalogue()
             services.warnAboutInterruptedLoads()
-            if sample, services.resolver.resolution.tier == .stub { _ = try await services.useSampleModel() }
-            if sample {
+            if samples {
                 try await services.offerSampleDocuments()
                 try await services.offerSampleMailbox()
             }

@@ -19,8 +19,9 @@ extension HearthServices {
             settings: { [settings] in DeviceSettings(try settings.read()) },
             changeSettings: { [self] in try change($0) },
             useModel: { [self] in try useModel(id: $0) },
-            useSampleModel: { [self] in _ = try await useSampleModel() },
             setOnboarding: { [settings] choice in try settings.update { $0.onboarding = choice } },
+            examine: { [self] order, progress in _ = try await examine(order, progress: progress) },
+            examVersion: Self.examVersion, unexaminedModel: { [self] in unexaminedModel },
             advice: { [self] in advice($0) },
             licences: { String(decoding: PackageResources.THIRD_PARTY_NOTICES_md, as: UTF8.self) },
             failure: { ServerFailure(Failure($0)) })
@@ -30,7 +31,9 @@ extension HearthServices {
         let loaded = coordinator.snapshot.models.map { ($0.modelID, $0.bytes) }
         return DeviceStatus(
             model: answeringModel.map { DeviceStatus.Model($0, isLoaded: isLoaded($0.id)) },
-            feature: generativeState(download: download), onboarding: settingsOrDefaults().onboarding,
+            feature: generativeState(download: download),
+            smallModel: catalogue.smallestModel(memoryBytes: memory.physicalBytes)?.id,
+            onboarding: settingsOrDefaults().onboarding,
             // A model that is loaded with two settings counts twice.
             loadedModels: Dictionary(loaded, uniquingKeysWith: +), physicalMemoryBytes: memory.physicalBytes,
             availableMemoryBytes: memory.available())
@@ -64,7 +67,7 @@ extension HearthServices {
 extension DeviceStatus.Model {
     fileprivate init(_ model: ChatModel, isLoaded: Bool) {
         self.init(
-            id: model.id, name: model.name, isSample: model.isSample, contextTokens: model.contextTokens,
+            id: model.id, name: model.name, contextTokens: model.contextTokens,
             hasGuardrails: model.hasGuardrails, isLoaded: isLoaded)
     }
 }

@@ -54,17 +54,6 @@ extension ModelManager {
             method, progress)
     }
 
-    /// Installs the sample that comes with Hearth, whose answers are only for trying things out.
-    ///
-    /// - Parameters:
-    ///   - path: The sample's file.
-    ///   - id: The model's name.
-    /// - Returns: The installed model, whose record says that it is the sample.
-    /// - Throws: What ``importModel(from:as:method:progress:)`` throws.
-    public func importSample(from path: String, as id: String) async throws -> InstalledModel {
-        try await importFile(ImportedFile(path: path, id: id, isNamed: true, isSample: true), .copy, nil)
-    }
-
     private func importFile(
         _ file: ImportedFile, _ method: ImportMethod, _ progress: (@Sendable (DownloadProgress) -> Void)?
     ) async throws -> InstalledModel {
@@ -87,7 +76,7 @@ extension ModelManager {
                 return model
             }
             try requireExpected(hashes, file)
-            return try install(staged, hashes, file, origin: file.isSample ? .sample : method.origin(path: source))
+            return try install(staged, hashes, file, origin: method.origin(path: source))
         } catch {
             // The first error is the one that counts; cleaning up removes what is left.
             _ = try? StoreFiles.remove(staged)
@@ -208,7 +197,6 @@ private struct ImportedFile {
     let id: String
     /// Whether the user chose the name: then the same bytes may be there under another one too.
     let isNamed: Bool
-    var isSample = false
     /// The checksum that it must have.
     var sha256: String?
     /// Where it can be fetched again.

@@ -2,19 +2,19 @@ import Foundation
 import GGUF
 import HTTPTestServer
 
-/// A model file of any size: the sample's metadata and made-up weights.
+/// A model file of any size: the fixture model's metadata and made-up weights.
 struct ModelBody {
     let data: Data
 
     /// - Parameters:
     ///   - sizeBytes: About how large it is.
     ///   - seed: Chooses the weights.
-    ///   - name: What the model calls itself; nil for the sample's name.
-    /// - Throws: What reading the sample or writing the file threw.
+    ///   - name: What the model calls itself; nil for the fixture's name.
+    /// - Throws: What reading the fixture or writing the file threw.
     init(sizeBytes: Int, seed: UInt64 = 1, name: String? = nil) throws {
-        let sample = try GGUFFile(path: Hearth.sampleModel)
+        let fixture = try GGUFFile(path: Hearth.fixtureModel)
         var writer = GGUFWriter()
-        for (key, value) in sample.metadata { writer[key] = value }
+        for (key, value) in fixture.metadata { writer[key] = value }
         if let name { writer["general.name"] = .string(name) }
         var random = SplitMix(state: seed)
         // A prime length, so that no chunk of the file equals another.
@@ -26,11 +26,11 @@ struct ModelBody {
             while bytes.count < Int(count) { bytes += block.prefix(Int(count) - bytes.count) }
             return bytes
         }
-        for tensor in sample.tensors {
+        for tensor in fixture.tensors {
             try writer.addTensor(
                 named: tensor.name, shape: tensor.shape, type: tensor.type, bytes: bytes(tensor.sizeBytes))
         }
-        let rest = sizeBytes - Int(sample.fileSizeBytes)
+        let rest = sizeBytes - Int(fixture.fileSizeBytes)
         if rest > 0 {
             try writer.addTensor(
                 named: "padding", shape: [UInt64(rest / 4)], type: .f32, bytes: bytes(UInt64(rest / 4 * 4)))

@@ -1,27 +1,26 @@
 import Foundation
-import GGUF
 
-extension LlamaModel {
+extension GGUFFile {
     /// Tells models apart without reading gigabytes: the file's size, the tensors' names and places, and samples of
     /// the weights.
-    var fingerprint: String {
+    package var fingerprint: String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         func mix(_ bytes: some Sequence<UInt8>) {
             for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         }
-        for tensor in file.tensors {
+        for tensor in tensors {
             mix(tensor.name.utf8)
             mix("\(tensor.shape)\(tensor.offset)".utf8)
         }
-        // The file was readable when it was loaded. If it is gone now, its size and tensors still tell models apart.
-        if let handle = FileHandle(forReadingAtPath: file.path) {
-            let step = max(file.fileSizeBytes / 64, 1)
-            for offset in stride(from: 0, to: file.fileSizeBytes, by: Int(clamping: step)) {
+        // The file was readable when it was opened. If it is gone now, its size and tensors still tell models apart.
+        if let handle = FileHandle(forReadingAtPath: path) {
+            let step = max(fileSizeBytes / 64, 1)
+            for offset in stride(from: 0, to: fileSizeBytes, by: Int(clamping: step)) {
                 guard (try? handle.seek(toOffset: offset)) != nil, let sample = try? handle.read(upToCount: 4096)
                 else { break }
                 mix(sample)
             }
         }
-        return "\(file.fileSizeBytes)-\(String(hash, radix: 16))"
+        return "\(fileSizeBytes)-\(String(hash, radix: 16))"
     }
 }

@@ -1,0 +1,73 @@
+import Foundation
+
+/// How texts of the exam are compared: by rules alone, so that the same answer always gets the same mark.
+enum ExamText {
+    /// A text in lower case, without accents, with single spaces.
+    static func folded(_ text: String) -> String {
+        text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).lowercased()
+            .replacing("’", with: "'").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// A value of a field, without the full stop that sentences end with.
+    static func value(_ text: String) -> String {
+        folded(text).trimmingCharacters(in: CharacterSet(charactersIn: " .,;:!?\"'“”«»"))
+    }
+
+    /// Whether a phrase stands in a text, not as a part of longer words or numbers.
+    static func contains(_ text: String, _ phrase: String) -> Bool {
+        let (text, phrase) = (folded(text), folded(phrase))
+        guard !phrase.isEmpty else { return false }
+        var start = text.startIndex
+        while let range = text.range(of: phrase, range: start..<text.endIndex) {
+            let before = range.lowerBound == text.startIndex ? nil : text[text.index(before: range.lowerBound)]
+            let after = range.upperBound == text.endIndex ? nil : text[range.upperBound]
+            if !isPart(before), !isPart(after) { return true }
+            start = text.index(after: range.lowerBound)
+        }
+        return false
+    }
+
+    static func contains(_ text: String, anyOf phrases: [String]) -> Bool {
+        phrases.contains { contains(text, $0) }
+    }
+
+    /// The numbers in a text, as they are written.
+    static func numbers(_ text: String) -> Set<String> {
+        Set(text.split { !$0.isWholeNumber }.map(String.init))
+    }
+
+    /// Whether a text takes a stretch of words from another.
+    static func copies(_ text: String, from source: String, words count: Int) -> Bool {
+        let words = words(text)
+        guard words.count >= count else { return false }
+        let source = " " + self.words(source).joined(separator: " ") + " "
+        return (0...(words.count - count)).contains { start in
+            source.contains(" " + words[start..<(start + count)].joined(separator: " ") + " ")
+        }
+    }
+
+    /// Whether a text ends with a word and the mark of a sentence's end.
+    static func endsWhole(_ text: String) -> Bool {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard let last = text.last, ".!?".contains(last) else { return false }
+        // French leaves a space before the mark.
+        let rest = text.dropLast().trimmingCharacters(in: last == "." ? [] : .whitespaces)
+        return rest.last.map { $0.isLetter || $0.isNumber || "\"'”’)".contains($0) } ?? false
+    }
+
+    /// Whether a stretch of words comes twice, as where a model goes round in circles.
+    static func repeats(_ text: String, words count: Int) -> Bool {
+        let words = words(text)
+        guard words.count >= count else { return false }
+        var seen: Set<[Substring]> = []
+        return (0...(words.count - count)).contains { !seen.insert(Array(words[$0..<($0 + count)])).inserted }
+    }
+
+    static func words(_ text: String) -> [Substring] {
+        folded(text).split { !$0.isLetter && !$0.isNumber && $0 != "'" }
+    }
+
+    private static func isPart(_ character: Character?) -> Bool {
+        character.map { $0.isLetter || $0.isNumber } ?? false
+    }
+}

@@ -1,0 +1,177 @@
+import Engines
+import Foundation
+import GGUF
+import LlamaRuntime
+public import ModelLibrary
+
+/// What a model wrote to a question of the exam, for those who want to see why it was right or wrong.
+public struct ExamAnswer: Sendable, Encodable {
+    /// The question's name.
+    public let item: String
+    /// What was written.
+    public let written: String
+    /// The marks, by part.
+    public let marks: [ExamPart: ExamScore]
+}
+
+// MARK: - The exam
+
+extension HearthServices {
+    /// The version of the exam that this program has.
+    public static var examVersion: Int { ExamItems.shipped.version }
+
+    /// Has a model take the exam, or go on with one that was stopped.
+    ///
+    /// After each question all that was found out is on disk, so that a stopped or killed program costs one question.
+    ///
+    /// - Parameters:
+    ///   - order: The model, by its name or path, and which exam.
+    ///   - progress: Called after each question.
+    ///   - onAnswer: Called with each answer that is given now.
+    /// - Returns: The result, which is kept with the model folder by the fingerprint of the weights.
+    /// - Throws: `HearthError` for a model that cannot take it; `ModelLibraryError`; `CancellationError`; what loading throws.
+    @discardableResult
+    public func examine(
+        _ order: ExamOrder, progress: @Sendable (ExamProgress) -> Void = { _ in },
+        onAnswer: @Sendable (ExamAnswer) -> Void = { _ in }
+    ) async throws -> ExamResult {
+        let folder = engines.folder
+        let path = try folder.path(for: order.model, kind: .generative, catalogue: catalogue)
+        let managed = engines.shared(path)
+        try Self.checkExaminee(managed)
+        let fingerprint = try engines.facts.fingerprint(of: managed)
+        let lock = try folder.lockExam(fingerprint)
+        defer { withExtendedLifetime(lock) {} }
+        let items = ExamItems.shipped
+        let questions = items.questions(isQuick: order.isQuick)
+        var record = folder.examRecord(fingerprint) ?? ExamRecord()
+        var state =
+            record.progress.flatMap { $0.version == items.version ? $0 : nil }
+            ?? ExamRecord.Progress(version: items.version)
+        func keep() throws {
+            record.progress = state
+            try folder.save(record, fingerprint)
+        }
+        if let begun = state.begun, state.marks[begun] == nil {
+            // Whatever ended the program in this question would end it again.
+            state.crashes += 1
+            state.marks[begun] = items.questions(isQuick: false).first { $0.id == begun }?.question.wrong
+        }
+        let examiner = Examiner(
+            model: try LocalChatModels(self).examinee(managed, isBackground: order.isBackground),
+            engine: LlamaEngine(managed, embedder: nil), tools: items.tools)
+        var (asked, seconds) = (0, 0.0)
+        func report() {
+            let done = questions.count { state.marks[$0.id] != nil }
+            let each = asked > 0 ? seconds / Double(asked) : nil
+            progress(
+                ExamProgress(
+                    done: done, total: questions.count,
+                    secondsLeft: each.map { $0 * Double(questions.count - done) }))
+        }
+        report()
+        do {
+            // What ends the program while the model is loaded counts, too.
+            state.begun = questions.first { state.marks[$0.id] == nil }?.id
+            if state.begun != nil { try keep() }
+            // What loading takes is no time of the exam.
+            try await examiner.model.load { _ in }
+            for (id, question) in questions where state.marks[id] == nil {
+                try Task.checkCancellation()
+                state.begun = id
+                try keep()
+                let start = ContinuousClock.now
+                let answer = try await examiner.ask(question)
+                try Task.checkCancellation()
+                let took = start.duration(to: .now) / .seconds(1)
+                (asked, seconds) = (asked + 1, seconds + took)
+                state.marks[id] = answer.marks
+                state.seconds += took
+                onAnswer(ExamAnswer(item: id, written: answer.written, marks: answer.marks))
+                report()
+            }
+        } catch {
+            state.begun = nil
+            // What stopped the exam is what is told; a disk that is full as well loses one exam.
+            try? keep()
+            throw error
+        }
+        state.begun = nil
+        let result = ExamResult(
+            version: items.version, fingerprint: fingerprint,
+            isQuick: items.questions(isQuick: false).contains { state.marks[$0.id] == nil },
+            scores: state.scores, seconds: state.seconds.rounded(), date: Date())
+        record.result = result
+        try keep()
+        return result
+    }
+
+    /// Forgets how far an exam has come, so that the next one begins anew; the last result stays until then.
+    ///
+    /// - Parameter model: The model, by its name or path.
+    /// - Throws: `ModelLibraryError`, `GGUFError`.
+    public func restartExam(of model: String) throws {
+        let path = try engines.folder.path(for: model, kind: .generative, catalogue: catalogue)
+        let fingerprint = try engines.facts.fingerprint(of: engines.shared(path))
+        guard var record = engines.folder.examRecord(fingerprint), record.progress != nil else { return }
+        record.progress = nil
+        try engines.folder.save(record, fingerprint)
+    }
+
+    /// What the exam says of a model: here, else by Hearth's developers on the same weights; nil where nobody knows.
+    ///
+    /// - Parameter model: The model, by its name or path.
+    /// - Returns: The result.
+    /// - Throws: `ModelLibraryError`.
+    public func examResult(of model: String) throws -> ExamResult? {
+        let path = try engines.folder.path(for: model, kind: .generative, catalogue: catalogue)
+        guard case .examined(let result) = engines.ability(of: engines.shared(path)) else { return nil }
+        return result
+    }
+
+    /// The model that answers, where nobody knows yet what it can do and it can be found out.
+    public var unexaminedModel: String? {
+        guard let engine = resolver.resolution.engine as? LlamaEngine,
+            case .unexamined = engines.ability(of: engine.model), (try? Self.checkExaminee(engine.model)) != nil,
+            let fingerprint = try? engines.facts.fingerprint(of: engine.model),
+            // A model that ended the program twice is examined when somebody asks for it.
+            (engines.folder.examRecord(fingerprint)?.progress?.crashes ?? 0) < 2
+        else { return nil }
+        return engine.model.id
+    }
+
+    /// The longest prompt of the exam with its answer, in tokens of a small vocabulary.
+    private static let examTokens = 1_500
+
+    private static func checkExaminee(_ model: ManagedModel) throws {
+        let description = try model.description()
+        guard ModelKind(description) == .generative else {
+            throw HearthError(.noModel, "This model writes no text, so there is nothing to examine. Name a chat model.")
+        }
+        guard description.vocabulary.chatTemplate != nil else {
+            throw HearthError(
+                .noModel,
+                "This model has no chat template: it continues texts and was not taught to answer, so it takes no exam. "
+                    + "Choose a model whose name says “Instruct” or “Chat”.")
+        }
+        let context = model.contextTokens(description)
+        guard context >= examTokens else {
+            throw HearthError(
+                .noModel,
+                "This model has room for \(context) tokens, and the exam takes \(examTokens). Raise "
+                    + "HEARTH_CONTEXT_TOKENS if it is set; else the model is too small for documents and mails.")
+        }
+    }
+}
+
+extension ExamRecord.Progress {
+    /// What was right so far, by part.
+    fileprivate var scores: [ExamPart: ExamScore] {
+        marks.values.reduce(into: [:]) { sums, marks in
+            for (part, score) in marks {
+                sums[part, default: ExamScore()].right += score.right
+                sums[part, default: ExamScore()].count += score.count
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import ArgumentParser
+import Foundation
+import Hearth
+import ModelLibrary
+import TerminalText
+
+/// `hearth models exam`: what a model can do here.
+struct ExamCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "exam", abstract: "Find out what a model can do with Hearth's own prompts.",
+        discussion: """
+            Asks some 180 questions: answers from passages, missing answers, citations, summaries, replies, categories, \
+            JSON, tools and plain instructions, most in English and some in German, French and Spanish. Rules mark the \
+            answers, not a model. Features use a model that Hearth chooses only where it reaches what they take; \
+            a model that is named with --model is always used.
+
+            It can be stopped with Ctrl-C and goes on where it was. The result is kept with the models, and belongs to \
+            the weights, whatever the file is called.
+
+            With --json, one object with version, isQuick, seconds and scores (by part: right and count).
+            """)
+
+    @Argument(help: "An installed model, or a .gguf file. (default: the one that Hearth chooses)")
+    var model: String?
+
+    @Flag(help: "Ask only the first questions of each part: under a minute for half a billion parameters on 2 cores.")
+    var quick = false
+
+    @Flag(help: "Begin anew, also where an exam was stopped or is complete.")
+    var again = false
+
+    @Flag(help: "Show the last result; ask nothing.")
+    var show = false
+
+    @Option(help: "A file that gets what the model writes now, as lines of JSON.", completion: .file())
+    var answers: String?
+
+    @Flag(help: "Write one JSON object.")
+    var json = false
+
+    func run() async throws {
+        try await reportingFailures {
+            let services = HearthServices.shared
+            let name = try services.examinee(model)
+            if show {
+                guard let result = try services.examResult(of: name) else {
+                    throw ValidationError("'\(name.printable)' was not examined yet. Leave --show out to examine it.")
+                }
+                return try write(result)
+            }
+            if again { try services.restartExam(of: name) }
+            let log = try answers.map { try AnswerLog(path: $0) }
+            let result = try await stoppable(onStop: {
+                if Terminal.showsErrors { Output.status("") }
+                Output.error("Stopped. `hearth models exam \(name.printable)` goes on where it was.")
+            }) { [quick] in
+                try await services.examine(
+                    ExamOrder(model: name, isQuick: quick), progress: Self.show, onAnswer: { log?.add($0) })
+            }
+            if Terminal.showsErrors { Output.status("") }
+            try write(result)
+        }
+    }
+
+    private static func show(_ progress: ExamProgress) {
+        guard Terminal.showsErrors else { return }
+        var text = "Question \(min(progress.done + 1, progress.total)) of \(progress.total)"
+        if let seconds = progress.secondsLeft {
+            text += seconds < 90 ? ", \(Int(seconds)) s left" : ", \(Int((seconds / 60).rounded())) min left"
+        }
+        Output.status(text)
+    }
+
+    private func write(_ result: ExamResult) throws {
+        if json { return try Output.json(result) }
+        ExamTable.write(result)
+    }
+}
+
+/// The result of an exam as a table.
+enum ExamTable {
+    static func write(_ result: ExamResult) {
+        var table = Table(["PART", "RIGHT", "OF", "SHARE", "95 % INTERVAL"], rightAligned: [1, 2, 3])
+        for part in ExamPart.allCases {
+            guard let score = result.scores[part] else { continue }
+            table.add([
+                part.title, "\(score.right)", "\(score.count)", percent(score.share),
+                "\(percent(score.interval.lowerBound)) to \(percent(score.interval.upperBound))",
+            ])
+        }
+        table.write()
+        Output.error("")
+        Output.error(note(result))
+    }
+
+    /// What is to be known of a result beside its numbers.
+    static func note(_ result: ExamResult) -> String {
+        var parts = [result.isQuick ? "Quick exam" : "Whole exam"]
+        parts.append(String(format: "%.0f s of the model's time", result.seconds))
+        if let date = result.date { parts.append("taken \(date.formatted(.iso8601.year().month().day()))") }
+        if result.version != HearthServices.examVersion {
+            parts.append("of an older version: `hearth models exam --again` renews it")
+        }
+        return parts.joined(separator: ", ") + "."
+    }
+
+    private static func percent(_ share: Double) -> String { String(format: "%.0f %%", share * 100) }
+}
+
+/// A file that answers are written to.
+private final class AnswerLog: Sendable {
+    private let file: FileHandle
+
+    init(path: String) throws {
+        guard FileManager.default.createFile(atPath: path, contents: nil),
+            let file = FileHandle(forWritingAtPath: path)
+        else {
+            throw ValidationError("\(path.printable) can't be written. Check the path.")
+        }
+        self.file = file
+    }
+
+    func add(_ answer: ExamAnswer) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // A disk that is full must not end the exam, whose result is kept elsewhere.
+        try? file.write(contentsOf: (try encoder.encode(answer)) + Data("\n".utf8))
+    }
+}
+
+extension HearthServices {
+    /// The model that an exam is for: the named one, else the one that answers.
+    fileprivate func examinee(_ name: String?) throws -> String {
+        if let name { return name }
+        guard let id = resolver.resolution.modelID else { throw HearthError(.noModel, missingModelAdvice) }
+        return id
+    }
+}

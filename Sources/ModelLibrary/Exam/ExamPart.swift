@@ -1,0 +1,79 @@
+/// What the exam asks of a language model; each part is scored on its own.
+public enum ExamPart: String, Sendable, Hashable, Codable, CaseIterable, CodingKeyRepresentable {
+    /// Answers a question from passages.
+    case answering
+    /// Says so where the passages do not answer.
+    case abstaining
+    /// Names the passage that the answer stands in.
+    case citing
+    /// Sums up a thread of mails without wrong facts.
+    case summarizing
+    /// Replies to a mail: yes, no, or with a question.
+    case replying
+    /// Sorts mails into categories.
+    case sorting
+    /// Fills the fields of a JSON object from a text.
+    case filling
+    /// Calls the right tool, or none where none fits.
+    case calling
+    /// Follows an instruction of one line.
+    case following
+
+    /// What a list of results calls the part.
+    public var title: String {
+        switch self {
+        case .answering: "Answers from passages"
+        case .abstaining: "Notices missing answers"
+        case .citing: "Cites the right passage"
+        case .summarizing: "Sums up threads"
+        case .replying: "Replies to mails"
+        case .sorting: "Sorts mails"
+        case .filling: "Fills in JSON"
+        case .calling: "Calls tools"
+        case .following: "Follows instructions"
+        }
+    }
+
+    /// What a model did in this part, as the end of a sentence that begins with its name.
+    func account(_ score: ExamScore) -> String {
+        let share = "\(score.right) of \(score.count)"
+        return switch self {
+        case .answering: "answered \(share) questions of the exam from passages"
+        case .abstaining: "noticed \(share) times in the exam that the passages do not answer"
+        case .citing: "cited the right passage \(share) times in the exam"
+        case .summarizing: "summed up \(share) threads of the exam correctly"
+        case .replying: "wrote \(share) replies of the exam as asked"
+        case .sorting: "sorted \(share) mails of the exam correctly"
+        case .filling: "filled \(share) JSON objects of the exam correctly"
+        case .calling: "called the right tool, or none, \(share) times in the exam"
+        case .following: "followed \(share) instructions of the exam"
+        }
+    }
+}
+
+/// How much of a part of the exam was right.
+public struct ExamScore: Sendable, Hashable, Codable {
+    /// How many items were right, up to ``count``.
+    public var right: Int
+    /// How many items were asked.
+    public var count: Int
+
+    /// Makes a score; nothing was asked yet unless told otherwise.
+    public init(right: Int = 0, count: Int = 0) { (self.right, self.count) = (right, count) }
+
+    /// The share that was right, 0 to 1; 0 where nothing was asked.
+    public var share: Double { count > 0 ? Double(right) / Double(count) : 0 }
+
+    /// The 95 % interval of the share, 0 to 1 (Wilson, 1927).
+    public var interval: ClosedRange<Double> {
+        guard count > 0 else { return 0...1 }
+        let (n, z) = (Double(count), 1.959964)
+        let centre = (share + z * z / (2 * n)) / (1 + z * z / n)
+        let half = z / (1 + z * z / n) * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
+        // Rounding must not take the ends from 0 and 1.
+        return (right == 0 ? 0 : centre - half)...(right == count ? 1 : centre + half)
+    }
+
+    /// Whether a score can be one: a file that somebody wrote is not trusted.
+    var isSound: Bool { (0...10_000).contains(count) && (0...count).contains(right) }
+}

@@ -1,0 +1,43 @@
+public import Foundation
+
+/// What the exam found out about a model.
+public struct ExamResult: Sendable, Hashable, Codable {
+    /// The version of the exam; results of another one are shown as old, and used until the exam is taken again.
+    public var version: Int
+    /// The weights that were examined, as `GGUFFile` tells files apart.
+    public var fingerprint: String
+    /// Whether only the first items of each part were asked.
+    public var isQuick: Bool
+    /// What was right, by part; a part that was not asked is missing.
+    public var scores: [ExamPart: ExamScore]
+    /// How long it took, in seconds.
+    public var seconds: Double
+    /// When it ended; nil for the catalogue's results.
+    public var date: Date?
+
+    /// Makes a result.
+    public init(
+        version: Int, fingerprint: String, isQuick: Bool, scores: [ExamPart: ExamScore], seconds: Double,
+        date: Date? = nil
+    ) {
+        (self.version, self.fingerprint, self.isQuick) = (version, fingerprint, isQuick)
+        (self.scores, self.seconds, self.date) = (scores, seconds, date)
+    }
+
+    /// Why a model may not do what takes a share of a part; nil if it may.
+    ///
+    /// - Parameters:
+    ///   - part: The part.
+    ///   - floor: The share that it takes, 0 to 1.
+    /// - Returns: The end of a sentence that begins with the model's name.
+    package func objection(_ part: ExamPart, floor: Double) -> String? {
+        guard let score = scores[part], score.count > 0 else { return "was not asked about that in the exam" }
+        // Rounded, so that 0.8 of 5 are 4.
+        let needed = Int((floor * Double(score.count) - 1e-9).rounded(.up))
+        return score.right < needed ? "\(part.account(score)), and this takes \(needed)" : nil
+    }
+
+    var isSound: Bool {
+        version > 0 && fingerprint.utf8.count <= 100 && seconds >= 0 && scores.values.allSatisfy(\.isSound)
+    }
+}

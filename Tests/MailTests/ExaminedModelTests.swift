@@ -1,0 +1,164 @@
+import Engines
+import Foundation
+import LanguageModelsTestSupport
+import ModelLibrary
+import Testing
+
+@testable import Mail
+
+/// A model that Hearth chose writes where its exam says that it can; elsewhere mails are quoted, and no reply is suggested.
+@Suite(.timeLimit(.minutes(5))) struct ExaminedModelTests: WithScriptedModel {
+    private static func examined(_ part: ExamPart, _ right: Int, of count: Int) -> ModelAbility {
+        .examined(
+            ExamResult(
+                version: 1, fingerprint: "7-a", isQuick: false, scores: [part: ExamScore(right: right, count: count)],
+                seconds: 60))
+    }
+
+    private static let summary = ["One was said. [1] Two was said. [2]"]
+    private static let replies = [
+        "Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?",
+    ]
+
+    /// A thread of three mails, of which the last one asks something.
+    private func mailbox(_ written: [String], _ ability: ModelAbility) async throws -> ScriptedMailbox {
+        let mails = try ScriptedMailbox(texts(written), ability: ability)
+        for (number, text) in [
+            "The report is due on Friday, and the figures are missing.", "Then let us ask the office for Monday.",
+            "Monday is fine with the office. Can you meet at 3pm tomorrow?",
+        ].enumerated() { try await mails.take(number, text) }
+        return mails
+    }
+
+    // MARK: Summaries
+
+    @Test(arguments: [
+        (ModelAbility.unexamined, "Scripted has not been examined yet."),
+        (
+            Self.examined(.summarizing, 8, of: 12),
+            "Scripted summed up 8 of 12 threads of the exam correctly, and this takes 9."
+        ),
+        (Self.examined(.replying, 24, of: 24), "Scripted was not asked about that in the exam."),
+    ])
+    func `mails are quoted at once where the model sums up too badly, which is said and not kept`(
+        ability: ModelAbility, objection: String
+    ) async throws {
+        let mails = try await mailbox(Self.summary, ability)
+        let thread = try await mails.thread
+        let summary = try await mails.service.summarize(thread: thread)
+        #expect(summary.kind == .extractive && summary.model == nil && summary.refusedModel == nil)
+        #expect(summary.reason == "\(objection) The mails are quoted instead." && !summary.sentences.isEmpty)
+        // Once the model is examined, or another one answers, it may write.
+        #expect(try await mails.service.summary(ofThread: thread) == nil)
+        #expect(try await mails.service.thread(thread).aiSummary == nil)
+        #expect(try await mails.service.summarize(thread: thread) == summary)
+        #expect(mails.scripted.requests.isEmpty)
+    }
+
+    @Test(arguments: [Self.examined(.summarizing, 9, of: 12), .trusted])
+    func `a model that sums up well enough writes`(_ ability: ModelAbility) async throws {
+        let mails = try await mailbox(Self.summary, ability)
+        let summary = try await mails.service.summarize(thread: mails.thread)
+        #expect(summary.kind == .generated && summary.model == "Scripted" && summary.reason == nil)
+    }
+
+    @Test func `a model that is named writes whatever its exam says, once, in the place of quotations`() async throws {
+        let mails = try await mailbox(Self.summary, Self.examined(.summarizing, 0, of: 12))
+        let thread = try await mails.thread
+        #expect(try await mails.service.summarize(thread: thread).kind == .extractive)
+        let written = try await mails.service.summarize(thread: thread, model: "scripted")
+        #expect(written.kind == .generated && written.model == "Scripted" && written.reason == nil)
+        #expect(written.text == "One was said. Two was said.")
+        // Another request would find no turn left.
+        #expect(try await mails.service.summarize(thread: thread, model: "scripted") == written)
+        #expect(try await mails.service.summarize(thread: thread) == written)
+        #expect(try await mails.service.summary(ofThread: thread) == written)
+        #expect(mails.scripted.requests.count == 1)
+    }
+
+    @Test func `what may not be shown of a model's words took time, which is said`() async throws {
+        let mails = try await mailbox(["See https://evil.example/x. [1] Go to evil.example/y. [2]"], .trusted)
+        let summary = try await mails.service.summarize(thread: mails.thread)
+        #expect(summary.kind == .extractive && summary.refusedModel == "Scripted")
+        let reason = try #require(summary.reason)
+        #expect(reason.contains(/^Scripted wrote for \d+ s, but fewer than two of its sentences may be shown\./))
+    }
+
+    @Test func `a summary that an earlier version kept is read`() throws {
+        let kept = """
+            {"kind": "generated", "sentences": [{"text": "One.", "mails": [1]}], "model": "Lamp", "isSample": false,
+            "newestMail": 1, "omitted": 0, "knownMails": [1]}
+            """
+        let read = try JSONDecoder().decode(MailSummary.self, from: Data(kept.utf8))
+        let sentences = [MailSummary.Sentence(text: "One.", mails: [1])]
+        #expect(
+            read
+                == MailSummary(kind: .generated, sentences: sentences, model: "Lamp", newestMail: 1, knownMails: [1]))
+    }
+
+    // MARK: Replies
+
+    private func events(_ mails: ScriptedMailbox, model: String? = nil) async throws -> [SmartReplyEvent] {
+        var events: [SmartReplyEvent] = []
+        for try await event in try await mails.service.replies(toThread: mails.thread, model: model) {
+            events.append(event)
+        }
+        return events
+    }
+
+    private func isUnfit(_ event: SmartReplyEvent) -> Bool {
+        if case .noReplies(.unfit, _) = event { true } else { false }
+    }
+
+    @Test(arguments: [
+        (ModelAbility.unexamined, "Scripted has not been examined yet."),
+        (
+            Self.examined(.replying, 17, of: 24),
+            "Scripted wrote 17 of 24 replies of the exam as asked, and this takes 18."
+        ),
+    ])
+    func `no reply is suggested at once where the model replies too badly`(
+        ability: ModelAbility, objection: String
+    ) async throws {
+        let mails = try await mailbox(Self.replies, ability)
+        #expect(
+            try await events(mails) == [
+                .noReplies(.unfit, message: "\(objection) Hearth suggests no replies with it."), .replies([]),
+            ])
+        #expect(mails.scripted.requests.isEmpty)
+    }
+
+    @Test func `a model that replies well enough writes, and so does one that is named`() async throws {
+        let cases: [(ModelAbility, String?)] = [(Self.examined(.replying, 18, of: 24), nil), (.unexamined, "scripted")]
+        for (ability, name) in cases {
+            let mails = try await mailbox(Self.replies, ability)
+            let events = try await events(mails, model: name)
+            #expect(!events.contains(where: isUnfit) && !mails.scripted.requests.isEmpty)
+            // How many are finished in time is the machine's business.
+            guard case .replies? = events.last else {
+                Issue.record("\(events)")
+                continue
+            }
+        }
+    }
+
+    @Test func `a mail that expects no reply is no question of the model's results`() async throws {
+        let mails = try ScriptedMailbox([], ability: .unexamined)
+        try await mails.take(1, "All is well. It was a long day.")
+        #expect(
+            try await events(mails) == [
+                .noReplies(.nothingAsked, message: NoReplyReason.nothingAsked.text), .replies([]),
+            ])
+    }
+
+    @Test func `a model that is not there is told before anything is written`() async throws {
+        let mails = try await mailbox(Self.summary, .trusted)
+        let thread = try await mails.thread
+        try mails.service.check(model: nil)
+        try mails.service.check(model: "scripted")
+        #expect(throws: MailError.self) { try mails.service.check(model: "missing") }
+        await #expect(throws: MailError.self) { try await mails.service.summarize(thread: thread, model: "missing") }
+        await #expect(throws: MailError.self) { try await mails.service.replies(toThread: thread, model: "missing") }
+        #expect(mails.service.writer?.id == "scripted" && mails.scripted.requests.isEmpty)
+    }
+}

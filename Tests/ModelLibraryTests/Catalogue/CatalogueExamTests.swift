@@ -1,0 +1,79 @@
+import Foundation
+import ModelLibrary
+import Testing
+
+/// Results of exams in catalogue files.
+struct CatalogueExamTests {
+    let fixture: CatalogueFixture
+
+    init() throws { fixture = try CatalogueFixture() }
+
+    /// A result; `changes` replaces fields by JSON text, and nil leaves a field out.
+    private static func exam(_ changes: KeyValuePairs<String, String?> = [:]) -> String {
+        var fields = [
+            "version": "1", "fingerprint": #""1000-a""#, "isQuick": "false", "seconds": "61.5",
+            "scores": #"{"answering": {"right": 20, "count": 24}, "sorting": {"right": 0, "count": 25}}"#,
+        ]
+        for (key, value) in changes { fields[key] = value }
+        return "{" + fields.map { "\"\($0.key)\": \($0.value)" }.sorted().joined(separator: ", ") + "}"
+    }
+
+    private func load(_ exam: String?) throws -> ModelCatalogue {
+        try fixture.load(CatalogueFixture.file(CatalogueFixture.entry(["exam": exam])))
+    }
+
+    @Test func `an entry can have a result, which survives being written and read`() throws {
+        let entry = try #require(try load(Self.exam())["mine"])
+        let expected = ExamResult(
+            version: 1, fingerprint: "1000-a", isQuick: false,
+            scores: [.answering: ExamScore(right: 20, count: 24), .sorting: ExamScore(right: 0, count: 25)],
+            seconds: 61.5)
+        #expect(entry.exam == expected)
+        #expect(try JSONDecoder().decode(CatalogueEntry.self, from: JSONEncoder().encode(entry)) == entry)
+    }
+
+    @Test(arguments: [nil, "null"])
+    func `an entry need have none`(_ exam: String?) throws {
+        let entry = try #require(try load(exam)["mine"])
+        #expect(entry.exam == nil)
+    }
+
+    @Test(arguments: [
+        Self.exam(["scores": #"{"answering": {"right": 25, "count": 24}}"#]),
+        Self.exam(["scores": #"{"answering": {"right": -1, "count": 24}}"#]),
+        Self.exam(["scores": #"{"answering": {"right": 0, "count": -24}}"#]),
+        Self.exam(["scores": #"{"answering": {"right": 20000, "count": 20000}}"#]),
+        Self.exam(["version": "0"]), Self.exam(["version": "-1"]), Self.exam(["seconds": "-1"]),
+        Self.exam(["fingerprint": "\"\(String(repeating: "7", count: 101))\""]),
+        "7", "[]", #""whole""#, Self.exam(["version": nil]), Self.exam(["version": #""1""#]),
+        Self.exam(["isQuick": "1"]), Self.exam(["scores": nil]), Self.exam(["scores": "[]"]),
+        Self.exam(["scores": #"{"answering": {"right": 1}}"#]), Self.exam(["fingerprint": nil]),
+        Self.exam(["fingerprint": "7"]),
+    ])
+    func `numbers that no exam has, and what is no result, are refused and named`(_ exam: String) throws {
+        let error = try fixture.failure(CatalogueFixture.file(CatalogueFixture.entry(["exam": exam])))
+        #expect(error.code == .invalidCatalogue)
+        #expect(error.message.contains("entry 'mine', field “exam"), "\(error.message)")
+        #expect(error.message.utf8.count < 600)
+    }
+
+    @Test(arguments: [
+        Self.exam(["scores": #"{"flying": {"right": 1, "count": 2}}"#]),
+        Self.exam(["scores": #"{"answering": {"right": 1.5, "count": 2}}"#]), Self.exam(["seconds": "1e999"]),
+    ])
+    func `what can't be read as a result is refused`(_ exam: String) throws {
+        let error = try fixture.failure(CatalogueFixture.file(CatalogueFixture.entry(["exam": exam])))
+        #expect(error.code == .invalidCatalogue && error.message.contains("entry 'mine'"), "\(error.message)")
+    }
+
+    /// The catalogue's results take part in what a model may do: they are of the file that the entry names, and whole.
+    @Test func `the results of Hearth's own catalogue are whole, and of the listed files`() throws {
+        for entry in try ModelCatalogue.load().entries {
+            guard let exam = entry.exam else { continue }
+            #expect(!exam.isQuick && exam.scores.count == ExamPart.allCases.count, "\(entry.id)")
+            #expect(exam.scores.values.allSatisfy { $0.count > 0 }, "\(entry.id)")
+            let size = try #require(entry.sizeBytes, "\(entry.id)")
+            #expect(exam.fingerprint.hasPrefix("\(size)-") && entry.kind == .generative, "\(entry.id)")
+        }
+    }
+}

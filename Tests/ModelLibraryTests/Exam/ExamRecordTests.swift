@@ -1,0 +1,147 @@
+import Foundation
+import GGUF
+import Testing
+
+@testable import ModelLibrary
+
+/// What the model folder keeps of exams.
+@Suite struct ExamRecordTests {
+    private let world: StoreWorld
+    private var folder: ModelFolder { world.folder }
+
+    init() throws { world = try StoreWorld() }
+
+    private func result(_ right: Int, isQuick: Bool = false, _ fingerprint: String = "7-a") -> ExamResult {
+        ExamResult(
+            version: 1, fingerprint: fingerprint, isQuick: isQuick,
+            scores: [.sorting: ExamScore(right: right, count: 25), .citing: ExamScore(right: 3, count: 24)],
+            seconds: 61.5, date: Date(timeIntervalSinceReferenceDate: 800_000_000))
+    }
+
+    private func entry(_ id: String, _ exam: ExamResult?) -> CatalogueEntry {
+        CatalogueEntry(
+            id: id, name: id, kind: .generative, goodFor: "", url: nil, page: URL(filePath: "/"),
+            license: ModelLicenseTerms(id: "x", name: "x", link: URL(filePath: "/")), exam: exam)
+    }
+
+    private func progress() -> ExamRecord.Progress {
+        var progress = ExamRecord.Progress(version: 1)
+        progress.marks = [
+            "answering-01": [.answering: ExamScore(right: 1, count: 1), .citing: ExamScore(right: 0, count: 1)],
+            "replying-01": [.replying: ExamScore(right: 2, count: 3)],
+        ]
+        (progress.seconds, progress.begun, progress.crashes) = (2.25, "sorting-01", 1)
+        return progress
+    }
+
+    // MARK: Keeping
+
+    @Test func `a record is read as it was saved, by the weights that it is of`() throws {
+        #expect(folder.examRecord("7-a") == nil)
+        let record = ExamRecord(result: result(20), progress: progress())
+        try folder.save(record, "7-a")
+        #expect(folder.examRecord("7-a") == record && folder.examRecord("7-b") == nil)
+        #expect(world.names == [".exams/7-a.json"] && world.mode(folder.path + "/.exams/7-a.json") == 0o600)
+        // The next one takes its place.
+        try folder.save(ExamRecord(result: result(21)), "7-a")
+        #expect(folder.examRecord("7-a") == ExamRecord(result: result(21)))
+        #expect(world.names == [".exams/7-a.json"] && folder.models.isEmpty)
+    }
+
+    @Test func `a record that is right by hand is read`() throws {
+        try Data(recordText().utf8).write(to: URL(filePath: world.model(".exams/7-a.json")))
+        #expect(folder.examRecord("7-a")?.result?.scores == [.sorting: ExamScore(right: 1, count: 2)])
+        try Data(progressText(#""sorting": {"right": 1, "count": 1}"#).utf8).write(
+            to: URL(filePath: world.model(".exams/7-a.json")))
+        #expect(folder.examRecord("7-a")?.progress?.marks == ["a": [.sorting: ExamScore(right: 1, count: 1)]])
+    }
+
+    @Test(
+        arguments: [
+            "", "null", "{", "[]", "7", #"{"result": {}}"#, #"{"result": 7}"#, #"{"progress": []}"#,
+            recordText(#""sorting": {"right": 3, "count": 2}"#), recordText(#""sorting": {"right": -1, "count": 2}"#),
+            recordText(#""sorting": {"right": 0, "count": -1}"#),
+            recordText(#""sorting": {"right": 0, "count": 10001}"#), recordText(#""sorting": {"right": 1}"#),
+            recordText(#""sorting": 1"#), recordText(#""flying": {"right": 1, "count": 2}"#),
+            recordText().replacing(#""version": 1"#, with: #""version": 0"#),
+            recordText().replacing(#""seconds": 3"#, with: #""seconds": -3"#),
+            recordText().replacing(#""seconds": 3"#, with: #""seconds": 1e999"#),
+            recordText().replacing("7-a", with: String(repeating: "7", count: 101)),
+            progressText(#""sorting": {"right": 2, "count": 1}"#),
+            progressText(#""sorting": {"right": 0, "count": -7}"#), String(repeating: "[", count: 100_000),
+            recordText() + String(repeating: " ", count: 1 << 20),
+        ] as [String])
+    func `a damaged record is none, and costs an exam, but no model`(_ text: String) throws {
+        let path = try StoreModel.write(world.model("a.gguf"))
+        let fingerprint = try GGUFFile(path: path).fingerprint
+        try Data(text.utf8).write(to: URL(filePath: world.model(".exams/\(fingerprint).json")))
+        #expect(folder.examRecord(fingerprint) == nil)
+        #expect(folder.models.map(\.id) == ["a"] && world.manager().availableModels().first?.exam == nil)
+        try folder.save(ExamRecord(result: result(20)), fingerprint)
+        #expect(folder.examRecord(fingerprint)?.result == result(20))
+    }
+
+    @Test func `a folder that can't be written is said`() async throws {
+        try Data().write(to: URL(filePath: folder.path + "/.exams"))
+        _ = await libraryError(.unwritableFile) { try folder.save(ExamRecord(), "7-a") }
+        #expect(folder.examRecord("7-a") == nil)
+    }
+
+    // MARK: Which result counts
+
+    @Test func `this machine's whole exam counts first, then the catalogue's, then this machine's quick one`() throws {
+        let none = ModelCatalogue(entries: [])
+        let catalogue = ModelCatalogue(entries: [
+            entry("without", nil), entry("other", result(4, "8-b")), entry("listed", result(5)),
+        ])
+        #expect(folder.examResult("7-a", none) == nil)
+        #expect(folder.examResult("7-a", catalogue) == result(5))
+        #expect(folder.examResult("8-b", catalogue) == result(4, "8-b"))
+        try folder.save(ExamRecord(progress: progress()), "7-a")
+        #expect(folder.examResult("7-a", catalogue) == result(5) && folder.examResult("7-a", none) == nil)
+        try folder.save(ExamRecord(result: result(6, isQuick: true)), "7-a")
+        #expect(folder.examResult("7-a", catalogue) == result(5))
+        #expect(folder.examResult("7-a", none) == result(6, isQuick: true))
+        try folder.save(ExamRecord(result: result(7)), "7-a")
+        #expect(folder.examResult("7-a", catalogue) == result(7) && folder.examResult("7-a", none) == result(7))
+        #expect(folder.examResult("9-c", catalogue) == nil)
+    }
+
+    @Test func `the list shows the result of the weights, under whatever name they are installed`() async throws {
+        let path = try StoreModel.write(world.model("a.gguf"))
+        try FileManager.default.copyItem(atPath: path, toPath: world.model("b.gguf"))
+        try StoreModel.write(world.model("c.gguf"), seed: 2)
+        let vectors = try StoreModel.write(world.model("vectors.gguf")) {
+            $0["general.architecture"] = .string("bert")
+            $0["bert.pooling_type"] = .uint32(1)
+            $0["bert.attention.causal"] = .bool(false)
+        }
+        for file in [path, vectors] {
+            try folder.save(ExamRecord(result: result(20)), GGUFFile(path: file).fingerprint)
+        }
+        // Listed under that name, but as other weights; and one that is not here.
+        let manager = world.manager([entry("c", result(5, "9-c")), entry("away", result(6, "9-d"))])
+        func exams() -> [String: ExamResult] {
+            Dictionary(
+                uniqueKeysWithValues: manager.availableModels().compactMap { model in
+                    model.exam.map { (model.id, $0) }
+                })
+        }
+        #expect(exams() == ["a": result(20), "b": result(20), "away": result(6, "9-d")])
+        // Whoever deletes a model and installs it again need not examine it again.
+        try await manager.deleteModel(id: "a")
+        try manager.cleanUp()
+        try FileManager.default.moveItem(atPath: world.model("b.gguf"), toPath: world.model("again.gguf"))
+        #expect(exams() == ["again": result(20), "away": result(6, "9-d")])
+    }
+}
+
+// Records as files hold them; outside the suite, whose arguments can't name its own members.
+
+private func recordText(_ scores: String = #""sorting": {"right": 1, "count": 2}"#) -> String {
+    #"{"result": {"version": 1, "fingerprint": "7-a", "isQuick": true, "seconds": 3, "scores": {\#(scores)}}}"#
+}
+
+private func progressText(_ marks: String) -> String {
+    #"{"progress": {"version": 1, "seconds": 0, "crashes": 0, "marks": {"a": {\#(marks)}}}}"#
+}
