@@ -107,7 +107,9 @@ class Server:
         """Runs another command of `hearth` in the same home."""
         return subprocess.run(
             [str(BINARY), *arguments], input=input, capture_output=True, text=True, timeout=4 * SLOW,
-            env={"HEARTH_HOME": str(self.home), "HOME": str(self.home), "PATH": os.environ["PATH"]})
+            env={
+                "HEARTH_HOME": str(self.home), "HOME": str(self.home), "PATH": os.environ["PATH"],
+                "GOMP_SPINCOUNT": "1000"})
 
 
 def pytest_configure(config):

@@ -132,6 +132,7 @@ def test_models_and_settings(client):
     client.call("GET", "/api/status")
     client.call("POST", "/api/onboarding", body={"choice": "skipped"})
     client.call("POST", "/api/onboarding", body={"choice": "sample"}, status=400)
+    client.call("POST", "/api/onboarding", body={"choice": "download", "model": "no-such-model"}, status=404)
     client.call("GET", "/api/licences")
     client.call("POST", "/api/login", body={"token": "any"}, status=204)
     client.call("GET", "/health")

@@ -35,6 +35,11 @@ struct UseCommand: AsyncParsableCommand {
             if json { return try Output.json(choice) }
             Output.line(choice.defaultModel.map { "Default model: \($0.printable)" } ?? "Default model: none chosen")
             for line in choice.explanation.split(separator: "\n") { Output.line(String(line).printable) }
+            if let unexamined = services.unexaminedModel {
+                Output.error(
+                    "What it can do is not known yet. `hearth models exam --quick \(unexamined.printable)` finds out in about "
+                        + "a minute, and `hearth serve` does so by itself; until then documents and mails are quoted.")
+            }
         }
     }
 }
