@@ -78,9 +78,10 @@ struct ModelRoutes {
             // Only cancellation is thrown, and ends the loop.
             try? await Task.sleep(for: Self.examinationPause)
             let unknown = try? await blocking { [device] in device.unexaminedModel() }
-            guard let id = unknown ?? nil, !Task.isCancelled, asked.insert(id).inserted else { continue }
-            // Where something else is done with it, the user's turn comes first.
-            try? jobs.start(.exam(isQuick: true, isBackground: true), id)
+            guard let id = unknown ?? nil, !Task.isCancelled, !asked.contains(id) else { continue }
+            // Where something else is done with it, the user's turn comes first, and this one's later.
+            guard (try? jobs.start(.exam(isQuick: true, isBackground: true), id)) != nil else { continue }
+            asked.insert(id)
         }
     }
 

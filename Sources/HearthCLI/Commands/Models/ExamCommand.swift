@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Hearth
-import ModelLibrary
 import TerminalText
 
 /// `hearth models exam`: what a model can do here.
@@ -9,7 +8,7 @@ struct ExamCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "exam", abstract: "Find out what a model can do with Hearth's own prompts.",
         discussion: """
-            Asks some 180 questions: answers from passages, missing answers, citations, summaries, replies, categories, \
+            Asks 161 questions: answers from passages, missing answers, citations, summaries, replies, categories, \
             JSON, tools and plain instructions, most in English and some in German, French and Spanish. Rules mark the \
             answers, not a model. Features use a model that Hearth chooses only where it reaches what they take; \
             a model that is named with --model is always used.
@@ -72,7 +71,7 @@ struct ExamCommand: AsyncParsableCommand {
     }
 
     private func write(_ result: ExamResult) throws {
-        if json { return try Output.json(result) }
+        if json { return try Output.datedJSON(result) }
         ExamTable.write(result)
     }
 }

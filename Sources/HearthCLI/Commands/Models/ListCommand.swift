@@ -32,7 +32,7 @@ struct ListCommand: AsyncParsableCommand {
             services.warnAboutCatalogue()
             let all = ModelList(services).models
             let shown = installed ? all.filter { $0.status != .notInstalled } : all
-            if json { return try Output.json(shown) }
+            if json { return try Output.datedJSON(shown) }
             if shown.isEmpty {
                 // Not a model: programs that read the list must not take it for one.
                 return Output.error(

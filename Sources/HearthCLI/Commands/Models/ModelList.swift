@@ -1,7 +1,6 @@
 import Foundation
 import GGUF
 import Hearth
-import ModelLibrary
 
 /// All models as `hearth models list` shows them.
 struct ModelList {
