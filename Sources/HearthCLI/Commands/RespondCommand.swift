@@ -131,7 +131,6 @@ struct RespondCommand: AsyncParsableCommand {
         } else if !text.hasSuffix("\n") {
             Output.line()
         }
-        // People see it; what reads the answer gets nothing but the answer.
     }
 
     static func standardInput() throws -> String {
