@@ -23,7 +23,7 @@ struct GuideMacro: PeerMacro {
         if variable.modifiers.has("static") || variable.modifiers.has("class") { return .guideOnStatic(property: name) }
         if variable.modifiers.has("lazy") { return .guideOnLazy(property: name) }
         if !binding.isStored { return .guideOnComputed(property: name) }
-        let arguments = GuideArguments(attribute)
+        let arguments = GuideArguments([attribute])
         return arguments.description == nil && arguments.guides.isEmpty ? .emptyGuide(property: name) : nil
     }
 

@@ -30,6 +30,12 @@ private struct Guided {
     let many: [Stop]?
     @Guide(description: "Only described")
     let described: Bool
+    @Guide(description: "Three of them")
+    @Guide(.count(3))
+    let three: [Stop]
+    @Guide(description: "First", .minimum(1))
+    @Guide(description: "Last", .maximum(5))
+    let stars: Int?
 }
 
 @Suite struct GuideTests {
@@ -66,6 +72,15 @@ private struct Guided {
         #expect(letter["enum"] as? [String] == ["x", "y"])
         #expect(try property("many")["maxItems"] as? Int == 2)
         #expect(try property("described")["description"] as? String == "Only described")
+    }
+
+    @Test func `several guide attributes of a property reach the schema together`() throws {
+        #expect(try property("three")["description"] as? String == "Three of them")
+        #expect(try property("three")["minItems"] as? Int == 3)
+        #expect(try property("three")["maxItems"] as? Int == 3)
+        #expect(try property("stars")["description"] as? String == "Last")
+        #expect(try property("stars")["minimum"] as? Int == 1)
+        #expect(try property("stars")["maximum"] as? Int == 5)
     }
 
     @Test func `properties of a schema can be made without the macro`() throws {

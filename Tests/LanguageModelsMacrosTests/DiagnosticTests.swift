@@ -61,11 +61,6 @@ import Testing
         #expect(expanded.contains("generationSchema"))
     }
 
-    @Test func `a property has one guide attribute`() {
-        let expanded = expand(#"@Generable struct A { @Guide(description: "a") @Guide(description: "b") var x: Int }"#)
-        #expect(expanded.messages == ["'x' has several '@Guide' attributes; give one attribute all the guides."])
-    }
-
     @Test(arguments: [
         ("var x: Int { 5 }", "stored properties, and 'x' is computed."),
         ("static var x = 5", "properties of instances, and 'x' belongs to the type."),

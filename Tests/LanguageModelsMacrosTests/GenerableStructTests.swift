@@ -181,6 +181,31 @@ import Testing
         #expect(expanded.contains(#"name: "qualified", description: "m", type: Int.self, guides: [.minimum(1)])"#))
     }
 
+    @Test func `several guide attributes add up, and the last description counts`() {
+        let expanded = expand(
+            #"""
+            @Generable
+            struct Plan {
+                @Guide(description: "A list of day-by-day plans.")
+                @Guide(.count(3))
+                let days: [DayPlan]
+                @Guide(description: "a", .minimum(1)) @Guide(description: "b", .maximum(5)) var stars: Int?
+                @Guide(description: "kept", .minimum(1)) @Guide(description: nil, .maximum(5)) var rooms: Int
+                @Guide(/[a-z]+/) @Guide(.anyOf(["a", "b"])) var letter: String
+                @Guide(/[a-z]+/) @Guide(description: "A word") var word: String
+            }
+            """#)
+        #expect(expanded.messages.isEmpty)
+        #expect(
+            expanded.contains(
+                #"name: "days", description: "A list of day-by-day plans.", type: [DayPlan].self, guides: [.count(3)])"#
+            ))
+        #expect(expanded.contains(#"description: "b", type: Int?.self, guides: [.minimum(1), .maximum(5)])"#))
+        #expect(expanded.contains(#"description: "kept", type: Int.self, guides: [.minimum(1), .maximum(5)])"#))
+        #expect(expanded.contains(#"type: String.self, guides: [.pattern(/[a-z]+/), .anyOf(["a", "b"])])"#))
+        #expect(expanded.contains(#"name: "word", description: "A word", type: String.self, guides: [/[a-z]+/])"#))
+    }
+
     @Test func `conditions around properties are kept around everything made of them`() {
         let expanded = expand(
             """

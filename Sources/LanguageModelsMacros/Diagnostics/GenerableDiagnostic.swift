@@ -11,7 +11,8 @@ enum GenerableDiagnostic: DiagnosticMessage {
     case destructured
     case unsupportedType(property: String, type: String, advice: String)
     case probablyUnsupportedType(property: String, type: String, advice: String)
-    case severalGuides(property: String)
+    case unfitGuide(guide: String, type: String, owner: String, fitting: String)
+    case contradictoryGuides(property: String, guide: String, earlier: String)
     case guideOnConstant(property: String)
     case guideOutsideStoredProperty
     case guideOnComputed(property: String)
@@ -44,8 +45,6 @@ enum GenerableDiagnostic: DiagnosticMessage {
             "'\(property)' cannot be generated: \(type). \(advice)"
         case .probablyUnsupportedType(let property, let type, let advice):
             "'\(type)', the type of '\(property)', is not generable by itself. \(advice)"
-        case .severalGuides(let property):
-            "'\(property)' has several '@Guide' attributes; give one attribute all the guides."
         default:
             guideOrEntryMessage
         }
@@ -53,6 +52,10 @@ enum GenerableDiagnostic: DiagnosticMessage {
 
     private var guideOrEntryMessage: String {
         switch self {
+        case .unfitGuide(let guide, let type, let owner, let fitting):
+            "\(guide) does not fit '\(type)', the type of \(owner), which takes \(fitting)."
+        case .contradictoryGuides(let property, let guide, let earlier):
+            "'\(guide)' contradicts the '\(earlier)' before it, and '\(property)' cannot keep both; remove one."
         case .guideOnConstant(let property):
             "'@Guide' has no effect on '\(property)': a constant with a value is not generated."
         case .guideOutsideStoredProperty:

@@ -27,8 +27,8 @@ struct StructExpansion {
     private var generationSchema: String {
         let properties = Source.array(of: model.values, type: "\(module).GenerationSchema.Property") { property in
             Source.schemaProperty(
-                name: property.keyLiteral, type: property.type.text, description: property.guide?.description,
-                guides: property.guide?.guides ?? [])
+                name: property.keyLiteral, type: property.type.text, description: property.guide.description,
+                guides: property.guide.guides)
         }
         var arguments = type.arguments.schemaArguments
         if let explicitNil = type.arguments.explicitNil {

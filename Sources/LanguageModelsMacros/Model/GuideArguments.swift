@@ -1,19 +1,41 @@
 import SwiftSyntax
 
-/// The arguments of an `@Guide` attribute.
+/// What the `@Guide` attributes of a property say together.
 struct GuideArguments {
-    /// The source of the description, if there is one.
+    /// The source of the last description, if there is one.
     let description: String?
-    /// The sources of the guides, in order.
+    /// The sources of all guides, in order.
     let guides: [String]
 
-    init(_ attribute: AttributeSyntax) {
-        guard case .argumentList(let arguments)? = attribute.arguments else {
-            (description, guides) = (nil, [])
-            return
+    init(_ attributes: [AttributeSyntax]) {
+        description = attributes.compactMap(\.guideDescription).last
+        let expressions = attributes.flatMap(\.guideArguments).map(\.expression)
+        guides = expressions.map { expression in
+            // A property takes regular expressions, or guides: beside guides an expression has to be one.
+            expressions.count > 1 && expression.is(RegexLiteralExprSyntax.self)
+                ? ".pattern(\(expression.trimmedDescription))" : expression.trimmedDescription
         }
-        description = arguments.first { $0.label?.text == "description" }?.expression.trimmedDescription
-        guides = arguments.filter { $0.label == nil }.map(\.expression.trimmedDescription)
+    }
+}
+
+extension AttributeSyntax {
+    /// The arguments of an `@Guide` attribute that are guides.
+    var guideArguments: [LabeledExprSyntax] {
+        labeledArguments.filter { $0.label == nil }
+    }
+
+    /// The source of an `@Guide` attribute's description, if it has one.
+    fileprivate var guideDescription: String? {
+        guard let description = labeledArguments.first(where: { $0.label?.text == "description" })?.expression else {
+            return nil
+        }
+        return description.is(NilLiteralExprSyntax.self) ? nil : description.trimmedDescription
+    }
+
+    /// All arguments, in an array: filtering a syntax list makes another list, whose elements lie elsewhere.
+    var labeledArguments: [LabeledExprSyntax] {
+        guard case .argumentList(let list)? = arguments else { return [] }
+        return Array(list)
     }
 }
 

@@ -8,7 +8,7 @@ struct StoredProperty {
     let type: TypeName
     /// The access modifier that the partially generated form repeats, such as `public`.
     let access: String?
-    let guide: GuideArguments?
+    let guide: GuideArguments
 
     /// The property's name in schemas and in generated content.
     var key: String { name.withoutBackticks }

@@ -88,13 +88,11 @@ private struct PropertyReader {
             diagnostics.append(missingType(of: name, in: binding))
             return nil
         }
-        if guides.count > 1 {
-            diagnostics.append(Diagnostic(node: guides[1], message: GenerableDiagnostic.severalGuides(property: name)))
-        }
         diagnostics += TypeCheck.diagnostics(for: type, of: name)
+        diagnostics += GuideCheck.diagnostics(for: guides, on: type, of: name)
         return StoredProperty(
             name: name, type: TypeName(type), access: variable.modifiers.accessModifier,
-            guide: guides.first.map { GuideArguments($0) })
+            guide: GuideArguments(guides))
     }
 
     private mutating func warnAboutGuide(_ guide: AttributeSyntax?, of binding: PatternBindingSyntax) {

@@ -1,0 +1,44 @@
+import SwiftSyntax
+
+/// A type that is generable without a macro, as its spelling tells.
+enum StandardType {
+    case text
+    case integer
+    case number
+    case flag
+    case list(element: TypeSyntax)
+
+    /// Recognises a type.
+    ///
+    /// - Parameter type: The type, not an optional; nothing is known of aliases and of types that others have made.
+    init?(_ type: TypeSyntax) {
+        let type = type.withoutParentheses
+        switch type.trimmedDescription {
+        case "String", "Swift.String": self = .text
+        case "Int", "Swift.Int": self = .integer
+        case "Float", "Double", "Decimal", "Swift.Float", "Swift.Double", "Foundation.Decimal": self = .number
+        case "Bool", "Swift.Bool": self = .flag
+        default:
+            guard let element = type.arrayElement else { return nil }
+            self = .list(element: element)
+        }
+    }
+
+    func takes(_ kind: WrittenGuide.Kind) -> Bool { kinds.contains(kind) }
+
+    /// The guides that fit the type, in words.
+    var guidesInWords: String {
+        let names = kinds.map { "'.\($0.rawValue)'" }
+        guard let last = names.last else { return "a description only" }
+        return "\(names.dropLast().joined(separator: ", ")) or \(last)"
+    }
+
+    private var kinds: [WrittenGuide.Kind] {
+        switch self {
+        case .text: [.constant, .anyOf, .pattern]
+        case .integer, .number: [.minimum, .maximum, .range]
+        case .flag: []
+        case .list: [.minimumCount, .maximumCount, .count, .element]
+        }
+    }
+}
