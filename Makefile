@@ -83,10 +83,11 @@ bench-documents: build
 	failed=0; for name in vectors ingest search_latency memory kill; do \
 		.deps/python/bin/python Benchmarks/documents/$$name.py || failed=1; done; exit $$failed
 
-## conformance  render all chat templates of llama.cpp's sources and compare with Python's jinja2
+## conformance  render all chat templates of llama.cpp's sources, compare with jinja2, read their calls back
 conformance: setup
 	swift build -c release --product ChatTemplateRenderer
 	.deps/python/bin/python Tools/chat_template_conformance.py
+	HEARTH_TEMPLATES=$$(ls -d $(CURDIR)/.deps/conformance/templates-*) swift test $(SWIFT_FLAGS) --filter TemplateCallTests
 
 ## accept  run the chat document's acceptance test and targets on a small model, in release; prints a table
 accept: build

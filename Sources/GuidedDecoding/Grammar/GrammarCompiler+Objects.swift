@@ -13,7 +13,7 @@ extension GrammarCompiler {
         var leading = close
         for property in properties.reversed() {
             let value = try compile(property.value, next: following, depth: depth + 1)
-            let key = JSONText.quoted(property.name) + Array(style.colon.utf8)
+            let key = style.key(property.name)
             let first = try literal(key, next: value)
             let other = try literal(Array(style.comma.utf8) + key, next: value)
             leading = property.isRequired ? first : try add(.fork([first, leading]))

@@ -3,12 +3,18 @@ struct GrammarCompiler {
     typealias Place = GrammarProgram.Place
 
     let definitions: [String: OutputGrammar]
-    let style: JSONStyle
+    private(set) var style: JSONStyle
     let limits: GrammarLimits
     private(set) var program = GrammarProgram()
     private var automata: [OutputGrammar: Int32] = [:]
-    private var entries: [String: Int32] = [:]
-    private var uncompiled: [String] = []
+    private var entries: [Definition: Int32] = [:]
+    private var uncompiled: [Definition] = []
+
+    /// A definition in one of the layouts that it is written in.
+    private struct Definition: Hashable {
+        var name: String
+        var style: JSONStyle
+    }
 
     init(definitions: [String: OutputGrammar], style: JSONStyle, limits: GrammarLimits) {
         self.definitions = definitions
@@ -20,14 +26,15 @@ struct GrammarCompiler {
         let accept = try add(.accept)
         let finish = try add(.finish)
         program.entry = try compile(root, next: accept, depth: 0)
-        while let name = uncompiled.popLast() {
-            guard let definition = definitions[name], let entry = entries[name] else { continue }
+        while let key = uncompiled.popLast() {
+            guard let definition = definitions[key.name], let entry = entries[key] else { continue }
+            style = key.style
             program.places[Int(entry)] = .fork([try compile(definition, next: finish, depth: 0)])
         }
         let isNullable = program.analyze()
-        for (name, entry) in entries.sorted(by: { $0.key < $1.key }) {
+        for (key, entry) in entries.sorted(by: { $0.key.name < $1.key.name }) {
             guard program.needs[Int(entry)] < GrammarProgram.unreachable else {
-                throw .impossible("the definition \"\(name)\", which never ends")
+                throw .impossible("the definition \"\(key.name)\", which never ends")
             }
         }
         try checkLeftRecursion(isNullable)
@@ -45,11 +52,11 @@ struct GrammarCompiler {
     private func checkLeftRecursion(_ isNullable: [Bool]) throws(GrammarError) {
         let calls = entries.mapValues { program.callsBeforeBytes(from: $0, isNullable) }
         let names = Dictionary(uniqueKeysWithValues: entries.map { ($0.value, $0.key) })
-        var finished: Set<String> = []
-        for start in entries.keys.sorted() where !finished.contains(start) {
+        var finished: Set<Definition> = []
+        for start in entries.keys.sorted(by: { $0.name < $1.name }) where !finished.contains(start) {
             // A depth-first walk with a path of its own, since chains of definitions may be long.
             var path = [(name: start, rest: Array(calls[start] ?? []))]
-            var onPath: Set<String> = [start]
+            var onPath: Set<Definition> = [start]
             while let last = path.last {
                 guard let entry = last.rest.last, let name = names[entry] else {
                     finished.insert(last.name)
@@ -58,7 +65,7 @@ struct GrammarCompiler {
                     continue
                 }
                 path[path.count - 1].rest.removeLast()
-                if onPath.contains(name) { throw .leftRecursion(name) }
+                if onPath.contains(name) { throw .leftRecursion(name.name) }
                 guard !finished.contains(name) else { continue }
                 onPath.insert(name)
                 path.append((name, Array(calls[name] ?? [])))
@@ -82,8 +89,15 @@ struct GrammarCompiler {
 
     mutating func compile(_ grammar: OutputGrammar, next: Int32, depth: Int) throws(GrammarError) -> Int32 {
         guard depth < limits.nesting else { throw .tooLarge("the nesting of its parts", limit: limits.nesting) }
+        if let rewritten = style.rewritten(grammar) { return try compile(rewritten, next: next, depth: depth + 1) }
         switch grammar {
         case .literal(let text): return try literal(Array(text.utf8), next: next)
+        case .control(let token): return try literal(TokenVocabulary.symbol(of: token), next: next)
+        case .styled(let part, let other):
+            let outer = style
+            style = other
+            defer { style = outer }
+            return try compile(part, next: next, depth: depth + 1)
         case .sequence(let parts):
             var entry = next
             for part in parts.reversed() { entry = try compile(part, next: entry, depth: depth + 1) }
@@ -109,11 +123,12 @@ struct GrammarCompiler {
     }
 
     private mutating func entry(of name: String) throws(GrammarError) -> Int32 {
-        if let entry = entries[name] { return entry }
+        let key = Definition(name: name, style: style)
+        if let entry = entries[key] { return entry }
         guard definitions[name] != nil else { throw .undefinedReference(name) }
         let entry = try add(.fork([]))
-        entries[name] = entry
-        uncompiled.append(name)
+        entries[key] = entry
+        uncompiled.append(key)
         return entry
     }
 

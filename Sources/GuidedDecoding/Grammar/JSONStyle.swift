@@ -1,10 +1,96 @@
-/// The layout of the JSON that a grammar writes.
+/// The layout of the JSON that a grammar writes, or of what models write in its place.
 package enum JSONStyle: Sendable, Hashable {
     /// One space after each colon and comma, as in `{"a": 1, "b": [1, 2]}`.
     case spaced
     /// No spaces, as in `{"a":1,"b":[1,2]}`.
     case compact
+    /// As Python prints values: `{'a': True, 'b': [1, None]}`.
+    case python
+    /// No spaces and keys without quotes; strings stand between two quotes of this kind, and nothing in them is escaped.
+    case bare(quote: Quote)
 
-    var comma: String { self == .spaced ? ", " : "," }
-    var colon: String { self == .spaced ? ": " : ":" }
+    /// What stands before and after a string.
+    package struct Quote: Sendable, Hashable {
+        /// The quote as text, which no string may contain.
+        package var text: String
+        /// The control token that writes it; nil where it is text.
+        package var token: TokenVocabulary.Token?
+
+        /// Creates a quote.
+        ///
+        /// - Parameters:
+        ///   - text: The quote as text.
+        ///   - token: The control token that writes it; nil where it is text.
+        package init(text: String, token: TokenVocabulary.Token?) {
+            self.text = text
+            self.token = token
+        }
+
+        var grammar: OutputGrammar { token.map(OutputGrammar.control) ?? .literal(text) }
+    }
+
+    var comma: String {
+        switch self {
+        case .spaced, .python: ", "
+        case .compact, .bare: ","
+        }
+    }
+
+    /// A key with its colon.
+    func key(_ name: String) -> [UInt8] {
+        switch self {
+        case .spaced: JSONText.quoted(name) + Array(": ".utf8)
+        case .compact: JSONText.quoted(name) + [UInt8(ascii: ":")]
+        case .python: Array(Self.pythonString(name).utf8) + Array(": ".utf8)
+        case .bare: Array(name.utf8) + [UInt8(ascii: ":")]
+        }
+    }
+
+    /// A part whose layout is not JSON's, in terms of parts that have none; nil for all others.
+    func rewritten(_ grammar: OutputGrammar) -> OutputGrammar? {
+        switch (self, grammar) {
+        case (.spaced, _), (.compact, _): nil
+        case (.python, .boolean): .choice([.literal("True"), .literal("False")])
+        case (.python, .null): .literal("None")
+        case (.python, .string(nil)): .choice(["'", "\""].map(Self.pythonString(between:)))
+        case (.python, .string(let maxLength?)):
+            .choice(["'", "\""].map { .regex("\($0)[^\($0)\\\\\\n]{0,\(maxLength)}\($0)") })
+        case (.python, .stringChoice(let values)): .choice(values.map { .literal(Self.pythonString($0)) })
+        case (.python, .stringPattern(let pattern)): .sequence([.literal("'"), .regex(pattern), .literal("'")])
+        case (.bare(let quote), .string(let maxLength)):
+            .sequence([
+                quote.grammar, maxLength.map { .regex("[^<]{0,\($0)}") } ?? .text(until: [quote.text]), quote.grammar,
+            ])
+        case (.bare(let quote), .stringChoice(let values)):
+            .sequence([quote.grammar, .choice(values.map { .literal($0) }), quote.grammar])
+        case (.bare(let quote), .stringPattern(let pattern)):
+            .sequence([quote.grammar, .regex(pattern), quote.grammar])
+        default: nil
+        }
+    }
+
+    private static func pythonString(between quote: String) -> OutputGrammar {
+        let plain = OutputGrammar.text(until: [quote, "\\", "\n"])
+        let escapes = ["\\", "'", "\"", "n", "r", "t"].map { OutputGrammar.literal("\\" + $0) }
+        return .sequence([
+            .literal(quote), plain, .repetition(.sequence([.choice(escapes), plain])), .literal(quote),
+        ])
+    }
+
+    /// A string as Python prints it.
+    ///
+    /// - Parameter text: The string.
+    /// - Returns: It in single quotes, with escapes.
+    package static func pythonString(_ text: String) -> String {
+        "'"
+            + text.unicodeScalars.map { scalar in
+                switch scalar {
+                case "'", "\\": "\\\(scalar)"
+                case "\n": "\\n"
+                case "\r": "\\r"
+                case "\t": "\\t"
+                default: String(scalar)
+                }
+            }.joined() + "'"
+    }
 }

@@ -5,6 +5,10 @@
 package indirect enum OutputGrammar: Sendable, Hashable {
     /// Exactly this text.
     case literal(String)
+    /// This control token, which no other part writes.
+    case control(TokenVocabulary.Token)
+    /// The part in another layout, with everything that it refers to.
+    case styled(OutputGrammar, JSONStyle)
     /// All parts, one after another.
     case sequence([OutputGrammar])
     /// One of the parts.

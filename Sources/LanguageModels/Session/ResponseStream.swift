@@ -64,6 +64,8 @@ extension LanguageModelSession.ResponseStream {
         private let feed: ResponseFeed
         private let lifetime: FeedLifetime
         private var seen = 0
+        /// Whether a snapshot was made of what was seen: a number could still go on, and is one at the end.
+        private var isShown = true
         private var hasEnded = false
 
         fileprivate init(feed: ResponseFeed, parent: FeedLifetime) {
@@ -81,10 +83,13 @@ extension LanguageModelSession.ResponseStream {
                 switch try await feed.next(after: seen) {
                 case .content(let content, let version):
                     seen = version
-                    if let snapshot = Snapshot(content) { return snapshot }
+                    let snapshot = Snapshot(content)
+                    isShown = snapshot != nil
+                    if let snapshot { return snapshot }
                 case .ended(let ending, let version):
-                    if version > seen, let last = ending.last {
+                    if version > seen || !isShown, let last = ending.last {
                         seen = version
+                        isShown = true
                         if let snapshot = Snapshot(last) { return snapshot }
                     }
                     hasEnded = true

@@ -1,18 +1,21 @@
 import ChatTemplates
-import Foundation
 
 /// A model's way to write conversations: its chat template, and what was learned from it.
 struct ChatFormat: Sendable {
     /// The model's markers around its thoughts; nil if its template knows none.
     let reasoning: ReplyPlan.Reasoning?
-    /// How the model writes calls of tools.
-    let toolCalls: ToolCallFormat
+    /// How the model writes calls of tools: as the template does, and in what other ways its kind writes them.
+    let calls: [CallSyntax]
+    /// What the model writes around its answers; nil for models that simply answer.
+    let answerMarkup: AnswerMarkup?
+    /// The token that the template ends an answer with; nil if none of the vocabulary's.
+    let endText: String?
     /// Texts that end an answer although the vocabulary has no token for them.
     let stopStrings: [String]
-    /// Whether the template itself describes tools and renders calls.
-    private let rendersTools: Bool
-    /// What the template says on its own; nil if it says nothing.
-    private let builtInPrompt: BuiltInPrompt?
+    /// Whether the template itself describes tools.
+    private let describesTools: Bool
+    /// Whether the template itself writes calls.
+    private let rendersCalls: Bool
     private let template: ChatTemplate
     private let constants: Constants
 
@@ -37,12 +40,19 @@ struct ChatFormat: Sendable {
         ReplyPlan.Reasoning(open: "<think>", close: "</think>"),
         ReplyPlan.Reasoning(open: "[THINK]", close: "[/THINK]"),
         ReplyPlan.Reasoning(open: "<seed:think>", close: "</seed:think>"),
+        ReplyPlan.Reasoning(open: "<mm:think>", close: "</mm:think>"),
         ReplyPlan.Reasoning(open: "<|START_THINKING|>", close: "<|END_THINKING|>"),
+        ReplyPlan.Reasoning(open: "<|channel>thought\n", close: "<channel|>"),
+        // Its end ends every message: only the beginning tells.
+        ReplyPlan.Reasoning(open: "<|channel|>analysis<|message|>", close: "<|end|>"),
     ]
 
     /// The markers around thoughts that a template knows; nil for none.
     static func reasoning(in source: String?) -> ReplyPlan.Reasoning? {
-        reasoningMarkers.first { source?.contains($0.close) == true }
+        reasoningMarkers.first { marker in
+            source?.contains(marker.close) == true
+                && (marker.close != "<|end|>" || source?.contains(marker.open) == true)
+        }
     }
 
     /// - Parameters:
@@ -64,16 +74,16 @@ struct ChatFormat: Sendable {
         stopStrings = source == nil && !controlTexts.contains(Self.defaultEnd) ? [Self.defaultEnd] : []
         let reasoning = Self.reasoning(in: source)
         self.reasoning = reasoning
-        let probe = ToolCallProbe(
+        let probe = CallSyntaxProbe(
             render: { [template, constants] conversation, asText in
                 try Self.render(conversation, template, constants, argumentsAsText: asText, withTools: true)
             }, endTexts: endTexts, reasoning: reasoning)
-        let learned = probe.format
-        rendersTools = learned != nil
-        toolCalls = learned ?? .hermes
-        builtInPrompt = BuiltInPrompt(beginText: beginText, controlTexts: controlTexts) { [template, constants] in
-            try Self.render($0, template, constants, argumentsAsText: false, withTools: false)
-        }
+        let learned = probe.syntax
+        describesTools = probe.describesTools
+        rendersCalls = learned != nil
+        calls = CallSyntax.syntaxes(learned: learned, template: source ?? "")
+        self.endText = probe.endText
+        answerMarkup = probe.answerMarkup
     }
 
     static func unusable(_ error: any Error) -> LlamaError {
@@ -82,11 +92,12 @@ struct ChatFormat: Sendable {
             "The model's chat template cannot be used: \(error). Choose another model, or another conversion of it.")
     }
 
-    /// Renders a conversation; nothing stands in for a system prompt that it does not have.
+    /// Renders a conversation.
     ///
+    /// Without a system turn the template's own default stands: its model was trained with it, and answers worse without.
     /// - Throws: `LlamaError.Code.unsupportedModel` with what the template complains of.
     func render(_ conversation: ChatConversation) throws(LlamaError) -> String {
-        let prepared = rendersTools ? conversation : withToolsAsText(conversation)
+        let prepared = rendersCalls && describesTools ? conversation : withToolsAsText(conversation)
         do {
             return try rendered(prepared)
         } catch let first {
@@ -98,17 +109,8 @@ struct ChatFormat: Sendable {
     }
 
     private func rendered(_ conversation: ChatConversation) throws -> String {
-        let text = try asTemplateSays(conversation)
-        // Tools are described where a system prompt stands, and how much to think is said there.
-        guard let builtInPrompt, conversation.tools.isEmpty || !rendersTools, conversation.reasoningEffort == nil,
-            !conversation.turns.contains(where: { $0.role == .system })
-        else { return text }
-        return builtInPrompt.removed(from: text, of: conversation, asTemplateSays)
-    }
-
-    private func asTemplateSays(_ conversation: ChatConversation) throws -> String {
         try Self.render(
-            conversation, template, constants, argumentsAsText: toolCalls.wantsArgumentText, withTools: rendersTools)
+            conversation, template, constants, argumentsAsText: calls[0].wantsArgumentText, withTools: describesTools)
     }
 
     private static func render(
@@ -167,44 +169,37 @@ struct ChatFormat: Sendable {
 
     // MARK: Templates that cannot say everything
 
-    /// Describes tools, calls and results in words, in the format of Hermes.
+    /// Writes calls, and what else the template does not know of tools, in words.
     private func withToolsAsText(_ conversation: ChatConversation) -> ChatConversation {
         var result = conversation
         result.turns = conversation.turns.map { turn in
             var turn = turn
-            if turn.role == .tool {
+            if turn.role == .tool, !describesTools, !rendersCalls {
                 turn.role = .user
                 turn.content = ChatText("<tool_response>\n\(turn.content.text)\n</tool_response>")
             }
-            if !turn.toolCalls.isEmpty {
-                let calls = turn.toolCalls.map { $0.name + toolCalls.middle + $0.arguments.text }
-                let text =
-                    toolCalls.prefix + calls.joined(separator: toolCalls.between ?? "\n") + toolCalls.suffix
+            if !turn.toolCalls.isEmpty, !rendersCalls {
+                let text = calls[0].text(of: turn.toolCalls.map { ($0.name, $0.arguments.text) })
                 turn.content = ChatText(turn.content.text.isEmpty ? text : turn.content.text + "\n" + text)
                 turn.toolCalls = []
             }
             return turn
         }
-        guard !conversation.tools.isEmpty else { return result }
+        guard !conversation.tools.isEmpty, !describesTools else { return result }
         let described = conversation.tools.map { tool in
-            #"{"name": "\#(tool.name)", "description": \#(Self.quoted(tool.description)), "parameters": "#
+            #"{"name": "\#(tool.name)", "description": \#(LiteralReader.quoted(tool.description)), "parameters": "#
                 + tool.parameters.text + "}"
         }
         let text =
             "You can call tools. They are described by these JSON objects:\n" + described.joined(separator: "\n")
-            + "\nTo call one, write only\n" + toolCalls.prefix + "name" + toolCalls.middle + "arguments"
-            + toolCalls.suffix + "\nwith its name and a JSON object of arguments. You will be given the result."
+            + "\nTo call one, write only\n" + calls[0].text(of: [("name", "arguments")])
+            + "\nwith its name and a JSON object of arguments. You will be given the result."
         if let first = result.turns.first, first.role == .system {
             result.turns[0].content = ChatText(first.content.text + "\n\n" + text)
         } else {
             result.turns.insert(ChatTurn(.system, ChatText(text)), at: 0)
         }
         return result
-    }
-
-    private static func quoted(_ text: String) -> String {
-        let data = (try? JSONEncoder().encode(text)) ?? Data("\"\"".utf8)  // A string can always be encoded.
-        return String(decoding: data, as: UTF8.self)
     }
 
     /// The same conversation without a system turn, and with speakers that take turns.

@@ -60,8 +60,50 @@ struct GuideVocabulary: Sendable {
         }
     }
 
-    /// The tokenizer's own tokens for bytes; empty where it writes other bytes than these.
+    /// A text of ours as grammars have it: control tokens in it are more than their texts.
+    func grammar(ofTrusted text: String) -> OutputGrammar {
+        .sequence(
+            vocabulary.pieces(ofTrusted: text).map { piece in
+                guard piece.isControl, let token = controlTokens(piece.text).first else { return .literal(piece.text) }
+                return .control(token)
+            })
+    }
+
+    /// The same in the bytes of a grammar's texts.
+    func grammarBytes(ofTrusted text: String) -> [UInt8] {
+        vocabulary.pieces(ofTrusted: text).flatMap { piece -> [UInt8] in
+            guard piece.isControl, let token = controlTokens(piece.text).first else { return Array(piece.text.utf8) }
+            return TokenVocabulary.symbol(of: token)
+        }
+    }
+
+    /// The control token whose text this is.
+    func controlToken(_ text: String) -> TokenID? {
+        let pieces = vocabulary.pieces(ofTrusted: text)
+        return pieces.count == 1 && pieces[0].isControl ? controlTokens(text).first : nil
+    }
+
+    /// The tokenizer's own tokens for the bytes of a grammar's text; empty where it writes other bytes than these.
     func canonicalTokens(_ bytes: [UInt8]) -> [TokenID] {
+        var tokens: [TokenID] = []
+        var rest = bytes[...]
+        while let first = rest.first {
+            if first == TokenVocabulary.symbolStart {
+                guard let token = TokenVocabulary.token(ofSymbol: rest) else { return [] }
+                tokens.append(token)
+                rest.removeFirst(TokenVocabulary.symbol(of: token).count)
+            } else {
+                let part = rest.prefix { $0 != TokenVocabulary.symbolStart }
+                let written = plainTokens(Array(part))
+                guard !written.isEmpty else { return [] }
+                tokens += written
+                rest.removeFirst(part.count)
+            }
+        }
+        return tokens
+    }
+
+    private func plainTokens(_ bytes: [UInt8]) -> [TokenID] {
         guard let text = String(validating: bytes, as: UTF8.self),
             let tokens = try? vocabulary.tokens(ofPart: text, isContinuation: true, parsesSpecial: false),
             tokens.flatMap(self.bytes) == bytes

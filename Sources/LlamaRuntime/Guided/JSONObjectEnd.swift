@@ -3,7 +3,8 @@ struct JSONObjectEnd: Sendable {
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
-    private var isOver = false
+    /// Whether the object has ended.
+    private(set) var isOver = false
 
     /// The bytes that belong to the object.
     ///

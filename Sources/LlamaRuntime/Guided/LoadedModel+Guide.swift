@@ -28,18 +28,24 @@ extension LoadedModel {
     /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced.
     func replyPlan(for demand: ReplyDemand, conversation: ChatConversation, prompt: Prompt) throws -> ReplyPlan {
         let format = try chatFormat()
-        var plan = ReplyPlan(vocabulary: try guideVocabulary(), reasoning: format.reasoning)
+        let vocabulary = try guideVocabulary()
+        var plan = ReplyPlan(
+            vocabulary: vocabulary, reasoning: format.reasoning,
+            endToken: format.endText.flatMap(vocabulary.controlToken))
+        plan.markup = format.answerMarkup
         plan.startsInReasoning = format.reasoning.map { prompt.endsIn($0.open) } ?? false
         if let schema = demand.answer {
             let json = try schema.grammar("")
             let text = demand.prefersPlainText ? json.plainText : nil
-            plan.answer = .json(try grammar(text ?? json, named: schema.name, plan.vocabulary))
+            let object = text == nil ? schema.inObject : nil
+            plan.answer = .json(try grammar(text ?? object ?? json, named: schema.name, plan.vocabulary))
             plan.writesPlainText = text != nil
+            plan.writesField = object != nil
         }
         if !demand.tools.isEmpty {
             // Where calls begin as JSON answers do, the first token could not tell them apart.
-            let isAmbiguous = demand.answer != nil && format.toolCalls.trigger.isEmpty
-            plan.calls = try calls(of: demand, isAmbiguous ? .hermes : format.toolCalls, plan.vocabulary)
+            let isAmbiguous = demand.answer != nil && format.calls.contains { $0.trigger.isEmpty }
+            plan.calls = try calls(of: demand, isAmbiguous ? [.hermes] : format.calls, vocabulary)
         }
         // Nothing asks a model to think before an answer that a grammar restricts but the request itself.
         let wantsThoughts = conversation.thinks == true && plan.needsMoreThanText
@@ -49,65 +55,37 @@ extension LoadedModel {
 
     /// Compiles a schema's grammar into the cache.
     func compile(_ schema: GenerationSchema) throws {
-        _ = try grammar(SchemaGrammar(schema), named: schema.name, guideVocabulary())
+        _ = try grammar(SchemaGrammar(schema.inObject ?? schema), named: schema.name, guideVocabulary())
     }
 
     private func calls(
-        of demand: ReplyDemand, _ format: ToolCallFormat, _ vocabulary: GuideVocabulary
+        of demand: ReplyDemand, _ syntaxes: [CallSyntax], _ vocabulary: GuideVocabulary
     ) throws -> ReplyPlan.Calls {
-        let hasMarks = format.middle.contains { $0 == ToolCallFormat.idMark }
-        let isPlain = !hasMarks && !model.vocabulary.containsControlText(format.middle)
-        let count = min(max(demand.maxCalls ?? Self.maxCalls, 1), Self.maxCalls)
-        let closing = closing(format, goesOn: count > 1)
-        let arguments = try demand.tools.map { tool in
-            guard !isPlain else { return ReplyPlan.Calls.Tool(name: tool.name, arguments: nil) }
-            let json = try tool.parameters.grammar("")
-            let whole = SchemaGrammar(
-                root: .sequence([json.root, .literal(closing)]), definitions: json.definitions)
-            return ReplyPlan.Calls.Tool(
-                name: tool.name, arguments: try grammar(whole, named: tool.parameters.name, vocabulary))
+        // A model that was taught one call makes one.
+        let mostCalls = syntaxes.contains { $0.next != nil } ? Self.maxCalls : 1
+        let count = min(max(demand.maxCalls ?? mostCalls, 1), mostCalls)
+        let tools = try demand.tools.enumerated().map { index, tool in
+            (name: tool.name, arguments: try tool.parameters.grammar("\(index)/"))
         }
+        let calls = CallGrammar(vocabulary: vocabulary, tools: tools, count: count)
+        // An answer that has to be JSON, or a call that has to be one, is written in no other way.
+        let isFree = demand.answer == nil && !demand.mustCall
+        let usual = isFree ? CallSyntax.usual + syntaxes.filter { $0.trigger.isEmpty } : []
+        let name = demand.tools.count == 1 ? demand.tools[0].name : nil
         return ReplyPlan.Calls(
-            format: format, tools: arguments, isRequired: demand.mustCall,
-            ids: (0..<count).map { _ in Self.makeCallID() }, closing: closing,
-            grammar: isPlain
-                ? try grammar(Self.callGrammar(demand.tools, format, closing), named: nil, vocabulary) : nil)
-    }
-
-    /// What follows the arguments of a call whether another call comes or not, up to the first control token or id.
-    private func closing(_ format: ToolCallFormat, goesOn: Bool) -> String {
-        func plain(_ text: String) -> String {
-            let known = text.prefix { $0 != ToolCallFormat.idMark && $0 != ToolCallFormat.nextIDMark }
-            guard let first = model.vocabulary.pieces(ofTrusted: String(known)).first, !first.isControl else {
-                return ""
-            }
-            return first.text
-        }
-        let end = plain(format.suffix)
-        guard goesOn, let between = format.between else { return end }
-        let shared = zip(end.unicodeScalars, plain(between).unicodeScalars).prefix { $0 == $1 }
-        return String(String.UnicodeScalarView(shared.map(\.0)))
+            syntaxes: syntaxes,
+            grammar: try grammar(calls.grammar(syntaxes, isTemplate: true), named: name, vocabulary), usual: usual,
+            usualGrammar: isFree ? try grammar(calls.grammar(usual, isTemplate: false), named: name, vocabulary) : nil,
+            tools: tools.map { CallReader.Tool(name: $0.name, shape: ArgumentShape($0.arguments)) },
+            isRequired: demand.mustCall, ids: (0..<count).map { _ in Self.makeCallID() })
     }
 
     /// Calls of one reply; a model that goes on without end is stopped here.
-    private static let maxCalls = 32
+    private static let maxCalls = 16
 
     /// Nine letters and digits: Mistral's templates accept nothing else.
     private static func makeCallID() -> String {
         String((0..<9).compactMap { _ in "abcdefghijklmnopqrstuvwxyz0123456789".randomElement() })
-    }
-
-    /// Name, middle and arguments of one of the tools, and what closes them.
-    private static func callGrammar(
-        _ tools: [ReplyDemand.Tool], _ format: ToolCallFormat, _ closing: String
-    ) throws -> SchemaGrammar {
-        var definitions: [String: OutputGrammar] = [:]
-        let alternatives = try tools.enumerated().map { index, tool in
-            let arguments = try tool.parameters.grammar("\(index)/")
-            definitions.merge(arguments.definitions) { first, _ in first }
-            return OutputGrammar.sequence([.literal(tool.name + format.middle), arguments.root, .literal(closing)])
-        }
-        return SchemaGrammar(root: .choice(alternatives), definitions: definitions)
     }
 
     /// Compiles a grammar, or takes it from the cache.

@@ -8,6 +8,8 @@ struct ReplyDemand {
         var name: String?
         /// Makes the grammar; the argument goes before the names of its definitions, which keeps several apart.
         var grammar: (_ prefix: String) throws -> SchemaGrammar
+        /// The same as the only field of an object, which is how models write what is none; nil where it is one.
+        var inObject: SchemaGrammar?
     }
 
     /// A tool that may be called.
@@ -35,6 +37,7 @@ extension ReplyDemand {
     /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced.
     init(_ request: LanguageModelExecutorGenerationRequest) throws {
         answer = try request.schema.map(Schema.init)
+        answer?.inObject = request.schema?.inObject.map { SchemaGrammar($0) }
         tools = try request.enabledToolDefinitions.map {
             Tool(name: $0.name, parameters: try Schema($0.parameters))
         }

@@ -2,81 +2,123 @@ import GuidedDecoding
 
 /// How a reply calls tools.
 extension ReplyGuide {
-    /// The tokens of the first call's opening.
-    var callOpening: [TokenID] { plan.calls?.opening(ofCall: 0).map(vocabulary.controlTokens) ?? [] }
+    /// Calls that are being written: what may come, and what it means.
+    struct CallSection: Sendable {
+        var matcher: GrammarMatcher
+        var reader: CallReader
+
+        init(_ grammar: TokenGrammar, _ syntaxes: [CallSyntax], _ calls: ReplyPlan.Calls) {
+            matcher = GrammarMatcher(grammar)
+            reader = CallReader(syntaxes, tools: calls.tools, ids: calls.ids)
+        }
+    }
+
+    /// Text at the beginning of a line that may be a call in one of the usual ways.
+    struct UsualCall: Sendable {
+        var section: CallSection
+        var text: [UInt8] = []
+    }
+
+    /// Calls in the template's own syntax, from their very beginning.
+    var templateCalls: CallSection? { plan.calls.map { CallSection($0.grammar, $0.syntaxes, $0) } }
 
     /// Free text has turned into a call; `rest` is what the last token wrote beyond the trigger.
-    mutating func beginCall(after rest: String) -> [ReplyPiece] {
-        guard let opening = plan.calls?.opening(ofCall: 0) else { return answer(rest) }
-        let expected = String(opening.dropFirst(trigger.count))
-        guard expected.hasPrefix(rest) else {
+    mutating func beginCall(after trigger: String, _ rest: String) -> [ReplyPiece] {
+        guard var section = templateCalls,
+            section.matcher.acceptBytes(vocabulary.grammarBytes(ofTrusted: trigger) + Array(rest.utf8))
+        else {
             // Something that only looks like a call stays text.
-            let text = trigger + scanner.append(rest).text
-            return answer(text + enterText())
+            let text = trigger + rest
+            leaveOpening()
+            return freeText(text)
         }
-        write(vocabulary.controlTokens(String(expected.dropFirst(rest.count))), then: .call)
-        return []
+        let pieces = section.reader.add(Array((trigger + rest).utf8))
+        phase = .calls(section)
+        return pieces
     }
 
-    mutating func enterCall() {
-        argumentsEnd = JSONObjectEnd()
-        guard let calls = plan.calls else { return phase = .ended }
-        if let grammar = calls.grammar { return phase = .call(GrammarMatcher(grammar), head: []) }
-        let candidates = calls.tools.indices.map { index in
-            (tool: index, tokens: vocabulary.controlTokens(calls.heading(calls.tools[index], call: callCount)))
+    mutating func acceptCall(_ section: CallSection, _ token: TokenID, _ bytes: [UInt8]) -> [ReplyPiece] {
+        var section = section
+        _ = section.matcher.accept(token)
+        let pieces = section.reader.add(bytes)
+        // What a model has asked for once it does not ask for again.
+        phase = section.reader.isRepeating ? .ended : .calls(section)
+        return pieces
+    }
+
+    /// Text of the answer, in which a call in one of the usual ways may begin a line.
+    mutating func freeText(_ text: String) -> [ReplyPiece] {
+        guard let calls = plan.calls, let grammar = calls.usualGrammar, !text.isEmpty else { return answer(text) }
+        var certain: [UInt8] = []
+        var pieces: [ReplyPiece] = []
+        let bytes = Array(text.utf8)
+        for (index, byte) in bytes.enumerated() {
+            if var call = usualCall {
+                call.text.append(byte)
+                if call.section.matcher.acceptBytes([byte]) {
+                    let found = call.section.reader.add([byte])
+                    usualCall = call
+                    guard call.section.reader.hasCall else { continue }
+                    return pieces + answer(String(decoding: certain, as: UTF8.self)) + found
+                        + enterUsualCall(bytes[(index + 1)...])
+                }
+                usualCall = nil
+                certain += call.text
+            } else if isLineStart, Self.opensUsualCall(byte, calls) {
+                var call = UsualCall(section: CallSection(grammar, calls.usual, calls))
+                if call.section.matcher.acceptBytes([byte]) {
+                    _ = call.section.reader.add([byte])
+                    call.text.append(byte)
+                    usualCall = call
+                    continue
+                }
+                certain.append(byte)
+            } else {
+                certain.append(byte)
+            }
+            isLineStart = byte == UInt8(ascii: "\n") || isLineStart && byte == UInt8(ascii: " ")
         }
-        phase = .name(candidates: candidates, written: 0)
+        pieces += answer(String(decoding: certain, as: UTF8.self))
+        return pieces
     }
 
-    mutating func acceptName(
-        _ token: TokenID, _ candidates: [(tool: Int, tokens: [TokenID])], _ written: Int
-    ) -> [ReplyPiece] {
-        guard let calls = plan.calls else { return [] }
-        let left = candidates.filter { written < $0.tokens.count && $0.tokens[written] == token }
-        phase = .name(candidates: left, written: written + 1)
-        guard let chosen = left.first(where: { $0.tokens.count == written + 1 }),
-            let arguments = calls.tools[chosen.tool].arguments
-        else { return [] }
-        phase = .arguments(GrammarMatcher(arguments))
-        return [.call(id: calls.ids[callCount], name: calls.tools[chosen.tool].name)]
+    /// A call has been recognised; `rest` is what the last token wrote beyond that point.
+    private mutating func enterUsualCall(_ rest: ArraySlice<UInt8>) -> [ReplyPiece] {
+        guard let section = usualCall?.section else { return [] }
+        usualCall = nil
+        phase = .calls(section)
+        return continueCall(String(decoding: rest, as: UTF8.self))
     }
 
-    mutating func acceptCall(_ matcher: GrammarMatcher, _ head: [UInt8], _ bytes: [UInt8]) -> [ReplyPiece] {
-        guard let calls = plan.calls else { return [] }
-        let written = head + bytes
-        let number = callCount
-        let opening = calls.tools.lazy
-            .map { (name: $0.name, bytes: Array(calls.heading($0, call: number).utf8)) }
-            // Where nothing stands between name and arguments, one name may begin like another.
-            .first { written.starts(with: $0.bytes) && written.dropFirst($0.bytes.count).first == UInt8(ascii: "{") }
-        guard let opening else {
-            phase = .call(matcher, head: written)
-            return []
+    /// Text of a call that was written before it was known to be one.
+    mutating func continueCall(_ text: String) -> [ReplyPiece] {
+        guard case .calls(var section) = phase, !text.isEmpty else { return [] }
+        // A token may have written more than the guide would have allowed: then nothing but an end is left.
+        guard section.matcher.acceptBytes(Array(text.utf8)) else {
+            phase = .ended
+            return section.reader.finish()
         }
-        let start: [ReplyPiece] = [.call(id: calls.ids[number], name: opening.name)]
-        return start + acceptArguments(matcher, Array(written.dropFirst(opening.bytes.count)))
+        let pieces = section.reader.add(Array(text.utf8))
+        phase = .calls(section)
+        return pieces
     }
 
-    mutating func acceptArguments(_ matcher: GrammarMatcher, _ bytes: [UInt8]) -> [ReplyPiece] {
-        let text = assembler.append(argumentsEnd.object(bytes))
-        phase = .arguments(matcher)
-        if matcher.isComplete { enterAfterCall() }
-        return text.isEmpty ? [] : [.arguments(text)]
+    /// Whether calls are being written.
+    var isCall: Bool {
+        if case .calls = phase { true } else { false }
     }
 
-    private mutating func enterAfterCall() {
-        guard let calls = plan.calls else { return phase = .ended }
-        let end = vocabulary.controlTokens(calls.ending(afterCall: callCount))
-        callCount += 1
-        let next = calls.continuation(toCall: callCount).map(vocabulary.controlTokens)
-        phase = end.isEmpty && next == nil ? .ended : .afterCall(next: next, end: end, written: 0)
+    /// What was held back for a call that it has not become.
+    mutating func dropUsualCall() -> String {
+        defer { usualCall = nil }
+        return String(decoding: usualCall?.text ?? [], as: UTF8.self)
     }
 
-    mutating func acceptAfterCall(_ token: TokenID, _ next: [TokenID]?, _ end: [TokenID]?, _ written: Int) {
-        let next = next.flatMap { written < $0.count && $0[written] == token ? $0 : nil }
-        let end = end.flatMap { written < $0.count && $0[written] == token ? $0 : nil }
-        if let next, next.count == written + 1 { return enterCall() }
-        if let end, next == nil, end.count == written + 1 { return phase = .ended }
-        phase = .afterCall(next: next, end: end, written: written + 1)
+    private static func opensUsualCall(_ byte: UInt8, _ calls: ReplyPlan.Calls) -> Bool {
+        calls.usual.contains { syntax in
+            guard let first = syntax.first.first else { return false }
+            // Where a call begins with a tool's name, the grammar tells.
+            return CallSyntax.Mark(rawValue: first) == .name || first.utf8.first == byte
+        }
     }
 }

@@ -22,27 +22,21 @@ extension ReplyGuide {
             _ = matcher.accept(token)
             phase = .json(matcher)
             return json(assembler.append(bytes))
-        case .call(var matcher, let head):
-            _ = matcher.accept(token)
-            return acceptCall(matcher, head, bytes)
-        case .arguments(var matcher):
-            _ = matcher.accept(token)
-            return acceptArguments(matcher, bytes)
-        case .name(let candidates, let written): return acceptName(token, candidates, written)
-        case .afterCall(let next, let end, let written):
-            acceptAfterCall(token, next, end, written)
-            return []
+        case .calls(let section): return acceptCall(section, token, bytes)
         case .ended: return []
         }
     }
 
     /// The end of the reply: what was held back.
     mutating func finish() -> [ReplyPiece] {
+        if case .calls(var section) = phase {
+            defer { phase = .ended }
+            return section.reader.finish()
+        }
         let rest = scanner.finish() + assembler.finish()
-        guard !rest.isEmpty else { return [] }
         switch phase {
-        case .reasoning: return [.reasoning(rest)]
-        case .opening, .text: return answer(rest)
+        case .reasoning: return rest.isEmpty ? [] : [.reasoning(rest)]
+        case .opening, .text: return freeText(rest) + answer(dropUsualCall())
         case .json: return json(rest)
         default: return []
         }
@@ -54,12 +48,14 @@ extension ReplyGuide {
         switch next {
         case .reasoning: enterReasoning()
         case .answer: enterAnswer(mayReason: false)
-        case .call: enterCall()
+        case .json: if case .json(let grammar) = plan.answer { phase = .json(GrammarMatcher(grammar)) }
         }
     }
 
-    /// What an answer of JSON says, put between quotes where the model writes plain text.
+    /// What an answer of JSON says: put between quotes where the model writes plain text, taken out of the object that
+    /// is written around other values.
     private mutating func json(_ text: String) -> [ReplyPiece] {
+        if plan.writesField { return answer(fieldValue.next(text)) }
         guard plan.writesPlainText, !text.isEmpty else { return answer(text) }
         defer { hasQuote = true }
         return answer((hasQuote ? "" : "\"") + text.unicodeScalars.map(Self.escaped).joined())
@@ -90,39 +86,43 @@ extension ReplyGuide {
         scanner = MarkerScanner(plan.reasoning.map { [$0.close] } ?? [])
     }
 
-    mutating func enterAnswer(mayReason: Bool) {
-        if plan.calls?.isRequired == true { return write(callOpening, then: .call) }
+    mutating func enterAnswer(mayReason: Bool, isFirst: Bool = false) {
+        if plan.calls?.isRequired == true, let calls = templateCalls { return phase = .calls(calls) }
         if case .json(let grammar) = plan.answer {
-            phase = plan.calls == nil ? .json(GrammarMatcher(grammar)) : .opening
-            return
+            guard plan.calls == nil else { return phase = .opening }
+            guard let markup = plan.markup else { return phase = .json(GrammarMatcher(grammar)) }
+            // Behind thoughts a new message begins.
+            let text = (isFirst ? "" : markup.header) + markup.open
+            return write(vocabulary.controlTokens(text), then: .json)
         }
         let reasoning = mayReason ? plan.reasoning?.open : nil
-        // A call that begins as JSON does can only begin an answer.
-        let isOnlyFirst = plan.calls.map { $0.format.trigger.isEmpty } ?? false
-        trigger = plan.calls.map { isOnlyFirst ? $0.format.prefix : $0.format.trigger } ?? ""
-        phase = reasoning != nil || isOnlyFirst ? .opening : .text
-        scanner = MarkerScanner((trigger.isEmpty ? [] : [trigger]) + (reasoning.map { [$0] } ?? []))
+        triggers = plan.calls?.triggers ?? []
+        phase = reasoning != nil ? .opening : .text
+        scanner = MarkerScanner(triggers + markup + (reasoning.map { [$0] } ?? []))
     }
 
-    /// Leaves the place where reasoning may open, and a call that begins as JSON does.
-    mutating func enterText() -> String {
+    /// The texts that are left out of an answer.
+    private var markup: [String] { plan.markup?.texts ?? [] }
+
+    /// Leaves the place where reasoning may open.
+    mutating func leaveOpening() {
+        guard case .opening = phase else { return }
         phase = .text
-        let held = scanner.finish()
-        trigger = plan.calls?.format.trigger ?? ""
-        scanner = MarkerScanner(trigger.isEmpty ? [] : [trigger])
-        return scanner.append(held).text
+        scanner = MarkerScanner(triggers + markup)
     }
 
     /// The first token of a reply that is JSON or a call.
     private mutating func acceptOpening(_ token: TokenID, _ bytes: [UInt8]) -> [ReplyPiece] {
         guard case .json(let grammar) = plan.answer else { return acceptFree(assembler.append(bytes)) }
         var matcher = GrammarMatcher(grammar)
-        guard token != callOpening.first, matcher.accept(token) else {
-            write(Array(callOpening.dropFirst()), then: .call)
-            return []
+        if var calls = templateCalls, calls.matcher.accept(token) {
+            let pieces = calls.reader.add(bytes)
+            phase = .calls(calls)
+            return pieces
         }
+        _ = matcher.accept(token)
         phase = .json(matcher)
-        return answer(assembler.append(bytes))
+        return json(assembler.append(bytes))
     }
 
     private mutating func acceptFree(_ text: String) -> [ReplyPiece] {
@@ -132,16 +132,22 @@ extension ReplyGuide {
             return found.marker == nil ? pieces : pieces + leaveReasoning(found.rest)
         }
         guard let marker = found.marker else {
-            if case .opening = phase, found.text.contains(where: { !$0.isWhitespace }) {
-                return answer(found.text + enterText())
+            guard case .opening = phase, found.text.contains(where: { !$0.isWhitespace }) else {
+                let pieces = freeText(found.text)
+                return isCall ? pieces + continueCall(scanner.finish()) : pieces
             }
-            return answer(found.text)
+            let held = scanner.finish()
+            leaveOpening()
+            return freeText(found.text) + (isCall ? continueCall(held) : acceptFree(held))
         }
-        guard marker == 0, !trigger.isEmpty else {
+        guard marker < triggers.count + markup.count else {
             enterReasoning()
             return acceptFree(found.rest)
         }
-        return answer(found.text) + beginCall(after: found.rest)
+        let before = freeText(found.text)
+        if marker >= triggers.count, !isCall { return before + acceptFree(found.rest) }
+        if isCall { return before + continueCall((triggers + markup)[marker] + found.rest) }
+        return before + answer(dropUsualCall()) + beginCall(after: triggers[marker], found.rest)
     }
 
     /// Thoughts have ended; `rest` is what the last token wrote beyond their marker.
@@ -151,6 +157,7 @@ extension ReplyGuide {
             skipsSpace = true
             return acceptFree(rest)
         }
+        if case .literal = phase { return [] }
         // The answer is enforced from here on; models end their thoughts with an empty line.
         if rest.isEmpty { write(vocabulary.controlTokens("\n\n"), then: .answer) }
         return []

@@ -14,21 +14,16 @@ struct ReplyGuide: Sendable {
         /// Tokens without a choice, then what follows them; never empty.
         case literal(ArraySlice<TokenID>, then: Next)
         case json(GrammarMatcher)
-        /// A call's name, arguments and closing in one grammar, with the bytes so far while the tool is not yet known.
-        case call(GrammarMatcher, head: [UInt8])
-        /// A call's name in tokens: those of each tool that it can still be, and how many are written.
-        case name(candidates: [(tool: Int, tokens: [TokenID])], written: Int)
-        /// Arguments of a known tool, and their closing.
-        case arguments(GrammarMatcher)
-        /// After a call's closing: the tokens that lead to the next call, those that end the reply, and how many are
-        /// written; nil for the way that was not taken.
-        case afterCall(next: [TokenID]?, end: [TokenID]?, written: Int)
+        /// Calls of tools.
+        case calls(CallSection)
         case ended
     }
 
     /// What follows tokens without a choice.
     enum Next {
-        case reasoning, answer, call
+        case reasoning, answer
+        /// An answer whose markup is written.
+        case json
     }
 
     let plan: ReplyPlan
@@ -36,17 +31,18 @@ struct ReplyGuide: Sendable {
     var assembler = UTF8Assembler()
     /// Looks for the markers that matter in free text now.
     var scanner = MarkerScanner([])
-    /// The text that turns an answer into a call, where it is now; empty for none.
-    var trigger = ""
+    /// The texts that turn an answer into a call.
+    var triggers: [String] = []
+    /// Text that may turn out to be a call.
+    var usualCall: UsualCall?
+    /// Whether nothing but spaces stands in the line of the answer.
+    var isLineStart = true
     /// Whether white space is left out: models end their thoughts with an empty line.
     var skipsSpace = false
     /// Whether the quote before a text that is handed out as JSON was written.
     var hasQuote = false
-    /// The number of the call that is being written, from 0.
-    var callCount = 0
-    /// Finds where the arguments of that call end.
-    var argumentsEnd = JSONObjectEnd()
-
+    /// Finds the answer in the object that it is written in.
+    var fieldValue = FieldValue()
     var vocabulary: GuideVocabulary { plan.vocabulary }
 
     init(_ plan: ReplyPlan) {
@@ -56,7 +52,7 @@ struct ReplyGuide: Sendable {
         } else if let reasoning = plan.reasoning, plan.mustReason {
             write(vocabulary.controlTokens(reasoning.open), then: .reasoning)
         } else {
-            enterAnswer(mayReason: plan.reasoning != nil)
+            enterAnswer(mayReason: plan.reasoning != nil, isFirst: true)
         }
     }
 
@@ -83,7 +79,7 @@ struct ReplyGuide: Sendable {
     }
 
     /// Bytes that were accepted and are in no piece yet.
-    var heldBytes: Int { assembler.heldBytes + scanner.heldBytes }
+    var heldBytes: Int { assembler.heldBytes + scanner.heldBytes + (usualCall?.text.count ?? 0) }
 
     // MARK: What may come next
 
@@ -92,13 +88,14 @@ struct ReplyGuide: Sendable {
         switch phase {
         case .opening, .reasoning, .text: return nil
         case .literal(let tokens, _): return tokens.first
-        case .json(let matcher), .call(let matcher, _), .arguments(let matcher):
-            return matcher.isComplete ? vocabulary.endToken : matcher.nextForcedToken
-        case .name, .afterCall:
-            let tokens = nextChoices()
-            return tokens.count == 1 ? tokens.first : nil
-        case .ended: return vocabulary.endToken
+        case .json(let matcher): return forcedToken(matcher)
+        case .calls(let section): return forcedToken(section.matcher)
+        case .ended: return plan.endToken
         }
+    }
+
+    private func forcedToken(_ matcher: GrammarMatcher) -> TokenID? {
+        matcher.isComplete ? plan.endToken : matcher.nextForcedToken
     }
 
     /// The tokens that may come next; nil for all.
@@ -107,33 +104,17 @@ struct ReplyGuide: Sendable {
         switch phase {
         case .opening: return openingMask()
         case .reasoning: return plan.needsMoreThanText ? vocabulary.allButEnd : nil
-        case .json(let matcher), .call(let matcher, _), .arguments(let matcher): return matcher.mask
-        case .name, .afterCall: return vocabulary.mask(of: nextChoices())
+        case .json(let matcher): return matcher.mask
+        case .calls(let section): return section.matcher.mask
         case .text, .literal, .ended: return nil
         }
     }
 
     /// JSON or a call: where both may begin, the first token decides.
     private func openingMask() -> TokenMask? {
-        guard case .json(let grammar) = plan.answer, let first = callOpening.first else { return nil }
-        var mask = GrammarMatcher(grammar).mask
-        mask.insert(first)
+        guard case .json(let grammar) = plan.answer, let calls = templateCalls else { return nil }
+        var mask = calls.matcher.mask
+        for token in GrammarMatcher(grammar).mask.tokens { mask.insert(token) }
         return mask
-    }
-
-    private func nextChoices() -> [TokenID] {
-        switch phase {
-        case .name(let candidates, let written):
-            return distinct(candidates.compactMap { written < $0.tokens.count ? $0.tokens[written] : nil })
-        case .afterCall(let next, let end, let written):
-            let goesOn = next.flatMap { written < $0.count ? $0[written] : nil }
-            let ends = end.map { written < $0.count ? $0[written] : vocabulary.endToken }
-            return distinct([goesOn, ends].compactMap(\.self))
-        default: return []
-        }
-    }
-
-    private func distinct(_ tokens: [TokenID]) -> [TokenID] {
-        tokens.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }

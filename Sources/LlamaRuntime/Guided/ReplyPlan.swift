@@ -17,68 +17,60 @@ struct ReplyPlan: Sendable {
 
     /// The tools that a reply may call, and how calls are written.
     struct Calls: Sendable {
-        let format: ToolCallFormat
-        let tools: [Tool]
+        /// The syntaxes that the template teaches, the one that required calls are written in first.
+        let syntaxes: [CallSyntax]
+        /// Calls in these syntaxes, from before the first to behind the last.
+        let grammar: TokenGrammar
+        /// Syntaxes that models fall into, which may begin a line; none where calls could be taken for the answer.
+        let usual: [CallSyntax]
+        let usualGrammar: TokenGrammar?
+        let tools: [CallReader.Tool]
         /// Whether the reply has to be a call.
         let isRequired: Bool
         /// The ids that the calls get, in order; a model that wants more calls is stopped.
         let ids: [String]
-        /// What always follows a call's arguments, up to the first control token or id.
-        ///
-        /// Part of the grammars, since tokenizers join it with the end of the arguments: models write `"}}` and a line break
-        /// as one token, and where that was forbidden, another argument would become likelier than the end.
-        let closing: String
-        /// Name, middle, arguments and closing of each tool as alternatives of one grammar; nil where the middle contains
-        /// control tokens or ids, which no grammar knows.
-        let grammar: TokenGrammar?
 
-        /// A tool and the grammar of its arguments.
-        struct Tool: Sendable {
-            let name: String
-            /// With the closing; needed where the tool is not chosen by `grammar`.
-            let arguments: TokenGrammar?
-        }
-
-        /// The text before the first name, or a later one; nil where no more calls can be made.
-        func opening(ofCall index: Int) -> String? {
-            guard ids.indices.contains(index) else { return nil }
-            guard index > 0 else { return ToolCallFormat.text(format.prefix, id: ids[0]) }
-            return format.between.map { ToolCallFormat.text($0, id: ids[index - 1], nextID: ids[index]) }
-        }
-
-        /// The text after the closing of the last call.
-        func ending(afterCall index: Int) -> String {
-            closed(ToolCallFormat.text(format.suffix, id: ids[index]))
-        }
-
-        /// The text from the closing of the call before to a later call's name; nil where no more calls can be made.
-        func continuation(toCall index: Int) -> String? { opening(ofCall: index).map(closed) }
-
-        private func closed(_ text: String) -> String {
-            String(decoding: text.utf8.dropFirst(closing.utf8.count), as: UTF8.self)
-        }
-
-        /// The text from a tool's name to its arguments.
-        func heading(_ tool: Tool, call index: Int) -> String {
-            tool.name + ToolCallFormat.text(format.middle, id: ids[index])
-        }
+        /// The texts at which a running answer turns into a call.
+        var triggers: [String] { syntaxes.map(\.trigger).filter { !$0.isEmpty } }
     }
 
     let vocabulary: GuideVocabulary
+    /// The token that ends a reply which has nothing more to say.
+    var endToken: TokenID
     var reasoning: Reasoning?
     /// Whether the prompt already opened the reasoning.
     var startsInReasoning = false
     /// Whether the reply has to think before an answer that a grammar restricts.
     var mustReason = false
     var answer: Answer = .text
+    /// What stands around an answer and is no part of it.
+    var markup: AnswerMarkup?
     /// Whether the answer is written as plain text and handed out as a JSON string.
     var writesPlainText = false
+    /// Whether the answer is written as the only field of an object and handed out without the object.
+    var writesField = false
     var calls: Calls?
+
+    init(vocabulary: GuideVocabulary, reasoning: Reasoning? = nil, endToken: TokenID? = nil) {
+        self.vocabulary = vocabulary
+        self.reasoning = reasoning
+        self.endToken = endToken ?? vocabulary.endToken
+    }
 
     /// Whether any token is ever restricted; a plain text reply needs no guide.
     var restricts: Bool {
         if case .json = answer { return true }
         return calls != nil
+    }
+
+    /// How long a reply may get, where so much is wanted of what is handed out.
+    ///
+    /// - Parameter wanted: The most tokens of the answer; nil for any number.
+    /// - Returns: The same, with the tokens of an object around it.
+    func tokenLimit(_ wanted: Int?) -> Int? {
+        // What is out of range is refused as it is.
+        guard writesField, let wanted, (1...(1 << 30)).contains(wanted) else { return wanted }
+        return wanted + (["items", "value"].map { vocabulary.controlTokens("{\"\($0)\": }").count }.max() ?? 0)
     }
 
     /// Whether the reply may not simply end as text.

@@ -72,7 +72,8 @@ public struct LlamaLanguageModel: LanguageModel {
     /// Counts the tokens of a schema as it stands in a prompt.
     /// - Throws: `LlamaError` if the text is too long.
     public func tokenCount(for schema: GenerationSchema) throws -> Int {
-        try loaded.model.vocabulary.tokenize(schema.jsonText, addsSpecial: false, parsesSpecial: false).count
+        let text = (schema.inObject ?? schema).jsonText
+        return try loaded.model.vocabulary.tokenize(text, addsSpecial: false, parsesSpecial: false).count
     }
 
     /// Counts the tokens of a conversation as this model would read it.

@@ -45,7 +45,7 @@ struct ReplyReport {
     /// The tokens of the answer, where they are all of the turn, so that the next request can find them in the cache.
     var writtenReply: TranscriptConversation.WrittenReply? {
         let (answer, tokens) = (reader.answer, reader.answerTokens)
-        // Tokens that wrote more than the answer, a stop string for instance, would write it again.
+        // Tokens that wrote more than the answer, a stop string or an object around it, would write it again.
         guard !reader.hasCalls, !answer.isEmpty,
             tokens.flatMap(reader.vocabulary.bytes) == Array(answer.utf8)
         else { return nil }

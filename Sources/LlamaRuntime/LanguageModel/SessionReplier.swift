@@ -72,7 +72,7 @@ package final class SessionReplier: Sendable {
         // A text that a grammar restricts ends by itself, and may contain what ends other answers.
         let stopStrings = plan.needsMoreThanText ? [] : prompt.stopStrings
         var generation = GenerationRequest(
-            prompt: prompt.tokens, maxTokens: request.generationOptions.maximumResponseTokens,
+            prompt: prompt.tokens, maxTokens: plan.tokenLimit(request.generationOptions.maximumResponseTokens),
             sampling: SamplingParameters(request.generationOptions), stopStrings: stopStrings, priority: priority)
         generation.forcedTokens = forcedTokens
         generation.conversation = self.conversation

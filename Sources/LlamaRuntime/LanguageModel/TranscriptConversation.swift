@@ -86,7 +86,7 @@ struct TranscriptConversation {
         guard case .schema(let schema)? = prompt.responseFormat?.kind,
             prompt.contextOptions.includeSchemaInPrompt != false
         else { return text }
-        return text + "\n\nAnswer with JSON of this schema:\n" + schema.jsonText
+        return text + "\n\nAnswer with JSON of this schema:\n" + (schema.inObject ?? schema).jsonText
     }
 
     private static func text(of segments: [Transcript.Segment], in entry: Transcript.Entry) throws -> String {

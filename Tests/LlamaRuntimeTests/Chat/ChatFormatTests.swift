@@ -15,35 +15,46 @@ import Testing
         name: "clock", description: "Tells the time.", parameters: JSONText(#"{"type": "object", "properties": {}}"#))
 
     @Test func `calls in one array are learned from the template`() throws {
-        let calls = try format(ToolTemplates.bracketed).toolCalls
-        #expect(calls.prefix == "[CALLS][{\"name\": \"")
-        #expect(calls.middle == "\", \"arguments\": ")
-        #expect(calls.between == "}, {\"name\": \"")
-        #expect(calls.suffix == "}]")
-        #expect(calls.trigger == "[CALLS]")
+        let calls = try format(ToolTemplates.bracketed).calls
+        #expect(
+            calls == [
+                CallSyntax(
+                    first: "[CALLS][{\"name\": \"\u{F8F4}\", \"arguments\": ",
+                    next: "}, {\"name\": \"\u{F8F4}\", \"arguments\": ", last: "}]")
+            ])
+        #expect(calls[0].trigger == "[CALLS]")
     }
 
     @Test func `calls in tags are learned, thoughts around them left out`() throws {
         let format = try format(ToolTemplates.tagged)
-        #expect(format.toolCalls == .hermes)
-        #expect(format.toolCalls.trigger == "<tool_call>")
+        #expect(format.calls == [.hermes])
+        #expect(format.calls[0].trigger == "<tool_call>")
         #expect(format.reasoning?.open == "<think>")
     }
 
     @Test func `a template for one call with arguments as text is learned`() throws {
-        let calls = try format(ToolTemplates.single).toolCalls
-        #expect(calls.prefix == "{\"name\": \"")
-        #expect(calls.middle == "\", \"parameters\": ")
-        #expect(calls.between == nil)
-        #expect(calls.suffix == "}")
-        #expect(calls.wantsArgumentText)
+        let calls = try format(ToolTemplates.single).calls
+        #expect(
+            calls == [
+                CallSyntax(
+                    first: "{\"name\": \"\u{F8F4}\", \"parameters\": ", next: nil, last: "}",
+                    wantsArgumentText: true)
+            ])
         // It begins as JSON answers do.
-        #expect(calls.trigger.isEmpty)
+        #expect(calls[0].trigger.isEmpty)
+    }
+
+    @Test func `the token that ends answers is the template's`() throws {
+        let format = try ChatFormat(
+            source: ToolTemplates.plain, beginText: "", endText: "<|endoftext|>",
+            controlTexts: ["<|endoftext|>", "<|im_end|>"], endTexts: ["<|endoftext|>", "<|im_end|>"])
+        #expect(format.endText == "<|im_end|>")
+        #expect(try self.format(ToolTemplates.plain).endText == nil)
     }
 
     @Test func `a template that knows no tools has them described in words`() throws {
         let format = try format(ToolTemplates.plain)
-        #expect(format.toolCalls == .hermes)
+        #expect(format.calls == [.hermes])
         var asking = ChatTurn(.assistant, "One moment.")
         asking.toolCalls = [ChatTurn.ToolCall(id: "1", name: "clock", arguments: JSONText("{}"))]
         var result = ChatTurn(.tool, "12:30")

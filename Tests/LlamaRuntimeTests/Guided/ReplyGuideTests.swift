@@ -107,6 +107,98 @@ extension EngineTests {
             await model.close()
         }
 
+        private static let bonn = #"{"city": "Bonn"}"#
+
+        @Test(arguments: [
+            #"{"name": "weather", "arguments": {"city": "Bonn"}}"#,
+            #"{"name":"weather","parameters":{"city": "Bonn"}}"#,
+            "```json\n{\n  \"name\": \"weather\",\n  \"arguments\": {\"city\": \"Bonn\"}\n}\n```",
+            "```\n{\"name\": \"weather\", \"arguments\": {\"city\": \"Bonn\"}}\n```",
+            "<tool_call>{\"name\": \"weather\", \"arguments\": {\"city\": \"Bonn\"}}</tool_call>",
+            "<|python_tag|>{\"name\": \"weather\", \"parameters\": {\"city\": \"Bonn\"}}",
+            "[{\"name\": \"weather\", \"arguments\": {\"city\": \"Bonn\"}}]",
+        ])
+        func `a call is one in whatever usual way it is written, at the beginning or after a line`(
+            call: String
+        ) async throws {
+            for template in [ToolTemplates.bracketed, ToolTemplates.single] {
+                let model = try await load(template)
+                let read: [ReplyPiece] = [.call(id: "", name: "weather"), .arguments(Self.bonn)]
+                #expect(try pieces(of: call, guide(model), model) == read)
+                let after = try pieces(of: "I look:\n" + call, guide(model), model)
+                #expect(after == [.answer("I look:\n")] + read)
+                await model.close()
+            }
+        }
+
+        @Test(arguments: [
+            #"Like {"name": "weather", "arguments": {"city": "Bonn"}} in a line."#,
+            #"{"name": "climate", "arguments": {"city": "Bonn"}}"#, #"{"name": "weather", "unit": 1}"#,
+            "```json\n{\"a\": 1}\n```", "[1, 2]", "{", "```", "<b>\nx",
+        ])
+        func `what only shows JSON, or names no tool, is text`(text: String) async throws {
+            let model = try await load(ToolTemplates.tagged)
+            #expect(try pieces(of: text, guide(model), model) == [.answer(text)])
+            await model.close()
+        }
+
+        @Test func `arguments of a call in a usual way fit the schema from where it is recognised`() async throws {
+            let model = try await load(ToolTemplates.tagged)
+            let vocabulary = try model.guideVocabulary()
+            var guide = try guide(model)
+            for token in vocabulary.controlTokens(#"{"name": "weather", "arguments": {"#) { _ = guide.accept(token) }
+            let allowed = try #require(guide.allowedTokens())
+            #expect(!allowed.contains(try #require(vocabulary.controlTokens("x").first)))
+            let quote = try #require(vocabulary.controlTokens("\"").first)
+            #expect(allowed.contains(quote))
+            await model.close()
+        }
+
+        @Test func `calls that are whole are kept when a later one is cut, and one that is repeated ends the reply`()
+            async throws
+        {
+            let model = try await load(ToolTemplates.tagged)
+            func call(_ city: String) -> String {
+                "<tool_call>\n{\"name\": \"weather\", \"arguments\": {\"city\": \"\(city)\"}}\n</tool_call>"
+            }
+            let vocabulary = try model.guideVocabulary()
+            func read(_ tokens: some Sequence<TokenID>) throws -> (guide: ReplyGuide, pieces: [ReplyPiece]) {
+                var guide = try guide(model)
+                let pieces = tokens.flatMap { guide.accept($0) }
+                return (guide, joined(pieces + guide.finish()))
+            }
+            func tokens(_ cities: String...) -> [TokenID] {
+                vocabulary.controlTokens(cities.map(call).joined(separator: "\n"))
+            }
+            let two: [ReplyPiece] = [
+                .call(id: "", name: "weather"), .arguments(Self.bonn), .call(id: "", name: "weather"),
+                .arguments("{\"city\": \"Ulm\"}"),
+            ]
+            #expect(try read(tokens("Bonn", "Ulm", "Kiel").dropLast(6)).pieces == two)
+            #expect(try read(tokens("Bonn", "Ulm", "Bonn")).pieces == two)
+            var repeating = try guide(model)
+            for token in tokens("Bonn", "Ulm", "Bonn") { _ = repeating.accept(token) }
+            #expect(repeating.forcedToken() == vocabulary.endToken)
+            await model.close()
+        }
+
+        @Test func `after a call the model ends, writes a line break, or begins another`() async throws {
+            let model = try await load(ToolTemplates.tagged)
+            let vocabulary = try model.guideVocabulary()
+            var guide = try guide(model, required: true)
+            let call = "<tool_call>\n{\"name\": \"weather\", \"arguments\": {\"city\": \"Bonn\"}}\n</tool_call>"
+            for token in vocabulary.controlTokens(call) { _ = guide.accept(token) }
+            for text in ["", "\n"] {
+                var copy = guide
+                for token in vocabulary.controlTokens(text) { _ = copy.accept(token) }
+                let allowed = try #require(copy.allowedTokens())
+                for token in vocabulary.tokens.endTokens {
+                    #expect(allowed.contains(token), "after \(text.debugDescription)")
+                }
+            }
+            await model.close()
+        }
+
         @Test func `a call that begins as JSON does can begin an answer, and only that`() async throws {
             let model = try await load(ToolTemplates.single)
             let call = #"{"name": "weather", "parameters": {"city": "Bonn"}}"#
@@ -153,7 +245,8 @@ extension EngineTests {
                     try model.replyPlan(
                         for: request, conversation: conversation, prompt: try model.prompt(for: conversation)))
             }
-            #expect(try guide(toldOfJSON: true).forcedToken() == vocabulary.controlTokens("\"").first)
+            let object = vocabulary.controlTokens("{\"value\": \"")
+            #expect(try guide(toldOfJSON: true).forcedToken() == object.first)
             var guide = try guide(toldOfJSON: false)
             var pieces: [ReplyPiece] = []
             for (text, mayEnd) in [("Ye\"s", false), (".", true), ("\nNo", false), (".", true)] {
@@ -163,6 +256,44 @@ extension EngineTests {
             var cut = guide
             #expect(joined(pieces + cut.finish()) == [.answer("\"Ye\\\"s.\\nNo.")])
             #expect(joined(pieces + guide.accept(vocabulary.endToken)) == [.answer("\"Ye\\\"s.\\nNo.\"")])
+            await model.close()
+        }
+
+        @Test(arguments: [
+            ("integer", #"{"value": 42}"#, "42"), ("boolean", #"{"value": true}"#, "true"),
+            ("choice", #"{"value": "a \"b\": {}"}"#, #""a \"b\": {}""#),
+            ("list", #"{"items": ["x, y", "}]\\"]}"#, #"["x, y", "}]\\"]"#), ("list", #"{"items": []}"#, "[]"),
+        ])
+        func `a value that is no object is written in one, and handed out without it`(
+            kind: String, written: String, value: String
+        ) async throws {
+            let model = try await load(ToolTemplates.tagged)
+            let schema =
+                switch kind {
+                case "integer": Int.generationSchema
+                case "boolean": Bool.generationSchema
+                case "list": [String].generationSchema
+                default:
+                    try GenerationSchema(
+                        root: DynamicGenerationSchema(name: "Choice", anyOf: ["c", "a \"b\": {}"]), dependencies: [])
+                }
+            for hasTools in [false, true] {
+                let tool = Transcript.ToolDefinition(name: "weather", description: "", parameters: try parameters())
+                let request = LanguageModelExecutorGenerationRequest(
+                    id: UUID(), transcript: Transcript(), enabledTools: hasTools ? [tool] : [], schema: schema,
+                    generationOptions: GenerationOptions(), contextOptions: ContextOptions(), metadata: [:])
+                let conversation = ChatConversation(turns: [ChatTurn(.user, "Question")])
+                let plan = try model.replyPlan(
+                    for: request, conversation: conversation, prompt: try model.prompt(for: conversation))
+                var guide = ReplyGuide(plan)
+                // Whichever tokens write it.
+                let tokens = try model.guideVocabulary().controlTokens(written)
+                var read: [ReplyPiece] = []
+                for token in tokens { read += guide.accept(token) }
+                #expect(joined(read + guide.finish()) == [.answer(value)])
+                #expect((plan.tokenLimit(1) ?? 0) > 2)
+                #expect(plan.tokenLimit(nil) == nil && plan.tokenLimit(0) == 0)
+            }
             await model.close()
         }
 

@@ -104,6 +104,32 @@ extension EngineTests {
             await model.loaded.close()
         }
 
+        @Test func `values that are no objects satisfy their guides, and grow as they are written`() async throws {
+            let model = LlamaLanguageModel(try await LoadedModel.sample(.shared(contextTokens: 1024, sequences: 2)))
+            for guided in Self.cases {
+                let schema = try GenerationSchema(root: guided.schema(), dependencies: [])
+                try model.compile(schema)
+                let session = LanguageModelSession(model: model)
+                let stream = session.streamResponse(
+                    to: "Fill the box.", schema: schema, includeSchemaInPrompt: true, options: options(seed: 1))
+                var last: GeneratedContent?
+                for try await snapshot in stream {
+                    let value = snapshot.rawContent
+                    if case .structure = value.kind { Issue.record("\(guided.testDescription): \(value.jsonString)") }
+                    last = value
+                }
+                let value = try #require(last, "\(guided.testDescription)")
+                #expect(try guided.holds(value), "\(guided.testDescription): \(value.jsonString)")
+            }
+            // The object around the value takes nothing of the caller's limit.
+            let number = try GenerationSchema(
+                root: DynamicGenerationSchema(type: Int.self, guides: [.range(1...9)]), dependencies: [])
+            let answer = try await LanguageModelSession(model: model).respond(
+                to: "One digit.", schema: number, options: options(seed: 1, tokens: 2))
+            #expect(try (1...9).contains(Int(answer.content)))
+            await model.loaded.close()
+        }
+
         @Test func `open bounds hold on their one side`() async throws {
             let model = LlamaLanguageModel(try await LoadedModel.sample(.shared(contextTokens: 512, sequences: 2)))
             // Digits may go on until the limit: what is there counts.

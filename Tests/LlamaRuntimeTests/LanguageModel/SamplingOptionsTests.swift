@@ -1,3 +1,4 @@
+import Foundation
 import LanguageModels
 import Testing
 
@@ -48,6 +49,12 @@ import Testing
         case .randomProbabilityThreshold(let share, _): #expect(share > 1 ? nearest.topP == 1 : nearest.topP < 1e-300)
         case .greedy: Issue.record("\(mode)")
         }
+    }
+
+    @Test func `a number out of range says so where people look`() throws {
+        let error = try #require(throws: LlamaError.self) { try parameters(temperature: -1).validate() }
+        #expect((error as any Error).localizedDescription == error.message)
+        #expect(error.message.contains("temperature"))
     }
 
     @Test func `a number that is none is an error`() {

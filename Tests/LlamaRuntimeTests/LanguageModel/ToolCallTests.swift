@@ -76,7 +76,7 @@ extension EngineTests {
             }
             let model = try await LoadedModel.load(
                 path: folder.path("tools.gguf"), configuration: .shared(contextTokens: 1024))
-            #expect(try model.chatFormat().toolCalls.prefix == "[CALLS][{\"name\": \"")
+            #expect(try model.chatFormat().calls[0].trigger == "[CALLS]")
             let calls = Shared<[GeneratedContent]>([])
             let tool = Recorder(name: "plan", parameters: try parameters("Plan"), calls: calls)
             let session = LanguageModelSession(model: LlamaLanguageModel(model), tools: [tool])

@@ -86,6 +86,17 @@ import Testing
         }
     }
 
+    @Test func `a schema of a bare value is shown as that of an object`() throws {
+        func words(_ schema: GenerationSchema) throws -> String {
+            let entry = Transcript.Entry.prompt(
+                Transcript.Prompt(
+                    segments: [text("How many?")], responseFormat: Transcript.ResponseFormat(schema: schema)))
+            return try #require(try TranscriptConversation.turns(of: [entry]).first).content.text
+        }
+        #expect(try words(Int.generationSchema).contains(#""properties":{"value":{"type":"integer"}}"#))
+        #expect(try words([Bool].generationSchema).contains(#""properties":{"items":{"type":"array""#))
+    }
+
     @Test func `calls belong to the text before them, and outputs name their calls`() throws {
         let turns = try TranscriptConversation.turns(of: [
             prompt("How is it?"), response(text("I look.")),

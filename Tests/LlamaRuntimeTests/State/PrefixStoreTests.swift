@@ -1,4 +1,5 @@
 import Foundation
+import PrefixSeals
 import Testing
 
 @testable import LlamaRuntime
@@ -57,7 +58,7 @@ import Testing
             #expect(!FileManager.default.fileExists(atPath: path), "\(what)")
         }
         let header = prefix.header.encoded.count
-        let code = PrefixSeal.codeBytes
+        let code = PrefixCode.bytes
         // Where a part of the file begins: magic, lengths, code, header, code, state, end.
         let borders = [0, 8, 16, 24, 24 + code, 24 + code + header, 24 + 2 * code + header, bytes.count]
         #expect(bytes.count == 24 + 2 * code + header + 5000)
@@ -105,7 +106,7 @@ import Testing
             #expect(await store.saved(prefix, store.conversation(name, origin: "model")))
         }
         let files = try folder.prefixFiles.map { try Data(contentsOf: URL(filePath: $0)) }
-        let cut = 24 + PrefixSeal.codeBytes + header.header.encoded.count
+        let cut = 24 + PrefixCode.bytes + header.header.encoded.count
         try (files[0].prefix(cut) + files[1].dropFirst(cut)).write(to: URL(filePath: folder.prefixFiles[0]))
         let loaded = [await folder.store().loaded("a", "model"), await folder.store().loaded("b", "model")]
         #expect(loaded.compactMap(\.self).count == 1)
@@ -267,7 +268,7 @@ import Testing
     @Test func `a process that is killed while it saves leaves no half file`() async throws {
         let folder = try StateFolder()
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
-            let store = PrefixStore(folder: path, limits: .init()) {
+            let store = PrefixStore(folder: path, limits: .init(), seal: { PrefixSeal(folder: $0) }) {
                 let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
                 if names.contains(where: { $0.hasSuffix(".part") }) { kill(getpid(), SIGKILL) }
             }

@@ -1,6 +1,7 @@
 import CLlama
 import Foundation
 import GGUF
+import PrefixSeals
 import Testing
 
 @testable import LlamaRuntime

@@ -1,4 +1,5 @@
 import Foundation
+import PrefixSeals
 import SeededRandom
 
 @testable import LlamaRuntime
@@ -21,7 +22,7 @@ final class StateFolder: Sendable {
         (limits.minimumTokens, limits.minimumNewTokens, limits.restTime) = (32, 1, .seconds(3600))
         limits.closingTime = .seconds(120)
         change(&limits)
-        return PrefixStore(folder: path, limits: limits, onPiece: onPiece)
+        return PrefixStore(folder: path, limits: limits, seal: { PrefixSeal(folder: $0) }, onPiece: onPiece)
     }
 
     /// No folder, no files.

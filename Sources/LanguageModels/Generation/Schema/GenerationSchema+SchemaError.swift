@@ -28,8 +28,13 @@ extension GenerationSchema.SchemaError {
         }
     }
 
-    /// A sentence that says what is wrong.
+    /// What is wrong, and what to do: all that `localizedDescription` can show.
     public var errorDescription: String? {
+        [summary, recoverySuggestion].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// A sentence that says what is wrong.
+    private var summary: String {
         switch self {
         case .duplicateType(let schema, let type, _):
             "\(Self.subject(schema)) has two types named '\(type)'."

@@ -1,0 +1,224 @@
+#!/usr/bin/env python3
+"""Measures how models call tools: 40 questions over eight tools, of which 20 need one, 8 need two and 12 none.
+
+Each question is a loop: what the model asks for is answered from a table, until it writes an answer. Hearth and
+llama-server are asked the same over /v1/chat/completions; with --library the same questions go through
+LanguageModelSession. Answers are kept in .deps/bench/tools and scored again with --score-only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from serving.processes import ROOT, WORK, Server, free_port, mark_examined
+
+SET: dict[str, Any] = json.loads(Path(__file__).with_name("questions.json").read_text(encoding="utf-8"))
+QUESTIONS: list[dict[str, Any]] = SET["questions"]
+ROUNDS = 6
+INSTRUCTIONS = "You are a helpful assistant. Use a tool only if the request needs it; otherwise answer yourself."
+
+
+# Asking
+
+
+def result(name: str, arguments: dict[str, Any]) -> str:
+    """What a tool says."""
+    table: dict[str, str] = SET["results"].get(name, {"": "There is no such tool."})
+    text = " ".join(str(value) for value in arguments.values()).lower()
+    numbers = {str(value).removesuffix(".0") for value in arguments.values()}
+    for key, value in table.items():
+        if key and (key in numbers if key.isdigit() else key in text):
+            return value
+    return table[""]
+
+
+def post(port: int, body: dict[str, Any]) -> dict[str, Any]:
+    """One completion, or the server's error."""
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{port}/v1/chat/completions", json.dumps(body).encode(), {"Content-Type": "application/json"})
+    try:
+        with urllib.request.urlopen(request, timeout=600) as response:
+            return json.load(response)
+    except urllib.error.HTTPError as error:
+        return {"error": error.read().decode("utf-8", "replace")}
+
+
+def loop(port: int, question: dict[str, Any], choice: str) -> dict[str, Any]:
+    """Asks until the model answers: its calls round by round, its answer, and how it ended."""
+    messages: list[dict[str, Any]] = [
+        {"role": "system", "content": INSTRUCTIONS}, {"role": "user", "content": question["text"]}]
+    rounds: list[list[dict[str, Any]]] = []
+    began = time.monotonic()
+    for _ in range(ROUNDS):
+        reply = post(port, {
+            "model": "model", "messages": messages, "temperature": 0, "max_tokens": 300, "tool_choice": choice,
+            "tools": [{"type": "function", "function": tool} for tool in SET["tools"]]})
+        if "error" in reply:
+            return {"rounds": rounds, "answer": "", "error": reply["error"], "seconds": time.monotonic() - began}
+        message = reply["choices"][0]["message"]
+        calls = message.get("tool_calls") or []
+        made = []
+        for call in calls:
+            with contextlib.suppress(ValueError):
+                made.append({"tool": call["function"]["name"], "arguments": json.loads(call["function"]["arguments"])})
+        rounds.append(made)
+        if not calls or choice == "required":
+            return {"rounds": [made for made in rounds if made], "answer": message.get("content") or "",
+                    "finish": reply["choices"][0]["finish_reason"], "seconds": time.monotonic() - began}
+        messages.append({"role": "assistant", "content": message.get("content") or "", "tool_calls": calls})
+        for call, known in zip(calls, made, strict=False):
+            messages.append({"role": "tool", "tool_call_id": call["id"], "name": known["tool"],
+                             "content": result(known["tool"], known["arguments"])})
+    return {"rounds": rounds, "answer": "", "error": "it went on calling", "seconds": time.monotonic() - began}
+
+
+@contextlib.contextmanager
+def hearth(executable: Path, model: Path) -> Iterator[int]:
+    """Hearth's server with one model."""
+    with tempfile.TemporaryDirectory(prefix="tools-") as folder:
+        home = Path(folder)
+        (home / "models").mkdir()
+        os.symlink(model.resolve(), home / "models/model.gguf")
+        mark_examined(executable, home, model)
+        port = free_port()
+        command: list[str | Path] = [executable, "serve", "--port", str(port), "--model", "model"]
+        with Server("hearth", command, port, environment={"HEARTH_HOME": folder}):
+            yield port
+
+
+@contextlib.contextmanager
+def llama_server(executable: str, model: Path) -> Iterator[int]:
+    """llama-server with the model's own template."""
+    port = free_port()
+    command: list[str | Path] = [executable, "-m", model, "--port", str(port), "--jinja", "-c", "8192", "-np", "1"]
+    with Server("llama-server", command, port):
+        yield port
+
+
+def library(executable: Path, model: Path, choice: str) -> list[dict[str, Any]]:
+    """The same loops through LanguageModelSession, by the ToolBench program of this package."""
+    done = subprocess.run(
+        [executable, model, Path(__file__).with_name("questions.json"), choice], check=True, capture_output=True,
+        text=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+# Scoring
+
+
+def fits(wanted: Any, given: Any) -> bool:
+    """Whether an argument is one of those that are right."""
+    for value in wanted:
+        if isinstance(value, str) and value.startswith("*"):
+            if value.strip("*").lower() in str(given).lower():
+                return True
+        elif isinstance(value, str):
+            if value.lower() == str(given).strip().lower():
+                return True
+        elif isinstance(given, int | float) and abs(given - value) < 1e-6:
+            return True
+    return False
+
+
+def matches(call: dict[str, Any], wanted: dict[str, Any]) -> bool:
+    """Whether a call is the one that was wanted."""
+    return call["tool"] == wanted["tool"] and isinstance(call["arguments"], dict) and all(
+        name in call["arguments"] and fits(values, call["arguments"][name])
+        for name, values in wanted["arguments"].items())
+
+
+def score(question: dict[str, Any], record: dict[str, Any]) -> dict[str, bool]:
+    """What of a loop was right."""
+    made = [call for calls in record["rounds"] for call in calls]
+    wanted = list(question["calls"])
+    needless = 0
+    for call in made:
+        found = next((one for one in wanted if matches(call, one)), None)
+        if found is None:
+            needless += 1
+        else:
+            wanted.remove(found)
+    right = not wanted and needless == 0 and "error" not in record
+    answer = record["answer"].lower()
+    return {"right": right, "tools": not wanted, "needless": needless > 0,
+            "answered": right and bool(answer.strip())
+            and (not question["answer"] or any(text.lower() in answer for text in question["answer"]))}
+
+
+def report(name: str, records: list[dict[str, Any]], choice: str) -> None:
+    """Prints one way's scores."""
+    pairs = [(question, score(question, record)) for question, record in zip(QUESTIONS, records, strict=False)]
+    groups = {"one": [s for q, s in pairs if len(q["calls"]) == 1], "two": [s for q, s in pairs if len(q["calls"]) == 2],
+              "none": [s for q, s in pairs if not q["calls"]]}
+    seconds = sum(record["seconds"] for record in records) / max(len(records), 1)
+    line = f"{name:28} {choice:9}"
+    if choice == "required":
+        exact = sum(s["right"] for s in groups["one"])
+        print(f"{line} exactly the right call: {exact} of {len(groups['one'])}; {seconds:.1f} s each")
+        return
+    print(f"{line} right: {sum(s['right'] for _, s in pairs)} of {len(pairs)} ("
+          + ", ".join(f"{key} {sum(s['right'] for s in group)} of {len(group)}" for key, group in groups.items())
+          + f"); loops with a right answer: {sum(s['answered'] for _, s in pairs)}; "
+          f"needless calls in {sum(s['needless'] for s in groups['none'])} of {len(groups['none'])} that need none; "
+          f"{seconds:.1f} s each")
+
+
+def main() -> int:
+    """Asks and scores."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--model", type=Path, action="append", required=True, metavar="FILE.gguf")
+    parser.add_argument("--hearth", type=Path, default=ROOT / ".build/release/hearth")
+    parser.add_argument("--llama-server", default=shutil.which("llama-server"), help="(default: the one on the PATH)")
+    parser.add_argument("--library", type=Path, metavar="PROGRAM", help="ToolBench, built in Benchmarks")
+    parser.add_argument("--choice", action="append", choices=["auto", "required"], help="(default: both)")
+    parser.add_argument("--only", help="only questions whose id begins with this")
+    parser.add_argument("--show", action="store_true", help="print every loop that is not right")
+    parser.add_argument("--score-only", action="store_true", help="ask nothing")
+    arguments = parser.parse_args()
+    if arguments.only:
+        QUESTIONS[:] = [question for question in QUESTIONS if question["id"].startswith(arguments.only)]
+    folder = WORK / "tools"
+    folder.mkdir(parents=True, exist_ok=True)
+    for model in arguments.model:
+        for choice in arguments.choice or ["auto", "required"]:
+            ways: dict[str, Any] = {"hearth": lambda m=model: hearth(arguments.hearth, m)}
+            if arguments.llama_server:
+                ways["llama-server"] = lambda m=model: llama_server(arguments.llama_server, m)
+            if arguments.library:
+                ways["library"] = None
+            for way, served in ways.items():
+                path = folder / f"{model.stem}-{way}-{choice}.jsonl"
+                if not arguments.score_only:
+                    if served is None:
+                        records = library(arguments.library, model, choice)
+                    else:
+                        with served() as port:
+                            records = [loop(port, question, choice) for question in QUESTIONS]
+                    path.write_text("".join(json.dumps(r, ensure_ascii=False) + "\n" for r in records), "utf-8")
+                if not path.is_file():
+                    continue
+                records = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+                report(f"{model.stem[:20]} {way}", records, choice)
+                for question, record in zip(QUESTIONS, records, strict=False) if arguments.show else []:
+                    if not score(question, record)["right"]:
+                        print("   ", question["id"], json.dumps(record, ensure_ascii=False)[:400])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

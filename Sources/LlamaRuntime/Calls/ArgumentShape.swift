@@ -1,0 +1,65 @@
+import GuidedDecoding
+
+/// The arguments of a tool one by one, read from the grammar of their JSON.
+struct ArgumentShape: Sendable, Hashable {
+    /// A parameter, and the forms that its value may have.
+    struct Parameter: Sendable, Hashable {
+        let name: String
+        let isRequired: Bool
+        let forms: [Form]
+
+        var kinds: Set<ListedArguments.Kind> { Set(forms.map(\.kind)) }
+    }
+
+    /// One form of a value.
+    struct Form: Sendable, Hashable {
+        let kind: ListedArguments.Kind
+        let grammar: OutputGrammar
+    }
+
+    /// The parameters; nil if the tool takes any.
+    let parameters: [Parameter]?
+
+    /// Levels of references that are followed to find out what a value is.
+    private static let depthLimit = 16
+
+    init(_ schema: SchemaGrammar) {
+        parameters = Self.object(schema.root, schema.definitions, 0)
+    }
+
+    private static func object(
+        _ grammar: OutputGrammar, _ definitions: [String: OutputGrammar], _ depth: Int
+    ) -> [Parameter]? {
+        guard depth < depthLimit else { return nil }
+        switch grammar {
+        case .object(let properties):
+            return properties.map { property in
+                Parameter(
+                    name: property.name, isRequired: property.isRequired,
+                    forms: forms(property.value, definitions, 0))
+            }
+        case .reference(let name): return definitions[name].flatMap { object($0, definitions, depth + 1) }
+        // Of several shapes, which no template can tell the model, the first one is offered.
+        case .choice(let parts): return parts.lazy.compactMap { object($0, definitions, depth + 1) }.first
+        default: return nil
+        }
+    }
+
+    static func forms(
+        _ grammar: OutputGrammar, _ definitions: [String: OutputGrammar], _ depth: Int
+    ) -> [Form] {
+        func form(_ kind: ListedArguments.Kind) -> [Form] { [Form(kind: kind, grammar: grammar)] }
+        switch grammar {
+        case .string, .stringChoice, .stringPattern: return form(.string)
+        case .integer: return form(.integer)
+        case .boolean: return form(.boolean)
+        case .array: return form(.array)
+        case .choice(let parts): return parts.flatMap { forms($0, definitions, depth) }
+        case .reference(let name):
+            guard depth < depthLimit, let definition = definitions[name] else { return form(.object) }
+            return forms(definition, definitions, depth + 1)
+        case .number, .null: return form(.number)
+        default: return form(.object)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import GuidedDecoding
+
+/// Builds the grammar of the calls that a reply may make: a whole section, from before the first to behind the last.
+struct CallGrammar {
+    let vocabulary: GuideVocabulary
+    /// The tools with the grammars of their arguments' JSON, whose definitions have names of their own.
+    let tools: [(name: String, arguments: SchemaGrammar)]
+    /// Calls that the reply may make, at least 1.
+    let count: Int
+
+    private static let anyKey = "[A-Za-z_][A-Za-z0-9_.-]{0,63}"
+
+    /// The section in one of several syntaxes.
+    ///
+    /// - Parameters:
+    ///   - syntaxes: The syntaxes; what a syntax other than the template's calls a control token may be text.
+    ///   - isTemplate: Whether they are the template's own.
+    /// - Returns: The grammar; the text may end after the last call, and behind white space there.
+    func grammar(_ syntaxes: [CallSyntax], isTemplate: Bool) -> SchemaGrammar {
+        var definitions: [String: OutputGrammar] = [:]
+        for tool in tools { definitions.merge(tool.arguments.definitions) { first, _ in first } }
+        var sections: [OutputGrammar] = []
+        for (number, syntax) in syntaxes.enumerated() {
+            for (index, tool) in tools.enumerated() {
+                definitions[Self.name(number, index)] = arguments(
+                    of: tool.arguments, syntax, prefix: "\(number)/\(index)", &definitions)
+            }
+            sections.append(section(syntax, number, isTemplate))
+        }
+        return SchemaGrammar(root: .choice(sections), definitions: definitions)
+    }
+
+    private static func name(_ syntax: Int, _ tool: Int) -> String { "call/\(syntax)/\(tool)" }
+
+    private func section(_ syntax: CallSyntax, _ number: Int, _ isTemplate: Bool) -> OutputGrammar {
+        func call(_ heading: String, _ index: Int) -> OutputGrammar {
+            .choice(
+                tools.indices.map { tool in
+                    .sequence([
+                        text(heading, name: tools[tool].name, index: syntax.firstIndex + index, isTemplate),
+                        .reference(Self.name(number, tool)),
+                    ])
+                })
+        }
+        let last = text(syntax.last, name: "", index: 0, isTemplate)
+        guard count > 1, let next = syntax.next else { return .sequence([call(syntax.first, 0), last]) }
+        // Models write a line break, or two, before they end.
+        let end = OutputGrammar.sequence([last, .regex("[ \\n]{0,2}")])
+        guard next.contains(CallSyntax.Mark.index.rawValue) else {
+            return .sequence([
+                call(syntax.first, 0), .repetition(call(next, 1), max: count - 1), end,
+            ])
+        }
+        // Each call has its own number.
+        var rest = end
+        for index in (1..<count).reversed() { rest = .choice([end, .sequence([call(next, index), rest])]) }
+        return .sequence([call(syntax.first, 0), rest])
+    }
+
+    /// A text of a syntax with what belongs into the places of its marks.
+    private func text(_ text: String, name: String, index: Int, _ isTemplate: Bool) -> OutputGrammar {
+        var parts: [OutputGrammar] = []
+        var plain = ""
+        func flush() {
+            guard !plain.isEmpty else { return }
+            let trusted = vocabulary.grammar(ofTrusted: plain)
+            parts.append(
+                isTemplate || trusted == .sequence([.literal(plain)]) ? trusted : .choice([.literal(plain), trusted]))
+            plain = ""
+        }
+        for character in text {
+            guard let mark = CallSyntax.Mark(rawValue: character) else {
+                plain.append(character)
+                continue
+            }
+            flush()
+            switch mark {
+            case .name: parts.append(.literal(name))
+            case .id: parts.append(.regex("[A-Za-z0-9]{\(CallSyntax.idLength)}"))
+            case .index: parts.append(.literal(String(index)))
+            case .space: parts.append(.regex("[ \\t\\r\\n]{0,40}"))
+            case .argumentsKey: parts.append(.choice(CallSyntax.argumentsKeys.map { .literal($0) }))
+            }
+        }
+        flush()
+        return .sequence(parts)
+    }
+
+    // MARK: Arguments
+
+    private func arguments(
+        of schema: SchemaGrammar, _ syntax: CallSyntax, prefix: String, _ definitions: inout [String: OutputGrammar]
+    ) -> OutputGrammar {
+        guard case .listed(let listed) = syntax.arguments else { return schema.root }
+        let empty = vocabulary.grammar(ofTrusted: listed.empty)
+        let separator = vocabulary.grammar(ofTrusted: listed.separator)
+        guard let parameters = ArgumentShape(schema).parameters else {
+            let any = ArgumentShape.forms(.reference(SchemaGrammar.anyName), schema.definitions, 0)
+            return .choice([
+                empty,
+                .repetition(argument(.regex(Self.anyKey), "", any, listed), min: 1, separator: separator),
+            ])
+        }
+        // What may come before a parameter differs in whether one has been written: only then a separator comes first.
+        func name(_ index: Int, isFirst: Bool) -> String { "\(prefix)/\(isFirst ? "first" : "next")/\(index)" }
+        definitions[name(parameters.count, isFirst: true)] = empty
+        definitions[name(parameters.count, isFirst: false)] = .sequence([])
+        for (index, parameter) in parameters.enumerated() {
+            let written = OutputGrammar.sequence([
+                argument(.literal(parameter.name), parameter.name, parameter.forms, listed),
+                .reference(name(index + 1, isFirst: false)),
+            ])
+            for isFirst in [true, false] {
+                let this = isFirst ? written : .sequence([separator, written])
+                definitions[name(index, isFirst: isFirst)] =
+                    parameter.isRequired ? this : .choice([this, .reference(name(index + 1, isFirst: isFirst))])
+            }
+        }
+        return .reference(name(0, isFirst: true))
+    }
+
+    private func argument(
+        _ key: OutputGrammar, _ name: String, _ forms: [ArgumentShape.Form], _ listed: ListedArguments
+    ) -> OutputGrammar {
+        let end = listed.end(of: name)
+        return .sequence([
+            vocabulary.grammar(ofTrusted: listed.before), key,
+            .choice(
+                forms.map { form in
+                    .sequence([
+                        vocabulary.grammar(ofTrusted: listed.after[form.kind] ?? ""), value(form, end, listed),
+                    ])
+                }),
+            vocabulary.grammar(ofTrusted: end),
+        ])
+    }
+
+    private func value(_ form: ArgumentShape.Form, _ end: String, _ listed: ListedArguments) -> OutputGrammar {
+        guard form.kind == .string, listed.hasPlainStrings else {
+            let value = OutputGrammar.styled(form.grammar, listed.style(vocabulary))
+            // Templates print lists as JSON, and these words as Python does.
+            return form.kind == .boolean && listed.values == .json
+                ? .choice([value, .styled(form.grammar, .python)]) : value
+        }
+        switch form.grammar {
+        case .stringChoice(let values): return .choice(values.map { .literal($0) })
+        case .stringPattern(let pattern): return .regex(pattern)
+        // A bounded text that could hold its own end could not be told from a longer one.
+        case .string(let maxLength?): return .regex("[^<\\]\\[]{0,\(maxLength)}")
+        default: return .text(until: [end])
+        }
+    }
+}

@@ -1,0 +1,145 @@
+/// Reads the calls of a reply from the bytes that the model writes, cut anywhere.
+///
+/// The first call is reported as it is written, where its arguments are JSON; later ones once they are whole, so that
+/// a call that is cut off, or that repeats an earlier one, is never begun.
+struct CallReader: Sendable {
+    /// A tool that may be called.
+    struct Tool: Sendable {
+        let name: String
+        let shape: ArgumentShape
+    }
+
+    private enum State: Sendable {
+        case heading
+        case arguments(tool: Int)
+    }
+
+    private struct Call: Hashable {
+        let tool: Int
+        let arguments: String
+    }
+
+    /// Whether a call was made once more; nothing is read from there on.
+    private(set) var isRepeating = false
+    private let tools: [Tool]
+    /// The ids that the calls get, in order.
+    private let ids: [String]
+    /// The syntaxes that the section can still be in.
+    private var syntaxes: [CallSyntax]
+    private var state = State.heading
+    /// Bytes that have not been understood yet.
+    private var pending: [UInt8] = []
+    /// Where the JSON of the arguments ends, and as much of it as is written.
+    private var end = JSONObjectEnd()
+    private var written: [UInt8] = []
+    private var assembler = UTF8Assembler()
+    private var made: [Call] = []
+
+    /// - Parameters:
+    ///   - syntaxes: What the section can be in.
+    ///   - tools: The tools that can be called.
+    ///   - ids: An id for each call that the reply may make.
+    init(_ syntaxes: [CallSyntax], tools: [Tool], ids: [String]) {
+        self.syntaxes = syntaxes
+        self.tools = tools
+        self.ids = ids
+    }
+
+    /// Whether a call has been recognised.
+    var hasCall: Bool {
+        if case .arguments = state { return true }
+        return !made.isEmpty
+    }
+
+    mutating func add(_ bytes: [UInt8]) -> [ReplyPiece] {
+        pending += bytes
+        return pieces(isAll: false)
+    }
+
+    /// What becomes certain when nothing follows.
+    mutating func finish() -> [ReplyPiece] { pieces(isAll: true) }
+
+    private mutating func pieces(isAll: Bool) -> [ReplyPiece] {
+        var pieces: [ReplyPiece] = []
+        while !isRepeating, let next = isHeading ? heading() : arguments(isAll) { pieces += next }
+        return pieces
+    }
+
+    private var isHeading: Bool {
+        if case .heading = state { return true }
+        return false
+    }
+
+    // MARK: Headings
+
+    /// Takes a heading; nil while none is whole.
+    private mutating func heading() -> [ReplyPiece]? {
+        guard !pending.isEmpty, ids.indices.contains(made.count) else { return nil }
+        var found: (syntax: CallSyntax, tool: Int, count: Int)?
+        for syntax in syntaxes {
+            guard let text = made.isEmpty ? syntax.first : syntax.next else { continue }
+            for (index, tool) in tools.enumerated() {
+                let heading = CallHeading(
+                    text, tool: index, name: tool.name, index: syntax.firstIndex + made.count)
+                // Where nothing stands between name and arguments, one name may begin like another: the longer counts.
+                switch heading.match(pending) {
+                case .no: continue
+                case .begun where syntaxes.count == 1: return nil
+                case .begun: continue
+                // What follows tells whether it is this name.
+                case .whole(let count) where count == pending.count && syntaxes.count == 1: return nil
+                case .whole(let count):
+                    guard count > found?.count ?? 0, begins(pending.dropFirst(count), syntax) else { continue }
+                    found = (syntax, index, count)
+                }
+            }
+        }
+        guard let found else { return nil }
+        syntaxes = [found.syntax]
+        pending.removeFirst(found.count)
+        state = .arguments(tool: found.tool)
+        end = JSONObjectEnd()
+        written = []
+        guard isReportedAtOnce else { return [] }
+        return [.call(id: ids[0], name: tools[found.tool].name)]
+    }
+
+    /// Whether arguments begin with some bytes.
+    private func begins(_ bytes: ArraySlice<UInt8>, _ syntax: CallSyntax) -> Bool {
+        syntax.arguments == .json ? bytes.first == UInt8(ascii: "{") : !bytes.isEmpty
+    }
+
+    /// Whether the call that is being written is reported piece by piece.
+    private var isReportedAtOnce: Bool { made.isEmpty && syntaxes.first?.arguments == .json }
+
+    // MARK: Arguments
+
+    /// Takes arguments; nil while there is nothing more to say.
+    private mutating func arguments(_ isAll: Bool) -> [ReplyPiece]? {
+        guard case .arguments(let tool) = state, let syntax = syntaxes.first, !pending.isEmpty else { return nil }
+        if case .listed(let listed) = syntax.arguments {
+            let reader = ListedArgumentsReader(syntax: listed, shape: tools[tool].shape)
+            guard let (json, count) = reader.arguments(pending, isAll: isAll) else { return nil }
+            pending.removeFirst(count)
+            return complete(tool, json)
+        }
+        let own = end.object(pending)
+        written += own
+        pending.removeFirst(own.count)
+        let text = isReportedAtOnce ? assembler.append(own) : ""
+        let pieces: [ReplyPiece] = text.isEmpty ? [] : [.arguments(text)]
+        guard end.isOver else { return pieces }
+        let wasReported = isReportedAtOnce
+        let rest = complete(tool, String(decoding: written, as: UTF8.self))
+        return wasReported ? pieces : rest
+    }
+
+    private mutating func complete(_ tool: Int, _ json: String) -> [ReplyPiece] {
+        state = .heading
+        let call = Call(tool: tool, arguments: json)
+        isRepeating = made.contains(call)
+        guard !isRepeating else { return [] }
+        defer { made.append(call) }
+        return [.call(id: ids[made.count], name: tools[tool].name), .arguments(json)]
+    }
+}

@@ -1,0 +1,51 @@
+import GuidedDecoding
+import Testing
+
+/// Values in other layouts than JSON's, and control tokens.
+struct StyleTests {
+    private let shape = OutputGrammar.object([
+        .init("a", .string()), .init("b", isRequired: false, .boolean),
+        .init("c", isRequired: false, .array(of: .choice([.integer(), .null]))),
+        .init("d", isRequired: false, .stringChoice(["x'y", "z"])),
+    ])
+
+    private func allows(_ grammar: OutputGrammar, _ text: [UInt8]) throws -> Bool {
+        var matcher = GrammarMatcher(
+            TokenGrammar(try CompiledGrammar(grammar), vocabulary: Vocabularies.mixed(seed: 3, joins: 100)))
+        return matcher.acceptBytes(text) && matcher.canEnd
+    }
+
+    @Test(arguments: [
+        (#"{'a': 'Zürich "Altstadt" — 北 \'x\'', 'b': True, 'c': [1, None]}"#, true),
+        (#"{'a': "it's", 'd': 'x\'y'}"#, true), ("{'a': 'x', 'd': 'z'}", true), ("{'a': 'x', 'b': true}", false),
+        ("{'a': 'x\ny'}", false), ("{\"a\": 'x'}", false),
+    ])
+    func `Python's layout`(text: String, isAllowed: Bool) throws {
+        #expect(try allows(.styled(shape, .python), Array(text.utf8)) == isAllowed)
+    }
+
+    @Test
+    func `a layout without quotes around keys, and strings between control tokens`() throws {
+        let style = JSONStyle.bare(quote: JSONStyle.Quote(text: "<|\"|>", token: 300))
+        let quote = TokenVocabulary.symbol(of: 300)
+        func text(_ parts: [String]) -> [UInt8] { Array(parts.map { Array($0.utf8) }.joined(separator: quote)) }
+        #expect(try allows(.styled(shape, style), text(["{a:", "it's \"—\"", ",b:true,c:[1,null],d:", "z", "}"])))
+        #expect(try !allows(.styled(shape, style), text(["{a:", "<|\"|>", "}"])))
+        #expect(try !allows(.styled(shape, style), Array("{a:<|\"|>x<|\"|>}".utf8)))
+    }
+
+    @Test
+    func `a control token is written by itself alone`() throws {
+        let vocabulary = TokenVocabulary(
+            pieces: [Array("<c>".utf8), Array("<c>".utf8), Array("x".utf8), [0xFF], [0]], controlTokens: [0],
+            endTokens: [])
+        var matcher = GrammarMatcher(
+            TokenGrammar(try CompiledGrammar(.sequence([.control(0), .literal("x")])), vocabulary: vocabulary))
+        #expect(matcher.mask.tokens == [0])
+        let isAccepted = matcher.accept(0)
+        #expect(isAccepted && matcher.mask.tokens == [2])
+        // The byte that symbols begin with stands in no text, so that no tokens put one together.
+        #expect(
+            GrammarMatcher(TokenGrammar(try CompiledGrammar(.text()), vocabulary: vocabulary)).mask.tokens == [1, 2, 4])
+    }
+}
