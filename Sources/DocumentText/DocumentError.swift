@@ -1,7 +1,8 @@
+public import Foundation
 import RawText
 
 /// Why a document cannot be read; never holds what stands in the document.
-public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct DocumentError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private let name: String
@@ -50,4 +51,7 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
 
     /// The ``message``.
     public var description: String { message }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
 }

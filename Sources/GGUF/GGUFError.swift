@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A failure to open, check or write a GGUF file, with a message that says what happened and what to do next.
 public struct GGUFError: Error, Equatable, Sendable {
     /// The kind of failure, for programs to tell failures apart.
@@ -16,9 +18,12 @@ public struct GGUFError: Error, Equatable, Sendable {
     }
 }
 
-extension GGUFError: CustomStringConvertible {
+extension GGUFError: CustomStringConvertible, LocalizedError {
     /// The reason and the advice, in full sentences.
     public var description: String { "\(reason) \(advice)" }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
 }
 
 extension GGUFError {

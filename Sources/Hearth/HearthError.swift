@@ -2,7 +2,7 @@ import Chat
 import DocumentText
 import Documents
 import Engines
-import Foundation
+public import Foundation
 import GGUF
 import LanguageModels
 import LlamaRuntime
@@ -13,7 +13,7 @@ import Retrieval
 import Store
 
 /// A failure that no part below could describe: a missing model, a wrong setting.
-public struct HearthError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct HearthError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable {
         private let name: String
@@ -32,6 +32,9 @@ public struct HearthError: Error, Sendable, Equatable, CustomStringConvertible {
     public let message: String
 
     public var description: String { message }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
 
     package init(_ code: Code, _ message: String) {
         self.code = code
@@ -87,7 +90,6 @@ public struct Failure: Sendable, Equatable {
         message =
             switch error {
             case is CancellationError: "Cancelled."
-            // The API's errors keep their sentences apart from their descriptions.
             case let error as any LocalizedError: Self.sentences(error)
             default: String(describing: error)
             }
@@ -109,6 +111,7 @@ public struct Failure: Sendable, Equatable {
             case LLMError.modelUnavailable: .modelNotFound
             case let error as HearthError: error.code == .noModel ? .modelNotFound : .invalidRequest
             case let error as LanguageModelError: Kind(error)
+            case is AmbiguousToolName: .invalidRequest
             case is SystemLanguageModel.Error: .modelNotFound
             default: .other
             }
@@ -116,13 +119,13 @@ public struct Failure: Sendable, Equatable {
 }
 
 extension Failure {
-    /// What happened, why, and what to do next.
+    /// What happened, why, and what to do next; errors of others, of tools for instance, may keep these apart.
     private static func sentences(_ error: any LocalizedError) -> String {
         guard let description = error.errorDescription else { return String(describing: error) }
-        // Overflow says it all in its first sentence.
-        let isOverflow = if case LanguageModelError.contextSizeExceeded = error { true } else { false }
-        return [description, isOverflow ? nil : error.failureReason, error.recoverySuggestion]
-            .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
+        return [error.failureReason, error.recoverySuggestion].compactMap(\.self)
+            .reduce(into: description) { text, sentence in
+                if !sentence.isEmpty, !text.contains(sentence) { text += " " + sentence }
+            }
     }
 }
 

@@ -1,7 +1,9 @@
+public import Foundation
+
 /// A failure of the llama.cpp engine: what happened, why, and what to do next.
 ///
 /// Problems of the model file itself arrive as `GGUFError`; cancellation is always `CancellationError`.
-public struct LlamaError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
@@ -45,6 +47,9 @@ public struct LlamaError: Error, Sendable, Equatable, CustomStringConvertible {
     public let contextTokens: Int?
 
     public var description: String { message }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
 
     package init(_ code: Code, _ message: String, promptTokens: Int? = nil, contextTokens: Int? = nil) {
         self.code = code

@@ -1,5 +1,7 @@
+public import Foundation
+
 /// Why the database cannot be opened, saved or put back.
-public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct StoreError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable {
         private let name: String
@@ -34,4 +36,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The ``message``.
     public var description: String { message }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import GGUF
@@ -21,6 +22,8 @@ struct SystemErrorTests {
     }
 
     @Test func `a refused permission says what to do`() {
+        let error: any Error = InputFile.openFailure(EACCES, name: "“m.gguf”")
+        #expect(error.localizedDescription == String(describing: error))
         #expect(
             InputFile.openFailure(EACCES, name: "“m.gguf”").description == """
                 “m.gguf” can't be opened: permission denied. \

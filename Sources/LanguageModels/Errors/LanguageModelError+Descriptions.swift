@@ -1,8 +1,15 @@
 import Foundation
 
 extension LanguageModelError: CustomDebugStringConvertible {
-    /// What happened, for people.
+    /// What happened, why, and what to do: all that `localizedDescription` can show.
     public var errorDescription: String? {
+        // Overflow says it all in its first sentence.
+        let reason = if case .contextSizeExceeded = self { "" } else { details }
+        return [summary, reason, recoverySuggestion ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// What happened, in a sentence.
+    private var summary: String {
         switch self {
         case .contextSizeExceeded(let details):
             "Content contains \(details.tokenCount) tokens, which exceeds the maximum allowed context size of "
@@ -30,12 +37,6 @@ extension LanguageModelError: CustomDebugStringConvertible {
         }
     }
 
-    /// Why it happened: what the model or the session reported.
-    public var failureReason: String? {
-        let details = details
-        return details.isEmpty ? nil : details
-    }
-
     /// What can be done about it.
     public var recoverySuggestion: String? {
         switch self {
@@ -54,7 +55,7 @@ extension LanguageModelError: CustomDebugStringConvertible {
 
     /// What happened, for developers.
     public var debugDescription: String {
-        [errorDescription, failureReason].compactMap(\.self).joined(separator: " ")
+        details.isEmpty ? summary : "\(summary) \(details)"
     }
 
     private var details: String {

@@ -40,8 +40,12 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.GenerationError {
-    /// What happened.
+    /// What happened, why, and what to do: all that `localizedDescription` can show.
     public var errorDescription: String? {
+        [summary, failureReason ?? "", recoverySuggestion ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    private var summary: String {
         switch self {
         case .exceededContextWindowSize: "The conversation is larger than the model's context."
         case .assetsUnavailable: "The model is not available."

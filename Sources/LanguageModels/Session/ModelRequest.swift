@@ -7,6 +7,7 @@ struct ModelRequest {
     let transcript: Transcript
 
     func make() throws -> LanguageModelExecutorGenerationRequest {
+        if let name = profile.ambiguousToolName { throw AmbiguousToolName(name: name) }
         let options = profile.options(request.options)
         let tools = try enabledTools(options)
         try checkCapabilities(tools)

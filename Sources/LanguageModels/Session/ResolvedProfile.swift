@@ -8,6 +8,8 @@ struct ResolvedProfile: Sendable {
     let toolDefinitions: [Transcript.ToolDefinition]
     /// The part of it that instructions tell of.
     let instructionsTools: [Transcript.ToolDefinition]
+    /// A name that more than one tool has, which each request refuses: a model names the tool that it calls.
+    let ambiguousToolName: String?
     var options = GenerationOptions()
     var reasoningLevel: ContextOptions.ReasoningLevel?
     var errorPolicy: TranscriptErrorHandlingPolicy?
@@ -18,9 +20,8 @@ struct ResolvedProfile: Sendable {
 
     init(model: any LanguageModel, tools: [any Tool]) {
         self.model = model
-        // The model names a tool when it calls it: of two with one name only the first can be meant.
         var names: Set<String> = []
-        let tools = tools.filter { names.insert($0.name).inserted }
+        ambiguousToolName = tools.map(\.name).first { !names.insert($0).inserted }
         let definitions = tools.map { Transcript.ToolDefinition(tool: $0) }
         self.tools = tools
         toolDefinitions = definitions

@@ -10,19 +10,17 @@ extension PrivateCloudComputeLanguageModel {
         /// The service is not there.
         case serviceUnavailable(ServiceUnavailable)
 
-        /// What happened, for people.
+        /// What happened, why, and what to do: all that `localizedDescription` can show.
         public var errorDescription: String? {
+            [debugDescription, recoverySuggestion].compactMap(\.self).joined(separator: " ")
+        }
+
+        private var summary: String {
             switch self {
             case .networkFailure: "The network failed on the way to Private Cloud Compute."
             case .quotaLimitReached: "Private Cloud Compute takes no more requests for now."
             case .serviceUnavailable: "Private Cloud Compute is not available."
             }
-        }
-
-        /// Why it happened.
-        public var failureReason: String? {
-            let details = details
-            return details.isEmpty ? nil : details
         }
 
         /// What can be done about it.
@@ -41,7 +39,7 @@ extension PrivateCloudComputeLanguageModel {
 
         /// What happened, for developers.
         public var debugDescription: String {
-            [errorDescription, failureReason].compactMap(\.self).joined(separator: " ")
+            details.isEmpty ? summary : "\(summary) \(details)"
         }
 
         private var details: String {

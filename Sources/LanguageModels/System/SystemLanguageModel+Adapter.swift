@@ -71,8 +71,12 @@ extension SystemLanguageModel.Adapter {
                 debugDescription: "Adapters are in Apple's format for Apple's model and cannot be loaded here.")
         }
 
-        /// What happened, for people.
+        /// What happened, why, and what to do: all that `localizedDescription` can show.
         public var errorDescription: String? {
+            [summary, recoverySuggestion].compactMap(\.self).joined(separator: " ")
+        }
+
+        private var summary: String {
             switch self {
             case .invalidAsset(let context): "The adapter cannot be loaded. \(context.debugDescription)"
             case .invalidAdapterName(let context): "The adapter's name is not allowed. \(context.debugDescription)"

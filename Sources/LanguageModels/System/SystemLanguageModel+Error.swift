@@ -19,31 +19,27 @@ extension SystemLanguageModel {
             }
         }
 
-        /// What happened, for people.
+        /// What happened, why, and what to do: all that `localizedDescription` can show.
         public var errorDescription: String? {
-            switch self {
-            case .assetsUnavailable: "The language model is not available on this machine."
-            }
+            [debugDescription, recoverySuggestion].compactMap(\.self).joined(separator: " ")
         }
 
-        /// Why it happened.
-        public var failureReason: String? {
-            switch self {
-            case .assetsUnavailable(let details):
-                details.debugDescription.isEmpty ? nil : details.debugDescription
-            }
-        }
-
-        /// What can be done about it.
+        /// What can be done about it, where the details do not say so themselves.
         public var recoverySuggestion: String? {
             switch self {
-            case .assetsUnavailable: "Install a model, and link the program with an engine that runs it."
+            case .assetsUnavailable(let details) where details.debugDescription.isEmpty:
+                "Install a model, and link the program with an engine that runs it."
+            case .assetsUnavailable: nil
             }
         }
 
         /// What happened, for developers.
         public var debugDescription: String {
-            [errorDescription, failureReason].compactMap(\.self).joined(separator: " ")
+            let summary = "The language model is not available on this machine."
+            return switch self {
+            case .assetsUnavailable(let details) where details.debugDescription.isEmpty: summary
+            case .assetsUnavailable(let details): "\(summary) \(details.debugDescription)"
+            }
         }
 
         /// The error of a program without an engine.

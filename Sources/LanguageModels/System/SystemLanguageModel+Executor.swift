@@ -28,7 +28,7 @@ extension SystemLanguageModel {
         ///   - model: The model that will be asked.
         ///   - transcript: What the request's transcript will begin with.
         public func prewarm(model: Model, transcript: Transcript) {
-            engine.executing?.prewarm(transcript: transcript)
+            engine.executing?.prewarm(transcript: model.useCase.applied(to: transcript))
         }
 
         /// Lets the model do one turn.
@@ -43,6 +43,8 @@ extension SystemLanguageModel {
             streamingInto channel: LanguageModelExecutorGenerationChannel
         ) async throws {
             guard let executing = engine.executing else { throw SystemLanguageModel.Error.noBackend }
+            var request = request
+            request.transcript = model.useCase.applied(to: request.transcript)
             try await executing.respond(to: request, streamingInto: channel)
         }
     }

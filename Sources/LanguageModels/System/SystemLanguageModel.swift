@@ -78,9 +78,11 @@ extension SystemLanguageModel {
     /// A model that does not may answer nevertheless, but worse.
     ///
     /// - Parameter locale: The locale.
-    /// - Returns: Whether its language is one of ``supportedLanguages``, whatever the region.
+    /// - Returns: Whether its language is one of ``supportedLanguages``, whatever the region; true where nobody knows
+    ///   which languages the model speaks.
     final public func supportsLocale(_ locale: Locale = Locale.current) -> Bool {
-        supportedLanguages.contains { $0.covers(locale.language) }
+        if let backend = registry.backend, !backend.knowsLanguages { return true }
+        return supportedLanguages.contains { $0.covers(locale.language) }
     }
 }
 

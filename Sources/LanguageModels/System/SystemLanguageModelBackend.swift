@@ -14,6 +14,9 @@ package protocol SystemLanguageModelBackend: Sendable {
     /// The languages that the model speaks.
     var supportedLanguages: Set<Locale.Language> { get }
 
+    /// Whether that is all of them; false where nobody knows, and any language may be asked for.
+    var knowsLanguages: Bool { get }
+
     /// Which model it is.
     var variant: SystemLanguageModel.Variant { get }
 
@@ -62,6 +65,9 @@ package protocol SystemLanguageModelExecuting: Sendable {
 }
 
 extension SystemLanguageModelBackend {
+    /// True: the languages are all that the model speaks.
+    package var knowsLanguages: Bool { true }
+
     /// The variant of a model that does not tell its name.
     package var variant: SystemLanguageModel.Variant { .init(displayName: "Local model") }
 }

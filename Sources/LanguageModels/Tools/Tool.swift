@@ -9,6 +9,8 @@ public protocol Tool<Arguments, Output>: Sendable {
     associatedtype Arguments: ConvertibleFromGeneratedContent
 
     /// The name by which the model calls the tool; the name of the type unless it is given.
+    ///
+    /// No other tool of the session may have it: requests of such a session throw.
     var name: String { get }
 
     /// What the tool does, for the model.

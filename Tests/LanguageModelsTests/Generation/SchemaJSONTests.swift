@@ -180,6 +180,22 @@ struct SchemaJSONTests {
         #expect(schema.jsonText.contains(##"{"$ref":"#/$defs/a~1b~0c"}"##))
         #expect(try decoded(schema.jsonText).isSame(as: schema))
     }
+
+    @Test func `a value that is no object can be the only field of one`() throws {
+        let list = try #require([Int].generationSchema.inObject)
+        #expect(
+            list.jsonText
+                == #"{"type":"object","properties":{"items":{"type":"array","items":{"type":"integer"}}},"#
+                + #""required":["items"],"additionalProperties":false,"x-order":["items"]}"#)
+        let flag = try #require(Bool.generationSchema.inObject)
+        #expect(flag.jsonText.contains(#""properties":{"value":{"type":"boolean"}}"#))
+        // Objects stay what they are, and so does what refers to the whole schema.
+        let others = [
+            Report.generationSchema, try decoded(#"{"type":"null"}"#),
+            try decoded(##"{"type":"array","items":{"$ref":"#"}}"##),
+        ]
+        #expect(others.compactMap(\.inObject).isEmpty)
+    }
 }
 
 /// The schemas in `Fixtures/schemas`.

@@ -19,7 +19,7 @@ struct LanguageModelErrorTests {
     ]
 
     @Test func `every error says in a sentence what happened`() {
-        let sentences = Self.errors.map { $0.errorDescription ?? "" }
+        let sentences = Self.errors.map { $0.debugDescription.replacing(" Detail.", with: "") }
         #expect(
             sentences == [
                 "Content contains 5120 tokens, which exceeds the maximum allowed context size of 4096.",
@@ -38,15 +38,24 @@ struct LanguageModelErrorTests {
 
     @Test(arguments: errors) func `every error says why, what to do, and both to developers`(error: LanguageModelError)
     {
-        #expect(error.failureReason == "Detail.")
-        #expect(error.recoverySuggestion?.hasSuffix(".") == true)
-        #expect(error.debugDescription == "\(error.errorDescription ?? "") Detail.")
+        let advice = error.recoverySuggestion ?? ""
+        #expect(advice.hasSuffix("."))
+        #expect(error.debugDescription.hasSuffix(" Detail."))
+        // Nothing is left for a reason to say.
+        #expect(error.failureReason == nil)
         #expect(error.localizedDescription == error.errorDescription)
+        if case .contextSizeExceeded = error {
+            // What the engine says of an overflow would be said twice.
+            #expect(error.localizedDescription.hasSuffix("size of 4096. \(advice)"))
+        } else {
+            #expect(error.localizedDescription == "\(error.debugDescription) \(advice)")
+        }
     }
 
     @Test func `an error without details has no reason`() {
         let error = LanguageModelError.timeout(.init(debugDescription: "", metadata: ["seconds": 3]))
-        #expect(error.failureReason == nil)
+        #expect(
+            error.localizedDescription == "The model did not answer in time. Try again, or ask for a shorter response.")
         #expect(error.debugDescription == "The model did not answer in time.")
         guard case .timeout(let details) = error else { return }
         #expect(details.metadata["seconds"] as? Int == 3)

@@ -128,6 +128,7 @@ struct CallShapeTests {
             throw errors[1]
         } catch let error as LanguageModelSession.GenerationError {
             #expect(error.failureReason == "why")
+            #expect(error.localizedDescription.contains(" why "))
             #expect(error.recoverySuggestion?.isEmpty == false)
         } catch {
             Issue.record("The error is of another type.")

@@ -32,6 +32,26 @@ struct CapabilityTests {
         #expect(model.requests.isEmpty)
     }
 
+    @Test func `two tools of one name are refused, and the name is told`() async throws {
+        let tools = [WorkTool("dig"), WorkTool("weather"), WorkTool("weather")]
+        let model = ScriptedLanguageModel(turns: [[.text("1")]], capabilities: [.toolCalling])
+        let sessions = [
+            LanguageModelSession(model: model, tools: tools, instructions: "Be brief."),
+            LanguageModelSession(model: model, tools: tools, transcript: Transcript()),
+            LanguageModelSession(model: model, dynamicInstructions: Toolbox(tools: tools)),
+        ]
+        for session in sessions {
+            session.prewarm()
+            let error = await #expect(throws: (any Error).self) { try await session.respond(to: "Go") }
+            #expect(
+                error?.localizedDescription
+                    == "Two tools are called 'weather'; a model could not tell them apart. Rename one.")
+            #expect(!session.isResponding)
+            await #expect(throws: (any Error).self) { for try await _ in session.streamResponse(to: "Go") {} }
+        }
+        #expect(model.requests.isEmpty)
+    }
+
     @Test func `attachments need vision`() async throws {
         let image = Transcript.ImageAttachment(imageURL: URL(fileURLWithPath: "/cat.png"))
         let prompt = Transcript.Prompt(segments: [.attachment(.init(content: .image(image)))])
@@ -61,6 +81,12 @@ struct CapabilityTests {
         await #expect(throws: Mishap(number: 9)) { try await session.respond(to: "Go") }
         #expect(session.transcript.isEmpty)
     }
+}
+
+private struct Toolbox: DynamicInstructions {
+    let tools: [any Tool]
+
+    var body: some DynamicInstructions { tools }
 }
 
 private struct BrokenModel: LanguageModel {

@@ -24,14 +24,20 @@ struct PrivateCloudComputeTests {
         let error = await #expect(throws: PrivateCloudComputeLanguageModel.Error.self) {
             try await executor.respond(to: request, model: model, streamingInto: .init())
         }
-        #expect(error?.errorDescription == "Private Cloud Compute is not available.")
-        #expect(error?.failureReason == "Private Cloud Compute can only be reached from Apple's systems.")
+        #expect(
+            error?.localizedDescription == """
+                Private Cloud Compute is not available. Private Cloud Compute can only be reached from Apple's \
+                systems. Use SystemLanguageModel or another model.
+                """)
         #expect(error?.recoverySuggestion == "Use SystemLanguageModel or another model.")
     }
 
     @Test func `the other errors say what happened and what to do`() {
         let network = PrivateCloudComputeLanguageModel.Error.networkFailure(.init(debugDescription: ""))
-        #expect(network.failureReason == nil)
+        #expect(
+            network.localizedDescription == """
+                The network failed on the way to Private Cloud Compute. Try again when the network works.
+                """)
         #expect(network.debugDescription == "The network failed on the way to Private Cloud Compute.")
         let quota = PrivateCloudComputeLanguageModel.Error.quotaLimitReached(
             .init(resetDate: Date(timeIntervalSince1970: 0), debugDescription: "Detail."))

@@ -15,9 +15,13 @@ struct SystemLanguageModelTests {
         #expect(model.supportedLanguages.isEmpty)
         #expect(!model.supportsLocale(Locale(identifier: "en_US")))
         let error = await #expect(throws: SystemLanguageModel.Error.self) { try await model.tokenCount(for: "Hi") }
-        #expect(error?.errorDescription == "The language model is not available on this machine.")
-        #expect(error?.failureReason?.contains("No engine is linked") == true)
-        #expect(error?.recoverySuggestion?.contains("Install a model") == true)
+        #expect(
+            error?.localizedDescription == """
+                The language model is not available on this machine. No engine is linked with this program: add the \
+                product 'Hearth' to its target, and install a model.
+                """)
+        let plain = SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: ""))
+        #expect(plain.localizedDescription.contains("Install a model"))
         #expect(error?.debugDescription.contains("No engine is linked") == true)
         let executor = SystemLanguageModel.Executor(configuration: model.executorConfiguration)
         executor.prewarm(model: model, transcript: Transcript())
@@ -44,6 +48,42 @@ struct SystemLanguageModelTests {
     func `a locale is supported by its language and script, whatever the region`(name: String, isSupported: Bool) {
         let model = SystemLanguageModel(backend: Engine())
         #expect(model.supportsLocale(Locale(identifier: name)) == isSupported)
+    }
+
+    @Test func `where nobody knows a model's languages, none is refused`() {
+        let model = SystemLanguageModel(backend: Engine(knowsLanguages: false))
+        #expect(model.supportsLocale(Locale(identifier: "fr_FR")))
+        #expect(model.supportedLanguages.count == 4)
+    }
+
+    @Test func `content tagging is told to the model, before the program's own instructions`() async throws {
+        let engine = Engine()
+        let registry = SystemLanguageModelRegistry(backend: engine)
+        var request = LanguageModelExecutorGenerationRequest.sample
+        let own: [Transcript.Entry] = [.text(instructions: "Two of them."), .text(prompt: "Cats purr.")]
+        let cases: [(SystemLanguageModel.UseCase, [Transcript.Entry])] = [
+            (.general, own), (.contentTagging, own), (.contentTagging, [own[1]]),
+        ]
+        for (useCase, entries) in cases {
+            let transcript = Transcript(entries: entries)
+            let model = SystemLanguageModel(of: useCase, with: .default, in: registry)
+            let executor = SystemLanguageModel.Executor(configuration: model.executorConfiguration)
+            request.transcript = transcript
+            try await executor.respond(to: request, model: model, streamingInto: .init())
+            executor.prewarm(model: model, transcript: transcript)
+        }
+        let seen = engine.transcripts.withLock { $0 }
+        let texts: [[[String]]] = seen.map { transcript in
+            transcript.map { entry in
+                entry.segments.map { if case .text(let segment) = $0 { segment.content } else { "" } }
+            }
+        }
+        #expect(texts.count == 6)
+        #expect(texts[0] == [["Two of them."], ["Cats purr."]] && texts[1] == texts[0])
+        #expect(texts[2][0].first?.contains("separated by commas") == true && texts[2][0].last == "Two of them.")
+        #expect(texts[4].count == 2 && texts[4][0] == [texts[2][0][0]] && texts[4][1] == ["Cats purr."])
+        // What is computed early is what the request begins with.
+        #expect(texts[3] == texts[2] && texts[5] == texts[4])
     }
 
     @Test func `tokens are counted of what is asked`() async throws {
@@ -128,6 +168,10 @@ struct SystemLanguageModelTests {
 
 private final class Engine: SystemLanguageModelBackend {
     let log = Mutex<[String]>([])
+    let transcripts = Mutex<[Transcript]>([])
+    let knowsLanguages: Bool
+
+    init(knowsLanguages: Bool = true) { self.knowsLanguages = knowsLanguages }
 
     var availability: SystemLanguageModel.Availability { .available }
     var contextSize: Int { 8192 }
@@ -165,10 +209,12 @@ private struct EngineExecutor: SystemLanguageModelExecuting {
         streamingInto channel: LanguageModelExecutorGenerationChannel
     ) async throws {
         engine.log.withLock { $0.append("respond") }
+        engine.transcripts.withLock { $0.append(request.transcript) }
     }
 
     func prewarm(transcript: Transcript) {
         engine.log.withLock { $0.append("prewarm \(transcript.count)") }
+        engine.transcripts.withLock { $0.append(transcript) }
     }
 }
 
