@@ -16,6 +16,7 @@ let appleDefines: [SwiftSetting] =
     ]
 
 let desktop: TargetDependencyCondition? = .when(platforms: [.linux, .macOS])
+let apple: TargetDependencyCondition? = .when(platforms: [.macOS, .iOS])
 
 // Apple's SDKs have libxml2 with its headers, each its own. A .pc file on a Mac names the Mac's library, which must not
 // get into a program for iOS, and the manifest does not know which of them is built.
@@ -62,6 +63,8 @@ let package = Package(
         .library(name: "ChatTemplates", targets: ["ChatTemplates"]),
         .library(name: "GGUF", targets: ["GGUF"]),
         .library(name: "LlamaRuntime", targets: ["LlamaRuntime"]),
+        .library(name: "PrefixSeals", targets: ["PrefixSeals"]),
+        .library(name: "ModelFiles", targets: ["ModelFiles"]),
         .library(name: "ModelLibrary", targets: ["ModelLibrary"]),
         .library(name: "Engines", targets: ["Engines"]),
         .library(name: "AppleEngines", targets: ["AppleEngines"]),
@@ -131,14 +134,19 @@ let package = Package(
             name: "LlamaRuntime",
             dependencies: [
                 "CLlama", "ChatTemplates", "GGUF", "GuidedDecoding", "LanguageModels", "SeededRandom",
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: swiftSettings),
         .target(
+            name: "PrefixSeals", dependencies: ["LlamaRuntime", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "ModelFiles", dependencies: ["GGUF"], resources: [.embedInCode("Resources/catalogue.json")],
+            swiftSettings: swiftSettings),
+        .target(
             name: "ModelLibrary",
             dependencies: [
-                "GGUF", "Screens",
+                "GGUF", "ModelFiles", "Screens",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -146,10 +154,16 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
-            resources: [.embedInCode("Resources/catalogue.json")],
             swiftSettings: swiftSettings),
         .target(
-            name: "Engines", dependencies: ["GGUF", "LanguageModels", "ModelLibrary"], swiftSettings: swiftSettings),
+            name: "Engines", dependencies: ["GGUF", "LanguageModels", "ModelFiles"], swiftSettings: swiftSettings),
+        .target(
+            name: "LocalModels",
+            dependencies: [
+                .target(name: "AppleEngines", condition: apple), .target(name: "EngineBridges", condition: apple),
+                "Engines", "GGUF", "LanguageModels", "LlamaRuntime", "ModelFiles",
+            ],
+            swiftSettings: swiftSettings + appleDefines),
         .target(name: "EngineBridges", swiftSettings: swiftSettings),
         .target(
             name: "AppleEngines", dependencies: ["EngineBridges", "LanguageModels", "WordPiece"],
@@ -219,9 +233,9 @@ let package = Package(
         .target(
             name: "Hearth",
             dependencies: [
-                "AppleEngines", "Bench", "Chat", "DocumentText", "Documents", "EngineBridges", "Engines", "GGUF",
-                .target(name: "GMimeParser", condition: desktop), "LanguageModels", "LlamaRuntime", "Mail",
-                "MailFormat", "ModelLibrary", "Retrieval", "Screens", "Store",
+                "AppleEngines", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF",
+                .target(name: "GMimeParser", condition: desktop), "LanguageModels", "LlamaRuntime", "LocalModels",
+                "Mail", "MailFormat", "ModelLibrary", "PrefixSeals", "Retrieval", "Screens", "Store",
             ],
             resources: [.embedInCode("Exam/exam.json")],
             swiftSettings: swiftSettings + appleDefines),
@@ -264,7 +278,9 @@ let package = Package(
         .testTarget(name: "GGUFTests", dependencies: ["GGUF"], swiftSettings: swiftSettings),
         .testTarget(
             name: "LlamaRuntimeTests",
-            dependencies: ["LlamaRuntime", "CLlama", "GGUF", "GuidedDecoding", "LanguageModels", "SeededRandom"],
+            dependencies: [
+                "LlamaRuntime", "CLlama", "GGUF", "GuidedDecoding", "LanguageModels", "PrefixSeals", "SeededRandom",
+            ],
             exclude: ["Fixtures"],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .target(
@@ -283,13 +299,13 @@ let package = Package(
         .testTarget(
             name: "ModelLibraryTests",
             dependencies: [
-                "ModelLibrary", "GGUF", "HTTPTestServer", "ScreenTesting",
+                "ModelLibrary", "GGUF", "HTTPTestServer", "ModelFiles", "ScreenTesting",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: swiftSettings),
         .testTarget(name: "EngineBridgesTests", dependencies: ["EngineBridges"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "EnginesTests", dependencies: ["Engines", "LanguageModels", "ModelLibrary"],
+            name: "EnginesTests", dependencies: ["Engines", "LanguageModels", "ModelFiles"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")],
@@ -353,8 +369,8 @@ let package = Package(
             name: "HearthTests",
             dependencies: [
                 "Hearth", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "HTTPTestServer",
-                "LlamaRuntime", "LanguageModels", "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelLibrary",
-                "Retrieval", "ScreenTesting", "Store",
+                "LlamaRuntime", "LanguageModels", "LanguageModelsTestSupport", "LocalModels", "Mail", "MailFormat",
+                "ModelLibrary", "Retrieval", "ScreenTesting", "Store",
             ],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(
@@ -367,12 +383,13 @@ let package = Package(
 )
 
 // `import FoundationModels` on platforms without Apple's framework. It is declared on Linux only: on Apple platforms a
-// target of this name would shadow the system's module. It links Hearth, so that `SystemLanguageModel.default` is the
-// user's local model.
+// target of this name would shadow the system's module. It links LocalModels, so that `SystemLanguageModel.default` is the
+// user's local model, and none of what Hearth's features and downloads need.
 #if os(Linux)
     package.products.append(.library(name: "FoundationModels", targets: ["FoundationModels"]))
     package.targets += [
-        .target(name: "FoundationModels", dependencies: ["LanguageModels", "Hearth"], swiftSettings: swiftSettings),
+        .target(
+            name: "FoundationModels", dependencies: ["LanguageModels", "LocalModels"], swiftSettings: swiftSettings),
         .testTarget(
             name: "FoundationModelsTests", dependencies: ["FoundationModels"],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),

@@ -22,11 +22,19 @@ let package = Package(
             dependencies: [
                 .product(name: "LanguageModels", package: "hearth"),
                 .product(name: "LlamaRuntime", package: "hearth"),
+                .product(name: "PrefixSeals", package: "hearth"),
                 .product(name: "Retrieval", package: "hearth"),
                 .product(name: "Store", package: "hearth"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            linkerSettings: runtimePaths)
+            linkerSettings: runtimePaths),
+        .executableTarget(
+            name: "ToolBench",
+            dependencies: [
+                .product(name: "LanguageModels", package: "hearth"),
+                .product(name: "LlamaRuntime", package: "hearth"),
+            ],
+            linkerSettings: runtimePaths),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DEPS = ROOT / ".deps"
 WORK = DEPS / "bench"
 PYTHON = DEPS / "python/bin/python"
-# Sources/ModelLibrary/Exam/ExamPart.swift
+# Sources/ModelFiles/Exam/ExamPart.swift
 _EXAM_PARTS = (
     "answering", "abstaining", "citing", "summarizing", "replying", "sorting", "filling", "calling", "following")
 _fingerprints: dict[Path, str] = {}

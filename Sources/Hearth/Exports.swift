@@ -1,6 +1,7 @@
 // The ways in hold sessions, transcripts and schemas of the API, and manage models.
 @_exported public import Engines
 @_exported public import LanguageModels
+@_exported public import LocalModels
 @_exported public import ModelLibrary
 
 // The ways in speak with these plain values; they do not import the engine.

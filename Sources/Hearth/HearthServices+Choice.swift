@@ -12,10 +12,7 @@ extension HearthServices {
     /// - Parameter download: A download of a chat model that runs now.
     /// - Returns: What such a feature shows.
     public func generativeState(download: GenerativeFeatureState.Download? = nil) -> GenerativeFeatureState {
-        GenerativeFeatureState.evaluate(
-            choice: (try? settings.read().onboarding) ?? .undecided,  // as with the chosen model above
-            resolution: resolver.resolution, catalogue: catalogue, memoryBytes: memory.physicalBytes,
-            download: download)
+        local.generativeState(download: download)
     }
 
     /// Makes a model the one that answers unless another is named.

@@ -7,19 +7,19 @@ extension HearthServices {
     ///
     /// - Parameter conversation: The chat, as in ``ManagedLanguageModel/conversation``.
     public func forgetPrefixes(of conversation: UUID) {
-        engines.prefixes.forget(conversation: conversation.uuidString)
+        prefixes.forget(conversation: conversation.uuidString)
     }
 
     /// Deletes what is kept of all chats.
-    public func forgetAllPrefixes() { engines.prefixes.forgetAll() }
+    public func forgetAllPrefixes() { prefixes.forgetAll() }
 
     /// Deletes what is kept of other chats than these; for the start, where others may have deleted some.
     ///
     /// - Parameter conversations: The chats that exist.
     public func keepPrefixes(of conversations: [UUID]) {
-        engines.prefixes.keepOnly(conversations: conversations.map(\.uuidString))
+        prefixes.keepOnly(conversations: conversations.map(\.uuidString))
     }
 
     /// The disk space that it takes.
-    public var prefixBytes: UInt64 { engines.prefixes.storedBytes }
+    public var prefixBytes: UInt64 { prefixes.storedBytes }
 }

@@ -4,6 +4,7 @@ import GGUF
 import LanguageModels
 import LlamaRuntime
 public import ModelLibrary
+import PrefixSeals
 import Synchronization
 
 /// The composition root: what the environment and the settings say in, models and engines out.
@@ -11,7 +12,12 @@ import Synchronization
 /// One value serves a whole program, so that one coordinator owns all of its loaded models.
 public final class HearthServices: Sendable {
     /// The services of this process, made from its environment.
-    public static let shared = HearthServices(environment: ProcessInfo.processInfo.environment)
+    public static let shared: HearthServices = {
+        // Those of `SystemLanguageModel.default` are these: one coordinator owns all models.
+        let services = HearthServices(.shared)
+        services.cleanUp()
+        return services
+    }()
 
     /// Where everything is kept.
     public let home: HearthHome
@@ -31,7 +37,10 @@ public final class HearthServices: Sendable {
     /// Chooses the engine that answers.
     public let resolver: AIEngineResolver
 
+    let local: ModelServices
     let engines: EngineFactory
+    /// Where what was computed for chats is kept.
+    let prefixes: PrefixStore
     let environment: [String: String]
     let opened = Mutex(Opened())
 
@@ -44,58 +53,49 @@ public final class HearthServices: Sendable {
         environment: [String: String], limits: CoordinatorLimits? = nil,
         onEvent: @escaping @Sendable (CoordinatorEvent) -> Void = { _ in }
     ) {
-        let memory = DeviceMemory(
-            physicalBytes: UInt64(Machine.physicalMemoryBytes),
-            available: { Machine.availableMemoryBytes.map { UInt64($0) } })
-        self.init(environment: environment, memory: memory, limits: limits, onEvent: onEvent)
-        // What can't be cleared away now is in nobody's way, and is tried again.
-        _ = try? models.cleanUp()
+        self.init(ModelServices(environment: environment, limits: limits, onEvent: onEvent))
+        cleanUp()
     }
 
-    init(
+    convenience init(
         environment: [String: String], memory: DeviceMemory, limits: CoordinatorLimits? = nil,
         onEvent: @escaping @Sendable (CoordinatorEvent) -> Void = { _ in }
     ) {
-        self.memory = memory
-        self.environment = environment
-        home = HearthHome(environment: environment)
-        settings = SettingsFile(path: home.path + "/settings.json")
-        (catalogue, catalogueProblem) = Self.catalogue(home)
-        let coordinator = ModelCoordinator(limits: limits ?? CoordinatorLimits(memory: memory), onEvent: onEvent)
+        self.init(ModelServices(environment: environment, memory: memory, limits: limits, onEvent: onEvent))
+    }
+
+    private init(_ local: ModelServices) {
+        self.local = local
+        (home, environment, memory) = (local.home, local.environment, local.memory)
+        (catalogue, catalogueProblem) = (local.catalogue, local.catalogueProblem)
+        (engines, resolver) = (local.engines, local.resolver)
+        settings = SettingsFile(path: local.home.settingsFile)
+        prefixes = Self.prefixes(local.home)
+        local.engines.prefixes.store = prefixes
+        let coordinator = local.coordinator
         self.coordinator = coordinator
-        let folder = ModelFolder(path: home.modelFolder)
-        engines = EngineFactory(
-            folder: folder, catalogue: catalogue, settings: settings, environment: environment, memory: memory,
-            coordinator: coordinator, journal: LoadJournal(folder: home.stateFolder + "/loading"),
-            prefixes: Self.prefixes(home, settings))
-        resolver = AIEngineResolver(engines.resolverInputs)
         models = ModelManager(
             ModelManager.Configuration(
-                folder: folder, catalogue: catalogue, downloads: DownloadOptions(environment: environment),
-                memory: memory,
+                folder: local.engines.folder, catalogue: local.catalogue,
+                downloads: DownloadOptions(environment: local.environment), memory: local.memory,
                 importLocations: ImportLocations(
-                    environment: environment, home: environment["HOME"] ?? NSHomeDirectory()),
+                    environment: local.environment, home: local.environment["HOME"] ?? NSHomeDirectory()),
                 whileRemoved: { id, work in
                     // Work that runs with the model is cancelled.
                     try await coordinator.whileRemoved(modelID: id, policy: .cancel, work)
                 }))
     }
 
-    private static func prefixes(_ home: HearthHome, _ settings: SettingsFile) -> PrefixStore {
+    private static func prefixes(_ home: HearthHome) -> PrefixStore {
         var limits = PrefixStore.Limits()
         // Settings that can't be read are reported where they are changed; meanwhile the usual limit holds.
-        if let bytes = try? settings.read().savedPrefixBytes { limits.quotaBytes = bytes }
+        if let bytes = ModelSettings(path: home.settingsFile).savedPrefixBytes { limits.quotaBytes = bytes }
         return PrefixStore(folder: home.stateFolder + "/prefixes", limits: limits)
     }
 
-    private static func catalogue(_ home: HearthHome) -> (ModelCatalogue, String?) {
-        let own = home.path + "/catalogue.json"
-        do {
-            return (try ModelCatalogue.load(overridePath: FileManager.default.fileExists(atPath: own) ? own : nil), nil)
-        } catch {
-            // A fault in the user's own list must not keep the built-in one away, which is sound: tests read it.
-            return ((try? ModelCatalogue.load(overridePath: nil)) ?? ModelCatalogue(entries: []), error.message)
-        }
+    private func cleanUp() {
+        // What can't be cleared away now is in nobody's way, and is tried again.
+        _ = try? models.cleanUp()
     }
 
     /// The models whose load ended a program since this was asked last; each is named once.
@@ -139,13 +139,5 @@ extension HearthServices {
     }
 
     /// Why no model can answer, and what to do; for when that is so.
-    public var missingModelAdvice: String {
-        let candidates = resolver.resolution.candidates.filter { $0.tier == .localModel }
-        let reasons = candidates.map(\.reason).joined(separator: " ")
-        let advice =
-            catalogue.firstModel(memoryBytes: memory.physicalBytes).map {
-                "Fetch one with `hearth models pull \($0.id)`."
-            } ?? "Import one with `hearth models import`."
-        return "No model is available. \(reasons.isEmpty ? "" : reasons + " ")\(advice)"
-    }
+    public var missingModelAdvice: String { local.missingModelAdvice }
 }

@@ -110,7 +110,7 @@ public struct WordPieceVocabulary: Sendable {
 }
 
 /// Why a vocabulary can't be used.
-public enum WordPieceError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum WordPieceError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The vocabulary lacks a piece that every text needs.
     case missingPiece(String)
 
@@ -122,4 +122,7 @@ public enum WordPieceError: Error, Sendable, Hashable, CustomStringConvertible {
                 + "model."
         }
     }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
 }

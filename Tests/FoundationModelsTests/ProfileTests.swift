@@ -10,7 +10,7 @@ extension SessionPropertyValues {
 }
 
 private struct MoodTool: Tool {
-    let name = "setMood"
+    var name = "setMood"
     let description = "Changes the mood."
     @SessionProperty(\.mood) var mood
     @SessionProperty(\.visits) var visits
@@ -125,7 +125,7 @@ private final class Log: Sendable {
             model: ReplyModel(text: "One", "Two"), dynamicInstructions: Greeting(), history: history)
         #expect(try await session.respond(to: "2").content == "Two")
         let profile = LanguageModelSession.Profile {
-            [MoodTool()] as [any Tool]
+            [MoodTool(name: "changeMood")] as [any Tool]
             EmptyDynamicInstructions()
             AnyDynamicInstructions(Greeting())
         }

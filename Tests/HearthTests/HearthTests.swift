@@ -32,4 +32,20 @@ import Testing
             #expect(Failure(error).kind == .modelNotFound)
         }
     }
+
+    @Test func `the sentences of an error are told once`() {
+        let overflow = LanguageModelError.contextSizeExceeded(
+            .init(contextSize: 10, tokenCount: 12, debugDescription: "Detail."))
+        let timeout = LanguageModelError.timeout(.init(debugDescription: "It took an hour."))
+        let absent = SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: "No model is available."))
+        for error in [overflow, timeout, absent, ModelLibraryError(.busy, "It is busy.")] as [any Error] {
+            #expect(Failure(error).message == error.localizedDescription)
+        }
+        #expect(Failure(LlamaError(.closed, "It was closed.")).message == "It was closed.")
+        struct Stranger: LocalizedError {
+            var errorDescription: String? { "It broke." }
+            var failureReason: String? { "It was old." }
+        }
+        #expect(Failure(Stranger()).message == "It broke. It was old.")
+    }
 }

@@ -7,6 +7,7 @@ import Testing
 
 @testable import Hearth
 @testable import LlamaRuntime
+@testable import LocalModels
 
 /// `SystemLanguageModel.default` as Hearth makes it, with a home of the test's own.
 @Suite(.serialized) struct LocalSystemModelTests {
@@ -28,7 +29,7 @@ import Testing
     private func backend(model: String? = nil) -> LocalSystemModel {
         var environment = ["HEARTH_HOME": home.path]
         environment["HEARTH_MODEL"] = model
-        return LocalSystemModel(HearthServices(environment: environment))
+        return LocalSystemModel(ModelServices(environment: environment))
     }
 
     /// Puts a file with a header and nothing else into the model folder.
@@ -125,6 +126,18 @@ import Testing
         }
     }
 
+    @Test func `a damaged file that HEARTH_MODEL names is told for what it is`() throws {
+        defer { remove() }
+        let path = home.path + "/damaged.gguf"
+        try Data(Array("GGUF".utf8) + [3, 0]).write(to: URL(fileURLWithPath: path))
+        let advice = backend(model: path).services.missingModelAdvice
+        #expect(advice.contains("was chosen, but cannot be read as a model. "))
+        #expect(!advice.contains("not installed"))
+        let error = #expect(throws: GGUFError.self) { try GGUFFile(path: path) }
+        #expect(advice.contains(error?.reason ?? "?"))
+        #expect(backend(model: "gone").services.missingModelAdvice.contains("gone was chosen, but is not installed."))
+    }
+
     @Test func `a file that cannot be loaded is an error, and can be mended`() async throws {
         defer { remove() }
         try install("broken.gguf", trainedContext: 512, secondsAgo: 0)
@@ -147,7 +160,7 @@ import Testing
                 availability: { .available }, contextTokens: { 8_192 }, countTokens: countTokens,
                 makeModel: { _ in model }, languages: { [Locale.Language(identifier: "de")] }),
             embedder: nil)
-        return LocalSystemModel(HearthServices(environment: ["HEARTH_HOME": home.path])) { engine }
+        return LocalSystemModel(ModelServices(environment: ["HEARTH_HOME": home.path])) { engine }
     }
 
     @Test func `where the system brings a model along and the resolver chooses it, that one answers`() async throws {
@@ -190,6 +203,24 @@ import Testing
         #expect(model.capabilities.contains(.guidedGeneration))
         #expect(model.capabilities.contains(.toolCalling))
         #expect(model.supportsLocale(Locale(identifier: "en_US")))
+    }
+
+    @Test(
+        arguments: [
+            (["de", "en"], "de_AT", true), (["de", "en"], "fr_FR", false), (["en", "code"], "fr_FR", false),
+            // Nothing is known of these.
+            ([], "fr_FR", true), (["en", "multilingual"], "fr_FR", true), (["code"], "fr_FR", true),
+        ] as [([String], String, Bool)])
+    func `a locale is supported as the model's card says`(card: [String], locale: String, isSupported: Bool) throws {
+        defer { remove() }
+        var writer = GGUFWriter()
+        writer["general.architecture"] = .string("llama")
+        if !card.isEmpty { writer["general.languages"] = .array(.string(GGUFStringArray(card))) }
+        try writer.write(to: home.modelFolder + "/card.gguf")
+        let model = SystemLanguageModel(backend: backend())
+        #expect(model.supportsLocale(Locale(identifier: locale)) == isSupported)
+        #expect(model.supportsLocale(Locale(identifier: "en_US")))
+        #expect(model.supportedLanguages.contains(Locale.Language(identifier: "en")))
     }
 
     @Test func `a model that reasons is known for it before it is loaded`() async throws {

@@ -4,6 +4,7 @@ import ModelLibrary
 import Testing
 
 @testable import Hearth
+@testable import LocalModels
 
 @Suite struct ServicesTests {
     private let home: TemporaryHome
@@ -20,6 +21,24 @@ import Testing
         try Data("{".utf8).write(to: URL(fileURLWithPath: services.settings.path))
         #expect(throws: HearthError.self) { try services.settings.update { $0.defaultModel = nil } }
         #expect(try Data(contentsOf: URL(fileURLWithPath: services.settings.path)) == Data("{".utf8))
+    }
+
+    @Test func `what the settings say of models is read from the same file`() throws {
+        let services = home.services()
+        let path = services.settings.path
+        let untouched = ModelSettings(path: path)
+        #expect(untouched.defaultModel == nil && untouched.onboarding == .undecided)
+        #expect(untouched.savedPrefixBytes == nil)
+        try services.settings.update {
+            ($0.defaultModel, $0.onboarding, $0.savedPrefixBytes) = ("lamp", .download(id: "lamp"), 7)
+        }
+        let read = ModelSettings(path: path)
+        #expect(read.defaultModel == "lamp" && read.onboarding == .download(id: "lamp") && read.savedPrefixBytes == 7)
+        // What another version wrote is an answer; what is no JSON says nothing.
+        try Data(#"{"onboarding": {"later": {}}}"#.utf8).write(to: URL(fileURLWithPath: path))
+        #expect(ModelSettings(path: path).onboarding == .skipped)
+        try Data("{".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(ModelSettings(path: path) == untouched)
     }
 
     @Test func `a model that is here answers, and where none is one is offered`() throws {

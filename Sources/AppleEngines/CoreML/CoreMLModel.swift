@@ -190,7 +190,7 @@
     }
 
     /// Why a Core ML model can't be used.
-    public enum CoreMLError: Error, Sendable, Hashable, CustomStringConvertible {
+    public enum CoreMLError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
         /// The model gives nothing of this name.
         case missingOutput(String)
         /// The model gives another number of values than it says.
@@ -212,5 +212,8 @@
             case .unusable(let problem): "\(problem) Convert it again."
             }
         }
+
+        /// The same sentences as ``description``: what `localizedDescription` shows.
+        public var errorDescription: String? { description }
     }
 #endif

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Why something could not be measured, and what to do.
 public struct BenchFailure: Error, Sendable, Hashable, Codable {
     /// What kind of failure it is.
@@ -59,6 +61,9 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
     }
 }
 
-extension BenchFailure: CustomStringConvertible {
+extension BenchFailure: CustomStringConvertible, LocalizedError {
     public var description: String { message }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
 }

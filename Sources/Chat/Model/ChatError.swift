@@ -1,5 +1,7 @@
+public import Foundation
+
 /// Why a request about chats cannot be carried out.
-public struct ChatError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ChatError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// What kind of problem it is.
     public struct Code: Sendable, Hashable {
         private let name: String
@@ -29,4 +31,7 @@ public struct ChatError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     public var description: String { message }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
 }

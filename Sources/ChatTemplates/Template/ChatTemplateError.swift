@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Why a chat template can't be read or rendered.
 public struct ChatTemplateError: Error, Hashable, Sendable {
     /// What kind of failure it is.
@@ -38,12 +40,15 @@ public struct ChatTemplateError: Error, Hashable, Sendable {
     }
 }
 
-extension ChatTemplateError: CustomStringConvertible {
+extension ChatTemplateError: CustomStringConvertible, LocalizedError {
     /// The message with the line of the template.
     public var description: String {
         guard let line else { return message }
         return code == .invalidContext ? message : "Chat template, line \(line): \(message)"
     }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
 }
 
 extension ChatTemplateError {

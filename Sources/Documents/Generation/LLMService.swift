@@ -1,3 +1,5 @@
+public import Foundation
+
 /// How a model writes.
 public struct InferenceConfig: Sendable, Hashable {
     /// How freely it chooses its words: 0 for the most probable ones, up to 2.
@@ -46,7 +48,7 @@ public enum LLMError: Error, Sendable {
     case generationFailed(any Error)
 }
 
-extension LLMError: CustomStringConvertible {
+extension LLMError: CustomStringConvertible, LocalizedError {
     /// What happened and what to do.
     public var description: String {
         switch self {
@@ -61,6 +63,9 @@ extension LLMError: CustomStringConvertible {
         case .generationFailed(let error): "Generation failed. \(error)"
         }
     }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
 
     /// What to do where no model can answer.
     ///

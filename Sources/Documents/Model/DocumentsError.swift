@@ -1,7 +1,8 @@
+public import Foundation
 import GRDB
 
 /// Why a request about documents cannot be carried out.
-public struct DocumentsError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct DocumentsError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable {
         private let name: String
@@ -30,6 +31,9 @@ public struct DocumentsError: Error, Sendable, Hashable, CustomStringConvertible
 
     /// The ``message``.
     public var description: String { message }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
 }
 
 extension DocumentsError {

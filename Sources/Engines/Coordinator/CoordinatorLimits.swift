@@ -1,4 +1,4 @@
-public import ModelLibrary
+public import ModelFiles
 
 /// How much memory models may occupy, and for how long they stay without use.
 public struct CoordinatorLimits: Sendable {

@@ -1,4 +1,4 @@
-public import ModelLibrary
+public import ModelFiles
 
 /// What is known of what a model can do.
 public enum ModelAbility: Sendable, Hashable {

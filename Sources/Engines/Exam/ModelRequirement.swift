@@ -1,4 +1,4 @@
-public import ModelLibrary
+public import ModelFiles
 
 /// What a feature needs of a model that Hearth chose, before the model writes in the place of what works without one.
 ///

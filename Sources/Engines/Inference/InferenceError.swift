@@ -1,5 +1,7 @@
+public import Foundation
+
 /// Why a model could not answer, sorted by what the caller can do about it.
-public struct InferenceError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct InferenceError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     public enum Code: Sendable, Hashable {
         /// There is no such model, or none at all.
@@ -27,6 +29,9 @@ public struct InferenceError: Error, Sendable, Hashable, CustomStringConvertible
     public var parameter: String?
 
     public var description: String { message }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
 
     public init(_ code: Code, _ message: String, parameter: String? = nil) {
         self.code = code

@@ -1,5 +1,5 @@
 import GGUF
-public import ModelLibrary
+public import ModelFiles
 
 /// What a feature that needs a generative engine shows: itself, an offer, or nothing.
 public enum GenerativeFeatureState: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import GGUF
-import ModelLibrary
+import ModelFiles
 
 /// One decision for an engine: goes through the candidates in order, and notes why each is taken or not.
 struct EngineDecision {
@@ -18,7 +18,9 @@ struct EngineDecision {
         let models = inputs.installedModels()
         let chosen = inputs.chosenModelID()
         if let chosen, !models.contains(where: { $0.id == chosen }) {
-            note(chosen, .localModel, "\(chosen) was chosen, but is not installed.")
+            note(
+                chosen, .localModel,
+                inputs.whyChosenIsUnusable(chosen) ?? "\(chosen) was chosen, but is not installed.")
         }
         for (model, why) in ranked(models, chosen: chosen) {
             consider(model, why: why)

@@ -1,4 +1,4 @@
-public import ModelLibrary
+public import ModelFiles
 
 /// What the resolver knows about the device and its models; all of it is asked anew for each decision.
 public struct ResolverInputs: Sendable {
@@ -10,6 +10,9 @@ public struct ResolverInputs: Sendable {
     public var installedModels: @Sendable () -> [ResolverModel]
     /// The model that the user chose.
     public var chosenModelID: @Sendable () -> String?
+    /// Says why the chosen model cannot answer although its file is there, in sentences that begin with its name; nil
+    /// where it is simply not there.
+    public var whyChosenIsUnusable: @Sendable (_ modelID: String) -> String?
     /// The device's memory, and what models may occupy of it.
     public var memory: DeviceMemory
     /// Makes an engine that runs a model; it must not load the model yet.
@@ -31,6 +34,7 @@ public struct ResolverInputs: Sendable {
         whyNoFoundationModels = { "Apple's Foundation Models are not connected in this program." }
         installedModels = { [] }
         chosenModelID = { nil }
+        whyChosenIsUnusable = { _ in nil }
         self.memory = memory
         self.makeEngine = makeEngine
         classifier = { nil }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import LanguageModels
 
 /// Builds a schema from the words of `hearth schema object`, which are those of Apple's `fm`.
@@ -6,9 +6,12 @@ public import LanguageModels
 /// A type flag begins a property; modifiers change the property before them; dots in a name nest.
 public struct SchemaArguments {
     /// What is wrong with the words.
-    public struct Failure: Error, CustomStringConvertible {
+    public struct Failure: LocalizedError, CustomStringConvertible {
         /// Full sentences.
         public let description: String
+
+        /// The same sentences as ``description``: what `localizedDescription` shows.
+        public var errorDescription: String? { description }
     }
 
     private struct Property {

@@ -1,5 +1,7 @@
+public import Foundation
+
 /// Why the server cannot start.
-public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ServerError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// What kind of problem it is.
     public struct Code: Sendable, Hashable {
         private let name: String
@@ -19,6 +21,9 @@ public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
     public let message: String
 
     public var description: String { message }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
 
     init(_ code: Code, _ message: String) {
         self.code = code

@@ -22,7 +22,7 @@ enum PrefixFile {
 
     /// The size of the file of a prefix.
     static func size(header: [UInt8], stateBytes: Int) -> Int {
-        fixedBytes + 2 * PrefixSeal.codeBytes + header.count + stateBytes
+        fixedBytes + 2 * PrefixCode.bytes + header.count + stateBytes
     }
 
     // MARK: Writing
@@ -37,12 +37,12 @@ enum PrefixFile {
     ///   - finish: Called when all is on disk and the lock still held: gives the file its name, or returns false.
     /// - Returns: Whether the file was written and got its name.
     static func write(
-        to path: String, header: [UInt8], state: [UInt8], seal: PrefixSeal, while goesOn: () -> Bool,
+        to path: String, header: [UInt8], state: [UInt8], seal: any PrefixSealing, while goesOn: () -> Bool,
         finish: () -> Bool
     ) -> Bool {
         let fixed = magic + bytes(of: UInt64(header.count)) + bytes(of: UInt64(state.count))
         // Sealing fails only without randomness; then nothing is saved.
-        guard let first = try? seal.code(for: fixed + header), goesOn(),
+        guard let first = try? seal.code(for: fixed + header, binding: PrefixCode.noBinding), goesOn(),
             let second = try? seal.code(for: state, binding: first.tag), goesOn()
         else { return false }
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -76,7 +76,7 @@ enum PrefixFile {
     final class Reader {
         let header: SavedPrefix.Header
         private let descriptor: Int32
-        private let seal: PrefixSeal
+        private let seal: any PrefixSealing
         /// The size of the state.
         let stateBytes: Int
         private let code: [UInt8]
@@ -85,7 +85,7 @@ enum PrefixFile {
         /// Opens a file and checks its header.
         /// - Returns: nil if there is no file.
         /// - Throws: `invalidState` if it is none of ours, or not as it was written.
-        init?(path: String, seal: PrefixSeal) throws(LlamaError) {
+        init?(path: String, seal: any PrefixSealing) throws(LlamaError) {
             let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
             guard descriptor >= 0 else { return nil }
             var isSound = false
@@ -96,12 +96,12 @@ enum PrefixFile {
             else { throw .damagedPrefix }
             let headerBytes = PrefixFile.integer(fixed, at: magic.count)
             let stateBytes = PrefixFile.integer(fixed, at: magic.count + 8)
-            let rest = UInt64(clamping: Int(status.st_size) - fixedBytes - 2 * PrefixSeal.codeBytes)
+            let rest = UInt64(clamping: Int(status.st_size) - fixedBytes - 2 * PrefixCode.bytes)
             guard headerBytes <= longestHeader, headerBytes <= rest, stateBytes == rest - headerBytes,
-                let firstCode = PrefixFile.read(PrefixSeal.codeBytes, from: descriptor),
+                let firstCode = PrefixFile.read(PrefixCode.bytes, from: descriptor),
                 let header = PrefixFile.read(Int(headerBytes), from: descriptor),
-                let tag = seal.check(firstCode, for: fixed + header),
-                let code = PrefixFile.read(PrefixSeal.codeBytes, from: descriptor)
+                let tag = seal.check(firstCode, for: fixed + header, binding: PrefixCode.noBinding),
+                let code = PrefixFile.read(PrefixCode.bytes, from: descriptor)
             else { throw .damagedPrefix }
             self.header = try SavedPrefix.Header(decoding: header)
             self.descriptor = descriptor

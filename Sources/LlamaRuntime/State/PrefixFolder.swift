@@ -14,9 +14,13 @@ import Foundation
 /// of their own and are locked, so that a leftover can be told from work.
 struct PrefixFolder: Sendable {
     let path: String
-    private let cachedSeal = Once<PrefixSeal>()
+    private let makeSeal: PrefixStore.SealMaker
+    private let cachedSeal = Once<any PrefixSealing>()
 
-    init(path: String) { self.path = path }
+    init(path: String, makeSeal: @escaping PrefixStore.SealMaker) {
+        self.path = path
+        self.makeSeal = makeSeal
+    }
 
     /// A file of the folder.
     struct File: Sendable {
@@ -51,10 +55,10 @@ struct PrefixFolder: Sendable {
     // MARK: Files
 
     /// The folder's key; nil where there is no folder.
-    var seal: PrefixSeal? {
+    var seal: (any PrefixSealing)? {
         // Without a folder or its key there is nothing to read; the next one who asks tries again.
         try? cachedSeal.value {
-            guard let seal = PrefixSeal(folder: path) else { throw LlamaError.damagedPrefix }
+            guard let seal = makeSeal(path) else { throw LlamaError.damagedPrefix }
             return seal
         }
     }

@@ -24,6 +24,9 @@ public final class PrefixStore: Sendable {
         public init() {}
     }
 
+    /// Makes the seal of a folder, which exists; nil if it has no key and none can be made.
+    public typealias SealMaker = @Sendable (_ folder: String) -> (any PrefixSealing)?
+
     public let limits: Limits
     let folder: PrefixFolder
     /// Called before each piece that is written; for tests.
@@ -44,12 +47,13 @@ public final class PrefixStore: Sendable {
     /// - Parameters:
     ///   - folder: Where the files lie.
     ///   - limits: How much is kept, and when.
-    public convenience init(folder: String, limits: Limits = Limits()) {
-        self.init(folder: folder, limits: limits, onPiece: nil)
+    ///   - seal: Proves what the folder's files are; see `PrefixSeals`.
+    public convenience init(folder: String, limits: Limits = Limits(), seal: @escaping SealMaker) {
+        self.init(folder: folder, limits: limits, seal: seal, onPiece: nil)
     }
 
-    init(folder: String, limits: Limits, onPiece: (@Sendable () -> Void)?) {
-        self.folder = PrefixFolder(path: folder)
+    init(folder: String, limits: Limits, seal: @escaping SealMaker, onPiece: (@Sendable () -> Void)?) {
+        self.folder = PrefixFolder(path: folder, makeSeal: seal)
         self.limits = limits
         self.onPiece = onPiece
         writer.async { [folder = self.folder] in folder.removeLeftovers() }

@@ -1,7 +1,8 @@
+public import Foundation
 import GRDB
 
 /// Why a request about mails cannot be carried out.
-public struct MailError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     public enum Code: String, Sendable, Hashable {
         /// There is no such mailbox, mail or thread.
@@ -29,6 +30,9 @@ public struct MailError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The ``message``.
     public var description: String { message }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
 
     static let noMail = MailError(.notFound, "There is no such mail any more. Read the list again.")
     static let noThread = MailError(.notFound, "There is no such thread any more. Read the list again.")

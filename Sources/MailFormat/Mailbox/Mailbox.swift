@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Mails on a disk, as other programs leave them; only ever read.
 public struct Mailbox: Sendable, Hashable {
@@ -108,7 +108,7 @@ public struct Mailbox: Sendable, Hashable {
 }
 
 /// Why a mailbox cannot be read.
-public struct MailboxError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct MailboxError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     public enum Code: String, Sendable, Hashable {
         /// Nothing is at the path.
@@ -126,6 +126,9 @@ public struct MailboxError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The ``message``.
     public var description: String { message }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
 
     static func notFound(_ path: String) -> MailboxError {
         MailboxError(code: .notFound, message: "There is nothing at \(path). Check the path.")

@@ -74,7 +74,7 @@ package struct Downloader: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: downloadsFolder, withIntermediateDirectories: true)
         } catch {
-            throw PartFile.unwritable(downloadsFolder, EACCES)
+            throw StoreFiles.unwritable(downloadsFolder, EACCES)
         }
         let source = try WebAddress(url).mirrored(by: options.hubEndpoint)
         return try await HTTPFetcher.with(options) { fetcher in

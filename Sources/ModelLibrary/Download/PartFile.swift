@@ -27,11 +27,11 @@ actor PartFile {
     init(path: String) throws(ModelLibraryError) {
         // A link in the place of the part could lead anywhere.
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
-        guard descriptor >= 0 else { throw Self.unwritable(path, errno) }
+        guard descriptor >= 0 else { throw StoreFiles.unwritable(path, errno) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
-            throw Self.unwritable(path, EINVAL)
+            throw StoreFiles.unwritable(path, EINVAL)
         }
         self.path = path
         self.descriptor = descriptor
@@ -60,7 +60,7 @@ actor PartFile {
 
     /// Empties the file, on the disk too, so that no crash can join its bytes with another file's state.
     func restart() throws {
-        guard ftruncate(descriptor, 0) == 0, fsync(descriptor) == 0 else { throw Self.unwritable(path, errno) }
+        guard ftruncate(descriptor, 0) == 0, fsync(descriptor) == 0 else { throw StoreFiles.unwritable(path, errno) }
         sizeBytes = 0
         hasher = ChunkedHasher()
     }
@@ -87,14 +87,6 @@ actor PartFile {
     }
 
     private static func failure(_ path: String, _ number: Int32) -> any Error {
-        number == ENOSPC || number == EDQUOT ? DiskFull() : unwritable(path, number)
-    }
-
-    static func unwritable(_ path: String, _ number: Int32) -> ModelLibraryError {
-        let name = path.split(separator: "/").last.map { "\"\($0)\"" } ?? "The file"
-        return ModelLibraryError(
-            .unwritableFile,
-            "\(name) cannot be written in the download folder: \(String(cString: strerror(number))). "
-                + "Check the folder's permissions and its disk.")
+        number == ENOSPC || number == EDQUOT ? DiskFull() : StoreFiles.unwritable(path, number)
     }
 }

@@ -56,22 +56,3 @@ extension ModelManager {
                 + "\(folder.modelPath(id)). Move that file away, then do the same again: a finished download is kept.")
     }
 }
-
-extension ModelRecord {
-    /// Whether the bytes can be had again: they came from somewhere, and nobody made them here.
-    var isDownload: Bool { origin == .downloaded && source != nil }
-}
-
-extension ModelFolder {
-    /// What to do with a file that was put aside.
-    func quarantineAdvice(_ id: String) -> String {
-        let keeping =
-            ", or keep it as it is with `hearth models import '\(quarantinePath(id))' --as NEW`, or remove it with "
-            + "`hearth models rm '\(id)'`."
-        guard let record = record(id), record.source != nil, record.hashes != nil else {
-            return "Import it again from where it came" + keeping
-        }
-        return "Mend it with `hearth models repair \(id)`, or fetch it again with `hearth models pull \(id)`"
-            + (record.isDownload ? "." : keeping)
-    }
-}

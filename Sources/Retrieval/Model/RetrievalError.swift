@@ -1,8 +1,8 @@
-import Foundation
+public import Foundation
 import GRDB
 
 /// Why something cannot be indexed or searched for.
-public struct RetrievalError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct RetrievalError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable {
         private let name: String
@@ -29,6 +29,9 @@ public struct RetrievalError: Error, Sendable, Hashable, CustomStringConvertible
 
     /// The ``message``.
     public var description: String { message }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
 }
 
 extension RetrievalError {

@@ -1,6 +1,6 @@
 import Engines
 import Foundation
-import ModelLibrary
+import ModelFiles
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))

@@ -1,6 +1,6 @@
 import Engines
 import LanguageModels
-import ModelLibrary
+import ModelFiles
 import Testing
 
 /// What features need of a model that Hearth chose, before it writes.

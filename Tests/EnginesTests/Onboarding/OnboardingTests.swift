@@ -1,6 +1,6 @@
 import Engines
 import Foundation
-import ModelLibrary
+import ModelFiles
 import Testing
 
 struct OnboardingTests {

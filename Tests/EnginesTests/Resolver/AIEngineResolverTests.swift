@@ -1,6 +1,6 @@
 import Engines
 import Foundation
-import ModelLibrary
+import ModelFiles
 import Synchronization
 import Testing
 
@@ -116,6 +116,10 @@ struct AIEngineResolverTests {
         let resolution = AIEngineResolver(inputs([model(Self.small)], chosen: "gone")).resolution
         #expect(resolution.modelID == Self.small)
         #expect(resolution.candidates[1].reason == "gone was chosen, but is not installed.")
+        var damaged = inputs([model(Self.small)], chosen: "gone")
+        damaged.whyChosenIsUnusable = { "\($0) was chosen, but cannot be read as a model." }
+        let reasons = AIEngineResolver(damaged).resolution.candidates.map(\.reason)
+        #expect(reasons[1] == "gone was chosen, but cannot be read as a model.")
     }
 
     // MARK: What is not available

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import Hearth
+@testable import LocalModels
 
 /// The engine for the system's model, with a scripted one in its place.
 @Suite struct FoundationModelEngineTests {

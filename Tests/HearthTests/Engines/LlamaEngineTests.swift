@@ -7,6 +7,7 @@ import Synchronization
 import Testing
 
 @testable import Hearth
+@testable import LocalModels
 
 @Suite struct LlamaEngineTests {
     private let home: TemporaryHome

@@ -4,6 +4,7 @@ import LlamaRuntime
 import Testing
 
 @testable import Hearth
+@testable import LocalModels
 
 /// Chats that are opened again by another process, or after their model was unloaded.
 @Suite struct ReopenedChatTests {

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import Hearth
+@testable import LocalModels
 
 /// tiny-labels.json of the engine's fixtures: texts of kinds that the fixture model was taught to sort.
 private struct LabelledTexts: Decodable {

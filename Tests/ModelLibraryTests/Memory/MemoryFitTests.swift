@@ -2,6 +2,7 @@ import Foundation
 import GGUF
 import Testing
 
+@testable import ModelFiles
 @testable import ModelLibrary
 
 @Suite struct MemoryFitTests {

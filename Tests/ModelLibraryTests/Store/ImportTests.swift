@@ -4,6 +4,7 @@ import HTTPTestServer
 import Synchronization
 import Testing
 
+@testable import ModelFiles
 @testable import ModelLibrary
 
 @Suite(.timeLimit(.minutes(1))) struct ImportTests {

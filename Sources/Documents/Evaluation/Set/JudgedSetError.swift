@@ -1,5 +1,7 @@
+public import Foundation
+
 /// Why a judged set cannot be read; names the file and the line, and never holds what stands there.
-public struct JudgedSetError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct JudgedSetError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private let name: String
@@ -44,4 +46,7 @@ public struct JudgedSetError: Error, Sendable, Hashable, CustomStringConvertible
         guard let file else { return message }
         return line.map { "\(file), line \($0): \(message)" } ?? "\(file): \(message)"
     }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
 }

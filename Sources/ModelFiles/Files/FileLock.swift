@@ -7,21 +7,21 @@
 #endif
 
 /// A lock among processes, held as long as the value lives; a killed process loses it.
-final class FileLock: Sendable {
+package final class FileLock: Sendable {
     private let descriptor: Int32
     private let path: String
 
     /// Takes the lock.
     ///
     /// - Throws: `busy` if another holds it, `unwritableFile` if the lock's file cannot be made.
-    init(path: String, name: String) throws(ModelLibraryError) {
+    package init(path: String, name: String) throws(ModelLibraryError) {
         while true {
             let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
-            guard descriptor >= 0 else { throw PartFile.unwritable(path, errno) }
+            guard descriptor >= 0 else { throw StoreFiles.unwritable(path, errno) }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 let number = errno
                 close(descriptor)
-                guard number == EWOULDBLOCK else { throw PartFile.unwritable(path, number) }
+                guard number == EWOULDBLOCK else { throw StoreFiles.unwritable(path, number) }
                 throw ModelLibraryError(
                     .busy,
                     "Another process works on \(name) at this moment. Wait until it has finished, or stop it.")
@@ -41,7 +41,7 @@ final class FileLock: Sendable {
     }
 
     /// Deletes the lock's file, which is safe only while the lock is held.
-    func removeFile() {
+    package func removeFile() {
         // A leftover is harmless: the next holder takes the lock on it.
         _ = unlink(path)
     }

@@ -16,13 +16,13 @@ struct LocalSystemModel: SystemLanguageModelBackend {
         case system(FoundationModelEngine)
     }
 
-    let services: HearthServices
+    let services: ModelServices
     private let resolve: @Sendable () -> any AIEngine
 
     /// - Parameters:
     ///   - services: What models there are.
     ///   - resolve: Chooses the engine; nil to ask the resolver.
-    init(_ services: HearthServices, resolve: (@Sendable () -> any AIEngine)? = nil) {
+    init(_ services: ModelServices, resolve: (@Sendable () -> any AIEngine)? = nil) {
         self.services = services
         self.resolve = resolve ?? { services.resolver.resolveGenerativeEngine() }
     }
@@ -59,10 +59,36 @@ struct LocalSystemModel: SystemLanguageModelBackend {
         }
     }
 
-    /// A model's file does not say which languages it speaks; English is what all of them know.
+    /// What the model's file names; where it names none, English, which all models know.
     var supportedLanguages: Set<Locale.Language> {
-        if case .system(let engine) = choice { return engine.languages }
-        return [Locale.Language(identifier: "en")]
+        switch choice {
+        case .system(let engine): engine.languages
+        case .file(let model): Self.languages(of: model) ?? Self.usualLanguages
+        case nil: Self.usualLanguages
+        }
+    }
+
+    var knowsLanguages: Bool {
+        switch choice {
+        case .system: true
+        case .file(let model): Self.languages(of: model) != nil
+        case nil: false
+        }
+    }
+
+    private static let usualLanguages: Set = [Locale.Language(identifier: "en")]
+
+    /// The languages of the model's card; nil where it names none, or says that there are many.
+    private static func languages(of model: ManagedModel) -> Set<Locale.Language>? {
+        // A file that can't be read has been passed over.
+        guard let names = try? model.description().languages,
+            !names.contains(where: { ["multilingual", "multi", "mul"].contains($0.lowercased()) })
+        else { return nil }
+        // Cards list programming languages, too, and languages by their English names.
+        let languages = names.map { Locale.Language(identifier: $0) }.filter {
+            (2...3).contains($0.languageCode?.identifier.count ?? 0)
+        }
+        return languages.isEmpty ? nil : Set(languages)
     }
 
     var variant: SystemLanguageModel.Variant {
@@ -162,7 +188,7 @@ struct LocalSystemModel: SystemLanguageModelBackend {
     }
 }
 
-/// Called by `SystemLanguageModel` before its first use, in programs that contain Hearth.
+/// Called by `SystemLanguageModel` before its first use, in programs that contain this module.
 @_cdecl("hearth_install_system_model")
 func installSystemModel() {
     SystemLanguageModel.install(LocalSystemModel(.shared))

@@ -49,6 +49,9 @@ public struct ModelRecord: Sendable, Hashable, Codable {
         self.installed = installed
     }
 
+    /// Whether the bytes can be had again: they came from somewhere, and nobody made them here.
+    package var isDownload: Bool { origin == .downloaded && source != nil }
+
     /// The source without what may be a credential, for people.
     public var shownSource: String? { source.map(WebAddress.shown) }
 
@@ -56,7 +59,7 @@ public struct ModelRecord: Sendable, Hashable, Codable {
     private static let maximumBytes: UInt64 = 16 << 20
 
     /// - Returns: nil if there is none, or the file is no record of that model: the model then counts as put there by hand.
-    static func read(_ path: String, id: String) -> ModelRecord? {
+    package static func read(_ path: String, id: String) -> ModelRecord? {
         guard let data = SmallFile.read(path, maximumBytes: maximumBytes) else { return nil }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
@@ -77,7 +80,7 @@ public struct ModelRecord: Sendable, Hashable, Codable {
     }
 
     /// Writes the record beside the model; the caller holds the model's lock.
-    func write(to folder: ModelFolder) throws(ModelLibraryError) {
+    package func write(to folder: ModelFolder) throws(ModelLibraryError) {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,4 +1,4 @@
-import GGUF
+package import GGUF
 
 /// The folder of installed models: each is a file `<id>.gguf`, with what is known about it in `<id>.json`.
 ///
@@ -22,46 +22,48 @@ public struct ModelFolder: Sendable, Hashable {
     }
 
     /// The names of all model files, readable or not.
-    var ids: [String] {
+    package var ids: [String] {
         StoreFiles.names(in: path).filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) }
             .filter(Self.isName)
     }
 
-    func readModel(_ id: String) throws(GGUFError) -> InstalledModel { try read(id).model }
+    package func readModel(_ id: String) throws(GGUFError) -> InstalledModel { try read(id).model }
 
     /// A model and its open file.
-    func read(_ id: String) throws(GGUFError) -> (model: InstalledModel, file: GGUFFile) {
+    package func read(_ id: String) throws(GGUFError) -> (model: InstalledModel, file: GGUFFile) {
         let file = try GGUFFile(path: modelPath(id))
         return (InstalledModel(id: id, path: file.path, file: file, record: record(id)), file)
     }
 
     package func record(_ id: String) -> ModelRecord? { ModelRecord.read(recordPath(id), id: id) }
 
-    static let suffix = ".gguf"
+    package static let suffix = ".gguf"
 
     /// Whether a text can be the name of a model here: files put here by hand keep theirs, if it stays in the folder.
-    static func isName(_ id: String) -> Bool {
+    package static func isName(_ id: String) -> Bool {
         !id.isEmpty && !id.hasPrefix(".") && !id.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
     }
 
-    func modelPath(_ id: String) -> String { "\(path)/\(id)\(Self.suffix)" }
-    func recordPath(_ id: String) -> String { "\(path)/\(id).json" }
-    func lockPath(_ id: String) -> String { "\(lockFolder)/\(id).lock" }
+    package func modelPath(_ id: String) -> String { "\(path)/\(id)\(Self.suffix)" }
+    package func recordPath(_ id: String) -> String { "\(path)/\(id).json" }
+    package func lockPath(_ id: String) -> String { "\(lockFolder)/\(id).lock" }
     /// A file that is on its way into the folder; only the holder of the model's lock touches it.
-    func importPath(_ id: String) -> String { "\(temporaryFolder)/\(id).import" }
-    func quarantinePath(_ id: String) -> String { "\(quarantineFolder)/\(id)\(Self.suffix)" }
+    package func importPath(_ id: String) -> String { "\(temporaryFolder)/\(id).import" }
+    package func quarantinePath(_ id: String) -> String { "\(quarantineFolder)/\(id)\(Self.suffix)" }
 
     /// Unfinished downloads.
-    var downloadsFolder: String { path + "/.downloads" }
+    package var downloadsFolder: String { path + "/.downloads" }
     /// Damaged files that repair can still use.
-    var quarantineFolder: String { path + "/.quarantine" }
+    package var quarantineFolder: String { path + "/.quarantine" }
     /// Files that are being written.
-    var temporaryFolder: String { path + "/.temporary" }
+    package var temporaryFolder: String { path + "/.temporary" }
     /// Who works on what.
-    var lockFolder: String { path + "/.locks" }
+    package var lockFolder: String { path + "/.locks" }
 
-    func hasModel(_ id: String) -> Bool { FileStatus(path: modelPath(id), followsLinks: false) != nil }
-    func hasQuarantined(_ id: String) -> Bool { FileStatus(path: quarantinePath(id), followsLinks: false) != nil }
+    package func hasModel(_ id: String) -> Bool { FileStatus(path: modelPath(id), followsLinks: false) != nil }
+    package func hasQuarantined(_ id: String) -> Bool {
+        FileStatus(path: quarantinePath(id), followsLinks: false) != nil
+    }
 }
 
 extension ModelFolder {

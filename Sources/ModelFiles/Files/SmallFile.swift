@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Darwin)
     import Darwin
@@ -9,12 +9,12 @@ import Foundation
 #endif
 
 /// Reads files that strangers wrote and that should be small.
-enum SmallFile {
+package enum SmallFile {
     /// - Parameters:
     ///   - path: A regular file or a link to one; a pipe or device is refused without waiting for it.
     ///   - maximumBytes: The most that is read.
     /// - Returns: nil if it can't be read, or is longer.
-    static func read(_ path: String, maximumBytes: UInt64) -> Data? {
+    package static func read(_ path: String, maximumBytes: UInt64) -> Data? {
         guard !path.utf8.contains(0) else { return nil }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
@@ -26,7 +26,7 @@ enum SmallFile {
     }
 
     /// Whether a file starts as GGUF files do.
-    static func isGGUF(_ path: String) -> Bool {
+    package static func isGGUF(_ path: String) -> Bool {
         guard !path.utf8.contains(0) else { return false }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return false }

@@ -124,7 +124,7 @@ public final class FoundationModelEngine: AIEngine {
     ///
     /// - Parameter guardrails: Whether the guardrails that can be switched off are on.
     /// - Returns: The model.
-    func chatModel(guardrails: Bool) -> ChatModel {
+    package func chatModel(guardrails: Bool) -> ChatModel {
         ChatModel(
             id: name, name: name, languageModel: model.makeModel(guardrails), contextTokens: model.contextTokens(),
             countTokens: model.countTokens, hasGuardrails: true)

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+public import LlamaRuntime
 
 #if canImport(Darwin)
     import Darwin
@@ -9,25 +10,20 @@ import Foundation
     import Musl
 #endif
 
-/// Proves that a file is one that this folder's owner wrote, to the last bit.
+/// Proves what saved prefixes are with a key that lies in their folder, so that the proof is worth as much as the folder's
+/// permissions.
 ///
-/// llama.cpp's loader trusts its bytes, and a checksum would only find accidents. The key lies in the folder, so the
-/// proof is worth as much as the folder's permissions. AES-GCM without a text is a message code that runs at several
-/// gigabytes a second, faster than the disk.
-struct PrefixSeal: Sendable {
+/// AES-GCM without a text is a message code that runs at several gigabytes a second, faster than the disk.
+package struct PrefixSeal: PrefixSealing {
     private let key: SymmetricKey
     private static let keyBytes = 32
-    /// Bytes of a code: nonce, sealed binding, tag.
-    static let codeBytes = 12 + bindingBytes + 16
-    /// Bytes of what a code can be bound to: the tag of another one.
-    static let bindingBytes = 16
 
     /// Reads the folder's key, or makes it.
     ///
     /// nil if there is no key and none can be made.
     ///
     /// - Parameter folder: The folder, which exists.
-    init?(folder: String) {
+    package init?(folder: String) {
         let path = folder + "/key"
         if let bytes = Self.storedKey(path) {
             key = SymmetricKey(data: bytes)
@@ -57,30 +53,30 @@ struct PrefixSeal: Sendable {
         return count == keyBytes ? Array(bytes.prefix(keyBytes)) : nil
     }
 
-    /// A code for bytes.
-    /// - Parameters:
-    ///   - bytes: What it proves.
-    ///   - binding: The tag of another code that belongs to it; zeros for none.
-    /// - Returns: The code, and its tag.
     /// - Throws: What the system's source of random numbers does.
-    func code(
-        for bytes: [UInt8], binding: [UInt8] = [UInt8](repeating: 0, count: bindingBytes)
-    ) throws -> (code: [UInt8], tag: [UInt8]) {
+    package func code(for bytes: [UInt8], binding: [UInt8]) throws -> (code: [UInt8], tag: [UInt8]) {
         let box = try AES.GCM.seal(binding, using: key, authenticating: bytes)
         return (Array(box.nonce) + Array(box.ciphertext) + Array(box.tag), Array(box.tag))
     }
 
-    /// Checks a code.
-    /// - Returns: Its tag; nil if bytes, code or binding are others than they were.
-    func check(
-        _ code: [UInt8], for bytes: [UInt8], binding: [UInt8] = [UInt8](repeating: 0, count: bindingBytes)
-    ) -> [UInt8]? {
+    package func check(_ code: [UInt8], for bytes: [UInt8], binding: [UInt8]) -> [UInt8]? {
         // Whatever is wrong, it means the same.
-        guard code.count == Self.codeBytes, let nonce = try? AES.GCM.Nonce(data: code.prefix(12)),
+        guard code.count == PrefixCode.bytes, let nonce = try? AES.GCM.Nonce(data: code.prefix(12)),
             let box = try? AES.GCM.SealedBox(
-                nonce: nonce, ciphertext: code[12..<12 + Self.bindingBytes], tag: code.suffix(16)),
+                nonce: nonce, ciphertext: code[12..<12 + PrefixCode.bindingBytes], tag: code.suffix(16)),
             let opened = try? AES.GCM.open(box, using: key, authenticating: bytes), Array(opened) == binding
         else { return nil }
         return Array(code.suffix(16))
+    }
+}
+
+extension PrefixStore {
+    /// Uses a folder, which is made when the first prefix is saved; what a killed process left half-written goes.
+    ///
+    /// - Parameters:
+    ///   - folder: Where the files and the key that proves them lie.
+    ///   - limits: How much is kept, and when.
+    public convenience init(folder: String, limits: Limits = Limits()) {
+        self.init(folder: folder, limits: limits) { PrefixSeal(folder: $0) }
     }
 }

@@ -1,21 +1,21 @@
-import Foundation
+package import Foundation
 
 /// An address that may be fetched: HTTPS, or plain HTTP on this machine.
-struct WebAddress: Sendable, Equatable {
+package struct WebAddress: Sendable, Equatable {
     /// Scheme, host and port: who is talked to.
-    struct Origin: Hashable {
-        var scheme: String
-        var host: String
-        var port: Int
+    package struct Origin: Hashable {
+        package var scheme: String
+        package var host: String
+        package var port: Int
     }
 
-    let url: URL
-    let origin: Origin
+    package let url: URL
+    package let origin: Origin
 
     /// Checks an address.
     ///
     /// - Throws: `insecureAddress`.
-    init(_ url: URL) throws(ModelLibraryError) {
+    package init(_ url: URL) throws(ModelLibraryError) {
         let url = url.absoluteURL
         guard let scheme = url.scheme?.lowercased(), let host = url.host(percentEncoded: false), !host.isEmpty else {
             throw ModelLibraryError(
@@ -39,17 +39,17 @@ struct WebAddress: Sendable, Equatable {
     }
 
     /// Whether the host is this machine.
-    var isLoopback: Bool {
+    package var isLoopback: Bool {
         if origin.host == "localhost" || origin.host == "::1" { return true }
         let parts = origin.host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 
     /// The address without what may be secret, for messages.
-    var shown: String { Self.shown(url) }
+    package var shown: String { Self.shown(url) }
 
     /// The page of the model's repository, for people, where the address is one of Hugging Face's kind.
-    var page: String? {
+    package var page: String? {
         let path = url.path(percentEncoded: true)
         guard let end = path.range(of: "/resolve/") else { return nil }
         var components = URLComponents()
@@ -63,7 +63,7 @@ struct WebAddress: Sendable, Equatable {
     /// Follows a redirect.
     ///
     /// - Throws: `insecureAddress` if it leads to plain HTTP, but from this machine to itself; `server` if it is none.
-    func redirected(to location: String) throws(ModelLibraryError) -> WebAddress {
+    package func redirected(to location: String) throws(ModelLibraryError) -> WebAddress {
         guard location.utf8.count <= 8192, let target = URL(string: location, relativeTo: url) else {
             throw ModelLibraryError(.server, "\(shown) redirects to something that is no address. Try again later.")
         }
@@ -77,7 +77,7 @@ struct WebAddress: Sendable, Equatable {
     }
 
     /// The same file on a mirror, if this is a file of Hugging Face.
-    func mirrored(by endpoint: URL?) throws(ModelLibraryError) -> WebAddress {
+    package func mirrored(by endpoint: URL?) throws(ModelLibraryError) -> WebAddress {
         guard let endpoint, origin == Origin(scheme: "https", host: "huggingface.co", port: 443) else { return self }
         guard endpoint.scheme != nil, endpoint.host()?.isEmpty == false else { throw Self.noMirror }
         let mirror = try WebAddress(endpoint)
@@ -99,7 +99,7 @@ struct WebAddress: Sendable, Equatable {
             + "https://mirror.example.")
 
     /// An address without what may be secret, for people.
-    static func shown(_ url: URL) -> String {
+    package static func shown(_ url: URL) -> String {
         let port = url.port.map { ":\($0)" } ?? ""
         let host = url.host(percentEncoded: true) ?? ""
         let address = "\(url.scheme ?? "")://\(host)\(port)\(url.path(percentEncoded: true))"

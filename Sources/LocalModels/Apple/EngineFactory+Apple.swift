@@ -4,6 +4,7 @@
     import Engines
     import Foundation
     import LanguageModels
+    import ModelFiles
 
     extension EngineFactory {
         // MARK: Foundation Models

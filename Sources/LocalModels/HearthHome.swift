@@ -25,6 +25,9 @@ public struct HearthHome: Sendable, Hashable {
     /// Where model files lie.
     public var modelFolder: String { path + "/models" }
 
+    /// What the user has chosen.
+    package var settingsFile: String { path + "/settings.json" }
+
     /// The one database: chats, and what later features keep.
     public var databaseFile: String { path + "/hearth.sqlite" }
 

@@ -63,4 +63,16 @@ extension ModelFolder {
                 + " a .gguf file there or name one with --model."
                 + (kind == .embedding ? " Tools/setup installs all-MiniLM-L6-v2." : ""))
     }
+
+    /// What to do with a file that was put aside.
+    package func quarantineAdvice(_ id: String) -> String {
+        let keeping =
+            ", or keep it as it is with `hearth models import '\(quarantinePath(id))' --as NEW`, or remove it with "
+            + "`hearth models rm '\(id)'`."
+        guard let record = record(id), record.source != nil, record.hashes != nil else {
+            return "Import it again from where it came" + keeping
+        }
+        return "Mend it with `hearth models repair \(id)`, or fetch it again with `hearth models pull \(id)`"
+            + (record.isDownload ? "." : keeping)
+    }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Darwin)
     import Darwin
@@ -9,22 +9,22 @@ import Foundation
 #endif
 
 /// The few steps by which the store changes the disk, each of which happens wholly or not at all.
-enum StoreFiles {
+package enum StoreFiles {
     /// The names in a folder, sorted; none if it is not there or may not be read.
-    static func names(in folder: String) -> [String] {
+    package static func names(in folder: String) -> [String] {
         // A folder that nobody made yet is an empty one, and one that may not be read shows nothing.
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
     /// The absolute path without any link in it; nil if the file is not there.
-    static func realPath(_ path: String) -> String? {
+    package static func realPath(_ path: String) -> String? {
         guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
     /// Makes a folder and those above it.
-    static func makeFolder(_ path: String) throws(ModelLibraryError) {
+    package static func makeFolder(_ path: String) throws(ModelLibraryError) {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
@@ -36,7 +36,7 @@ enum StoreFiles {
     }
 
     /// Gives a file another name in the same file system, in place of what had it.
-    static func move(_ source: String, to destination: String) throws(ModelLibraryError) {
+    package static func move(_ source: String, to destination: String) throws(ModelLibraryError) {
         guard rename(source, destination) == 0 else { throw failure("moved to its place", destination, errno) }
         synchronise(folder: parent(of: destination))
         if parent(of: source) != parent(of: destination) { synchronise(folder: parent(of: source)) }
@@ -45,7 +45,7 @@ enum StoreFiles {
     /// Gives a file another name in the same file system, if no file has that name.
     ///
     /// - Returns: False, and nothing is changed, if there is one.
-    static func moveIfFree(_ source: String, to destination: String) throws(ModelLibraryError) -> Bool {
+    package static func moveIfFree(_ source: String, to destination: String) throws(ModelLibraryError) -> Bool {
         // Unlike a rename, a second name never replaces a file, however late it came. Links are not followed.
         if linkat(AT_FDCWD, source, AT_FDCWD, destination, 0) == 0 {
             try remove(source)
@@ -65,7 +65,7 @@ enum StoreFiles {
 
     /// Removes a file, or a link but not what it points to; tells whether there was one.
     @discardableResult
-    static func remove(_ path: String) throws(ModelLibraryError) -> Bool {
+    package static func remove(_ path: String) throws(ModelLibraryError) -> Bool {
         guard unlink(path) == 0 else {
             if errno == ENOENT || errno == ENOTDIR { return false }
             throw failure("removed", path, errno)
@@ -82,7 +82,7 @@ enum StoreFiles {
     ///   - path: The file.
     ///   - temporary: A path in the same file system, for the writer alone.
     /// - Throws: `unwritableFile` or `notEnoughSpace`.
-    static func write(_ data: Data, to path: String, temporary: String) throws(ModelLibraryError) {
+    package static func write(_ data: Data, to path: String, temporary: String) throws(ModelLibraryError) {
         try makeFolder(parent(of: temporary))
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw failure("written", path, errno) }
@@ -103,7 +103,7 @@ enum StoreFiles {
     /// Writes bytes at an offset.
     ///
     /// - Returns: False with `errno` set if the disk did not take them all.
-    static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: UInt64) -> Bool {
+    package static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: UInt64) -> Bool {
         var done = 0
         while done < bytes.count {
             let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
@@ -123,19 +123,19 @@ enum StoreFiles {
     /// Brings new names in a folder to the disk.
     ///
     /// Some file systems can't, and the files themselves are safe either way.
-    static func synchronise(folder: String) {
+    package static func synchronise(folder: String) {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         _ = fsync(descriptor)
         close(descriptor)
     }
 
-    static func parent(of path: String) -> String { (path as NSString).deletingLastPathComponent }
+    package static func parent(of path: String) -> String { (path as NSString).deletingLastPathComponent }
 
-    static func name(of path: String) -> String { (path as NSString).lastPathComponent }
+    package static func name(of path: String) -> String { (path as NSString).lastPathComponent }
 
     /// The error for a system error number.
-    static func failure(_ done: String, _ path: String, _ number: Int32) -> ModelLibraryError {
+    package static func failure(_ done: String, _ path: String, _ number: Int32) -> ModelLibraryError {
         let file = ModelID.printable(name(of: path))
         switch number {
         case ENOSPC, EDQUOT:
@@ -151,5 +151,14 @@ enum StoreFiles {
                 .unwritableFile,
                 "\(file) can't be \(done): \(String(cString: strerror(number))). Check the disk, then try again.")
         }
+    }
+
+    /// The error for a part of a download, or a lock, that can't be written.
+    package static func unwritable(_ path: String, _ number: Int32) -> ModelLibraryError {
+        let name = path.split(separator: "/").last.map { "\"\($0)\"" } ?? "The file"
+        return ModelLibraryError(
+            .unwritableFile,
+            "\(name) cannot be written in the download folder: \(String(cString: strerror(number))). "
+                + "Check the folder's permissions and its disk.")
     }
 }

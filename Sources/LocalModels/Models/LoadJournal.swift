@@ -12,7 +12,7 @@ import Foundation
 ///
 /// A mark is a file that its program holds locked. The system lets go of the lock however the program ends, and the
 /// name of a process that ended may be another's by then, so the lock is the proof and not the process's number.
-struct LoadJournal: Sendable {
+package struct LoadJournal: Sendable {
     /// Where the marks lie.
     let folder: String
 
@@ -54,7 +54,7 @@ struct LoadJournal: Sendable {
     }
 
     /// The models whose load ended a program, each once; their marks are removed.
-    func takeCrashes() -> [String] {
+    package func takeCrashes() -> [String] {
         // No folder, no marks.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         var models: Set<String> = []

@@ -1,4 +1,4 @@
-import Engines
+package import Engines
 import GGUF
 public import LanguageModels
 public import LlamaRuntime
@@ -43,7 +43,7 @@ public final class LocalModel: Sendable {
     ///   - model: The model.
     ///   - progress: Called with 0…1 while weights load.
     /// - Throws: Whatever `Failure` sorts.
-    init(_ model: ManagedModel, progress: (@Sendable (Double) -> Void)?) async throws {
+    package init(_ model: ManagedModel, progress: (@Sendable (Double) -> Void)?) async throws {
         managed = model
         // A model that is deleted is given back at once: what runs with it fails, and says why.
         let revocation = Revocation()
@@ -56,10 +56,12 @@ public final class LocalModel: Sendable {
     }
 
     /// Ends a lease when the model is to go, which can be before the lease is there.
-    final class Revocation: Sendable {
+    package final class Revocation: Sendable {
         private let state = Mutex<(isRevoked: Bool, lease: ModelLease<LoadedModel>?)>((false, nil))
 
-        func revoke() {
+        package init() {}
+
+        package func revoke() {
             state.withLock { state in
                 state.isRevoked = true
                 return state.lease
@@ -67,7 +69,7 @@ public final class LocalModel: Sendable {
         }
 
         /// Takes the lease that is to be ended.
-        func end(_ lease: ModelLease<LoadedModel>) {
+        package func end(_ lease: ModelLease<LoadedModel>) {
             let isRevoked = state.withLock { state in
                 state.lease = lease
                 return state.isRevoked
@@ -184,7 +186,7 @@ public struct ReplyStream: AsyncSequence, Sendable {
 
     private let generation: GenerationStream
 
-    init(_ generation: GenerationStream) { self.generation = generation }
+    package init(_ generation: GenerationStream) { self.generation = generation }
 
     /// Reads to the end.
     ///

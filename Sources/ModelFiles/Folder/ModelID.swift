@@ -16,13 +16,13 @@ public enum ModelID {
         }
     }
 
-    static func isValid(_ id: String) -> Bool {
+    package static func isValid(_ id: String) -> Bool {
         (1...maximumLength).contains(id.utf8.count) && id.utf8.first != UInt8(ascii: ".")
             && id.utf8.allSatisfy(isAllowed)
     }
 
     /// Makes a name out of any text: a file's name, or a model's name in another program's store.
-    static func suggestion(for text: String) -> String {
+    package static func suggestion(for text: String) -> String {
         var id = ""
         for byte in text.utf8 {
             let isPlain = isAllowed(byte)
@@ -36,7 +36,7 @@ public enum ModelID {
     }
 
     /// A stranger's text in quotes, cut, without control characters: it could rewrite the terminal.
-    static func printable(_ text: String) -> String {
+    package static func printable(_ text: String) -> String {
         let scalars = text.unicodeScalars.prefix(maximumLength).map { scalar in
             let category = scalar.properties.generalCategory
             return category == .control || category == .format ? "�" : scalar

@@ -1,6 +1,6 @@
 public import Foundation
 public import LanguageModels
-import LlamaRuntime
+package import LlamaRuntime
 
 /// A GGUF model behind the Foundation Models API that takes memory only while a request runs, and a while after.
 ///
@@ -14,7 +14,7 @@ public struct ManagedLanguageModel: LanguageModel {
     /// What goes first when several requests want the machine.
     let priority: GenerationRequest.Priority
 
-    init(
+    package init(
         _ model: ManagedModel, conversation: UUID? = nil, priority: GenerationRequest.Priority = .interactive
     ) {
         self.model = model

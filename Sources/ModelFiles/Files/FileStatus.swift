@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Darwin)
     import Darwin
@@ -9,29 +9,29 @@ import Foundation
 #endif
 
 /// What the system says about a file, without opening it.
-struct FileStatus: Sendable, Hashable {
+package struct FileStatus: Sendable, Hashable {
     /// The kinds of file that matter here.
-    enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         case regular, folder, symbolicLink, other
     }
 
     /// Which file it is: hard links to the same file are equal.
-    struct Identity: Sendable, Hashable {
+    package struct Identity: Sendable, Hashable {
         let device: UInt64
         let inode: UInt64
     }
 
-    let kind: Kind
-    let identity: Identity
+    package let kind: Kind
+    package let identity: Identity
     /// The bytes that readers see.
-    let sizeBytes: UInt64
+    package let sizeBytes: UInt64
     /// The bytes that it takes on the disk.
-    let allocatedBytes: UInt64
-    let linkCount: UInt64
-    let modifiedSeconds: Int64
-    let modifiedNanoseconds: Int64
+    package let allocatedBytes: UInt64
+    package let linkCount: UInt64
+    package let modifiedSeconds: Int64
+    package let modifiedNanoseconds: Int64
 
-    var modified: Date {
+    package var modified: Date {
         Date(timeIntervalSince1970: Double(modifiedSeconds) + Double(modifiedNanoseconds) / 1e9)
     }
 
@@ -40,7 +40,7 @@ struct FileStatus: Sendable, Hashable {
     /// - Parameters:
     ///   - path: Any path.
     ///   - followsLinks: Whether a symbolic link stands for what it points to.
-    init?(path: String, followsLinks: Bool) {
+    package init?(path: String, followsLinks: Bool) {
         var status = stat()
         guard !path.utf8.contains(0) else { return nil }
         guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
@@ -48,7 +48,7 @@ struct FileStatus: Sendable, Hashable {
     }
 
     /// Looks at an open file; nil if the descriptor is closed.
-    init?(descriptor: Int32) {
+    package init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
         self.init(status)

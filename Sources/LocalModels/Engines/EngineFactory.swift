@@ -1,26 +1,27 @@
-import Engines
+package import Engines
 import Foundation
-import GGUF
+package import GGUF
 import LlamaRuntime
-import ModelLibrary
+package import ModelFiles
 
 /// Makes engines of model files, and tells the resolver which there are.
-struct EngineFactory: Sendable {
-    let folder: ModelFolder
+package struct EngineFactory: Sendable {
+    package let folder: ModelFolder
     let catalogue: ModelCatalogue
-    let settings: SettingsFile
+    /// Where the user's choice stands; see `ModelSettings`.
+    let settingsFile: String
     let environment: [String: String]
     let memory: DeviceMemory
-    let coordinator: ModelCoordinator
-    let journal: LoadJournal
+    package let coordinator: ModelCoordinator
+    package let journal: LoadJournal
     /// Where what was computed for chats is kept.
-    let prefixes: PrefixStore
-    let facts = ModelFacts()
+    package let prefixes = SavedPrefixes()
+    package let facts = ModelFacts()
 
     // MARK: Files
 
     /// A file as the coordinator handles it: by its name if it lies in the model folder, else by its path.
-    func managed(_ path: String, _ options: LocalModel.Options) -> ManagedModel {
+    package func managed(_ path: String, _ options: LocalModel.Options) -> ManagedModel {
         let file = URL(fileURLWithPath: path).standardizedFileURL
         let isInstalled = file.deletingLastPathComponent() == URL(fileURLWithPath: folder.path).standardizedFileURL
         let id = isInstalled ? file.deletingPathExtension().lastPathComponent : file.path
@@ -30,7 +31,7 @@ struct EngineFactory: Sendable {
     /// A file that several conversations share.
     ///
     /// Its cache is stored in Q8_0 where that keeps the memory beside the weights below a limit that it would exceed.
-    func shared(_ path: String) -> ManagedModel {
+    package func shared(_ path: String) -> ManagedModel {
         var options = LocalModel.Options(contextTokens: contextTokens, sequences: Self.conversations)
         // A file that can't be read keeps no limit; loading says why.
         if let file = try? GGUFFile(path: path) {
@@ -44,7 +45,7 @@ struct EngineFactory: Sendable {
     }
 
     /// Tokens that a conversation of a shared model may have.
-    func sharedContextTokens(_ description: ModelDescription) -> Int {
+    package func sharedContextTokens(_ description: ModelDescription) -> Int {
         managed("", LocalModel.Options(contextTokens: contextTokens)).contextTokens(description)
     }
 
@@ -69,7 +70,7 @@ struct EngineFactory: Sendable {
     // MARK: Engines
 
     /// What turns texts into vectors; nil if no embedding model is installed.
-    func embedder() -> (any TextEmbedder)? {
+    package func embedder() -> (any TextEmbedder)? {
         #if HEARTH_APPLE
             if let embedder = coreMLEmbedder() { return embedder }
         #endif
@@ -77,7 +78,7 @@ struct EngineFactory: Sendable {
     }
 
     /// What scores texts with a classifier's own labels; nil if none is installed.
-    func classifier() -> (any TextClassifier)? {
+    package func classifier() -> (any TextClassifier)? {
         #if HEARTH_APPLE
             if let classifier = coreMLClassifier() { return classifier }
         #endif
@@ -90,7 +91,7 @@ struct EngineFactory: Sendable {
     }
 
     /// What the exam says of a file: here, else by Hearth's developers on the same weights.
-    func ability(of model: ManagedModel) -> ModelAbility {
+    package func ability(of model: ManagedModel) -> ModelAbility {
         // A file that can't be read can do nothing, which whoever loads it is told.
         guard let fingerprint = try? facts.fingerprint(of: model),
             let result = folder.examResult(fingerprint, catalogue)
@@ -108,10 +109,11 @@ struct EngineFactory: Sendable {
         #endif
         inputs.installedModels = { installedChatModels() }
         inputs.chosenModelID = { chosenModel }
+        inputs.whyChosenIsUnusable = { problem(ofChosen: $0) }
         inputs.classifier = { classifier() }
         inputs.revision = {
             // The settings change with their file's date; without a file there is none.
-            let attributes = try? FileManager.default.attributesOfItem(atPath: settings.path)
+            let attributes = try? FileManager.default.attributesOfItem(atPath: settingsFile)
             let changed = (attributes?[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
             return "\(folder.revision.hashValue)/\(changed)"
         }
@@ -123,8 +125,7 @@ struct EngineFactory: Sendable {
     /// The model that the user named: in the environment, else in the settings.
     private var chosenModel: String? {
         if let named = environmentModel { return named }
-        // Settings that can't be read are reported where they are changed; meanwhile Hearth chooses.
-        return try? settings.read().defaultModel
+        return ModelSettings(path: settingsFile).defaultModel
     }
 
     private var environmentModel: String? { environment["HEARTH_MODEL"].flatMap { $0.isEmpty ? nil : $0 } }
@@ -137,6 +138,23 @@ struct EngineFactory: Sendable {
         }
         return folder.models.filter { $0.kind == .generative }.compactMap {
             resolverModel($0.id, $0.path, installed: $0.installed)
+        }
+    }
+
+    /// What keeps a chosen model from answering although there is a file; nil where there is none of the name.
+    private func problem(ofChosen named: String) -> String? {
+        guard let path = try? folder.path(for: named, kind: .generative) else { return nil }
+        do {
+            let model = shared(path)
+            let kind = ModelKind(try model.description())
+            guard kind == .generative else {
+                let what = kind == .embedding ? "an embedding model" : "a classifier"
+                return "\(named) was chosen, but writes no text: it is \(what). Choose a chat model."
+            }
+            _ = try model.estimate()
+            return nil
+        } catch {
+            return "\(named) was chosen, but cannot be read as a model. \(error)"
         }
     }
 

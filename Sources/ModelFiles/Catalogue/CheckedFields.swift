@@ -97,19 +97,19 @@ extension DecodingError {
 }
 
 /// A SHA-256 as people write it.
-struct SHA256Digits {
+package struct SHA256Digits {
     /// 64 digits in lower case.
-    let text: String
+    package let text: String
 
     /// - Returns: nil unless there are exactly 64 hexadecimal digits.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         // `isHexDigit` is true for full-width digits too; those have more than one byte.
         guard text.utf8.count == 64, text.count == 64, text.allSatisfy(\.isHexDigit) else { return nil }
         self.text = text.lowercased()
     }
 
     /// - Throws: `invalidHash` unless there are exactly 64 hexadecimal digits.
-    init(checking text: String) throws(ModelLibraryError) {
+    package init(checking text: String) throws(ModelLibraryError) {
         guard let digits = SHA256Digits(text) else {
             throw ModelLibraryError(
                 .invalidHash,

@@ -1,11 +1,11 @@
-import GGUF
-import ModelLibrary
+package import GGUF
+package import ModelFiles
 import Synchronization
 
 /// What files say about themselves and what they would occupy, so that each is read once and not for every request.
 ///
 /// A bounded number of files: a description of a large vocabulary takes kilobytes.
-final class ModelFacts: Sendable {
+package final class ModelFacts: Sendable {
     private struct Facts {
         var description: ModelDescription?
         var fingerprint: String?
@@ -20,7 +20,7 @@ final class ModelFacts: Sendable {
     /// - Parameter model: The file.
     /// - Returns: Its description, read now or known from before.
     /// - Throws: `GGUFError`.
-    func description(of model: ManagedModel) throws -> ModelDescription {
+    package func description(of model: ManagedModel) throws -> ModelDescription {
         let version = model.version
         if let description = known.withLock({ $0[version]?.description }) { return description }
         let description = ModelDescription(try GGUFFile(path: model.path))
@@ -33,7 +33,7 @@ final class ModelFacts: Sendable {
     /// - Parameter model: The file.
     /// - Returns: Its fingerprint, read now or known from before.
     /// - Throws: `GGUFError`.
-    func fingerprint(of model: ManagedModel) throws -> String {
+    package func fingerprint(of model: ManagedModel) throws -> String {
         let version = model.version
         if let fingerprint = known.withLock({ $0[version]?.fingerprint }) { return fingerprint }
         let fingerprint = try GGUFFile(path: model.path).fingerprint
@@ -46,7 +46,7 @@ final class ModelFacts: Sendable {
     /// - Parameter model: The file, and how it would be opened.
     /// - Returns: The estimate, made now or known from before.
     /// - Throws: `GGUFError`.
-    func estimate(of model: ManagedModel) throws -> MemoryEstimate {
+    package func estimate(of model: ManagedModel) throws -> MemoryEstimate {
         let (version, settings) = (model.version, model.options.memorySettings)
         if let estimate = known.withLock({ $0[version]?.estimates[settings] }) { return estimate }
         let estimate = MemoryEstimate(try GGUFFile(path: model.path), settings: settings)

@@ -1,15 +1,15 @@
-import Engines
+package import Engines
 import Foundation
-import GGUF
-import LlamaRuntime
-import ModelLibrary
+package import GGUF
+package import LlamaRuntime
+package import ModelFiles
 
 /// A model file that takes memory only while somebody uses it: the coordinator loads it and gives it back.
-final class ManagedModel: Sendable {
+package final class ManagedModel: Sendable {
     /// The model's name; its path where the file lies outside the model folder.
-    let id: String
-    let path: String
-    let options: LocalModel.Options
+    package let id: String
+    package let path: String
+    package let options: LocalModel.Options
     private let factory: EngineFactory
 
     init(id: String, path: String, options: LocalModel.Options, factory: EngineFactory) {
@@ -19,10 +19,10 @@ final class ManagedModel: Sendable {
         self.factory = factory
     }
 
-    var coordinator: ModelCoordinator { factory.coordinator }
+    package var coordinator: ModelCoordinator { factory.coordinator }
 
     /// Tells a file from another that takes its place under the same name.
-    var version: String {
+    package var version: String {
         // A file that is gone has no version; loading says so.
         let attributes = try? FileManager.default.attributesOfItem(
             atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
@@ -31,33 +31,33 @@ final class ManagedModel: Sendable {
     }
 
     /// The file's size; 0 for one that is gone, which loading reports.
-    var fileBytes: UInt64 {
+    package var fileBytes: UInt64 {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         return (try? FileManager.default.attributesOfItem(atPath: file))?[.size] as? UInt64 ?? 0
     }
 
     /// What the file says about itself.
     /// - Throws: `GGUFError`.
-    func description() throws -> ModelDescription { try factory.facts.description(of: self) }
+    package func description() throws -> ModelDescription { try factory.facts.description(of: self) }
 
     /// Tokens that prompt and answer may have together, known before the model is loaded.
     ///
     /// - Parameter description: What the file says about itself.
     /// - Returns: What was asked for, and not more than the model was trained on.
-    func contextTokens(_ description: ModelDescription) -> Int {
+    package func contextTokens(_ description: ModelDescription) -> Int {
         let wanted = options.contextTokens ?? ContextConfiguration.defaultContextTokens
         return description.trainedContextTokens.map { min($0, wanted) } ?? wanted
     }
 
     /// What the model will occupy.
     /// - Throws: `GGUFError`.
-    func estimate() throws -> MemoryEstimate { try factory.facts.estimate(of: self) }
+    package func estimate() throws -> MemoryEstimate { try factory.facts.estimate(of: self) }
 
     /// How the coordinator gets the model into memory and out again.
     /// - Parameter progress: Called with 0…1 while weights load.
     /// - Returns: The request.
     /// - Throws: `GGUFError` if the file can't be read.
-    func request(progress: (@Sendable (Double) -> Void)? = nil) throws -> ModelRequest<LoadedModel> {
+    package func request(progress: (@Sendable (Double) -> Void)? = nil) throws -> ModelRequest<LoadedModel> {
         let estimate = try estimate()
         let configuration = options.configuration
         return ModelRequest(
@@ -67,7 +67,7 @@ final class ManagedModel: Sendable {
             let mark = factory.journal.begin(id)
             defer { withExtendedLifetime(mark) {} }
             return try await LoadedModel.load(
-                path: path, configuration: configuration, prefixes: factory.prefixes, progress: progress)
+                path: path, configuration: configuration, prefixes: factory.prefixes.store, progress: progress)
         } unload: { loaded in
             await loaded.close()
         }
@@ -85,13 +85,15 @@ final class ManagedModel: Sendable {
     /// - Parameter work: What to do with it; it must not keep the model.
     /// - Returns: What the work returns.
     /// - Throws: `AIError`, `GGUFError`, `LlamaError`, `CancellationError`, and what the work throws.
-    func withLoaded<T: Sendable>(_ work: @escaping @Sendable (LoadedModel) async throws -> T) async throws -> T {
+    package func withLoaded<T: Sendable>(
+        _ work: @escaping @Sendable (LoadedModel) async throws -> T
+    ) async throws -> T {
         try await coordinator.withModel(try request(), work)
     }
 
     /// Whether the model is loaded, or could be now: the file is there, sound as far as its header tells, and fits into
     /// the memory that models may have and that is free.
-    var canLoad: Bool {
+    package var canLoad: Bool {
         // A file that can't be read can't be loaded; loading says why.
         guard FileManager.default.fileExists(atPath: path), let estimate = try? estimate() else { return false }
         if coordinator.snapshot.models.contains(where: { $0.modelID == id }) { return true }
@@ -102,14 +104,14 @@ final class ManagedModel: Sendable {
 
 extension LocalModel.Options {
     /// The engine's settings.
-    var configuration: ContextConfiguration {
+    package var configuration: ContextConfiguration {
         ContextConfiguration(
             mode: isPinned ? .pinned : .throughput, contextTokens: contextTokens, maxSequences: sequences,
             threads: threads, keyCacheType: cacheType, valueCacheType: cacheType)
     }
 
     /// The same for the estimate.
-    var memorySettings: MemorySettings {
+    package var memorySettings: MemorySettings {
         let engine = configuration
         return MemorySettings(
             contextTokens: engine.contextTokens, sequences: engine.maxSequences, sharesCache: engine.sharesCache,
@@ -132,7 +134,7 @@ extension LocalModel.Options {
     #endif
 
     /// Tells loaded models apart that differ in their settings.
-    var fingerprint: String {
+    package var fingerprint: String {
         "\(contextTokens.map(String.init) ?? "-")/\(cacheType.rawValue)/\(sequences)/\(threads.map(String.init) ?? "-")"
             + (isPinned ? "/pinned" : "")
     }

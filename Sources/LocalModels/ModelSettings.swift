@@ -1,0 +1,39 @@
+package import Engines
+import Foundation
+
+/// What the settings say of models.
+///
+/// `HearthSettings` is all that the file holds, and what changes it: the names here are those that it writes.
+package struct ModelSettings: Decodable, Sendable, Hashable {
+    /// The model that answers unless another is named; nil to let Hearth choose.
+    package var defaultModel: String?
+    /// How the user wants to get a first model.
+    package var onboarding = OnboardingChoice.undecided
+    /// Disk space for what was computed for chats, in bytes; nil for the usual.
+    package var savedPrefixBytes: UInt64?
+
+    private enum CodingKeys: String, CodingKey {
+        case defaultModel, onboarding, savedPrefixBytes
+    }
+
+    /// Reads the settings as they are now, by whichever program they were changed.
+    ///
+    /// A file that can't be read is reported where settings are changed; meanwhile the defaults hold.
+    ///
+    /// - Parameter path: The file; it need not exist.
+    package init(path: String) {
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)),
+            let settings = try? JSONDecoder().decode(ModelSettings.self, from: data)
+        else { return }  // as said above
+        self = settings
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        defaultModel = try container.decodeIfPresent(String.self, forKey: .defaultModel)
+        // An answer that only another version of Hearth knows is an answer all the same.
+        onboarding =
+            (try? container.decodeIfPresent(OnboardingChoice.self, forKey: .onboarding) ?? .undecided) ?? .skipped
+        savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)
+    }
+}

@@ -1,0 +1,2 @@
+// Whoever manages models names them, their folder and their memory, too.
+@_exported public import ModelFiles
