@@ -147,15 +147,20 @@ def score(question: dict[str, Any], record: dict[str, Any]) -> dict[str, bool]:
     made = [call for calls in record["rounds"] for call in calls]
     wanted = list(question["calls"])
     needless = 0
+    # A call that is made again though its result stands there is counted by itself: it asks for nothing wrong.
+    distinct: list[dict[str, Any]] = []
     for call in made:
+        if call not in distinct:
+            distinct.append(call)
+    for call in distinct:
         found = next((one for one in wanted if matches(call, one)), None)
         if found is None:
             needless += 1
         else:
             wanted.remove(found)
-    right = not wanted and needless == 0 and "error" not in record
+    right = not wanted and needless == 0
     answer = record["answer"].lower()
-    return {"right": right, "tools": not wanted, "needless": needless > 0,
+    return {"right": right, "tools": not wanted, "needless": needless > 0, "repeats": len(distinct) < len(made),
             "answered": right and bool(answer.strip())
             and (not question["answer"] or any(text.lower() in answer for text in question["answer"]))}
 
@@ -174,7 +179,7 @@ def report(name: str, records: list[dict[str, Any]], choice: str) -> None:
     print(f"{line} right: {sum(s['right'] for _, s in pairs)} of {len(pairs)} ("
           + ", ".join(f"{key} {sum(s['right'] for s in group)} of {len(group)}" for key, group in groups.items())
           + f"); loops with a right answer: {sum(s['answered'] for _, s in pairs)}; "
-          f"needless calls in {sum(s['needless'] for s in groups['none'])} of {len(groups['none'])} that need none; "
+          f"loops in which a call is repeated: {sum(s['repeats'] for _, s in pairs)}; needless calls in {sum(s['needless'] for s in groups['none'])} of {len(groups['none'])} that need none; "
           f"{seconds:.1f} s each")
 
 

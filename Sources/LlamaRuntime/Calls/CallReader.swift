@@ -104,9 +104,13 @@ struct CallReader: Sendable {
         return [.call(id: ids[0], name: tools[found.tool].name)]
     }
 
-    /// Whether arguments begin with some bytes.
+    /// Whether arguments begin with some bytes, as far as they are written.
     private func begins(_ bytes: ArraySlice<UInt8>, _ syntax: CallSyntax) -> Bool {
-        syntax.arguments == .json ? bytes.first == UInt8(ascii: "{") : !bytes.isEmpty
+        // Behind a colon nothing else can come: the guide takes over before the model chooses how to lay them out.
+        if syntax.first.last == CallSyntax.Mark.space.rawValue {
+            return bytes.isEmpty || bytes.first == UInt8(ascii: "{")
+        }
+        return syntax.arguments == .json ? bytes.first == UInt8(ascii: "{") : !bytes.isEmpty
     }
 
     /// Whether the call that is being written is reported piece by piece.
@@ -123,6 +127,7 @@ struct CallReader: Sendable {
             pending.removeFirst(count)
             return complete(tool, json)
         }
+        if written.isEmpty { pending = Array(pending.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }) }
         let own = end.object(pending)
         written += own
         pending.removeFirst(own.count)

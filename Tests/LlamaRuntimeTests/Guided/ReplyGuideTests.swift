@@ -146,7 +146,9 @@ extension EngineTests {
             let model = try await load(ToolTemplates.tagged)
             let vocabulary = try model.guideVocabulary()
             var guide = try guide(model)
-            for token in vocabulary.controlTokens(#"{"name": "weather", "arguments": {"#) { _ = guide.accept(token) }
+            for token in vocabulary.controlTokens(#"{"name": "weather", "arguments":"#) { _ = guide.accept(token) }
+            #expect(guide.allowedTokens() != nil)
+            for token in vocabulary.controlTokens(" {") { _ = guide.accept(token) }
             let allowed = try #require(guide.allowedTokens())
             #expect(!allowed.contains(try #require(vocabulary.controlTokens("x").first)))
             let quote = try #require(vocabulary.controlTokens("\"").first)
