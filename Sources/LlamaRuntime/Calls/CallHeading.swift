@@ -15,11 +15,9 @@ struct CallHeading: Sendable {
         case whole(count: Int)
     }
 
-    let tool: Int
     private let parts: [Part]
 
-    init(_ text: String, tool: Int, name: String, index: Int) {
-        self.tool = tool
+    init(_ text: String, name: String, index: Int) {
         var parts: [Part] = []
         var plain: [UInt8] = []
         for character in text {

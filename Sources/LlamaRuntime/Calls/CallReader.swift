@@ -27,6 +27,8 @@ struct CallReader: Sendable {
     /// The syntaxes that the section can still be in.
     private var syntaxes: [CallSyntax]
     private var state = State.heading
+    /// What the next call can begin with, by syntax and tool.
+    private var headings: [[CallHeading]] = []
     /// Bytes that have not been understood yet.
     private var pending: [UInt8] = []
     /// Where the JSON of the arguments ends, and as much of it as is written.
@@ -43,6 +45,14 @@ struct CallReader: Sendable {
         self.syntaxes = syntaxes
         self.tools = tools
         self.ids = ids
+        headings = nextHeadings
+    }
+
+    private var nextHeadings: [[CallHeading]] {
+        syntaxes.map { syntax in
+            guard let text = made.isEmpty ? syntax.first : syntax.next else { return [] }
+            return tools.map { CallHeading(text, name: $0.name, index: syntax.firstIndex + made.count) }
+        }
     }
 
     /// Whether a call has been recognised.
@@ -76,11 +86,8 @@ struct CallReader: Sendable {
     private mutating func heading() -> [ReplyPiece]? {
         guard !pending.isEmpty, ids.indices.contains(made.count) else { return nil }
         var found: (syntax: CallSyntax, tool: Int, count: Int)?
-        for syntax in syntaxes {
-            guard let text = made.isEmpty ? syntax.first : syntax.next else { continue }
-            for (index, tool) in tools.enumerated() {
-                let heading = CallHeading(
-                    text, tool: index, name: tool.name, index: syntax.firstIndex + made.count)
+        for (syntax, headings) in zip(syntaxes, headings) {
+            for (index, heading) in headings.enumerated() {
                 // Where nothing stands between name and arguments, one name may begin like another: the longer counts.
                 switch heading.match(pending) {
                 case .no: continue
@@ -144,7 +151,8 @@ struct CallReader: Sendable {
         let call = Call(tool: tool, arguments: json)
         isRepeating = made.contains(call)
         guard !isRepeating else { return [] }
-        defer { made.append(call) }
-        return [.call(id: ids[made.count], name: tools[tool].name), .arguments(json)]
+        made.append(call)
+        headings = nextHeadings
+        return [.call(id: ids[made.count - 1], name: tools[tool].name), .arguments(json)]
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LanguageModels
 
 /// Reads a value as JSON, Python or Gemma 4 write it, and gives its JSON.
 struct LiteralReader {
@@ -116,20 +117,7 @@ struct LiteralReader {
         return try? JSONDecoder().decode(String.self, from: Data("\"\(json)\"".utf8))
     }
 
-    static func quoted(_ text: String) -> String {
-        "\""
-            + text.unicodeScalars.map { scalar in
-                switch scalar {
-                case "\"", "\\": "\\\(scalar)"
-                case "\n": "\\n"
-                case "\r": "\\r"
-                case "\t": "\\t"
-                case _ where scalar.value < 0x20:
-                    "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
-                default: String(scalar)
-                }
-            }.joined() + "\""
-    }
+    static func quoted(_ text: String) -> String { text.generatedContent.jsonString }
 
     // MARK: Bytes
 

@@ -72,12 +72,14 @@ extension LoadedModel {
         let isFree = demand.answer == nil && !demand.mustCall
         let usual = isFree ? CallSyntax.usual + syntaxes.filter { $0.trigger.isEmpty } : []
         let name = demand.tools.count == 1 ? demand.tools[0].name : nil
+        let readable = tools.map { CallReader.Tool(name: $0.name, shape: ArgumentShape($0.arguments)) }
+        let ids = (0..<count).map { _ in Self.makeCallID() }
         return ReplyPlan.Calls(
             syntaxes: syntaxes,
-            grammar: try grammar(calls.grammar(syntaxes, isTemplate: true), named: name, vocabulary), usual: usual,
+            grammar: try grammar(calls.grammar(syntaxes, isTemplate: true), named: name, vocabulary),
+            reader: CallReader(syntaxes, tools: readable, ids: ids), usual: usual,
             usualGrammar: isFree ? try grammar(calls.grammar(usual, isTemplate: false), named: name, vocabulary) : nil,
-            tools: tools.map { CallReader.Tool(name: $0.name, shape: ArgumentShape($0.arguments)) },
-            isRequired: demand.mustCall, ids: (0..<count).map { _ in Self.makeCallID() })
+            usualReader: CallReader(usual, tools: readable, ids: ids), isRequired: demand.mustCall)
     }
 
     /// Calls of one reply; a model that goes on without end is stopped here.

@@ -7,9 +7,9 @@ extension ReplyGuide {
         var matcher: GrammarMatcher
         var reader: CallReader
 
-        init(_ grammar: TokenGrammar, _ syntaxes: [CallSyntax], _ calls: ReplyPlan.Calls) {
+        init(_ grammar: TokenGrammar, _ reader: CallReader) {
             matcher = GrammarMatcher(grammar)
-            reader = CallReader(syntaxes, tools: calls.tools, ids: calls.ids)
+            self.reader = reader
         }
     }
 
@@ -20,7 +20,7 @@ extension ReplyGuide {
     }
 
     /// Calls in the template's own syntax, from their very beginning.
-    var templateCalls: CallSection? { plan.calls.map { CallSection($0.grammar, $0.syntaxes, $0) } }
+    var templateCalls: CallSection? { plan.calls.map { CallSection($0.grammar, $0.reader) } }
 
     /// Free text has turned into a call; `rest` is what the last token wrote beyond the trigger.
     mutating func beginCall(after trigger: String, _ rest: String) -> [ReplyPiece] {
@@ -65,7 +65,7 @@ extension ReplyGuide {
                 usualCall = nil
                 certain += call.text
             } else if isLineStart, Self.opensUsualCall(byte, calls) {
-                var call = UsualCall(section: CallSection(grammar, calls.usual, calls))
+                var call = UsualCall(section: CallSection(grammar, calls.usualReader))
                 if call.section.matcher.acceptBytes([byte]) {
                     _ = call.section.reader.add([byte])
                     call.text.append(byte)

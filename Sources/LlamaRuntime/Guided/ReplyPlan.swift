@@ -21,14 +21,14 @@ struct ReplyPlan: Sendable {
         let syntaxes: [CallSyntax]
         /// Calls in these syntaxes, from before the first to behind the last.
         let grammar: TokenGrammar
+        /// Reads them.
+        let reader: CallReader
         /// Syntaxes that models fall into, which may begin a line; none where calls could be taken for the answer.
         let usual: [CallSyntax]
         let usualGrammar: TokenGrammar?
-        let tools: [CallReader.Tool]
+        let usualReader: CallReader
         /// Whether the reply has to be a call.
         let isRequired: Bool
-        /// The ids that the calls get, in order; a model that wants more calls is stopped.
-        let ids: [String]
 
         /// The texts at which a running answer turns into a call.
         var triggers: [String] { syntaxes.map(\.trigger).filter { !$0.isEmpty } }
