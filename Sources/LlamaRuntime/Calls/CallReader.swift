@@ -1,3 +1,5 @@
+import LanguageModels
+
 /// Reads the calls of a reply from the bytes that the model writes, cut anywhere.
 ///
 /// The first call is reported as it is written, where its arguments are JSON; later ones once they are whole, so that
@@ -14,14 +16,24 @@ struct CallReader: Sendable {
         case arguments(tool: Int)
     }
 
-    private struct Call: Hashable {
-        let tool: Int
+    /// A call, to tell whether it was made before.
+    struct Call: Sendable, Hashable {
+        let tool: String
+        /// JSON in the layout of the API, whoever wrote it.
         let arguments: String
+
+        init(tool: String, arguments: String) {
+            self.tool = tool
+            self.arguments = (try? GeneratedContent(json: arguments).jsonString) ?? arguments
+        }
     }
 
     /// Whether a call was made once more; nothing is read from there on.
     private(set) var isRepeating = false
+    /// Whether a call was left out whose result the model has just been given.
+    private(set) var hasLeftOut = false
     private let tools: [Tool]
+    private let answered: Set<Call>
     /// The ids that the calls get, in order.
     private let ids: [String]
     /// The syntaxes that the section can still be in.
@@ -35,30 +47,34 @@ struct CallReader: Sendable {
     private var end = JSONObjectEnd()
     private var written: [UInt8] = []
     private var assembler = UTF8Assembler()
-    private var made: [Call] = []
+    private var made: Set<Call> = []
+    /// Calls that were written, those that are left out included.
+    private var count = 0
 
     /// - Parameters:
     ///   - syntaxes: What the section can be in.
     ///   - tools: The tools that can be called.
     ///   - ids: An id for each call that the reply may make.
-    init(_ syntaxes: [CallSyntax], tools: [Tool], ids: [String]) {
+    ///   - answered: Calls that are not made again; the first one is then reported once it is whole, too.
+    init(_ syntaxes: [CallSyntax], tools: [Tool], ids: [String], answered: Set<Call> = []) {
         self.syntaxes = syntaxes
         self.tools = tools
+        self.answered = answered
         self.ids = ids
         headings = nextHeadings
     }
 
     private var nextHeadings: [[CallHeading]] {
         syntaxes.map { syntax in
-            guard let text = made.isEmpty ? syntax.first : syntax.next else { return [] }
-            return tools.map { CallHeading(text, name: $0.name, index: syntax.firstIndex + made.count) }
+            guard let text = count == 0 ? syntax.first : syntax.next else { return [] }
+            return tools.map { CallHeading(text, name: $0.name, index: syntax.firstIndex + count) }
         }
     }
 
     /// Whether a call has been recognised.
     var hasCall: Bool {
         if case .arguments = state { return true }
-        return !made.isEmpty
+        return count > 0
     }
 
     mutating func add(_ bytes: [UInt8]) -> [ReplyPiece] {
@@ -84,7 +100,7 @@ struct CallReader: Sendable {
 
     /// Takes a heading; nil while none is whole.
     private mutating func heading() -> [ReplyPiece]? {
-        guard !pending.isEmpty, ids.indices.contains(made.count) else { return nil }
+        guard !pending.isEmpty, ids.indices.contains(count) else { return nil }
         var found: (syntax: CallSyntax, tool: Int, count: Int)?
         for (syntax, headings) in zip(syntaxes, headings) {
             for (index, heading) in headings.enumerated() {
@@ -121,7 +137,7 @@ struct CallReader: Sendable {
     }
 
     /// Whether the call that is being written is reported piece by piece.
-    private var isReportedAtOnce: Bool { made.isEmpty && syntaxes.first?.arguments == .json }
+    private var isReportedAtOnce: Bool { count == 0 && answered.isEmpty && syntaxes.first?.arguments == .json }
 
     // MARK: Arguments
 
@@ -148,11 +164,17 @@ struct CallReader: Sendable {
 
     private mutating func complete(_ tool: Int, _ json: String) -> [ReplyPiece] {
         state = .heading
-        let call = Call(tool: tool, arguments: json)
+        let call = Call(tool: tools[tool].name, arguments: json)
         isRepeating = made.contains(call)
         guard !isRepeating else { return [] }
-        made.append(call)
+        let id = ids[count]
+        count += 1
         headings = nextHeadings
-        return [.call(id: ids[made.count - 1], name: tools[tool].name), .arguments(json)]
+        guard !answered.contains(call) else {
+            hasLeftOut = true
+            return []
+        }
+        made.insert(call)
+        return [.call(id: id, name: call.tool), .arguments(json)]
     }
 }

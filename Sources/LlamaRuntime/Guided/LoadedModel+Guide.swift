@@ -45,7 +45,9 @@ extension LoadedModel {
         if !demand.tools.isEmpty {
             // Where calls begin as JSON answers do, the first token could not tell them apart.
             let isAmbiguous = demand.answer != nil && format.calls.contains { $0.trigger.isEmpty }
-            plan.calls = try calls(of: demand, isAmbiguous ? [.hermes] : format.calls, vocabulary)
+            plan.calls = try calls(
+                of: demand, isAmbiguous ? [.hermes] : format.calls, vocabulary,
+                answered: demand.mustCall ? [] : conversation.answeredCalls)
         }
         // Nothing asks a model to think before an answer that a grammar restricts but the request itself.
         let wantsThoughts = conversation.thinks == true && plan.needsMoreThanText
@@ -59,7 +61,8 @@ extension LoadedModel {
     }
 
     private func calls(
-        of demand: ReplyDemand, _ syntaxes: [CallSyntax], _ vocabulary: GuideVocabulary
+        of demand: ReplyDemand, _ syntaxes: [CallSyntax], _ vocabulary: GuideVocabulary,
+        answered: Set<CallReader.Call>
     ) throws -> ReplyPlan.Calls {
         // A model that was taught one call makes one.
         let mostCalls = syntaxes.contains { $0.next != nil } ? Self.maxCalls : 1
@@ -77,9 +80,9 @@ extension LoadedModel {
         return ReplyPlan.Calls(
             syntaxes: syntaxes,
             grammar: try grammar(calls.grammar(syntaxes, isTemplate: true), named: name, vocabulary),
-            reader: CallReader(syntaxes, tools: readable, ids: ids), usual: usual,
+            reader: CallReader(syntaxes, tools: readable, ids: ids, answered: answered), usual: usual,
             usualGrammar: isFree ? try grammar(calls.grammar(usual, isTemplate: false), named: name, vocabulary) : nil,
-            usualReader: CallReader(usual, tools: readable, ids: ids), isRequired: demand.mustCall)
+            usualReader: CallReader(usual, tools: readable, ids: ids, answered: answered), isRequired: demand.mustCall)
     }
 
     /// Calls of one reply; a model that goes on without end is stopped here.

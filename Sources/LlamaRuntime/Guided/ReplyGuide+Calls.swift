@@ -41,6 +41,7 @@ extension ReplyGuide {
         var section = section
         _ = section.matcher.accept(token)
         let pieces = section.reader.add(bytes)
+        if section.reader.hasLeftOut { hasLeftOutCall = true }
         // What a model has asked for once it does not ask for again.
         phase = section.reader.isRepeating ? .ended : .calls(section)
         return pieces

@@ -30,8 +30,10 @@ extension ReplyGuide {
     /// The end of the reply: what was held back.
     mutating func finish() -> [ReplyPiece] {
         if case .calls(var section) = phase {
-            defer { phase = .ended }
-            return section.reader.finish()
+            let pieces = section.reader.finish()
+            if section.reader.hasLeftOut { hasLeftOutCall = true }
+            phase = .ended
+            return pieces
         }
         let rest = scanner.finish() + assembler.finish()
         switch phase {

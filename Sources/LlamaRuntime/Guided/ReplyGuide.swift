@@ -35,6 +35,8 @@ struct ReplyGuide: Sendable {
     var triggers: [String] = []
     /// Text that may turn out to be a call.
     var usualCall: UsualCall?
+    /// Whether a call was left out that the model had the result of.
+    var hasLeftOutCall = false
     /// Whether nothing but spaces stands in the line of the answer.
     var isLineStart = true
     /// Whether white space is left out: models end their thoughts with an empty line.

@@ -11,9 +11,15 @@ struct ReplyReport {
     private var reader: ReplyReader
     /// Tokens that no piece has been sent for yet.
     private var uncounted = 0
+    /// Tokens of a reply that was begun anew.
+    private let discardedTokens: Int
     private var call: (id: String, name: String)?
 
-    init(plan: ReplyPlan, stopStrings: [String], channel: LanguageModelExecutorGenerationChannel) {
+    init(
+        plan: ReplyPlan, stopStrings: [String], channel: LanguageModelExecutorGenerationChannel,
+        discardedTokens: Int = 0
+    ) {
+        self.discardedTokens = discardedTokens
         reader = ReplyReader(plan: plan, stopStrings: stopStrings)
         self.channel = channel
         if case .json = plan.answer { isJSON = true } else { isJSON = false }
@@ -24,12 +30,18 @@ struct ReplyReport {
         await send(reader.add(token))
     }
 
-    nonisolated(nonsending) mutating func finish(_ summary: GenerationSummary) async {
-        await send(reader.finish())
+    /// Reports the end.
+    ///
+    /// - Parameter summary: What the engine measured.
+    /// - Returns: False for a reply of calls that the model has the results of, which is to be written without tools.
+    nonisolated(nonsending) mutating func finish(_ summary: GenerationSummary) async -> Bool {
+        let last = reader.finish()
+        if reader.onlyRepeats { return false }
+        await send(last)
         let input = LanguageModelExecutorGenerationChannel.Usage.Input(
             totalTokenCount: summary.promptTokens, cachedTokenCount: summary.cachedTokens)
         let output = LanguageModelExecutorGenerationChannel.Usage.Output(
-            totalTokenCount: summary.outputTokens, reasoningTokenCount: reader.reasoningTokens)
+            totalTokenCount: summary.outputTokens + discardedTokens, reasoningTokenCount: reader.reasoningTokens)
         if reader.hasCalls {
             await channel.send(
                 .toolCalls(
@@ -40,6 +52,7 @@ struct ReplyReport {
                     entryID: responseID,
                     action: .updateUsage(input: input, output: output, metadata: summary.metadata)))
         }
+        return true
     }
 
     /// The tokens of the answer, where they are all of the turn, so that the next request can find them in the cache.

@@ -61,7 +61,7 @@ package final class SessionReplier: Sendable {
 
     nonisolated(nonsending) private func reply(
         to request: LanguageModelExecutorGenerationRequest, with loaded: LoadedModel,
-        _ channel: LanguageModelExecutorGenerationChannel
+        _ channel: LanguageModelExecutorGenerationChannel, discardedTokens: Int = 0
     ) async throws {
         let written = await replies(loaded)
         let conversation = try loaded.conversation(
@@ -78,7 +78,8 @@ package final class SessionReplier: Sendable {
         generation.conversation = self.conversation
         if plan.restricts { generation.guide = ReplyGuide(plan) }
 
-        var report = ReplyReport(plan: plan, stopStrings: stopStrings, channel: channel)
+        var report = ReplyReport(
+            plan: plan, stopStrings: stopStrings, channel: channel, discardedTokens: discardedTokens)
         for try await event in try loaded.generate(generation) {
             switch event {
             case .token(let token, _): await report.add(token)
@@ -88,7 +89,12 @@ package final class SessionReplier: Sendable {
                         promptTokens: summary.promptTokens + summary.outputTokens,
                         contextTokens: loaded.contextTokens)
                 }
-                await report.finish(summary)
+                guard await report.finish(summary) else {
+                    var toolless = request
+                    toolless.enabledToolDefinitions = []
+                    return try await reply(
+                        to: toolless, with: loaded, channel, discardedTokens: summary.outputTokens)
+                }
             }
         }
         try Task.checkCancellation()

@@ -25,7 +25,13 @@ extension LoadedModel {
             if plan.restricts || (plan.reasoning != nil && !stops.isEmpty) { generation.guide = ReplyGuide(plan) }
             let reader = ReplyReader(
                 plan: plan, stopStrings: stops, handsOutTokens: request.topLogProbabilities != nil)
-            return ReplyEvents(try generate(generation), reader: reader)
+            guard plan.calls != nil else { return ReplyEvents(try generate(generation), reader: reader) }
+            var toolless = request
+            toolless.tools = []
+            toolless.sampling = sampling
+            return ReplyEvents(try generate(generation), reader: reader) { [toolless] in
+                try self.replies(to: toolless)[0]
+            }
         }
     }
 

@@ -7,24 +7,38 @@ package struct ReplyEvents: AsyncSequence, Sendable {
 
     private let tokens: GenerationStream
     private let reader: ReplyReader
+    /// Begins the reply anew without tools; nil where there are none.
+    private let withoutTools: (@Sendable () throws -> ReplyEvents)?
 
-    init(_ tokens: GenerationStream, reader: ReplyReader) {
+    init(
+        _ tokens: GenerationStream, reader: ReplyReader, withoutTools: (@Sendable () throws -> ReplyEvents)? = nil
+    ) {
         self.tokens = tokens
         self.reader = reader
+        self.withoutTools = withoutTools
     }
 
-    package func makeAsyncIterator() -> Iterator { Iterator(tokens: tokens.makeAsyncIterator(), reader: reader) }
+    package func makeAsyncIterator() -> Iterator {
+        Iterator(tokens: tokens.makeAsyncIterator(), reader: reader, withoutTools: withoutTools)
+    }
 
     /// Pulls events; each `next` waits for one.
     package struct Iterator: AsyncIteratorProtocol, Sendable {
         private var tokens: GenerationStream.Iterator
         private var reader: ReplyReader
+        private var withoutTools: (@Sendable () throws -> ReplyEvents)?
+        /// Tokens of a reply that was begun anew.
+        private var discardedTokens = 0
         /// What is certain and not read yet, the next one last.
         private var queue: [ReplyEvent] = []
 
-        init(tokens: GenerationStream.Iterator, reader: ReplyReader) {
+        init(
+            tokens: GenerationStream.Iterator, reader: ReplyReader,
+            withoutTools: (@Sendable () throws -> ReplyEvents)?
+        ) {
             self.tokens = tokens
             self.reader = reader
+            self.withoutTools = withoutTools
         }
 
         package mutating func next() async throws -> ReplyEvent? {
@@ -32,7 +46,16 @@ package struct ReplyEvents: AsyncSequence, Sendable {
                 guard let event = try await tokens.next() else { return nil }
                 switch event {
                 case .token(let token, _): queue = reader.add(token).reversed()
-                case .finished(let summary): queue = (reader.finish() + [.finished(end(summary))]).reversed()
+                case .finished(let summary):
+                    let last = reader.finish()
+                    if reader.onlyRepeats, let again = try withoutTools?() {
+                        withoutTools = nil
+                        discardedTokens = summary.outputTokens
+                        tokens = again.tokens.makeAsyncIterator()
+                        reader = again.reader
+                    } else {
+                        queue = (last + [.finished(end(summary))]).reversed()
+                    }
                 }
             }
             return queue.popLast()
@@ -41,7 +64,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
         private func end(_ summary: GenerationSummary) -> ReplyEnd {
             ReplyEnd(
                 reason: summary.finishReason, callsTools: reader.hasCalls, promptTokens: summary.promptTokens,
-                cachedTokens: summary.cachedTokens, outputTokens: summary.outputTokens,
+                cachedTokens: summary.cachedTokens, outputTokens: summary.outputTokens + discardedTokens,
                 reasoningTokens: reader.reasoningTokens)
         }
     }

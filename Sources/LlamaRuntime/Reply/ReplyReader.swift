@@ -21,6 +21,9 @@ struct ReplyReader: Sendable {
 
     var vocabulary: GuideVocabulary { guide.vocabulary }
 
+    /// Whether the reply is nothing but calls that the model has the results of: it is written anew without tools.
+    var onlyRepeats: Bool { guide.hasLeftOutCall && !hasCalls && answer.isEmpty }
+
     /// Moves on by a token.
     ///
     /// - Parameter token: The next one.

@@ -46,13 +46,14 @@ extension EngineTests {
                         _ = guide.accept(token)
                         await report.add(GeneratedToken(id: token, logProbability: nil, alternatives: []))
                     }
-                    await report.finish(
+                    let isReported = await report.finish(
                         GenerationSummary(
                             finishReason: .endOfGeneration, remainingText: "", promptTokens: prompt.count,
                             cachedTokens: 0, outputTokens: tokens.count, seed: 1,
                             timings: GenerationTimings(
                                 queued: .zero, prefill: .zero, decode: .zero, prefillTokens: prompt.count,
                                 decodeTokens: tokens.count)))
+                    #expect(isReported)
                 }
             }
         }
