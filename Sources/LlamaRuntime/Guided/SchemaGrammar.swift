@@ -18,8 +18,12 @@ struct SchemaGrammar: Sendable, Hashable {
         self.definitions = definitions
     }
 
+    /// The grammar of an answer, in which what may be left out may be null as well.
+    ///
+    /// Models that have begun to write all fields of an object find no other way to say that there is nothing: without
+    /// it they write empty texts, or make values up.
     init(_ schema: GenerationSchema) {
-        self.init(schema.root, schema.definitions, prefix: "")
+        self.init(schema.root, schema.definitions, prefix: "", optionalIsNull: true)
     }
 
     /// The texts that are the values of a schema for one string; nil for other schemas, and for a bounded length.
@@ -36,21 +40,29 @@ struct SchemaGrammar: Sendable, Hashable {
     ///   - root: What the whole value may be.
     ///   - nodes: What references stand for.
     ///   - prefix: Keeps the names of several schemas in one grammar apart.
-    init(_ root: GenerationSchema.Node, _ nodes: [String: GenerationSchema.Node], prefix: String) {
+    ///   - optionalIsNull: Whether optional properties may be null.
+    init(
+        _ root: GenerationSchema.Node, _ nodes: [String: GenerationSchema.Node], prefix: String,
+        optionalIsNull: Bool = false
+    ) {
         var definitions: [String: OutputGrammar] = [:]
-        for (name, node) in nodes { definitions[prefix + name] = Self.grammar(node, prefix) }
-        let grammar = Self.grammar(root, prefix)
+        for (name, node) in nodes { definitions[prefix + name] = Self.grammar(node, prefix, optionalIsNull) }
+        let grammar = Self.grammar(root, prefix, optionalIsNull)
         definitions[prefix + Self.rootName] = grammar
         definitions[Self.anyName] = Self.anyValue
         self.root = grammar
         self.definitions = definitions
     }
 
-    private static func grammar(_ node: GenerationSchema.Node, _ prefix: String) -> OutputGrammar {
+    private static func grammar(
+        _ node: GenerationSchema.Node, _ prefix: String, _ optionalIsNull: Bool
+    ) -> OutputGrammar {
         switch node.shape {
-        case .object(let object): return .object(object.properties.map { property(of: $0, in: object, prefix) })
+        case .object(let object):
+            return .object(object.properties.map { property(of: $0, in: object, prefix, optionalIsNull) })
         case .array(let array):
-            return .array(of: grammar(array.items, prefix), min: array.minimumCount ?? 0, max: array.maximumCount)
+            return .array(
+                of: grammar(array.items, prefix, optionalIsNull), min: array.minimumCount ?? 0, max: array.maximumCount)
         case .string(let string):
             if let choices = string.choices { return .stringChoice(choices) }
             return string.pattern.map { .stringPattern($0) } ?? .string()
@@ -59,7 +71,7 @@ struct SchemaGrammar: Sendable, Hashable {
         case .number(let bounds): return .number(min: bounds.minimum?.description, max: bounds.maximum?.description)
         case .boolean: return .boolean
         case .null: return .null
-        case .anyOf(let nodes): return .anyOf(nodes.map { grammar($0, prefix) })
+        case .anyOf(let nodes): return .anyOf(nodes.map { grammar($0, prefix, optionalIsNull) })
         case .reference(let name): return .reference(prefix + name)
         case .rootReference: return .reference(prefix + rootName)
         case .any: return .reference(anyName)
@@ -67,13 +79,14 @@ struct SchemaGrammar: Sendable, Hashable {
     }
 
     private static func property(
-        of property: GenerationSchema.ObjectShape.Property, in object: GenerationSchema.ObjectShape, _ prefix: String
+        of property: GenerationSchema.ObjectShape.Property, in object: GenerationSchema.ObjectShape, _ prefix: String,
+        _ optionalIsNull: Bool
     ) -> OutputGrammar.Property {
-        let value = grammar(property.node, prefix)
-        if property.isOptional, object.representsNilExplicitly {
-            return OutputGrammar.Property(property.name, .anyOf([.null, value]))
-        }
-        return OutputGrammar.Property(property.name, isRequired: !property.isOptional, value)
+        let value = grammar(property.node, prefix, optionalIsNull)
+        let mayBeNull = property.isOptional && (object.representsNilExplicitly || optionalIsNull)
+        return OutputGrammar.Property(
+            property.name, isRequired: !property.isOptional || object.representsNilExplicitly,
+            mayBeNull ? .anyOf([.null, value]) : value)
     }
 
     /// The smallest whole number that is not below the bound; what lies outside of `Int` is its end.

@@ -81,12 +81,18 @@ struct TranscriptConversation {
 
     // MARK: Texts
 
+    /// Chosen with real models: told less, the 1.5B fills every field, and told more it writes "unknown".
+    private static let omission =
+        "\nLeave out properties that are not required where nothing is said about them, or make them null."
+
     private static func text(of prompt: Transcript.Prompt, in entry: Transcript.Entry) throws -> String {
         let text = try text(of: prompt.segments, in: entry)
         guard case .schema(let schema)? = prompt.responseFormat?.kind,
             prompt.contextOptions.includeSchemaInPrompt != false
         else { return text }
-        return text + "\n\nAnswer with JSON of this schema:\n" + (schema.inObject ?? schema).jsonText
+        let shown = schema.inObject ?? schema
+        let omission = shown.hasOptionalProperties ? Self.omission : ""
+        return text + "\n\nAnswer with JSON of this schema:\n" + shown.jsonText + omission
     }
 
     private static func text(of segments: [Transcript.Segment], in entry: Transcript.Entry) throws -> String {

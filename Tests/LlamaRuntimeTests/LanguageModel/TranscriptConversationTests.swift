@@ -1,4 +1,5 @@
 import Foundation
+import GuidedDecoding
 import LanguageModels
 import Testing
 
@@ -84,6 +85,27 @@ import Testing
             #expect(words.hasPrefix("Describe a pet.\n\n"))
             #expect(words.hasSuffix("\n" + schema.jsonText))
         }
+    }
+
+    @Test(arguments: [true, false])
+    func `what may be left out may be null in answers alone, and the model is told so`(isOptional: Bool) throws {
+        let schema = try GenerationSchema(
+            root: DynamicGenerationSchema(
+                name: "Person",
+                properties: [
+                    DynamicGenerationSchema.Property(
+                        name: "age", schema: DynamicGenerationSchema(type: Int.self), isOptional: isOptional)
+                ]), dependencies: [])
+        let prompt = Transcript.Prompt(
+            segments: [.text(Transcript.TextSegment(content: "Who?"))],
+            responseFormat: Transcript.ResponseFormat(schema: schema))
+        let text = try TranscriptConversation.turns(of: [.prompt(prompt)])[0].content.text
+        #expect(text.contains("make them null") == isOptional)
+        func age(_ grammar: SchemaGrammar) -> OutputGrammar? {
+            if case .object(let properties) = grammar.root { properties[0].value } else { nil }
+        }
+        #expect(age(SchemaGrammar(schema)) == (isOptional ? .anyOf([.null, .integer()]) : .integer()))
+        #expect(age(SchemaGrammar(schema.root, schema.definitions, prefix: "tool/")) == .integer())
     }
 
     @Test func `a schema of a bare value is shown as that of an object`() throws {

@@ -18,6 +18,26 @@ extension GenerationSchema {
     }
 }
 
+extension GenerationSchema {
+    /// Whether an object in it has properties that may be left out.
+    package var hasOptionalProperties: Bool {
+        let resolution = resolution
+        return ([resolution.root] + resolution.definitions.values).contains(where: \.hasOptionalProperties)
+    }
+}
+
 extension GenerationSchema.Node {
+    fileprivate var hasOptionalProperties: Bool {
+        switch shape {
+        case .object(let object):
+            object.properties.contains {
+                $0.isOptional && !object.representsNilExplicitly || $0.node.hasOptionalProperties
+            }
+        case .array(let array): array.items.hasOptionalProperties
+        case .anyOf(let nodes): nodes.contains(where: \.hasOptionalProperties)
+        default: false
+        }
+    }
+
     fileprivate var refersToRoot: Bool { mappingReferences { $0 == .rootReference ? .any : $0 } != self }
 }
