@@ -34,6 +34,8 @@ public final class LoadedModel: Sendable {
     package static var isAnswering: Bool { ComputeGate.shared.isInteractive }
 
     let scheduler: Scheduler
+    /// Computes the requests that have a seed; starts with the first of them.
+    private let repeatable: RepeatableScheduler
     /// Where chats are kept on disk; nil to keep none.
     let prefixes: PrefixAccess?
     let chatFormatCache = Once<ChatFormat>()
@@ -49,6 +51,7 @@ public final class LoadedModel: Sendable {
         self.configuration = configuration
         self.scheduler = scheduler
         self.head = head
+        repeatable = RepeatableScheduler(model: model, configuration: configuration)
         prefixes = facts.prefixes
         contextTokens = facts.contextTokens
         maxTextTokens = facts.maxTextTokens
@@ -65,7 +68,10 @@ public final class LoadedModel: Sendable {
         var prefixes: PrefixAccess?
     }
 
-    deinit { scheduler.close() }
+    deinit {
+        scheduler.close()
+        repeatable.close()
+    }
 
     /// Loads a model and makes its contexts.
     /// - Parameters:
@@ -152,16 +158,24 @@ public final class LoadedModel: Sendable {
     public func close() async {
         let deadline = prefixes.map { ContinuousClock.now + $0.store.limits.closingTime }
         scheduler.close()
+        repeatable.close()
         await scheduler.waitUntilClosed()
+        await repeatable.waitUntilClosed()
         if let prefixes, let deadline { await prefixes.store.waitForSaves(until: deadline) }
     }
 }
 
 extension LoadedModel {
     /// Starts a generation; it runs as soon as a sequence is free, and as fast as its events are read.
+    ///
+    /// The same request with a seed gives the same answer, whatever is cached or runs beside it: see
+    /// ``SamplingParameters/seed``.
     /// - Throws: `LlamaError` with `contextExceeded`, `invalidRequest`, `unsupportedOperation` or `closed`.
     public func generate(_ request: GenerationRequest) throws(LlamaError) -> GenerationStream {
         try validate(request)
+        if request.sampling.seed != nil, configuration.mode == .throughput {
+            return try repeatable.scheduler().submit(request)
+        }
         return try scheduler.submit(request, of: request.conversation.flatMap(savedConversation))
     }
 

@@ -31,8 +31,11 @@ extension EngineTests {
             let end = try #require(summary)
             #expect(end.seed == 1 && end.promptTokens == prompt.count && end.outputTokens > 0)
             #expect(end.timings.timeToFirstToken > .zero)
-            let again = try await model.generate(request).collect()
-            #expect(!again.text.isEmpty && again.summary.cachedTokens > 0)
+            #expect(try await model.generate(request).collect().text == text + end.remainingText)
+            // What requests without a seed compute is kept for the next one.
+            let greedy = GenerationRequest(prompt: prompt, maxTokens: 8, sampling: .greedy)
+            _ = try await model.generate(greedy).collect()
+            #expect(try await model.generate(greedy).collect().summary.cachedTokens > 0)
             await model.close()
         }
 

@@ -110,7 +110,7 @@ public struct GenerationSummary: Sendable {
     public let cachedTokens: Int
     /// Tokens generated, the end token included.
     public let outputTokens: Int
-    /// The seed of the random choices: repeats the answer in pinned mode.
+    /// The seed of the random choices: repeats the answer of a request that had it, or in pinned mode.
     public let seed: UInt64
     public let timings: GenerationTimings
 }

@@ -62,6 +62,19 @@ final class Scheduler: Sendable {
         }
     }
 
+    /// Starts the thread without waiting for the contexts: requests can be submitted at once, and fail with what making
+    /// the contexts failed with.
+    func start(_ makeLoops: @escaping @Sendable () throws -> Loops) {
+        EngineThread.start(name: "hearth.engine") {
+            do {
+                self.run(try makeLoops())
+            } catch {
+                self.failSubmitted(error)
+            }
+            self.end()
+        }
+    }
+
     private func makeAndRun<Facts: Sendable>(
         _ makeLoops: () throws -> (loops: Loops, facts: Facts), _ started: CheckedContinuation<Facts, any Error>
     ) {
@@ -77,6 +90,7 @@ final class Scheduler: Sendable {
     // MARK: From any thread
 
     var snapshot: Snapshot { inbox.withLock { $0.snapshot } }
+    var isClosed: Bool { inbox.withLock { $0.isClosed } }
 
     func submit(
         _ request: GenerationRequest, of conversation: SavedConversation? = nil
@@ -160,6 +174,15 @@ final class Scheduler: Sendable {
         guard let time = loops.generation?.nextRest else { return wake.wait() }
         let left = max((time - .now) / .seconds(1), 0)
         if wake.wait(timeout: .now() + left) == .timedOut { loops.generation?.saveResting() }
+    }
+
+    private func failSubmitted(_ error: any Error) {
+        let submissions = inbox.withLock { inbox in
+            inbox.isClosed = true
+            defer { inbox.generations = [] }
+            return inbox.generations
+        }
+        for submission in submissions { GenerationJob(submission).fail(error) }
     }
 
     private func end() {

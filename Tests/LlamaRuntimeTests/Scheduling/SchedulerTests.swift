@@ -53,6 +53,32 @@ extension EngineTests {
             }
         }
 
+        @Test func `a request with a seed has one answer, whatever is cached or runs beside it`() async throws {
+            let vocabulary = try await ModelLibrary.sample().vocabulary
+            let seeded = try Self.requests(4, vocabulary).enumerated().map { index, request in
+                var request = request
+                // Flat choices: the least rounding shows.
+                request.sampling = SamplingParameters(
+                    temperature: 2, topK: nil, topP: 1, minP: 0, seed: UInt64(index))
+                return request
+            }
+            let configuration = ContextConfiguration.shared(contextTokens: 512, sequences: 4)
+            let alone = try await Self.oneByOne(seeded, configuration)
+            let model = try await LoadedModel.sample(configuration)
+            // The same prompts and beginnings of them, without a seed.
+            let others = try Self.requests(8, vocabulary, tokens: 60)
+            _ = try await Self.together(Array(others.prefix(2)), model)
+            let mixed = try await Self.together(seeded + others, model).prefix(4)
+            let again = try await Self.together(seeded.reversed() + others, model).prefix(4).reversed()
+            for (index, answer) in alone.enumerated() {
+                #expect(!answer.ids.isEmpty)
+                #expect(Array(mixed)[index].ids == answer.ids)
+                #expect(Array(again)[index].ids == answer.ids)
+            }
+            await model.close()
+            #expect(throws: LlamaError.self) { _ = try model.generate(seeded[0]) }
+        }
+
         @Test func `eight pinned generations at once give exactly what each gives alone`() async throws {
             let configuration = ContextConfiguration.pinned(contextTokens: 512, sequences: 8)
             let requests = try Self.requests(8, try await ModelLibrary.sample().vocabulary)
