@@ -36,7 +36,7 @@ extension ReplyDemand {
     /// - Parameter request: Says whether the answer is JSON, and which tools may or must be called.
     /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced.
     init(_ request: LanguageModelExecutorGenerationRequest) throws {
-        answer = try request.schema.map { try Schema($0, optionalIsNull: true) }
+        answer = try request.schema.map { try Schema($0, isAnswer: true) }
         answer?.inObject = request.schema?.inObject.map { SchemaGrammar($0) }
         tools = try request.enabledToolDefinitions.map {
             Tool(name: $0.name, parameters: try Schema($0.parameters))
@@ -47,10 +47,10 @@ extension ReplyDemand {
 }
 
 extension ReplyDemand.Schema {
-    init(_ schema: GenerationSchema, optionalIsNull: Bool = false) throws {
+    init(_ schema: GenerationSchema, isAnswer: Bool = false) throws {
         try schema.validate()
         self.init(name: schema.name) {
-            SchemaGrammar(schema.root, schema.definitions, prefix: $0, optionalIsNull: optionalIsNull)
+            SchemaGrammar(schema.root, schema.definitions, prefix: $0, isAnswer: isAnswer)
         }
     }
 }

@@ -18,18 +18,22 @@ struct SchemaGrammar: Sendable, Hashable {
         self.definitions = definitions
     }
 
-    /// The grammar of an answer, in which what may be left out may be null as well.
+    /// The grammar of an answer, in which what may be left out may be null as well, and no text goes on after a comma
+    /// that it begins with.
     ///
     /// Models that have begun to write all fields of an object find no other way to say that there is nothing: without
-    /// it they write empty texts, or make values up.
+    /// null they write empty texts, or make values up. Those that separate values with a comma, and then find
+    /// themselves in the next string, write the comma into it.
     init(_ schema: GenerationSchema) {
-        self.init(schema.root, schema.definitions, prefix: "", optionalIsNull: true)
+        self.init(schema.root, schema.definitions, prefix: "", isAnswer: true)
     }
+
+    private static let answerString: OutputGrammar = .stringPattern(#",|([^,][\s\S]*)?"#)
 
     /// The texts that are the values of a schema for one string; nil for other schemas, and for a bounded length.
     var plainText: SchemaGrammar? {
         switch root {
-        case .string(maxLength: nil): SchemaGrammar(root: .text(), definitions: [:])
+        case .string(maxLength: nil), Self.answerString: SchemaGrammar(root: .text(), definitions: [:])
         case .stringChoice(let values): SchemaGrammar(root: .choice(values.map { .literal($0) }), definitions: [:])
         case .stringPattern(let pattern): SchemaGrammar(root: .regex(pattern), definitions: [:])
         default: nil
@@ -40,14 +44,14 @@ struct SchemaGrammar: Sendable, Hashable {
     ///   - root: What the whole value may be.
     ///   - nodes: What references stand for.
     ///   - prefix: Keeps the names of several schemas in one grammar apart.
-    ///   - optionalIsNull: Whether optional properties may be null.
+    ///   - isAnswer: Whether it is an answer rather than the arguments of a call.
     init(
         _ root: GenerationSchema.Node, _ nodes: [String: GenerationSchema.Node], prefix: String,
-        optionalIsNull: Bool = false
+        isAnswer: Bool = false
     ) {
         var definitions: [String: OutputGrammar] = [:]
-        for (name, node) in nodes { definitions[prefix + name] = Self.grammar(node, prefix, optionalIsNull) }
-        let grammar = Self.grammar(root, prefix, optionalIsNull)
+        for (name, node) in nodes { definitions[prefix + name] = Self.grammar(node, prefix, isAnswer) }
+        let grammar = Self.grammar(root, prefix, isAnswer)
         definitions[prefix + Self.rootName] = grammar
         definitions[Self.anyName] = Self.anyValue
         self.root = grammar
@@ -55,23 +59,23 @@ struct SchemaGrammar: Sendable, Hashable {
     }
 
     private static func grammar(
-        _ node: GenerationSchema.Node, _ prefix: String, _ optionalIsNull: Bool
+        _ node: GenerationSchema.Node, _ prefix: String, _ isAnswer: Bool
     ) -> OutputGrammar {
         switch node.shape {
         case .object(let object):
-            return .object(object.properties.map { property(of: $0, in: object, prefix, optionalIsNull) })
+            return .object(object.properties.map { property(of: $0, in: object, prefix, isAnswer) })
         case .array(let array):
             return .array(
-                of: grammar(array.items, prefix, optionalIsNull), min: array.minimumCount ?? 0, max: array.maximumCount)
+                of: grammar(array.items, prefix, isAnswer), min: array.minimumCount ?? 0, max: array.maximumCount)
         case .string(let string):
             if let choices = string.choices { return .stringChoice(choices) }
-            return string.pattern.map { .stringPattern($0) } ?? .string()
+            return string.pattern.map { .stringPattern($0) } ?? (isAnswer ? answerString : .string())
         case .integer(let bounds):
             return .integer(min: bounds.minimum.map(ceiling), max: bounds.maximum.map(floor))
         case .number(let bounds): return .number(min: bounds.minimum?.description, max: bounds.maximum?.description)
         case .boolean: return .boolean
         case .null: return .null
-        case .anyOf(let nodes): return .anyOf(nodes.map { grammar($0, prefix, optionalIsNull) })
+        case .anyOf(let nodes): return .anyOf(nodes.map { grammar($0, prefix, isAnswer) })
         case .reference(let name): return .reference(prefix + name)
         case .rootReference: return .reference(prefix + rootName)
         case .any: return .reference(anyName)
@@ -80,10 +84,10 @@ struct SchemaGrammar: Sendable, Hashable {
 
     private static func property(
         of property: GenerationSchema.ObjectShape.Property, in object: GenerationSchema.ObjectShape, _ prefix: String,
-        _ optionalIsNull: Bool
+        _ isAnswer: Bool
     ) -> OutputGrammar.Property {
-        let value = grammar(property.node, prefix, optionalIsNull)
-        let mayBeNull = property.isOptional && (object.representsNilExplicitly || optionalIsNull)
+        let value = grammar(property.node, prefix, isAnswer)
+        let mayBeNull = property.isOptional && (object.representsNilExplicitly || isAnswer)
         return OutputGrammar.Property(
             property.name, isRequired: !property.isOptional || object.representsNilExplicitly,
             mayBeNull ? .anyOf([.null, value]) : value)

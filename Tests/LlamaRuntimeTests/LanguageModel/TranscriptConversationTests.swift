@@ -108,6 +108,31 @@ import Testing
         #expect(age(SchemaGrammar(schema.root, schema.definitions, prefix: "tool/")) == .integer())
     }
 
+    @Test(arguments: [
+        (["red", "a, b", ""], true), ([","], true), ([",red"], false), (["red", ", blue"], false),
+    ])
+    func `a text of an answer does not go on after a comma that it begins with`(items: [String], isAllowed: Bool) throws
+    {
+        let schema = try GenerationSchema(
+            root: DynamicGenerationSchema(
+                name: "Colors",
+                properties: [
+                    DynamicGenerationSchema.Property(
+                        name: "names",
+                        schema: DynamicGenerationSchema(arrayOf: DynamicGenerationSchema(type: String.self)))
+                ]), dependencies: [])
+        let text = "{\"names\": [\(items.map { "\"\($0)\"" }.joined(separator: ", "))]}"
+        #expect(try allows(text, SchemaGrammar(schema)) == isAllowed)
+        #expect(try allows(text, SchemaGrammar(schema.root, schema.definitions, prefix: "tool/")))
+    }
+
+    private func allows(_ text: String, _ grammar: SchemaGrammar) throws -> Bool {
+        let bytes = TokenVocabulary(pieces: (0...255).map { [UInt8($0)] }, endTokens: [])
+        let compiled = try CompiledGrammar(grammar.root, definitions: grammar.definitions)
+        var matcher = GrammarMatcher(TokenGrammar(compiled, vocabulary: bytes))
+        return text.utf8.allSatisfy { matcher.acceptBytes([$0]) } && matcher.canEnd
+    }
+
     @Test func `a schema of a bare value is shown as that of an object`() throws {
         func words(_ schema: GenerationSchema) throws -> String {
             let entry = Transcript.Entry.prompt(
