@@ -30,6 +30,13 @@ struct CallGrammar {
         return SchemaGrammar(root: .choice(sections), definitions: definitions)
     }
 
+    /// How models begin a call of a tool that they make up: in one of the usual ways, or as tools are described to them.
+    static let unknown = SchemaGrammar(
+        root: .regex(
+            #"\s{0,4}(```[a-z]{0,10}\s{1,4}|<[a-z_]{1,20}>\s{0,4})?\[?\s{0,4}\{{1,2}\s{0,8}"#
+                + #"("type"\s?:\s?"function"|"name"\s?:\s?"[^"\n]{1,64}"\s?,\s{0,8}"(arguments|parameters)"\s?:\s?\{)"#),
+        definitions: [:])
+
     private static func name(_ syntax: Int, _ tool: Int) -> String { "call/\(syntax)/\(tool)" }
 
     private func section(_ syntax: CallSyntax, _ number: Int, _ isTemplate: Bool) -> OutputGrammar {

@@ -142,6 +142,8 @@ extension CallSyntax {
         + [
             usual(open: "<tool_call>", close: "</tool_call>", between: "</tool_call>\u{F8F7}<tool_call>"),
             usual(open: "<|python_tag|>", close: "", between: ";"),
+            // Qwen2.5's template shows its models calls with doubled braces.
+            usual(open: "{", close: "}", between: "}\u{F8F7}{"),
             usual(open: "[", close: "]", between: ","),
             usual(open: "```json\u{F8F7}[", close: "]\u{F8F7}```", between: ","),
         ]

@@ -82,7 +82,9 @@ extension LoadedModel {
             grammar: try grammar(calls.grammar(syntaxes, isTemplate: true), named: name, vocabulary),
             reader: CallReader(syntaxes, tools: readable, ids: ids, answered: answered), usual: usual,
             usualGrammar: isFree ? try grammar(calls.grammar(usual, isTemplate: false), named: name, vocabulary) : nil,
-            usualReader: CallReader(usual, tools: readable, ids: ids, answered: answered), isRequired: demand.mustCall)
+            usualReader: CallReader(usual, tools: readable, ids: ids, answered: answered),
+            unknown: isFree ? try grammar(CallGrammar.unknown, named: nil, vocabulary) : nil,
+            isRequired: demand.mustCall)
     }
 
     /// Calls of one reply; a model that goes on without end is stopped here.

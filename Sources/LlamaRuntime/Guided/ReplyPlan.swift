@@ -27,6 +27,8 @@ struct ReplyPlan: Sendable {
         let usual: [CallSyntax]
         let usualGrammar: TokenGrammar?
         let usualReader: CallReader
+        /// How an answer begins that calls a tool that there is not; nil where none can be written.
+        let unknown: TokenGrammar?
         /// Whether the reply has to be a call.
         let isRequired: Bool
 

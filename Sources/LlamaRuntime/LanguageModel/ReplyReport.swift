@@ -25,18 +25,22 @@ struct ReplyReport {
         if case .json = plan.answer { isJSON = true } else { isJSON = false }
     }
 
-    nonisolated(nonsending) mutating func add(_ token: GeneratedToken) async {
+    /// Reports a token.
+    ///
+    /// - Returns: False once the reply turns out to be useless, and is to be written without tools.
+    nonisolated(nonsending) mutating func add(_ token: GeneratedToken) async -> Bool {
         uncounted += 1
         await send(reader.add(token))
+        return !reader.callsUnknownTool
     }
 
     /// Reports the end.
     ///
     /// - Parameter summary: What the engine measured.
-    /// - Returns: False for a reply of calls that the model has the results of, which is to be written without tools.
+    /// - Returns: False for a useless reply, which is to be written without tools.
     nonisolated(nonsending) mutating func finish(_ summary: GenerationSummary) async -> Bool {
         let last = reader.finish()
-        if reader.onlyRepeats { return false }
+        if reader.isUseless { return false }
         await send(last)
         let input = LanguageModelExecutorGenerationChannel.Usage.Input(
             totalTokenCount: summary.promptTokens, cachedTokenCount: summary.cachedTokens)

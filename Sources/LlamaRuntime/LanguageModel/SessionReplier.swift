@@ -80,21 +80,25 @@ package final class SessionReplier: Sendable {
 
         var report = ReplyReport(
             plan: plan, stopStrings: stopStrings, channel: channel, discardedTokens: discardedTokens)
+        var writtenTokens = 0
+        var isUseful = true
         for try await event in try loaded.generate(generation) {
             switch event {
-            case .token(let token, _): await report.add(token)
+            case .token(let token, _):
+                writtenTokens += 1
+                isUseful = await report.add(token)
             case .finished(let summary):
                 guard summary.finishReason != .contextFull else {
                     throw LlamaError.contextExceeded(
                         promptTokens: summary.promptTokens + summary.outputTokens,
                         contextTokens: loaded.contextTokens)
                 }
-                guard await report.finish(summary) else {
-                    var toolless = request
-                    toolless.enabledToolDefinitions = []
-                    return try await reply(
-                        to: toolless, with: loaded, channel, discardedTokens: summary.outputTokens)
-                }
+                isUseful = await report.finish(summary)
+            }
+            guard isUseful else {
+                var toolless = request
+                toolless.enabledToolDefinitions = []
+                return try await reply(to: toolless, with: loaded, channel, discardedTokens: writtenTokens)
             }
         }
         try Task.checkCancellation()

@@ -27,6 +27,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
         private var tokens: GenerationStream.Iterator
         private var reader: ReplyReader
         private var withoutTools: (@Sendable () throws -> ReplyEvents)?
+        private var writtenTokens = 0
         /// Tokens of a reply that was begun anew.
         private var discardedTokens = 0
         /// What is certain and not read yet, the next one last.
@@ -45,20 +46,26 @@ package struct ReplyEvents: AsyncSequence, Sendable {
             while queue.isEmpty {
                 guard let event = try await tokens.next() else { return nil }
                 switch event {
-                case .token(let token, _): queue = reader.add(token).reversed()
+                case .token(let token, _):
+                    writtenTokens += 1
+                    queue = reader.add(token).reversed()
+                    if reader.callsUnknownTool { _ = try beginAnew() }
                 case .finished(let summary):
                     let last = reader.finish()
-                    if reader.onlyRepeats, let again = try withoutTools?() {
-                        withoutTools = nil
-                        discardedTokens = summary.outputTokens
-                        tokens = again.tokens.makeAsyncIterator()
-                        reader = again.reader
-                    } else {
-                        queue = (last + [.finished(end(summary))]).reversed()
-                    }
+                    if try !beginAnew() { queue = (last + [.finished(end(summary))]).reversed() }
                 }
             }
             return queue.popLast()
+        }
+
+        /// Leaves a useless reply and reads one without tools instead; false for any other.
+        private mutating func beginAnew() throws -> Bool {
+            guard reader.isUseless, let again = try withoutTools?() else { return false }
+            withoutTools = nil
+            discardedTokens = writtenTokens
+            tokens = again.tokens.makeAsyncIterator()
+            reader = again.reader
+            return true
         }
 
         private func end(_ summary: GenerationSummary) -> ReplyEnd {

@@ -1,3 +1,5 @@
+import GuidedDecoding
+
 /// Reads a reply token by token: says what is certain of it now, and counts.
 struct ReplyReader: Sendable {
     /// Whether the tokens of the answer are handed out with its text.
@@ -9,6 +11,9 @@ struct ReplyReader: Sendable {
     /// The answer so far, and the tokens that were written while it was being written.
     private(set) var answer = ""
     private(set) var answerTokens: [TokenID] = []
+    /// The beginning of an answer that may be a call of a tool that there is not; nil once it is known.
+    private var opening: (matcher: GrammarMatcher, text: String)?
+    private(set) var callsUnknownTool = false
     /// Tokens of the answer whose text is held back, and where each begins in the bytes of all.
     private var heldTokens: [(token: GeneratedToken, start: Int)] = []
     private var answerBytes = 0
@@ -16,13 +21,17 @@ struct ReplyReader: Sendable {
     init(plan: ReplyPlan, stopStrings: [String], handsOutTokens: Bool = false) {
         guide = ReplyGuide(plan)
         stops = StopStringMatcher(stopStrings)
+        opening = plan.calls?.unknown.map { (GrammarMatcher($0), "") }
         self.handsOutTokens = handsOutTokens
     }
 
     var vocabulary: GuideVocabulary { guide.vocabulary }
 
-    /// Whether the reply is nothing but calls that the model has the results of: it is written anew without tools.
-    var onlyRepeats: Bool { guide.hasLeftOutCall && !hasCalls && answer.isEmpty }
+    /// Whether the reply is to be written anew without tools: it calls a tool that there is not, or makes nothing but calls
+    /// that the model has the results of.
+    ///
+    /// The former is known as soon as it is read, the latter at the end.
+    var isUseless: Bool { !hasCalls && answer.isEmpty && (callsUnknownTool || guide.hasLeftOutCall) }
 
     /// Moves on by a token.
     ///
@@ -45,7 +54,7 @@ struct ReplyReader: Sendable {
     /// What was held back, once nothing follows.
     mutating func finish() -> [ReplyEvent] {
         var last = guide.finish().flatMap { events($0) }
-        let rest = stops.finish()
+        let rest = stops.append(leaveOpening()) + stops.finish()
         if !rest.isEmpty { last.append(text(rest)) }
         return last
     }
@@ -54,12 +63,13 @@ struct ReplyReader: Sendable {
         switch piece {
         case .reasoning(let text): return [.reasoning(text)]
         case .answer(let piece):
-            let certain = stops.append(piece)
+            let certain = stops.append(knownText(piece))
             return certain.isEmpty ? [] : [text(certain)]
         case .call(let id, let name):
+            let before = stops.append(leaveOpening())
             hasCalls = true
             heldTokens = []
-            return [.call(id: id, name: name)]
+            return (before.isEmpty ? [] : [text(before)]) + [.call(id: id, name: name)]
         case .arguments(let text): return [.arguments(text)]
         }
     }
@@ -67,6 +77,27 @@ struct ReplyReader: Sendable {
     private mutating func text(_ text: String) -> ReplyEvent {
         answer += text
         return .text(text, tokens: releasedTokens())
+    }
+
+    // MARK: Calls of tools that there are not
+
+    /// The text that is no call of a tool that there is not, as far as is known.
+    private mutating func knownText(_ piece: String) -> String {
+        guard !callsUnknownTool, opening != nil else { return callsUnknownTool ? "" : piece }
+        opening?.text += piece
+        for byte in piece.utf8 {
+            guard opening?.matcher.acceptBytes([byte]) == true else { return leaveOpening() }
+            if opening?.matcher.canEnd == true {
+                callsUnknownTool = true
+                return ""
+            }
+        }
+        return ""
+    }
+
+    private mutating func leaveOpening() -> String {
+        defer { opening = nil }
+        return callsUnknownTool ? "" : opening?.text ?? ""
     }
 
     // MARK: Tokens of the text
@@ -80,7 +111,7 @@ struct ReplyReader: Sendable {
 
     /// The tokens that begin before what is still held back.
     private mutating func releasedTokens() -> [GeneratedToken] {
-        let released = answerBytes - guide.heldBytes - stops.heldBytes
+        let released = answerBytes - guide.heldBytes - stops.heldBytes - (opening?.text.utf8.count ?? 0)
         let count = heldTokens.firstIndex { $0.start >= released } ?? heldTokens.count
         defer { heldTokens.removeFirst(count) }
         return heldTokens.prefix(count).map(\.token)

@@ -117,6 +117,7 @@ extension EngineTests {
             "<tool_call>{\"name\": \"weather\", \"arguments\": {\"city\": \"Bonn\"}}</tool_call>",
             "<|python_tag|>{\"name\": \"weather\", \"parameters\": {\"city\": \"Bonn\"}}",
             "[{\"name\": \"weather\", \"arguments\": {\"city\": \"Bonn\"}}]",
+            "{{\"name\": \"weather\", \"arguments\": {\"city\": \"Bonn\"}}}",
         ])
         func `a call is one in whatever usual way it is written, at the beginning or after a line`(
             call: String
@@ -153,6 +154,35 @@ extension EngineTests {
             #expect(!allowed.contains(try #require(vocabulary.controlTokens("x").first)))
             let quote = try #require(vocabulary.controlTokens("\"").first)
             #expect(allowed.contains(quote))
+            await model.close()
+        }
+
+        @Test(arguments: [
+            (#"{"name": "climate", "arguments": {"city": "Bonn"}}"#, true),
+            ("```json\n{\n  \"name\": \"climate\",\n  \"parameters\": {}\n}\n```", true),
+            (#"{{"name": "climate", "arguments": {"city": "Bonn"}}}"#, true),
+            ("<tools>\n{\"type\": \"function\", \"function\": {\"name\": \"climate\"}}", true),
+            (#"{"name": "climate", "unit": 1}"#, false), ("```python\nprint(1)\n```", false), ("<b>Bonn</b>", false),
+            ("", false), ("{", false), (#"It is {"name": "climate", "arguments": {}}."#, false),
+        ])
+        func `a reply that calls a tool which there is not is known before any of it is told`(
+            text: String, isUseless: Bool
+        ) async throws {
+            let model = try await load(ToolTemplates.tagged)
+            var reader = ReplyReader(plan: try guide(model).plan, stopStrings: [])
+            var told = ""
+            for token in try model.guideVocabulary().controlTokens(text) {
+                for case .text(let text, _) in reader.add(
+                    GeneratedToken(id: token, logProbability: nil, alternatives: []))
+                { told += text }
+            }
+            #expect(reader.isUseless == isUseless)
+            if isUseless {
+                #expect(told.isEmpty)
+            } else {
+                for case .text(let text, _) in reader.finish() { told += text }
+                #expect(told == text)
+            }
             await model.close()
         }
 

@@ -44,7 +44,9 @@ extension EngineTests {
                     for token in tokens {
                         if let allowed = guide.allowedTokens() { #expect(allowed.contains(token)) }
                         _ = guide.accept(token)
-                        await report.add(GeneratedToken(id: token, logProbability: nil, alternatives: []))
+                        let isUseful = await report.add(
+                            GeneratedToken(id: token, logProbability: nil, alternatives: []))
+                        #expect(isUseful)
                     }
                     let isReported = await report.finish(
                         GenerationSummary(
