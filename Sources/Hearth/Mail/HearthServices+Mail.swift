@@ -24,7 +24,13 @@ extension HearthServices {
     }
 
     /// What judges mails with the weights that came along and the models of this device.
-    public var mailClassifier: MailClassifier {
+    public var mailClassifier: MailClassifier { mailClassifier(withAnyLanguageModel: false) }
+
+    /// The same, to measure a language model that the exam does not find good enough to be asked.
+    ///
+    /// - Parameter withAnyLanguageModel: Whether the model that answers is asked whatever its exam says.
+    /// - Returns: The classifier.
+    public func mailClassifier(withAnyLanguageModel: Bool) -> MailClassifier {
         let weights = MailWeights.shipped
         let names = MailCategory.known.map(\.rawValue)
         @Sendable func text(_ message: MailMessage) -> String { PromptTemplates.category(message) }
@@ -56,7 +62,8 @@ extension HearthServices {
             stages.append(stage)
         }
         if let engine = resolver.resolution.engine as? LlamaEngine,
-            ModelRequirement.categories.objection(to: engines.ability(of: engine.model)) == nil
+            withAnyLanguageModel
+                || ModelRequirement.categories.objection(to: engines.ability(of: engine.model)) == nil
         {
             var stage = MailClassifier.LaterStage(.languageModel, floor: Self.surest) {
                 Self.order(try await engine.classification(of: [text($0)], categories: names), names)

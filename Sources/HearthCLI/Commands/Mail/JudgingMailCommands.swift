@@ -106,8 +106,8 @@ struct EvaluateMailCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "For categories: measure this stage alone.",
             discussion: """
-                features, embedding, classifier, languageModel, or together for all as mails are sorted; may be given \
-                several times. By default features and together.
+                features, embedding, classifier, languageModel (whatever its exam says), or together for all as mails are \
+                sorted; may be given several times. By default features and together.
                 """))
     var stages: [String] = []
 
@@ -193,11 +193,11 @@ struct EvaluateMailCommand: AsyncParsableCommand {
     private static func showCategories(
         _ set: [LabelledMail], folds: Int?, stages: [String], json: Bool
     ) async throws {
-        let classifier = HearthServices.shared.mailClassifier
         var engines: [(String, CategoryEvaluation)] = []
         if MailWeights.shipped.category == nil { Output.error("No weights came along; --folds fits some.") }
         for name in stages.isEmpty ? [CategoryVerdict.Stage.features.rawValue, together] : stages {
             let stage = CategoryVerdict.Stage(rawValue: name)
+            let classifier = HearthServices.shared.mailClassifier(withAnyLanguageModel: stage == .languageModel)
             guard stage == nil || stage == .features || classifier.laterStages.contains(where: { $0.name == stage })
             else {
                 Output.error("No \(name) is there to ask; `hearth models` shows what is installed.")
