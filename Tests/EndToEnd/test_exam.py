@@ -301,8 +301,7 @@ def test_what_can_take_no_exam_is_left_alone_in_the_background(start_server, tmp
     time.sleep(7)
     model = model_of(server, "bare")
     assert model.get("examProgress") is None and model.get("exam") is None and model.get("failure") is None
-    server.call("POST", "/api/models/bare/exam", {"quick": True})
-    assert "no chat template" in until(lambda: model_of(server, "bare").get("failure"), "nothing is said of it")
+    assert refusal(server, "POST", "/api/models/bare/exam", {"quick": True}) == (409, "not_examinable")
 
 
 # MARK: What features make of it

@@ -133,6 +133,21 @@ extension HearthServices {
         return result
     }
 
+    /// Why a model can take no exam.
+    ///
+    /// - Parameter model: The model, by its name or path.
+    /// - Returns: A sentence that says what to do; nil if it can take one.
+    /// - Throws: `ModelLibraryError`, `GGUFError`.
+    public func examRefusal(of model: String) throws -> String? {
+        let path = try engines.folder.path(for: model, kind: .generative, catalogue: catalogue)
+        do {
+            try Self.checkExaminee(engines.shared(path))
+        } catch let error as HearthError {
+            return error.message
+        }
+        return nil
+    }
+
     /// The model that answers, where nobody knows yet what it can do and it can be found out.
     public var unexaminedModel: String? {
         guard let engine = resolver.resolution.engine as? LlamaEngine,

@@ -44,6 +44,9 @@ struct ModelRoutes {
             let isQuick = try await request.json(Exam.self, limit: 4_096).quick
             let model = try await model(context)
             guard model.installed?.kind == .generative else { throw Self.notInstalled }
+            if let reason = try await blocking({ [device] in try device.examRefusal(model.id) }) {
+                throw ServerFailure(.conflict, code: "not_examinable", reason)
+            }
             // Who asks waits for it: what runs in the background makes way, and its answers count.
             await jobs.stop(model.id, if: \.isBackgroundExam)
             try jobs.start(.exam(isQuick: isQuick, isBackground: false), model.id)

@@ -17,6 +17,8 @@ public struct DeviceControls: Sendable {
     /// Has an installed model take the exam, or go on with one that was stopped.
     public var examine:
         @Sendable (_ order: ExamOrder, _ progress: @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
+    /// Why an installed model can take no exam; nil if it can.
+    public var examRefusal: @Sendable (_ id: String) throws -> String?
     /// The version of the exam that this program has.
     public var examVersion: Int
     /// The model that answers, where it was not examined yet and can be.
@@ -37,6 +39,7 @@ public struct DeviceControls: Sendable {
     ///   - useModel: Makes an installed model the one that answers.
     ///   - setOnboarding: Stores what the user answered when a model was offered.
     ///   - examine: Has an installed model take the exam.
+    ///   - examRefusal: Why an installed model can take no exam.
     ///   - examVersion: The version of the exam that this program has.
     ///   - unexaminedModel: The model that answers, where it was not examined yet.
     ///   - advice: What speaks against a model on this machine.
@@ -50,6 +53,7 @@ public struct DeviceControls: Sendable {
         setOnboarding: @escaping @Sendable (OnboardingChoice) throws -> Void,
         examine: @escaping @Sendable (ExamOrder, @escaping @Sendable (ExamProgress) -> Void) async throws -> Void =
             { _, _ in },
+        examRefusal: @escaping @Sendable (String) throws -> String? = { _ in nil },
         examVersion: Int = 1, unexaminedModel: @escaping @Sendable () -> String? = { nil },
         advice: @escaping @Sendable (AvailableModel) -> [String] = { _ in [] },
         licences: @escaping @Sendable () throws -> String = { "" },
@@ -59,7 +63,8 @@ public struct DeviceControls: Sendable {
         self.settings = settings
         self.changeSettings = changeSettings
         self.useModel = useModel
-        (self.examine, self.examVersion, self.unexaminedModel) = (examine, examVersion, unexaminedModel)
+        (self.examine, self.examRefusal) = (examine, examRefusal)
+        (self.examVersion, self.unexaminedModel) = (examVersion, unexaminedModel)
         self.setOnboarding = setOnboarding
         self.advice = advice
         self.licences = licences

@@ -21,7 +21,8 @@ extension HearthServices {
             useModel: { [self] in try useModel(id: $0) },
             setOnboarding: { [settings] choice in try settings.update { $0.onboarding = choice } },
             examine: { [self] order, progress in _ = try await examine(order, progress: progress) },
-            examVersion: Self.examVersion, unexaminedModel: { [self] in unexaminedModel },
+            examRefusal: { [self] in try examRefusal(of: $0) }, examVersion: Self.examVersion,
+            unexaminedModel: { [self] in unexaminedModel },
             advice: { [self] in advice($0) },
             licences: { String(decoding: PackageResources.THIRD_PARTY_NOTICES_md, as: UTF8.self) },
             failure: { ServerFailure(Failure($0)) })
