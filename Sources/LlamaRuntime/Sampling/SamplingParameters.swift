@@ -10,9 +10,9 @@ public struct SamplingParameters: Sendable, Hashable, Codable {
     public var topP: Double
     /// Drops tokens less probable than this share of the most probable one; 0 for none.
     public var minP: Double
-    /// Makes the answer repeatable: the same request with the same seed gives the same answer on the same machine and
-    /// build of the engine. Nil for other choices each time.
+    /// Makes the answer repeatable; nil for other choices each time.
     ///
+    /// The same request with the same seed gives the same answer on the same machine and build of the engine.
     /// What is cached and what runs beside a request move the roundings of its numbers, and with them now and then a
     /// token. So requests with a seed are computed one after another as in ``ContextConfiguration/Mode/pinned``, in a
     /// context of their own that is made for the first of them: it takes the memory of one more cache, and such a

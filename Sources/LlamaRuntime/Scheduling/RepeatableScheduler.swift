@@ -13,7 +13,9 @@ final class RepeatableScheduler: Sendable {
     private let model: LlamaModel
     private let configuration: ContextConfiguration
 
-    /// - Parameter configuration: That of the model's other requests.
+    /// - Parameters:
+    ///   - model: The weights.
+    ///   - configuration: That of the model's other requests.
     init(model: LlamaModel, configuration: ContextConfiguration) {
         self.model = model
         self.configuration = ContextConfiguration(
