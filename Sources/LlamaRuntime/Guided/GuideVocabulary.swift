@@ -10,6 +10,8 @@ struct GuideVocabulary: Sendable {
     let endToken: TokenID
     /// Every token but those that end a reply.
     let allButEnd: TokenMask
+    /// The tokens that can begin a sentence: none that begins JSON, a code fence or a tag, and none that ends a reply.
+    let wordTokens: TokenMask
     private let vocabulary: Vocabulary
     private let endTokens: Set<TokenID>
     /// Tokens of one byte, for texts that the tokenizer does not give back as they are.
@@ -37,6 +39,15 @@ struct GuideVocabulary: Sendable {
         var mask = TokenMask(count: vocabulary.count)
         for token in endTokens { mask.insert(token) }
         allButEnd = mask.inverted
+        var words = TokenMask(count: vocabulary.count)
+        for token in all where !reserved.contains(token) && !endTokens.contains(token) {
+            let piece = pieces[Int(token)]
+            guard let first = piece.first == UInt8(ascii: " ") ? piece.dropFirst().first : piece.first else { continue }
+            if first >= 0x80 || Character(Unicode.Scalar(first)).isLetter || Character(Unicode.Scalar(first)).isNumber {
+                words.insert(token)
+            }
+        }
+        wordTokens = words
     }
 
     func mask(of tokens: [TokenID]) -> TokenMask {

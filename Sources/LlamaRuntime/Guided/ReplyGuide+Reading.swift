@@ -7,6 +7,7 @@ extension ReplyGuide {
     /// - Parameter token: One that is allowed.
     /// - Returns: What is certain of the reply now.
     mutating func accept(_ token: TokenID) -> [ReplyPiece] {
+        defer { isBeginning = false }
         if vocabulary.isEnd(token) {
             guard case .json = phase, plan.writesPlainText else { return finish() }
             return finish() + answer(hasQuote ? "\"" : "\"\"")

@@ -35,6 +35,8 @@ struct ReplyGuide: Sendable {
     var triggers: [String] = []
     /// Text that may turn out to be a call.
     var usualCall: UsualCall?
+    /// Whether nothing was written yet.
+    var isBeginning = true
     /// Whether a call was left out that the model had the result of.
     var hasLeftOutCall = false
     /// Whether nothing but spaces stands in the line of the answer.
@@ -108,6 +110,7 @@ struct ReplyGuide: Sendable {
         case .reasoning: return plan.needsMoreThanText ? vocabulary.allButEnd : nil
         case .json(let matcher): return matcher.mask
         case .calls(let section): return section.matcher.mask
+        case .text where plan.startsInWords && isBeginning: return vocabulary.wordTokens
         case .text, .literal, .ended: return nil
         }
     }

@@ -52,6 +52,8 @@ struct ReplyPlan: Sendable {
     /// Whether the answer is written as the only field of an object and handed out without the object.
     var writesField = false
     var calls: Calls?
+    /// Whether the answer has to begin as a sentence does, and with nothing that looks like a call.
+    var startsInWords = false
 
     init(vocabulary: GuideVocabulary, reasoning: Reasoning? = nil, endToken: TokenID? = nil) {
         self.vocabulary = vocabulary
@@ -62,7 +64,7 @@ struct ReplyPlan: Sendable {
     /// Whether any token is ever restricted; a plain text reply needs no guide.
     var restricts: Bool {
         if case .json = answer { return true }
-        return calls != nil
+        return calls != nil || startsInWords
     }
 
     /// How long a reply may get, where so much is wanted of what is handed out.

@@ -61,14 +61,15 @@ package final class SessionReplier: Sendable {
 
     nonisolated(nonsending) private func reply(
         to request: LanguageModelExecutorGenerationRequest, with loaded: LoadedModel,
-        _ channel: LanguageModelExecutorGenerationChannel, discardedTokens: Int = 0
+        _ channel: LanguageModelExecutorGenerationChannel, discardedTokens: Int = 0, startsInWords: Bool = false
     ) async throws {
         let written = await replies(loaded)
         let conversation = try loaded.conversation(
             of: request.transcript, written: written.lookup, tools: request.enabledToolDefinitions,
             reasoning: request.contextOptions.reasoningLevel)
         let prompt = try loaded.prompt(for: conversation)
-        let plan = try loaded.replyPlan(for: request, conversation: conversation, prompt: prompt)
+        var plan = try loaded.replyPlan(for: request, conversation: conversation, prompt: prompt)
+        plan.startsInWords = startsInWords
         // A text that a grammar restricts ends by itself, and may contain what ends other answers.
         let stopStrings = plan.needsMoreThanText ? [] : prompt.stopStrings
         var generation = GenerationRequest(
@@ -98,7 +99,8 @@ package final class SessionReplier: Sendable {
             guard isUseful else {
                 var toolless = request
                 toolless.enabledToolDefinitions = []
-                return try await reply(to: toolless, with: loaded, channel, discardedTokens: writtenTokens)
+                return try await reply(
+                    to: toolless, with: loaded, channel, discardedTokens: writtenTokens, startsInWords: true)
             }
         }
         try Task.checkCancellation()

@@ -12,7 +12,8 @@ extension LoadedModel {
         let demand = try ReplyDemand(request)
         return try (0..<count).map { index in
             // The calls of each reply get ids of their own.
-            let plan = try plan(for: demand, request, conversation, prompt)
+            var plan = try plan(for: demand, request, conversation, prompt)
+            plan.startsInWords = request.startsInWords
             var sampling = request.sampling
             sampling.seed = sampling.seed.map { $0 &+ UInt64(index) }
             let stops = (plan.needsMoreThanText ? [] : prompt.stopStrings) + request.stopStrings
@@ -28,6 +29,7 @@ extension LoadedModel {
             guard plan.calls != nil else { return ReplyEvents(try generate(generation), reader: reader) }
             var toolless = request
             toolless.tools = []
+            toolless.startsInWords = true
             toolless.sampling = sampling
             return ReplyEvents(try generate(generation), reader: reader) { [toolless] in
                 try self.replies(to: toolless)[0]

@@ -37,5 +37,8 @@ package struct ReplyRequest: Sendable {
     /// Adds log-probabilities to the tokens of the answer; nil for none.
     package var topLogProbabilities: Int?
 
+    /// Whether the answer has to begin as a sentence does: for one that is written anew because it was a useless call.
+    var startsInWords = false
+
     package init(_ prompt: Prompt) { self.prompt = prompt }
 }

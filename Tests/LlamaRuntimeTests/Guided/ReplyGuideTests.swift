@@ -186,6 +186,22 @@ extension EngineTests {
             await model.close()
         }
 
+        @Test func `a reply that is written anew begins with a word`() async throws {
+            let model = try await load(ToolTemplates.tagged)
+            let vocabulary = try model.guideVocabulary()
+            var plan = ReplyPlan(vocabulary: vocabulary)
+            plan.startsInWords = true
+            var guide = ReplyGuide(plan)
+            let first = try #require(guide.allowedTokens())
+            func token(_ text: String) throws -> TokenID { try #require(vocabulary.controlTokens(text).first) }
+            for text in ["It", " it", "4", "Ä"] { #expect(first.contains(try token(text)), "\(text)") }
+            for text in ["{", "[", "<", "`", "\n"] { #expect(!first.contains(try token(text)), "\(text)") }
+            #expect(!first.contains(vocabulary.endToken))
+            _ = guide.accept(try token("It"))
+            #expect(guide.allowedTokens() == nil)
+            await model.close()
+        }
+
         @Test func `calls that are whole are kept when a later one is cut, and one that is repeated ends the reply`()
             async throws
         {
