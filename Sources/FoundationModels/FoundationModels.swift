@@ -4,3 +4,5 @@
 // `LanguageModels` declares is visible here under the same names. Where the platform has the framework of that name,
 // import `LanguageModels` instead to choose this implementation.
 @_exported public import LanguageModels
+// Apple's Foundation brings `@Observable` along, which public source relies on; Linux's does not.
+@_exported public import Observation
