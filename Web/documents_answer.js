@@ -1,4 +1,4 @@
-// An answer from the documents: written sentence by sentence, checked at its end.
+// An answer from the documents: what they say themselves at once, then a model's sentences as each is checked.
 
 import { citationLink, withoutMarkers } from "./citations.js";
 import { documentsAddress } from "./collections.js";
@@ -15,11 +15,9 @@ export class AnswerCard {
     #request = null;
     #collection = null;
     #question = null;
-    #passages = [];
     #body = el("div");
     #foot = el("div", { class: "answer-foot" });
     #heading = el("h2", { class: "answer-question", dir: "auto" });
-    #sentences = [];
     #text = null;
 
     /**
@@ -55,13 +53,13 @@ export class AnswerCard {
         this.#request = request;
         this.#collection = collection;
         this.#question = question;
-        this.#passages = [];
         this.#begin(question.question);
         let isOver = false;
         const onEvent = (name, data) => {
             if (this.#request !== request) return;
             if (name === "passages") this.#takePassages(data.passages);
-            else if (name === "sentence") this.#takeSentence(data);
+            else if (name === "quotes") this.#takeQuotes(data.quotes);
+            else if (name === "sentence") this.#takeSentence(data.sentence);
             else if (name === "answer" || name === "error") {
                 isOver = true;
                 if (name === "answer") this.#takeAnswer(data);
@@ -84,8 +82,7 @@ export class AnswerCard {
         this.#request.abort();
         this.#end();
         this.#body.querySelector(".waiting")?.remove();
-        const text = this.#sentences.length > 0
-            ? "You stopped this answer, so it was not checked against the documents." : "You stopped this answer.";
+        const text = "You stopped this answer.";
         this.#foot.replaceChildren(el("div", { class: "notice-line" }, el("span", { text }), this.#retry("Ask again")));
         announce("Stopped");
     }
@@ -109,7 +106,6 @@ export class AnswerCard {
         this.element.hidden = false;
         this.element.setAttribute("aria-busy", "true");
         this.#heading.textContent = question;
-        this.#sentences = [];
         this.#text = null;
         this.#body.replaceChildren(waiting("Looking through your documents…"));
         this.#foot.replaceChildren();
@@ -118,44 +114,32 @@ export class AnswerCard {
     }
 
     #takePassages(passages) {
-        this.#passages = passages;
         const count = passages.length === 1 ? "1 passage" : `${passages.length} passages`;
         if (passages.length > 0) this.#body.replaceChildren(waiting(`Reading ${count}…`));
         this.#handlers.onPassages(passages);
     }
 
-    #takeSentence({ index, text }) {
-        if (!this.#text) {
-            this.#text = el("p", { class: "answer-text writing", dir: "auto" });
-            this.#body.replaceChildren(this.#text);
-        }
-        while (this.#sentences.length <= index) {
-            const words = document.createTextNode("");
-            const cites = el("span", { class: "cites" });
-            const element = el("span", { class: "sentence" }, words, cites);
-            this.#sentences.push({ words, cites, shown: "" });
-            if (this.#sentences.length > 1) this.#text.append(" ");
-            this.#text.append(element);
-        }
-        const sentence = this.#sentences[index];
-        const { text: words, numbers } = withoutMarkers(text, (number) => this.#passageNumbered(number) !== undefined);
-        if (sentence.words.data !== words) sentence.words.data = words;
-        if (sentence.shown !== String(numbers)) {
-            sentence.shown = String(numbers);
-            sentence.cites.replaceChildren(...numbers.map((number) =>
-                citationLink(this.#passageNumbered(number), this.#collection)));
-        }
+    /** The documents' own words, until the model's are checked and stand above them. */
+    #takeQuotes(found) {
+        this.#body.replaceChildren(waiting("The model is reading this. Your documents say:"),
+            el("div", { class: "answer-quotes" }, ...found.map((quote) => figure(quote, this.#collection))));
+        announce(`Quoted from your documents: ${found.map((quote) => quote.text).join(" ")}`);
     }
 
-    #passageNumbered(number) {
-        return this.#passages.find((passage) => passage.number === number);
+    /** A sentence that the documents bear out. */
+    #takeSentence(sentence) {
+        if (!this.#text) {
+            this.#text = el("div", { class: "answer-text writing", dir: "auto" });
+            this.#body.prepend(this.#text);
+        }
+        this.#text.append(supported(sentence, this.#collection), " ");
     }
 
     #takeAnswer(answer) {
         const parts = {
             quotes: () => quotes(answer, this.#collection), notFound: () => [notFound(answer)],
             chat: () => withoutDocuments(answer),
-        }[answer.kind]?.() ?? [sentences(answer, this.#collection)];
+        }[answer.kind]?.() ?? [sentences(answer, this.#collection), ...beside(answer, this.#collection)];
         if (answer.isCut) {
             parts.push(el("p", {
                 class: "answer-warning", text: "The answer ends here because it reached the limit of tokens.",
@@ -195,8 +179,7 @@ export class AnswerCard {
         if (answer.promptTokens) add(`${formatCount(answer.promptTokens)} tokens read`);
         if (answer.answerTokens) add(`${formatCount(answer.answerTokens)} written`);
         if (answer.model && answer.sentPassages > 0) {
-            const sent = answer.sentPassages === 1 ? "1 passage read" : `${answer.sentPassages} passages read`;
-            add(answer.cutPassages > 0 ? `${sent}, ${answer.cutPassages} shortened or left out` : sent);
+            add(answer.sentPassages === 1 ? "excerpts of 1 passage read" : `excerpts of ${answer.sentPassages} passages read`);
         }
         const copy = button("Copy this answer", () => copyText(copy, asText(answer)), { iconOnly: true, icon: "copy" });
         return el("div", { class: "answer-facts" }, el("span", { class: "facts-line" }, ...parts),
@@ -226,23 +209,36 @@ function waiting(text) {
 function sentences(answer, collection) {
     const text = el("div", { class: "answer-text", dir: "auto" });
     for (const sentence of answer.sentences) {
-        const known = new Set(sentence.citations.map((citation) => citation.number));
-        const { text: words } = withoutMarkers(sentence.text, (number) => known.has(number));
-        const cites = el("span", { class: "cites" },
-            ...sentence.citations.map((citation) => citationLink(citation, collection)));
         if (sentence.isSupported) {
-            text.append(el("span", { class: "sentence" }, words.trimEnd(), cites), " ");
+            text.append(supported(sentence, collection), " ");
             continue;
         }
+        const { words, cites } = parts(sentence, collection);
         const problems = sentence.problems.length > 0 ? sentence.problems : ["The documents do not say this."];
         text.append(el("div", { class: "sentence unsupported" },
             el("p", {}, el("span", { class: "visually-hidden", text: "Not supported by the documents: " }),
-                words.trimEnd(), cites),
+                words, cites),
             el("ul", { class: "problem-list" }, ...problems.map((problem) =>
                 el("li", {}, icon("warning"), el("span", { dir: "auto", text: problem }))))));
     }
     const note = warning(answer);
     return el("div", {}, text, note && el("p", { class: "answer-warning", text: note }));
+}
+
+/** A sentence that the documents bear out, with links to where. */
+function supported(sentence, collection) {
+    const { words, cites } = parts(sentence, collection);
+    return el("span", { class: "sentence" }, words, cites);
+}
+
+/** A sentence's words without the numbers that a model put into them, and links to its places. */
+function parts(sentence, collection) {
+    const known = new Set(sentence.citations.map((citation) => citation.number));
+    return {
+        words: withoutMarkers(sentence.text, (number) => known.has(number)).text.trimEnd(),
+        cites: el("span", { class: "cites" },
+            ...sentence.citations.map((citation) => citationLink(citation, collection))),
+    };
 }
 
 /** What is to be said of the sentences that the documents do not support; empty where there are none. */
@@ -259,16 +255,26 @@ function quotes(answer, collection) {
     return [
         el("p", { class: "answer-kind" }, icon("quote"),
             el("span", { text: "Quoted from your documents, word for word. No model wrote this." })),
-        ...answer.sentences.map((sentence) => {
-            const [citation] = sentence.citations;
-            const place = citation && el("a", {
-                class: "quote-place", href: documentsAddress(collection, citation), dir: "auto",
-                text: placeText(citation),
-            });
-            return el("figure", { class: "quote" }, el("blockquote", { dir: "auto", text: sentence.text }),
-                place && el("figcaption", {}, el("span", { class: "cite", text: String(citation.number) }), place));
-        }),
+        ...answer.sentences.map((sentence) => figure(sentence, collection)),
     ];
+}
+
+/** The documents' own words below a model's. */
+function beside(answer, collection) {
+    if (answer.quotes.length === 0) return [];
+    return [el("div", { class: "answer-quotes" },
+        el("p", { class: "answer-kind" }, icon("quote"), el("span", { text: "Your documents say:" })),
+        ...answer.quotes.map((quote) => figure(quote, collection)))];
+}
+
+/** A quotation and its place. */
+function figure(sentence, collection) {
+    const [citation] = sentence.citations;
+    const place = citation && el("a", {
+        class: "quote-place", href: documentsAddress(collection, citation), dir: "auto", text: placeText(citation),
+    });
+    return el("figure", { class: "quote" }, el("blockquote", { dir: "auto", text: sentence.text }),
+        place && el("figcaption", {}, el("span", { class: "cite", text: String(citation.number) }), place));
 }
 
 function notFound(answer) {

@@ -32,9 +32,9 @@ def documents(product: Product, item: Item) -> Answered:
         "kind": answer["kind"], "text": answer["text"], "notice": answer.get("notice"),
         "sentences": [[sentence["text"], sentence["isSupported"]] for sentence in answer["sentences"]],
         "quotes": [citation["quote"] for sentence in answer["sentences"] for citation in sentence["citations"]],
-        # What the model wrote where quotations took its place: prompts are chosen by looking at that.
-        "written": {data["index"]: data["text"] for _, kind, data in came.events if kind == "sentence"}}
-    return shown, first_text(came, "sentence"), came.seconds
+        # What stands beside a model's answer.
+        "beside": [quote["text"] for quote in answer["quotes"]], "tokens": answer.get("promptTokens")}
+    return shown, came.first(lambda kind, data: kind in ("quotes", "answer")), came.seconds
 
 
 def summaries(product: Product, item: Item) -> Answered:

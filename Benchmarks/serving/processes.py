@@ -79,7 +79,7 @@ def mark_examined(executable: Path, home: Path, model: Path) -> None:
         _fingerprints[path] = fingerprint
     if path not in _fingerprints:
         return
-    result = {"version": 1, "fingerprint": _fingerprints[path], "isQuick": False, "seconds": 1,
+    result = {"version": 2, "fingerprint": _fingerprints[path], "isQuick": False, "seconds": 1,
               "scores": {part: {"right": 24, "count": 24} for part in _EXAM_PARTS}}
     record = home / "models/.exams" / f"{_fingerprints[path]}.json"
     record.parent.mkdir(parents=True, exist_ok=True)

@@ -31,7 +31,7 @@ public struct GroundedPrompt: Sendable {
         asked.pageStarts = pageStarts
         asked.headings = headings
         var seen: Set<Citation> = []
-        return asked.check(written, Array(sent.indices), sent).flatMap(\.citations)
+        return asked.cited(asked.checker(Array(sent.indices), sent).check(written), sent).flatMap(\.citations)
             .filter { seen.insert($0).inserted }
             .sorted { ($0.number, $0.range.lowerBound) < ($1.number, $1.range.lowerBound) }
     }
@@ -55,7 +55,7 @@ extension RAGService {
         let found = try await search(query, in: collection, limit: Self.groundingLimit)
         // A passage that only shares a word with the question would lead the conversation astray.
         let quotes = try await quotes(query, found.hits)
-        guard Relevance.answers(found.hits, quotes: quotes, RAGOptions(), hasModel: true) else { return nil }
+        guard Relevance.helps(found.hits, quotes: quotes) else { return nil }
         // The passages have half of the context; the conversation needs room as well.
         let answerTokens = (model.contextTokens ?? 0) / 2
         let prompt = try await PassagePrompt(
@@ -64,7 +64,7 @@ extension RAGService {
         let sent = prompt.sent.map { found.hits[$0] }
         let documents = Set(sent.map(\.documentID))
         return GroundedPrompt(
-            text: PassagePrompt.chatText(question, found.hits, prompt.sent), question: question, sent: sent,
+            text: PassagePrompt.text(question, found.hits, prompt.sent), question: question, sent: sent,
             pageStarts: try await store.pageStarts(of: documents), headings: try await headings(of: documents))
     }
 

@@ -88,34 +88,31 @@ extension RAGService {
         asked.pageStarts = try await store.pageStarts(of: documents)
         asked.headings = try await headings(of: documents)
         let quotes = try await quotes(asked.question, hits)
-        let model = try writer(&asked)
-        guard Relevance.answers(hits, quotes: quotes, asked.options, hasModel: model != nil) else {
-            return asked.notFound(hits)
-        }
-        guard let model else { return asked.quotes(quotes.quotes, hits) }
+        // Whether there is an answer is not a small model's call.
+        guard Relevance.answers(hits, quotes: quotes, asked.options) else { return asked.notFound(hits) }
+        asked.quotes = asked.cited(quotes.quotes, hits)
+        guard let model = try writer(&asked), !quotes.quotes.isEmpty else { return asked.quoted(hits) }
+        tell(.quotes(asked.quotes))
         try await load(model)
-        let prompt = try await PassagePrompt(
-            question: asked.question, chunks: hits, limit: asked.options.sentLimit, model: model,
+        let prompt = try await ExcerptPrompt(
+            question: asked.question, excerpts: ExcerptPrompt.Excerpt.around(quotes.quotes, hits), model: model,
             answerTokens: asked.options.config.maxTokens)
-        var complete = 0
+        let checker = asked.checker(Array(hits.indices), hits)
+        var told = 0
+        let question = asked
         let written = try await AnswerWriter(model: model, config: asked.options.config).write(
             prompt, since: asked.start
         ) { text in
-            let sentences = NumberedSentence.sentences(of: text)
-            for index in sentences.indices.dropFirst(complete) {
-                let sentence = sentences[index]
-                if PassagePrompt.absence.hasPrefix(sentence.text) { continue }
-                tell(.sentence(index: index, text: sentence.text, isComplete: sentence.isComplete))
+            let sentences = AnswerWriter.sentences(of: text, isWhole: false)
+            guard sentences.count > told else { return }
+            let checked = checker.check(sentences)
+            for index in told..<sentences.count where checked[index].standing == .supported {
+                for sentence in question.cited([checked[index]], hits) { tell(.sentence(index: index, sentence)) }
             }
-            complete = sentences.prefix { $0.isComplete }.count
+            told = sentences.count
         }
-        let response = asked.answer(written, prompt, model, hits)
-        // A model that rambled until its tokens ran out has not said that the documents do not answer.
-        guard response.kind == .notFound, written.isCut else { return response }
-        asked.metadata.notice =
-            "\(model.name) wrote \(written.usage.output.totalTokenCount) tokens, but no sentence of it can be shown. The "
-            + "documents are quoted instead."
-        return asked.quotes(quotes.quotes, hits)
+        let checked = checker.check(AnswerWriter.sentences(of: written.text, isWhole: !written.isCut))
+        return asked.answer(written, checked, prompt, model, hits)
     }
 
     /// The model that writes the answer; nil where none can, none is wanted, or the one that Hearth chose can do less than
@@ -158,8 +155,6 @@ extension RAGService {
         let service = LanguageModelService(model: model.languageModel, name: model.name)
         var config = asked.options.config
         config.temperature = InferenceConfig().temperature
-        let response = try await service.generate(prompt: asked.question, context: nil, config: config)
-        tell(.sentence(index: 0, text: response.text, isComplete: true))
-        return asked.chat(response, model)
+        return asked.chat(try await service.generate(prompt: asked.question, context: nil, config: config), model)
     }
 }

@@ -142,7 +142,7 @@ def answer(document, text, **changes):
     return {
         "kind": "answer", "sentences": [sentence], "message": None, "model": "Hearth Tiny", "notice": None,
         "promptTokens": 321, "answerTokens": 12, "timeToFirstToken": 0.2, "totalTime": 1.5, "sentPassages": 1,
-        "cutPassages": 0, **changes}
+        "quotes": [{**sentence, "text": "A quotation.", "isSupported": True, "problems": []}], **changes}
 
 
 # Files
@@ -377,7 +377,6 @@ def test_a_model_answers_from_documents(open_page, server, collection):
     expect(page.locator(".answer-question")).to_have_text(QUESTION)
     expect(page.locator("#announcer")).not_to_be_empty()
     expect(page.locator(".sentence, .quote, .not-found")).not_to_have_count(0)
-    # Sentences that are still being written may give way to quotes.
     expect(page.get_by_role("button", name="Copy this answer")).to_be_visible()
     if page.locator(".sentence").count() > 0:
         expect(page.locator(".answer-facts")).to_contain_text("Hearth Tiny")
@@ -429,6 +428,43 @@ def test_quotes_can_be_asked_for_where_a_model_could_write(open_page, server, co
     expect(page.locator(".quote blockquote").first).to_contain_text("Maria Kowalski")
 
 
+def test_the_documents_own_words_stand_there_until_the_model_has_answered(open_page, server, collection):
+    document = put(server, collection, "house.md", BOILER)
+    page = open_page(screen(collection))
+    whole = answer(document, "Maria Kowalski services it.")
+    events = [("passages", {"passages": []}), ("quotes", {"quotes": whole["quotes"]})]
+    # A request that goes on: what has come by then is shown.
+    page.evaluate("""() => {
+        const known = window.fetch;
+        window.fetch = async (address, options) => {
+            if (!String(address).endsWith("/ask")) return known(address, options);
+            const stream = new ReadableStream({ start(controller) { window.told = controller; } });
+            return new Response(stream, { headers: { "Content-Type": "text/event-stream" } });
+        };
+    }""")
+
+    def tell(*events):
+        page.evaluate("(text) => window.told.enqueue(new TextEncoder().encode(text))",
+                      "".join(f"event: {name}\ndata: {json.dumps(data)}\n\n" for name, data in events))
+
+    search(page, QUESTION)
+    page.locator("#documents-query").press("Enter")
+    page.wait_for_function("window.told")
+    tell(*events)
+    expect(page.locator(".answer .waiting")).to_contain_text("The model is reading this")
+    expect(page.locator(".answer .quote blockquote")).to_have_text("A quotation.")
+    look_with_axe(page, "documents-meanwhile")
+    tell(("sentence", {"index": 0, "sentence": whole["sentences"][0]}))
+    expect(page.locator(".answer .sentence")).to_contain_text("Maria Kowalski services it.")
+    expect(page.locator(".answer .quote blockquote")).to_have_text("A quotation.")
+    tell(("answer", whole))
+    page.evaluate("window.told.close()")
+    expect(page.locator(".answer-facts")).to_contain_text("Hearth Tiny")
+    expect(page.locator(".answer .waiting")).to_have_count(0)
+    expect(page.locator(".answer .quote blockquote")).to_have_text("A quotation.")
+    look_with_axe(page, "documents-beside")
+
+
 def test_sentences_that_the_documents_do_not_support_are_marked(open_page, server, collection):
     document = put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
@@ -437,7 +473,7 @@ def test_sentences_that_the_documents_do_not_support_are_marked(open_page, serve
     good = answer(document, "Maria Kowalski services it [1].")
     bad["sentences"] += good["sentences"]
     answer_with(
-        page, ("passages", {"passages": []}), ("sentence", {"index": 0, "text": "The boiler", "isComplete": False}),
+        page, ("passages", {"passages": []}), ("sentence", {"index": 1, "sentence": good["sentences"][0]}),
         ("answer", bad))
     ask(page)
     marked = page.locator(".sentence.unsupported")
@@ -465,7 +501,7 @@ def test_not_found_errors_and_broken_answers_are_said(open_page, server, collect
     expect(page.locator(".answer .tag")).to_have_count(0)
     for events, text in (
             ([("error", {"message": "The model ended."})], "The model ended."),
-            ([("sentence", {"index": 0, "text": "Half", "isComplete": False})], "broke off")):
+            ([("quotes", {"quotes": answer(document, "")["quotes"]})], "broke off")):
         page.unroute("**/api/collections/*/ask")
         answer_with(page, *events)
         page.locator("#documents-query").press("Enter")
@@ -599,7 +635,7 @@ def test_script_in_names_texts_and_answers_never_runs(open_page, server, collect
     search(page, "wombat")
     page.locator(".hit").first.click()
     expect(page.locator(".passage-panel mark")).to_contain_text("<script>")
-    answer_with(page, ("passages", {"passages": []}), ("sentence", {"index": 0, "text": HOSTILE, "isComplete": True}),
+    answer_with(page, ("passages", {"passages": []}), ("sentence", {"index": 0, "sentence": answer(document, HOSTILE)["sentences"][0]}),
                 ("answer", answer(document, HOSTILE, isSupported=False, problems=[HOSTILE])))
     ask(page, HOSTILE)
     expect(page.locator(".problem-list")).to_contain_text("<script>")

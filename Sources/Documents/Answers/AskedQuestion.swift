@@ -13,6 +13,8 @@ struct AskedQuestion {
     var pageStarts: [Int64: [Int]] = [:]
     /// The headings of the found documents.
     var headings: [Int64: DocumentHeadings] = [:]
+    /// What the documents themselves say.
+    var quotes: [CitedSentence] = []
 
     init(question: String, options: RAGOptions) {
         self.question = question
@@ -30,7 +32,7 @@ struct AskedQuestion {
         }
         return RAGResponse(
             kind: kind, retrievedChunks: hits, generatedResponse: text ?? written.joined(separator: " "),
-            sentences: sentences, metadata: metadata)
+            sentences: sentences, quotes: kind == .answer ? quotes : [], metadata: metadata)
     }
 
     /// The documents do not answer.
@@ -42,18 +44,22 @@ struct AskedQuestion {
                 : "Your documents do not answer this.")
     }
 
-    /// Nothing but what stands in the documents.
-    mutating func quotes(_ quotes: [QuoteFinder.Quote], _ hits: [RetrievedChunk]) -> RAGResponse {
-        if quotes.isEmpty { return notFound(hits) }
-        // What a model wrote before is not shown; what it took still counts.
-        metadata.modelUsed = "Quotes"
-        (metadata.timeToFirstToken, metadata.isCut) = (nil, false)
-        let sentences = quotes.map { quote in
+    /// Sentences of passages with their places in the documents.
+    func cited(_ quotes: [QuoteFinder.Quote], _ hits: [RetrievedChunk]) -> [CitedSentence] {
+        quotes.map { quote in
             CitedSentence(
                 text: quote.text, citations: [citation(quote.passage, quote.range, hits)].compactMap(\.self),
                 isSupported: true, problems: [])
         }
-        return response(.quotes, hits, sentences)
+    }
+
+    /// Nothing but what stands in the documents.
+    mutating func quoted(_ hits: [RetrievedChunk]) -> RAGResponse {
+        if quotes.isEmpty { return notFound(hits) }
+        // What a model wrote before is not shown; what it took still counts.
+        metadata.modelUsed = "Quotes"
+        (metadata.timeToFirstToken, metadata.isCut) = (nil, false)
+        return response(.quotes, hits, quotes)
     }
 
     /// What a model said without documents.
@@ -64,24 +70,37 @@ struct AskedQuestion {
         return response(.chat, [], [], text: written.text)
     }
 
-    /// What a model wrote from passages, checked against them.
+    /// What a model wrote from excerpts, checked against the passages; quotations where nothing of it is borne out.
     mutating func answer(
-        _ written: GuidedText, _ prompt: PassagePrompt, _ model: ChatModel, _ hits: [RetrievedChunk]
+        _ written: GuidedText, _ checked: [CheckedSentence], _ prompt: ExcerptPrompt, _ model: ChatModel,
+        _ hits: [RetrievedChunk]
     ) -> RAGResponse {
         metadata.modelUsed = model.name
         // Engines that do not count report zeros.
         if written.usage.input.totalTokenCount > 0 { metadata.promptTokens = written.usage.input.totalTokenCount }
         if written.usage.output.totalTokenCount > 0 { metadata.tokensGenerated = written.usage.output.totalTokenCount }
         metadata.timeToFirstToken = written.timeToFirstToken?.inSeconds
-        metadata.sentPassages = prompt.sent.map { $0 + 1 }
-        metadata.cutPassages = prompt.cut.map { $0 + 1 }
+        metadata.sentPassages = Set(prompt.excerpts.map { $0.passage + 1 }).sorted()
         metadata.isCut = written.isCut
-        let sentences = PassageAnswer.shown(written)
-        if sentences.isEmpty { return notFound(hits) }
-        var checked = check(
-            sentences.map { ClaimedSentence(text: $0.text, passages: $0.numbers) }, prompt.sent, hits)
-        if options.isStrict { checked.removeAll { !$0.isSupported } }
-        return checked.isEmpty ? notFound(hits) : response(.answer, hits, checked)
+        guard checked.contains(where: { $0.standing == .supported }) else {
+            metadata.notice = notice(model.name, checked)
+            return quoted(hits)
+        }
+        let shown = options.isStrict ? checked.filter(\.isSupported) : checked
+        return response(.answer, hits, cited(shown, hits))
+    }
+
+    /// Why nothing is shown of what a model wrote.
+    private func notice(_ name: String, _ checked: [CheckedSentence]) -> String {
+        if checked.contains(where: { $0.standing == .unsupported }) {
+            return "\(name) wrote an answer that the documents do not bear out, so it is not shown."
+        }
+        if metadata.isCut {
+            return
+                "\(name) wrote \(metadata.tokensGenerated ?? options.config.maxTokens) tokens and no whole sentence, so "
+                + "nothing of it is shown."
+        }
+        return "\(name) found no answer in the documents."
     }
 
     /// A place within a passage as a place of its document.

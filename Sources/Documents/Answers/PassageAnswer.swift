@@ -1,17 +1,13 @@
 import DocumentText
 package import Engines
-import LanguageModels
 import Retrieval
 
-/// What a model answers from passages that are in no collection: the prompt and the pattern of ``RAGService``, without its
-/// search and its checks.
+/// What a model answers from passages that are in no collection: the excerpts, the prompt and the checks of ``RAGService``.
 package struct PassageAnswer: Sendable {
-    /// The sentences, each with the numbers of the passages that it names, from 1; none where the model says that the
-    /// passages do not answer, or did not finish a sentence.
-    package let sentences: [NumberedSentence]
-
-    /// Its sentences behind each other.
-    package var text: String { sentences.map(\.text).joined(separator: " ") }
+    /// What it wrote, without a sentence that is not whole.
+    package let text: String
+    /// The passages that bear the first sentence out, from 1; none where nothing does.
+    package let sources: Set<Int>
 
     /// Has a model answer.
     ///
@@ -24,22 +20,56 @@ package struct PassageAnswer: Sendable {
     package init(
         _ question: String, from passages: [String], model: ChatModel, config: InferenceConfig
     ) async throws {
-        let chunks = passages.enumerated().map { index, text in
-            RetrievedChunk(
-                id: Int64(index), documentID: 0, documentName: "", text: text,
-                position: SourcePosition(range: 0..<text.utf8.count, pages: nil, headingPath: []), match: .both,
-                score: 0)
-        }
-        let prompt = try await PassagePrompt(
-            question: question, chunks: chunks, limit: chunks.count, model: model, answerTokens: config.maxTokens)
+        let hits = Self.hits(passages)
+        let prompt = try await ExcerptPrompt(
+            question: question, excerpts: try await Self.excerpts(question, hits), model: model,
+            answerTokens: config.maxTokens)
         let written = try await AnswerWriter(model: model, config: config).write(prompt, since: .now) { _ in }
-        sentences = Self.shown(written)
+        let sentences = AnswerWriter.sentences(of: written.text, isWhole: !written.isCut)
+        text = sentences.map(\.text).joined(separator: " ")
+        let first = AskedQuestion(question: question, options: RAGOptions()).checker(Array(hits.indices), hits)
+            .check(Array(sentences.prefix(1))).first
+        sources = Set((first?.isSupported == true ? first?.citations ?? [] : []).map(\.passage))
     }
 
-    /// What of a text may be shown: half a sentence can say the opposite of the whole.
-    static func shown(_ written: GuidedText) -> [NumberedSentence] {
-        var sentences = NumberedSentence.sentences(of: written.text)
-        if written.isCut, sentences.last?.numbers.isEmpty == true { sentences.removeLast() }
-        return sentences.filter { $0.text != PassagePrompt.absence }
+    /// Whether a model finds that passages answer a question.
+    ///
+    /// - Parameters:
+    ///   - question: The question.
+    ///   - passages: The passages.
+    ///   - model: Who is asked.
+    /// - Returns: What it says.
+    /// - Throws: `LLMError`, `CancellationError`.
+    package static func isThere(_ question: String, in passages: [String], model: ChatModel) async throws -> Bool {
+        let excerpts = try await excerpts(question, hits(passages))
+        let text = ExcerptPrompt.text(
+            question, excerpts, "Does the text above answer the question? Answer yes or no.")
+        let written = try await GuidedText.write(
+            text, instructions: ExcerptPrompt.instructions, pattern: "yes|no", model: model, temperature: 0,
+            maxTokens: 4)
+        return written.text == "yes"
+    }
+
+    private static func hits(_ passages: [String]) -> [RetrievedChunk] {
+        passages.enumerated().map { index, text in
+            RetrievedChunk(
+                id: Int64(index), documentID: 0, documentName: "Text \(index + 1)", text: text,
+                position: SourcePosition(range: 0..<text.utf8.count, pages: nil, headingPath: []), match: .both,
+                score: 1)
+        }
+    }
+
+    /// The excerpts that the question's words find; the passages themselves where they find none.
+    private static func excerpts(_ question: String, _ hits: [RetrievedChunk]) async throws -> [ExcerptPrompt.Excerpt] {
+        let passages = hits.enumerated().map {
+            QuoteFinder.Passage(number: $0 + 1, text: $1.text, score: 1)
+        }
+        let quotes = try await QuoteFinder().find(question, in: passages).quotes
+        guard quotes.isEmpty else { return .init(ExcerptPrompt.Excerpt.around(quotes, hits)) }
+        return hits.indices.map { index in
+            ExcerptPrompt.Excerpt(
+                passage: index, range: 0..<hits[index].text.utf8.count,
+                line: PassagePrompt.oneLine(hits[index].text))
+        }
     }
 }

@@ -11,21 +11,19 @@ enum Relevance {
     ///   - hits: The passages that were found.
     ///   - quotes: The sentences that come nearest to an answer.
     ///   - options: How it is asked.
-    ///   - hasModel: Whether a model writes the answer.
     /// - Returns: Whether there is something to answer from.
-    static func answers(
-        _ hits: [RetrievedChunk], quotes: QuoteFinder.Result, _ options: RAGOptions, hasModel: Bool
-    ) -> Bool {
-        guard !hits.isEmpty else { return false }
-        if options.isStrict { return quotes.confidence >= QuoteFinder.strictConfidence }
-        if !hasModel { return quotes.confidence >= QuoteFinder.leastConfidence }
-        let floor = options.similarityFloor ?? similarityFloor
-        let nearest = hits.compactMap(\.similarity).max()
-        return (nearest ?? -1) >= floor || quotes.confidence >= QuoteFinder.leastConfidence
+    static func answers(_ hits: [RetrievedChunk], quotes: QuoteFinder.Result, _ options: RAGOptions) -> Bool {
+        quotes.confidence >= (options.isStrict ? QuoteFinder.strictConfidence : QuoteFinder.leastConfidence)
+    }
+
+    /// Says whether passages are worth showing to a model that may also answer without them.
+    static func helps(_ hits: [RetrievedChunk], quotes: QuoteFinder.Result) -> Bool {
+        (hits.compactMap(\.similarity).max() ?? -1) >= similarityFloor
+            || !hits.isEmpty && quotes.confidence >= QuoteFinder.leastConfidence
     }
 
     /// Cosines of all-MiniLM-L6-v2 below which a passage is about something else.
-    static let similarityFloor = 0.3
+    private static let similarityFloor = 0.3
 }
 
 extension RAGService {
@@ -53,16 +51,21 @@ extension RAGService {
 }
 
 extension AskedQuestion {
-    /// Checks what a model wrote against the passages that it was sent.
-    func check(_ written: [ClaimedSentence], _ sent: [Int], _ hits: [RetrievedChunk]) -> [CitedSentence] {
-        let passages = sent.enumerated().map { number, index in
-            AnswerChecker.Passage(
-                number: number + 1, text: hits[index].text,
-                context: ([hits[index].documentTitle ?? hits[index].documentName] + hits[index].position.headingPath)
-                    .joined(separator: " "),
-                headings: hits[index].position.headingPath)
-        }
-        return AnswerChecker(passages: passages, question: question).check(written).map { sentence in
+    /// What compares a model's sentences with passages; a passage is numbered by its place among those that were found.
+    func checker(_ passages: [Int], _ hits: [RetrievedChunk]) -> AnswerChecker {
+        AnswerChecker(
+            passages: passages.map { index in
+                AnswerChecker.Passage(
+                    number: index + 1, text: hits[index].text,
+                    context: ([hits[index].documentTitle ?? hits[index].documentName] + hits[index].position.headingPath)
+                        .joined(separator: " "),
+                    headings: hits[index].position.headingPath)
+            }, question: question)
+    }
+
+    /// Checked sentences with their places in the documents.
+    func cited(_ checked: [CheckedSentence], _ hits: [RetrievedChunk]) -> [CitedSentence] {
+        checked.map { sentence in
             var citations = sentence.citations.compactMap { citation($0.passage, $0.range, hits) }
             if citations.isEmpty {
                 // What could not be found is shown with the passages that the model named.

@@ -76,8 +76,9 @@ extension Citation: Encodable {
 
 extension RAGResponse: Encodable {
     private enum Key: String, CodingKey {
-        case kind, text, sentences, message, model, notice, promptTokens, answerTokens, timeToFirstToken, totalTime
-        case sentPassages, cutPassages, passages, isMeaningSearched, isCut
+        case kind, text, sentences, quotes, message, model, notice, promptTokens, answerTokens, timeToFirstToken,
+            totalTime
+        case sentPassages, passages, isMeaningSearched, isCut
     }
 
     /// Writes the answer without the passages' texts, which readers have by then.
@@ -90,6 +91,7 @@ extension RAGResponse: Encodable {
         try container.encode(kind, forKey: .kind)
         try container.encode(generatedResponse, forKey: .text)
         try container.encode(sentences, forKey: .sentences)
+        try container.encode(quotes, forKey: .quotes)
         try container.encode(kind == .notFound ? generatedResponse : nil, forKey: .message)
         try container.encode(isWritten ? metadata.modelUsed : nil, forKey: .model)
         try container.encode(metadata.notice, forKey: .notice)
@@ -98,7 +100,6 @@ extension RAGResponse: Encodable {
         try container.encode(metadata.timeToFirstToken, forKey: .timeToFirstToken)
         try container.encode(metadata.totalTime, forKey: .totalTime)
         try container.encode(metadata.sentPassages.count, forKey: .sentPassages)
-        try container.encode(metadata.cutPassages.count, forKey: .cutPassages)
         try container.encode(retrievedChunks.count, forKey: .passages)
         try container.encode(metadata.isMeaningSearched, forKey: .isMeaningSearched)
         try container.encode(metadata.isCut, forKey: .isCut)

@@ -4,34 +4,27 @@ public struct RAGOptions: Sendable, Hashable {
     public var collection: String
     /// How many passages are looked at, at most.
     public var limit: Int
-    /// How many passages a model is sent, at most.
-    public var sentLimit: Int
     /// Whether nothing is said but what a passage supports: weak passages are no passages, and sentences that the sources
     /// do not bear out are left out.
     public var isStrict: Bool
-    /// How near a passage must be to count, -1 to 1, if it shares no words with the question; nil for the usual floor.
-    public var similarityFloor: Double?
     /// The model that writes the answer, whatever its exam says; nil for the one that Hearth chooses.
     public var modelID: String?
     /// Whether the model that Hearth chooses writes, too, whatever its exam says.
     public var ignoresExam: Bool
     /// Whether a model may write; without one, the answer consists of quotations.
     public var usesModel: Bool
-    /// How the model writes; the temperature is 0.3.
+    /// How the model writes; the temperature is 0, so that the same question has the same answer.
     public var config: InferenceConfig
 
     /// The usual way to ask.
     public init(
-        collection: String = DocumentCollection.defaultName, limit: Int = 12, sentLimit: Int = 6,
-        isStrict: Bool = false,
-        similarityFloor: Double? = nil, modelID: String? = nil, ignoresExam: Bool = false, usesModel: Bool = true,
-        config: InferenceConfig = InferenceConfig(temperature: 0.3, maxTokens: 400)
+        collection: String = DocumentCollection.defaultName, limit: Int = 12, isStrict: Bool = false,
+        modelID: String? = nil, ignoresExam: Bool = false, usesModel: Bool = true,
+        config: InferenceConfig = InferenceConfig(temperature: 0, maxTokens: 160)
     ) {
         self.collection = collection
         self.limit = limit
-        self.sentLimit = sentLimit
         self.isStrict = isStrict
-        self.similarityFloor = similarityFloor
         self.modelID = modelID
         self.ignoresExam = ignoresExam
         self.usesModel = usesModel
@@ -91,6 +84,9 @@ public struct RAGResponse: Sendable, Hashable {
     public let generatedResponse: String
     /// The answer's sentences.
     public let sentences: [CitedSentence]
+    /// What the documents themselves say, word for word, to be shown beside what a model wrote; empty for other kinds, whose
+    /// quotations are the sentences.
+    public let quotes: [CitedSentence]
     /// How the answer came about.
     public let metadata: RAGMetadata
 }
@@ -112,8 +108,6 @@ public struct RAGMetadata: Sendable, Hashable {
     public var totalTime: Double = 0
     /// The numbers of the passages that the model was sent.
     public var sentPassages: [Int] = []
-    /// The numbers of those that did not fit.
-    public var cutPassages: [Int] = []
     /// Whether meanings were compared when passages were looked for.
     public var isMeaningSearched = false
     /// Whether the answer ends early, because it became too long.
@@ -124,8 +118,10 @@ public struct RAGMetadata: Sendable, Hashable {
 public enum RAGEvent: Sendable {
     /// The passages that were found; comes first.
     case passages([RetrievedChunk])
-    /// A sentence as far as it is written; `index` counts from 0.
-    case sentence(index: Int, text: String, isComplete: Bool)
+    /// What the documents themselves say, word for word; comes as soon as it is known, where a model writes after it.
+    case quotes([CitedSentence])
+    /// A whole sentence of the model's that the documents bear out; `index` counts all that it wrote, from 0.
+    case sentence(index: Int, CitedSentence)
     /// The whole answer, checked; comes last.
     case answer(RAGResponse)
 }

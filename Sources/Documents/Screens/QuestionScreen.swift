@@ -17,26 +17,19 @@ import Screens
         case failed(String)
     }
 
-    /// A sentence of an answer that is not whole yet.
-    public struct Sentence: Sendable, Hashable {
-        /// What is written of it.
-        public var text: String
-        /// Whether it is whole.
-        public var isComplete: Bool
-    }
-
     /// What the last question is at.
     public enum Answer: Sendable, Hashable {
         /// Nothing was asked, or the answer was closed.
         case none
         /// Passages are looked for.
         case searching
-        /// The answer is being written from these passages, sentence by sentence; none is checked yet.
-        case writing([Sentence], from: [RetrievedChunk])
+        /// The answer is being written from these passages: its sentences that are checked, and what the documents themselves
+        /// say.
+        case writing([CitedSentence], quotes: [CitedSentence], from: [RetrievedChunk])
         /// The whole answer, checked.
         case answered(RAGResponse)
-        /// The user stopped it; what is written was not checked.
-        case stopped([Sentence])
+        /// The user stopped it: the sentences that were checked by then, and what the documents themselves say.
+        case stopped([CitedSentence], quotes: [CitedSentence])
         /// It failed, for this reason.
         case failed(String)
     }
@@ -168,15 +161,14 @@ import Screens
     }
 
     private func take(_ event: RAGEvent) {
+        var (sentences, quotes, passages): ([CitedSentence], [CitedSentence], [RetrievedChunk]) = ([], [], [])
+        if case .writing(let written, let said, let found) = answer {
+            (sentences, quotes, passages) = (written, said, found)
+        }
         switch event {
-        case .passages(let passages): answer = .writing([], from: passages)
-        case .sentence(let index, let text, let isComplete):
-            var (sentences, passages): ([Sentence], [RetrievedChunk]) = ([], [])
-            if case .writing(let written, let found) = answer { (sentences, passages) = (written, found) }
-            // Sentences come in order; what says that nothing was found is passed over.
-            while sentences.count <= index { sentences.append(Sentence(text: "", isComplete: false)) }
-            sentences[index] = Sentence(text: text, isComplete: isComplete)
-            answer = .writing(sentences, from: passages)
+        case .passages(let found): answer = .writing([], quotes: [], from: found)
+        case .quotes(let said): answer = .writing(sentences, quotes: said, from: passages)
+        case .sentence(_, let sentence): answer = .writing(sentences + [sentence], quotes: quotes, from: passages)
         case .answer(let response): answer = .answered(response)
         }
     }
@@ -187,7 +179,11 @@ import Screens
     public func stop() {
         guard isAnswering else { return }
         asking.cancel()
-        if case .writing(let sentences, _) = answer { answer = .stopped(sentences) } else { answer = .stopped([]) }
+        if case .writing(let sentences, let quotes, _) = answer {
+            answer = .stopped(sentences, quotes: quotes)
+        } else {
+            answer = .stopped([], quotes: [])
+        }
     }
 
     /// Takes the answer away.

@@ -59,25 +59,20 @@ struct Examiner {
     // MARK: Documents
 
     private func ask(_ item: ExamItems.Answering) async throws -> Answer {
-        let answer = try await passageAnswer(item.question, item.passages)
-        let isCited = answer.sentences.first?.numbers == [item.source + 1]
+        let answer = try await PassageAnswer(
+            item.question, from: item.passages, model: model,
+            config: InferenceConfig(temperature: Self.temperature, maxTokens: 120))
+        let isCited = answer.sources == [item.source + 1]
         let marks: [ExamPart: ExamScore] = [
             .answering: ExamScore(right: item.isRight(answer.text) ? 1 : 0, count: 1),
             .citing: ExamScore(right: isCited ? 1 : 0, count: 1),
         ]
-        let written = answer.sentences.map { "\($0.text) \($0.numbers)" }.joined(separator: " ")
-        return Answer(marks: marks, written)
+        return Answer(marks: marks, "\(answer.text) \(answer.sources.sorted())")
     }
 
     private func ask(_ item: ExamItems.Abstaining) async throws -> Answer {
-        let answer = try await passageAnswer(item.question, item.passages)
-        return Answer(.abstaining, answer.sentences.isEmpty, answer.text)
-    }
-
-    private func passageAnswer(_ question: String, _ passages: [String]) async throws -> PassageAnswer {
-        try await PassageAnswer(
-            question, from: passages, model: model,
-            config: InferenceConfig(temperature: Self.temperature, maxTokens: 120))
+        let isThere = try await PassageAnswer.isThere(item.question, in: item.passages, model: model)
+        return Answer(.abstaining, !isThere, isThere ? "yes" : "no")
     }
 
     // MARK: Mail

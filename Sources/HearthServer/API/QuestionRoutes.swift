@@ -36,10 +36,13 @@ struct QuestionRoutes {
         }
     }
 
+    private struct Quotes: Encodable {
+        var quotes: [CitedSentence]
+    }
+
     private struct Sentence: Encodable {
         var index: Int
-        var text: String
-        var isComplete: Bool
+        var sentence: CitedSentence
     }
 
     func add(to api: RouterGroup<ServerContext>) {
@@ -59,8 +62,9 @@ struct QuestionRoutes {
                     case .passages(let found):
                         let passages = found.enumerated().map { NumberedPassage(number: $0 + 1, passage: $1) }
                         try await send("passages", Passages(passages: passages))
-                    case .sentence(let index, let text, let isComplete):
-                        try await send("sentence", Sentence(index: index, text: text, isComplete: isComplete))
+                    case .quotes(let quotes): try await send("quotes", Quotes(quotes: quotes))
+                    case .sentence(let index, let sentence):
+                        try await send("sentence", Sentence(index: index, sentence: sentence))
                     case .answer(let response): try await send("answer", response)
                     }
                 }

@@ -13,45 +13,60 @@ import Testing
 
     private let question = "What is the monthly rent and the deposit?"
 
-    @Test func `the passages come first, then sentences that grow, then the whole answer`() async throws {
-        let text = "The monthly rent is 900 euros. [1] The deposit is 1800 euros. [1]"
+    @Test func `the passages come first, then quotations, then sentences that are borne out, then the whole answer`()
+        async throws
+    {
+        let text = "The monthly rent is 900 euros. The deposit is 5200 euros. The lease ends on 31 May 2027. Good luck."
         let model = ScriptedLanguageModel(turns: [ScriptedStep.answer(text, pieces: 3)])
         let world = try await world(model)
         var events: [RAGEvent] = []
         for try await event in world.service.streamQuery(question) { events.append(event) }
-        guard case .passages(let passages) = events.first, case .answer(let answer) = events.last else {
+        try #require(events.count > 3)
+        guard case .passages(let passages) = events[0], case .quotes(let quotes) = events[1],
+            case .answer(let answer) = events.last
+        else {
             Issue.record("The stream begins or ends with another event.")
             return
         }
         #expect(passages == answer.retrievedChunks && !passages.isEmpty)
-        var texts: [Int: String] = [:]
-        var newest = 0
-        for event in events.dropFirst().dropLast() {
-            guard case .sentence(let index, let text, _) = event else {
+        #expect(quotes == answer.quotes && quotes.contains { $0.text.contains("900 euros") })
+        var told: [Int: String] = [:]
+        for event in events.dropFirst(2).dropLast() {
+            guard case .sentence(let index, let sentence) = event else {
                 Issue.record("There is another event among the sentences.")
                 continue
             }
-            // Sentences come in order, and what was said stays.
-            #expect(index >= newest && text.hasPrefix(texts[index] ?? ""))
-            newest = index
-            texts[index] = text
+            #expect(sentence == answer.sentences[index] && sentence.isSupported && !sentence.citations.isEmpty)
+            told[index] = sentence.text
         }
-        #expect(texts == [0: "The monthly rent is 900 euros.", 1: "The deposit is 1800 euros."])
-        #expect(answer.sentences.map(\.text) == ["The monthly rent is 900 euros.", "The deposit is 1800 euros."])
+        // What the documents do not say comes with the whole answer, marked.
+        #expect(told == [0: "The monthly rent is 900 euros.", 2: "The lease ends on 31 May 2027."])
+        #expect(answer.sentences.prefix(3).map(\.isSupported) == [true, false, true])
     }
 
-    @Test func `the sentence that says that nothing was found is not shown as an answer`() async throws {
-        let model = ScriptedLanguageModel(turns: [ScriptedStep.answer("The text does not say that.", pieces: 2)])
-        let world = try await world(model)
+    @Test(arguments: [
+        ("The text does not say that.", "Scripted found no answer in the documents."),
+        (
+            "The deposit is 5200 euros.",
+            "Scripted wrote an answer that the documents do not bear out, so it is not shown."
+        ),
+    ])
+    func `where nothing of an answer is borne out the quotations stay, and it is said why`(
+        text: String, notice: String
+    ) async throws {
+        let world = try await world(ScriptedLanguageModel(turns: [ScriptedStep.answer(text, pieces: 2)]))
         var kinds: [String] = []
         for try await event in world.service.streamQuery(question) {
             switch event {
             case .passages: kinds.append("passages")
-            case .sentence(_, let text, _): kinds.append(text)
-            case .answer(let answer): kinds.append(answer.kind.rawValue)
+            case .quotes: kinds.append("meanwhile")
+            case .sentence(_, let sentence): kinds.append(sentence.text)
+            case .answer(let answer):
+                kinds.append(answer.kind.rawValue)
+                #expect(answer.metadata.notice == notice && answer.quotes.isEmpty && !answer.sentences.isEmpty)
             }
         }
-        #expect(kinds == ["passages", "notFound"])
+        #expect(kinds == ["passages", "meanwhile", "quotes"])
     }
 
     @Test func `an error ends the stream`() async throws {

@@ -57,18 +57,22 @@ import Testing
         try await until { screen.search == .failed("It is gone.") }
     }
 
-    @Test func `an answer is shown as it is written, and then checked with its places`() async throws {
+    @Test
+    func
+        `sentences are shown as they are checked, below them what the documents say, and then the whole with its places`()
+        async throws
+    {
         let stall = ScriptedStall()
         let world = try await world([
-            [.text("\"The monthly rent is 900 euros. [1]"), .stall(stall), .text(" The deposit is 1800 euros. [1]\"")]
+            [.text("\"The monthly rent is 900 euros. The"), .stall(stall), .text(" deposit is 1800 euros.\"")]
         ])
         let screen = screen(world)
         screen.text = "What is the monthly rent and the deposit?"
         screen.ask()
         #expect(screen.isAnswering && screen.question == screen.text)
-        try await until { if case .writing(let sentences, _) = screen.answer { !sentences.isEmpty } else { false } }
-        guard case .writing(let sentences, let passages) = screen.answer else { throw Unexpected() }
-        #expect(sentences.first?.text.hasPrefix("The monthly rent") == true && !passages.isEmpty)
+        try await until { if case .writing(let sentences, _, _) = screen.answer { !sentences.isEmpty } else { false } }
+        guard case .writing(let sentences, let quotes, let passages) = screen.answer else { throw Unexpected() }
+        #expect(sentences.map(\.text) == ["The monthly rent is 900 euros."] && !quotes.isEmpty && !passages.isEmpty)
         stall.release()
         try await until { !screen.isAnswering }
         guard case .answered(let response) = screen.answer else { throw Unexpected() }
@@ -84,19 +88,19 @@ import Testing
         #expect(screen.answer == .none && screen.question == nil)
     }
 
-    @Test func `an answer that is stopped stays, unchecked, and can be asked again`() async throws {
+    @Test func `of an answer that is stopped what was checked stays, and it can be asked again`() async throws {
         let stall = ScriptedStall()
         let world = try await world([
-            [.text("\"The monthly rent is 900 euros. [1]"), .stall(stall)],
+            [.text("\"The monthly rent is 900 euros. The"), .stall(stall)],
             [.text("\"The monthly rent is 900 euros. [1]\"")],
         ])
         let screen = screen(world)
         screen.text = "What is the monthly rent?"
         screen.ask()
-        try await until { if case .writing(let sentences, _) = screen.answer { !sentences.isEmpty } else { false } }
+        try await until { if case .writing(let sentences, _, _) = screen.answer { !sentences.isEmpty } else { false } }
         screen.stop()
-        guard case .stopped(let sentences) = screen.answer else { throw Unexpected() }
-        #expect(sentences.first?.text.hasPrefix("The monthly rent") == true)
+        guard case .stopped(let sentences, let quotes) = screen.answer else { throw Unexpected() }
+        #expect(sentences.map(\.text) == ["The monthly rent is 900 euros."] && !quotes.isEmpty)
         screen.askAgain()
         try await until { if case .answered = screen.answer { true } else { false } }
     }

@@ -11,10 +11,11 @@ struct AnswerSection: View {
         switch model.answer {
         case .none: EmptyView()
         case .searching: Section("Answer") { ProgressView("Looking through your documents…") }
-        case .writing(let sentences, let passages):
+        case .writing(let sentences, let quotes, let passages):
             Section("Answer") {
-                if sentences.isEmpty { ProgressView("Reading \(passages.count) passages…") }
-                unchecked(sentences)
+                checked(sentences)
+                ProgressView(quotes.isEmpty ? "Reading \(passages.count) passages…" : "The model is reading this…")
+                DocumentQuotes(quotes: quotes, open: open)
             }
         case .answered(let response):
             Section {
@@ -23,11 +24,12 @@ struct AnswerSection: View {
             } header: {
                 Text(verbatim: model.question ?? "")
             }
-        case .stopped(let sentences):
+        case .stopped(let sentences, let quotes):
             Section("Answer") {
-                unchecked(sentences)
-                Text("You stopped this answer, so it was not checked against the documents.")
+                checked(sentences)
+                Text("You stopped this answer.")
                     .font(.footnote)
+                DocumentQuotes(quotes: quotes, open: open)
                 actions
             }
         case .failed(let reason):
@@ -38,10 +40,11 @@ struct AnswerSection: View {
         }
     }
 
-    private func unchecked(_ sentences: [QuestionScreen.Sentence]) -> some View {
-        Text(verbatim: sentences.map(\.text).joined(separator: " "))
-            .textSelection(.enabled)
-            .accessibilityAddTraits(.updatesFrequently)
+    private func checked(_ sentences: [CitedSentence]) -> some View {
+        ForEach(Array(sentences.enumerated()), id: \.offset) {
+            AnswerSentence(sentence: $0.element, open: open)
+        }
+        .accessibilityAddTraits(.updatesFrequently)
     }
 
     private var actions: some View {

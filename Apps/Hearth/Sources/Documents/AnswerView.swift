@@ -20,6 +20,7 @@ struct AnswerView: View {
                     .font(.footnote)
             }
             if let notice = response.metadata.notice { callout(notice) }
+            DocumentQuotes(quotes: response.quotes, open: open)
             ButtonRow {
                 CopyButton(title: "Copy", text: response.generatedResponse)
                 ShareLink(item: response.generatedResponse)
@@ -53,6 +54,22 @@ struct AnswerView: View {
                 systemImage: "exclamationmark.triangle"
             )
             .font(.callout)
+        }
+    }
+}
+
+/// What the documents themselves say, beside what a model writes.
+struct DocumentQuotes: View {
+    let quotes: [CitedSentence]
+    let open: (DocumentPlace) -> Void
+
+    var body: some View {
+        if !quotes.isEmpty {
+            Label("Your documents say:", systemImage: "text.quote")
+                .font(.callout)
+            ForEach(Array(quotes.enumerated()), id: \.offset) {
+                AnswerSentence(sentence: $0.element, open: open)
+            }
         }
     }
 }

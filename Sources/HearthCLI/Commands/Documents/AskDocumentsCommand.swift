@@ -143,6 +143,7 @@ struct AskDocumentsCommand: AsyncParsableCommand {
         for try await event in documents.streamQuery(question, options: options) {
             switch event {
             case .passages(let found): if Terminal.showsErrors { Output.status("Reading \(found.count) passages…") }
+            case .quotes(let quotes): if Terminal.showsErrors { showMeanwhile(quotes) }
             case .sentence: if Terminal.showsErrors { Output.status("Writing…") }
             case .answer(let response): answer = response
             }
@@ -151,17 +152,35 @@ struct AskDocumentsCommand: AsyncParsableCommand {
         return answer
     }
 
+    /// The documents' own words, for those who wait at a terminal for the model's.
+    private static func showMeanwhile(_ quotes: [CitedSentence]) {
+        Output.status("")
+        for quote in quotes { Output.error(line(quote, isQuote: true)) }
+        Output.error("")
+        Output.status("The model is reading this…")
+    }
+
+    /// A sentence on one line, with its numbers.
+    private static func line(_ sentence: CitedSentence, isQuote: Bool) -> String {
+        // A sentence of a document may be broken into lines there.
+        let text = sentence.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return ([(isQuote ? "“\(text)”" : text).printable] + sentence.citations.map { "[\($0.number)]" })
+            .joined(separator: " ")
+    }
+
     private static func write(_ response: RAGResponse) {
         switch response.kind {
         case .chat, .notFound: Output.line(response.generatedResponse.printableLines)
         case .quotes, .answer:
             for sentence in response.sentences {
-                let numbers = sentence.citations.map { "[\($0.number)]" }
-                // A sentence of a document may be broken into lines there.
-                let text = sentence.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                let words = response.kind == .quotes ? "“\(text)”" : text
-                Output.line(([words.printable] + numbers).joined(separator: " "))
+                Output.line(line(sentence, isQuote: response.kind == .quotes))
                 for problem in sentence.problems { Output.line("   ! \(problem.printable)") }
+            }
+            // Who reads both at a terminal has seen them.
+            if !response.quotes.isEmpty, !(Terminal.showsErrors && Terminal.showsOutput) {
+                Output.line()
+                Output.line("Your documents say:")
+                for quote in response.quotes { Output.line(line(quote, isQuote: true)) }
             }
         }
         writeSources(response)
@@ -176,7 +195,7 @@ struct AskDocumentsCommand: AsyncParsableCommand {
 
     private static func writeSources(_ response: RAGResponse) {
         var seen: Set<String> = []
-        let citations = response.sentences.flatMap(\.citations).sorted { $0.number < $1.number }
+        let citations = (response.sentences + response.quotes).flatMap(\.citations).sorted { $0.number < $1.number }
         let lines = citations.compactMap { citation in
             let line = "[\(citation.number)] \(Place.text(citation.documentName, citation.pages, citation.headingPath))"
             return seen.insert(line).inserted ? line : nil
@@ -190,7 +209,8 @@ struct AskDocumentsCommand: AsyncParsableCommand {
         var parts = [response.kind == .quotes ? "Quoted from your documents; no model wrote this" : metadata.modelUsed]
         if response.kind == .notFound { parts = ["\(response.retrievedChunks.count) passages looked at"] }
         if !metadata.sentPassages.isEmpty {
-            parts.append("\(metadata.sentPassages.count) of \(response.retrievedChunks.count) passages sent")
+            parts.append(
+                "excerpts of \(metadata.sentPassages.count) of \(response.retrievedChunks.count) passages read")
         }
         if let tokens = metadata.tokensGenerated, let prompt = metadata.promptTokens {
             parts.append("\(prompt) + \(tokens) tokens")
