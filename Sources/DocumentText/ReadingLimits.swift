@@ -20,6 +20,8 @@ public struct ReadingLimits: Sendable, Hashable {
     public var archiveEntries = 10_000
     /// The most that one entry of a container may unpack to, in bytes; 64 MiB.
     public var archiveEntryBytes = 64 << 20
+    /// The most that the entries of a container that are read may unpack to together, in bytes; 256 MiB.
+    public var archiveBytes = 256 << 20
     /// How many times its packed size an entry may unpack to, once it is over 4 MiB; 200.
     public var archiveRatio = 200
     /// How long one program may work on a document; 2 minutes.

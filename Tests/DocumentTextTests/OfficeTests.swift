@@ -96,6 +96,15 @@ import Testing
         #expect(await code(many, "a.docx", limits) == .tooLarge)
     }
 
+    @Test func `parts that unpack to too much together are refused`() async throws {
+        var limits = ReadingLimits()
+        limits.archiveBytes = 100_000
+        let notes = "<w:f xmlns:w=\"w\">\(Fixture.paragraph(String(repeating: "word ", count: 15_000)))</w:f>"
+        let parts = [("word/footnotes.xml", notes), ("word/endnotes.xml", notes)]
+        #expect(await code(try Fixture.docx(Fixture.paragraph("text"), others: parts), "a.docx", limits) == .tooLarge)
+        #expect(try await texts(read(Fixture.docx(Fixture.paragraph("text")), "a.docx", limits)) == ["text"])
+    }
+
     @Test func `entities are never expanded and document types refused`() async throws {
         let types = [
             "<!DOCTYPE a [<!ENTITY x \"lol\"><!ENTITY y \"&x;&x;&x;&x;&x;&x;&x;&x;&x;&x;\">]>",

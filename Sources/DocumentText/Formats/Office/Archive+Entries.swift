@@ -14,6 +14,7 @@
             guard archive_read_open_filename(reader, path, 1 << 16) == ARCHIVE_OK else { throw Self.damaged }
             var found: [String: [UInt8]] = [:]
             var count = 0
+            var total = 0
             while let entry = try nextEntry(reader) {
                 try cancellation.check()
                 count += 1
@@ -28,9 +29,19 @@
                     found[name] == nil
                 else { continue }
                 guard archive_entry_is_data_encrypted(entry) == 0 else { throw Self.encrypted }
-                found[name] = try unpack(reader)
+                let bytes = try unpack(reader)
+                total += bytes.count
+                guard total <= limits.archiveBytes else { throw Self.bomb(total) }
+                found[name] = bytes
             }
             return found
+        }
+
+        private static func bomb(_ bytes: Int) -> DocumentError {
+            DocumentError(
+                .tooLarge,
+                "What is in the file unpacks to more than \(ByteSize.text(bytes)). It may be made to fill the machine's "
+                    + "memory; do not open it.")
         }
 
         private func nextEntry(_ reader: OpaquePointer) throws(DocumentError) -> OpaquePointer? {
@@ -55,12 +66,7 @@
                 // What libarchive has read ahead makes the packed size at least one block.
                 let packed = max(Int(archive_filter_bytes(reader, -1) - before), 1 << 16)
                 let isBomb = start > 4 << 20 && bytes.count / packed > limits.archiveRatio
-                guard bytes.count <= limits.archiveEntryBytes, !isBomb else {
-                    throw DocumentError(
-                        .tooLarge,
-                        "A part of the file unpacks to more than \(ByteSize.text(bytes.count)). It may be made to fill the "
-                            + "machine's memory; do not open it.")
-                }
+                guard bytes.count <= limits.archiveEntryBytes, !isBomb else { throw Self.bomb(bytes.count) }
                 try cancellation.check()
             }
         }
