@@ -7,8 +7,8 @@ import { button, el, icon } from "./dom.js";
 import { counted, formatBytes, formatCount, formatDate } from "./format.js";
 
 const kinds = {
-    pdf: "PDF", docx: "Word", odt: "ODT", html: "Web", markdown: "MD", text: "Text", table: "Table", mail: "Mail",
-    code: "Code",
+    pdf: "PDF", docx: "Word", odt: "ODT", xlsx: "Excel", ods: "ODS", html: "Web", markdown: "MD", text: "Text",
+    table: "Table", mail: "Mail", code: "Code",
 };
 // More rows than anybody reads at once are shown when they are asked for.
 const firstRows = 100;

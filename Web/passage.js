@@ -21,25 +21,32 @@ export function pagesText(pages) {
     return pages[0] === pages[1] ? `page ${pages[0]}` : `pages ${pages[0]}–${pages[1]}`;
 }
 
+/** Headings that a place does not name: sheets, chapters and attachments are both. */
+function headingsBeside(place, heading) {
+    return (heading ?? []).filter((title) => !place?.includes(`“${title}”`));
+}
+
 /**
  * Where something was found, in one line.
- * @param {{document: string, pages?: [number, number]|null, heading?: string[]}} source The place.
+ * @param {{document: string, pages?: [number, number]|null, heading?: string[], place?: string|null}} source The place.
  * @returns {string}
  */
-export function placeText({ document, pages, heading }) {
-    return [document, pagesText(pages), heading?.at(-1)].filter(Boolean).join(", ");
+export function placeText({ document, pages, heading, place }) {
+    return [document, place ?? pagesText(pages), headingsBeside(place, heading).at(-1)].filter(Boolean).join(", ");
 }
 
 /**
  * The page and the headings above a place; the last heading says most, so the first ones give way.
- * @param {{pages?: [number, number]|null, heading?: string[]}} source The place.
+ * @param {{pages?: [number, number]|null, heading?: string[], place?: string|null}} source The place.
  * @returns {HTMLElement[]}
  */
-export function placeParts({ pages, heading }) {
+export function placeParts({ pages, heading, place }) {
     const parts = [];
-    if (pages) parts.push(el("span", { text: pagesText(pages) }));
-    if (heading?.length > 0) {
-        const text = heading.join(" › ");
+    const name = place ?? pagesText(pages);
+    if (name) parts.push(el("span", { dir: "auto", text: name }));
+    const headings = headingsBeside(place, heading);
+    if (headings.length > 0) {
+        const text = headings.join(" › ");
         parts.push(el("span", { class: "place-heading", dir: "auto", title: text, text }));
     }
     return parts;
@@ -84,21 +91,21 @@ export class Passage {
         this.#request?.abort();
     }
 
-    #fill({ document, pages, heading, before, passage, after, isCutBefore, isCutAfter }) {
+    #fill({ document, pages, heading, place: name, before, passage, after, isCutBefore, isCutAfter }) {
         this.#onNamed(document.name);
         const mark = passage ? el("mark", { text: passage }) : null;
         const text = el("div", { class: "passage-text", dir: "auto" },
             isCutBefore && "… ", before, mark, after,
             isCutAfter && " …");
         text.classList.toggle("fixed", !proportional.has(document.kind));
-        const parts = placeParts({ pages, heading });
+        const parts = placeParts({ pages, heading, place: name });
         if (document.title && document.title !== document.name) {
             parts.unshift(el("span", { dir: "auto", text: document.title }));
         }
         const place = el("p", { class: "place" }, el("span", { class: "facts-line" }, ...parts));
         this.element.replaceChildren(...(parts.length > 0 ? [place, text] : [text]));
         if (mark) showInMiddle(mark);
-        announce(`Opened ${placeText({ document: document.name, pages, heading })}`);
+        announce(`Opened ${placeText({ document: document.name, pages, heading, place: name })}`);
     }
 }
 

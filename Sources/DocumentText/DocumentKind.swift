@@ -12,6 +12,10 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     case docx
     /// OpenDocument text: LibreOffice.
     case odt
+    /// Office Open XML spreadsheet: Excel.
+    case xlsx
+    /// OpenDocument spreadsheet: LibreOffice.
+    case ods
     /// A table of separated values: CSV, TSV.
     case table
     /// One mail message.
@@ -42,6 +46,7 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
         "md": .markdown, "markdown": .markdown, "mdown": .markdown, "mkd": .markdown,
         "html": .html, "htm": .html, "xhtml": .html,
         "pdf": .pdf, "docx": .docx, "docm": .docx, "dotx": .docx, "odt": .odt, "ott": .odt,
+        "xlsx": .xlsx, "xlsm": .xlsx, "xltx": .xlsx, "xltm": .xlsx, "ods": .ods, "ots": .ods,
         "csv": .table, "tsv": .table, "tab": .table,
         "eml": .mail,
     ]

@@ -124,6 +124,10 @@ public struct DocumentReader: Sendable {
             return try WordText.read(Archive(path: file.path, limits: limits, cancellation), limit: textLimit)
         case .odt:
             return try OpenDocumentText.read(Archive(path: file.path, limits: limits, cancellation), limit: textLimit)
+        case .xlsx:
+            return try WorkbookText.read(Archive(path: file.path, limits: limits, cancellation), limits: limits)
+        case .ods:
+            return try OpenDocumentSheets.read(Archive(path: file.path, limits: limits, cancellation), limits: limits)
         case .html:
             return try HTMLText.read(bytes(limits.markupBytes), limit: textLimit, cancellation)
         case .text, .markdown, .code:

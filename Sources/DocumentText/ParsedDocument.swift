@@ -78,8 +78,13 @@ public struct ParsedDocument: Sendable, Hashable {
         var last = first
         while last + 1 < blocks.count, blocks[last + 1].range.lowerBound < range.upperBound { last += 1 }
         let pages = blocks[first...last].compactMap(\.page)
+        var parts: [SourcePosition.Part] = []
+        for block in blocks[first...last] {
+            guard let part = block.part, part != parts.last?.part else { continue }
+            parts.append(SourcePosition.Part(start: block.range.lowerBound, part: part))
+        }
         return SourcePosition(
             range: range, pages: pages.isEmpty ? nil : (pages.min() ?? 1)...(pages.max() ?? 1),
-            headingPath: blocks[first].headingPath)
+            headingPath: blocks[first].headingPath, parts: parts.isEmpty ? nil : parts)
     }
 }

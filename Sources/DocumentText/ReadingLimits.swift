@@ -16,6 +16,8 @@ public struct ReadingLimits: Sendable, Hashable {
     ///
     /// Pages beyond are left out and named.
     public var recognisedPages = 50
+    /// The most filled cells of a spreadsheet; 4 million.
+    public var cells = 4_000_000
     /// The most entries of a container; 10,000.
     public var archiveEntries = 10_000
     /// The most that one entry of a container may unpack to, in bytes; 64 MiB.

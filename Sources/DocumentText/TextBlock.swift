@@ -22,4 +22,6 @@ public struct TextBlock: Sendable, Hashable, Codable {
     public let page: Int?
     /// The headings that the block stands under, the highest first; a heading's own path ends with itself.
     public let headingPath: [String]
+    /// The part of the document that the block is; nil where pages and headings say all.
+    public let part: DocumentPart?
 }

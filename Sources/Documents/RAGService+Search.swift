@@ -52,9 +52,11 @@ extension RAGService {
                 .invalid, "This place is not in the document's text. The document may have changed: search again.")
         }
         let window = content.window(round: range)
+        let positions = try await positions(in: stored)
         return PassageView(
             document: stored, pages: content.pages(of: range),
-            headingPath: try await headings(of: stored, content).path(at: range.lowerBound),
+            headingPath: try await headings(of: stored, content, positions).path(at: range.lowerBound),
+            place: SourcePosition.place(of: range, in: positions),
             before: content.text(in: window.lowerBound..<range.lowerBound) ?? "", passage: passage,
             after: content.text(in: range.upperBound..<window.upperBound) ?? "", isCutBefore: window.lowerBound > 0,
             isCutAfter: window.upperBound < bytes.count)
@@ -67,7 +69,8 @@ extension RAGService {
         var headings: [Int64: DocumentHeadings] = [:]
         for document in try await store.documents(Array(documents)).values {
             do {
-                headings[document.id] = try await self.headings(of: document, store.content(of: document.id))
+                headings[document.id] = try await self.headings(
+                    of: document, store.content(of: document.id), positions(in: document))
             } catch let error as DocumentsError where error.code == .notFound {
                 continue
             }
@@ -75,7 +78,9 @@ extension RAGService {
         return headings
     }
 
-    private func headings(of document: StoredDocument, _ content: DocumentContent) async throws -> DocumentHeadings {
+    private func headings(
+        of document: StoredDocument, _ content: DocumentContent, _ positions: [SourcePosition]
+    ) async throws -> DocumentHeadings {
         if document.kind == .markdown {
             // Its text is kept as it was written, with the marks of all headings.
             let parsed = try? await ingester().reader.read(Data(content.text.utf8), named: "text.md")
@@ -84,13 +89,17 @@ extension RAGService {
                 return DocumentHeadings(parsed)
             }
         }
+        let hasHeadingLines = [.html, .docx, .odt].contains(document.kind)
+        return DocumentHeadings(passages: positions, text: hasHeadingLines ? content.text : nil)
+    }
+
+    /// Where the passages of a document stand.
+    private func positions(in document: StoredDocument) async throws -> [SourcePosition] {
         let collection = DocumentStore.indexName(try await store.number(of: document.collection))
-        let positions = try await index.items(of: String(document.id), in: collection).compactMap { item in
+        return try await index.items(of: String(document.id), in: collection).compactMap { item in
             // As in search: what cannot be read is of a newer Hearth.
             try? JSONDecoder().decode(SourcePosition.self, from: Data(item.position.utf8))
         }
-        let hasHeadingLines = [.html, .docx, .odt].contains(document.kind)
-        return DocumentHeadings(passages: positions, text: hasHeadingLines ? content.text : nil)
     }
 }
 

@@ -118,6 +118,38 @@ def pdf(*arguments):
     return make(*arguments)
 
 
+def container(parts):
+    """A ZIP file with some texts."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in parts.items():
+            archive.writestr(name, text)
+    return file.getvalue()
+
+
+def row(number, *cells):
+    """A row of an Excel sheet, from its second column on."""
+    texts = "".join(
+        f'<c r="{column}{number}" t="inlineStr"><is><t>{text}</t></is></c>' for column, text in zip("BCD", cells))
+    return f'<row r="{number}">{texts}</row>'
+
+
+def workbook():
+    """An Excel file whose table begins at B3."""
+    rows = row(3, "Boat", "Skipper", "Mooring") + row(4, "Kittiwake", "Oda Brandt", "Quay 17") + row(5, "Petrel", "Jon", "Buoy 4")
+    return container({
+        "xl/workbook.xml": '<workbook xmlns:r="r"><sheets><sheet name="Harbour" sheetId="1" r:id="r1"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels":
+            '<Relationships><Relationship Id="r1" Type="r/worksheet" Target="worksheets/1.xml"/></Relationships>',
+        "xl/worksheets/1.xml": f"<worksheet><sheetData>{rows}</sheetData></worksheet>"})
+
+
+# Files without pages: their names and bytes, a question, and where the answer stands.
+PLACES = [
+    ("boats.xlsx", workbook(), "Who is the skipper of the boat Kittiwake?", "Sheet “Harbour”, B4:D4"),
+]
+
+
 @pytest.fixture(scope="module")
 def garden(tmp_path_factory):
     """A home with the sample documents and no server; its answers are quotes."""
@@ -203,6 +235,24 @@ def test_a_citation_names_its_page(garden):
     assert manual["pages"][1] == 3
     shown = garden.hearth("docs", "ask", "What is the part number of the pair of blades?", "--quotes").stdout
     assert "shredder-manual.pdf:3" in shown
+
+
+def test_places_that_are_no_pages_reach_the_terminal_and_the_server(served):
+    served.call("POST", "/api/collections", {"name": "places"})
+    try:
+        for name, data, question, place in PLACES:
+            number = upload(served, "places", name, data)["document"]["id"]
+            answer = ask(served, "places", question, quotes=True)[-1][1]
+            found = next(each for each in citations(answer) if each["document"] == name)
+            assert found["place"] == place
+            view = get(served, f"/api/documents/{number}/passage", start=found["start"], end=found["end"])
+            assert (view["place"], view["passage"]) == (place, found["quote"])
+            hits = get(served, "/api/collections/places/search", q=question, method="keyword")["hits"]
+            assert next(hit["place"] for hit in hits if hit["document"] == name)
+            shown = served.hearth("docs", "ask", question, "--quotes", "--collection", "places").stdout
+            assert f"{name}, {place}" in shown
+    finally:
+        served.call("DELETE", "/api/collections/places")
 
 
 def test_what_the_documents_do_not_know_is_said_to_be_not_there(garden):

@@ -14,6 +14,8 @@ public struct ChatSource: Codable, Sendable, Hashable {
     public var pages: [Int]?
     /// The headings that it stands under.
     public var heading: [String]
+    /// Where it is, in words such as "slide 3"; nil where pages and headings say all.
+    public var place: String?
     /// Where it begins in the document's text, in bytes of UTF-8.
     public var start: Int
     /// Where it ends.
@@ -24,7 +26,7 @@ public struct ChatSource: Codable, Sendable, Hashable {
     /// Names a place.
     public init(
         number: Int, collection: String, documentID: Int64, document: String, pages: [Int]?, heading: [String],
-        start: Int, end: Int, quote: String
+        place: String? = nil, start: Int, end: Int, quote: String
     ) {
         self.number = number
         self.collection = collection
@@ -32,6 +34,7 @@ public struct ChatSource: Codable, Sendable, Hashable {
         self.document = document
         self.pages = pages
         self.heading = heading
+        self.place = place
         self.start = start
         self.end = end
         self.quote = quote

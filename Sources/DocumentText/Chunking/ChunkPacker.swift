@@ -20,6 +20,7 @@ struct ChunkPacker {
         var tokens = units[start..<fresh].reduce(0) { $0 + $1.tokens }
         var end = fresh
         while end < units.count, end == fresh || tokens + units[end].tokens <= size.maximumTokens {
+            if end > fresh, units[end].beginsPart { break }
             if end > fresh, units[end].isHeading, !units[end - 1].isHeading, tokens >= size.minimumTokens { break }
             tokens += units[end].tokens
             end += 1
@@ -47,7 +48,7 @@ struct ChunkPacker {
     /// Goes back over whole sentences of the section that goes on.
     private mutating func overlapStart() -> Int {
         firstNew = fresh
-        guard fresh > 0, !units[fresh].isHeading else { return fresh }
+        guard fresh > 0, !units[fresh].isHeading, !units[fresh].beginsPart else { return fresh }
         var start = fresh
         var tokens = 0
         // What is repeated leaves room for what is new.
@@ -63,7 +64,8 @@ struct ChunkPacker {
     private func betterEnd(_ end: Int) -> Int {
         var trimmed = end
         while trimmed > fresh + 1, units[trimmed - 1].isHeading { trimmed -= 1 }
-        guard !units[trimmed].isHeading, units[trimmed].block == units[trimmed - 1].block else { return trimmed }
+        guard !units[trimmed].isHeading, !units[trimmed].beginsPart, units[trimmed].block == units[trimmed - 1].block
+        else { return trimmed }
         var tokens = 0
         var candidate = trimmed
         while candidate > fresh + 1 {

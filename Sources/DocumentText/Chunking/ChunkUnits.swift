@@ -6,6 +6,8 @@ struct ChunkUnit {
     var tokens: Int
     var block: Int
     var isHeading: Bool
+    /// Whether it begins another sheet, chapter or file, which no chunk runs into.
+    var beginsPart = false
 }
 
 /// The units of a document, each within the limit.
@@ -45,7 +47,12 @@ struct ChunkUnits {
     private mutating func add(_ range: Range<Int>, _ tokens: Int, _ block: Int) {
         var isHeading = false
         if case .heading = document.blocks[block].style { isHeading = true }
-        units.append(ChunkUnit(range: range, tokens: tokens, block: block, isHeading: isHeading))
+        var unit = ChunkUnit(range: range, tokens: tokens, block: block, isHeading: isHeading)
+        if let before = units.last?.block, before != block {
+            let (last, part) = (document.blocks[before].part, document.blocks[block].part)
+            unit.beginsPart = last != part && last?.merged(with: part) == nil
+        }
+        units.append(unit)
     }
 
     private func pieces(of block: TextBlock) -> [Range<Int>] {

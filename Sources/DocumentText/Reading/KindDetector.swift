@@ -16,7 +16,7 @@ enum KindDetector {
             return try containerKind(named, start, file.name)
         }
         try refuseOldOffice(named, start, file.name)
-        if named == .docx || named == .odt {
+        if let named, containers.contains(named) {
             throw DocumentError(
                 .damaged,
                 "\(file.name) is not the office document that its name says. Open it in its program and save it anew.")
@@ -26,17 +26,19 @@ enum KindDetector {
         return guessedTextKind(start)
     }
 
+    private static let containers: Set<DocumentKind> = [.docx, .odt, .xlsx, .ods]
+
     private static func containerKind(
         _ named: DocumentKind?, _ start: [UInt8], _ name: String
     ) throws(DocumentError) -> DocumentKind {
         // OpenDocument files say what they are in an uncompressed first entry.
-        if contains(start.prefix(40), "mimetype"),
-            contains(start.prefix(256), "application/vnd.oasis.opendocument.text")
-        {
-            return .odt
+        if contains(start.prefix(40), "mimetype") {
+            if contains(start.prefix(256), "application/vnd.oasis.opendocument.text") { return .odt }
+            if contains(start.prefix(256), "application/vnd.oasis.opendocument.spreadsheet") { return .ods }
         }
-        if named == .docx || named == .odt, let named { return named }
+        if let named, containers.contains(named) { return named }
         if contains(start[...], "word/") { return .docx }
+        if contains(start[...], "xl/") { return .xlsx }
         throw unsupported(name)
     }
 
@@ -44,20 +46,20 @@ enum KindDetector {
         _ named: DocumentKind?, _ start: [UInt8], _ name: String
     ) throws(DocumentError) {
         guard start.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) else { return }
-        if named == .docx {
+        if let named, containers.contains(named) {
             throw DocumentError(
                 .encrypted, "\(name) is protected with a password. Save it without one, then add it again.")
         }
         throw DocumentError(
             .unsupportedKind,
-            "\(name) is an office file of the kind before 2007. Save it as .docx or .pdf, then add it again.")
+            "\(name) is an office file of the kind before 2007. Save it as .docx, .xlsx or .pdf, then add it again.")
     }
 
     private static func unsupported(_ name: String) -> DocumentError {
         DocumentError(
             .unsupportedKind,
-            "\(name) is of a kind that Hearth does not read. It reads text, Markdown, HTML, PDF, .docx, .odt, CSV, "
-                + ".eml and source code.")
+            "\(name) is of a kind that Hearth does not read. It reads text, Markdown, HTML, PDF, Word, Excel, "
+                + "OpenDocument, CSV, .eml and source code.")
     }
 
     /// Whether the bytes hold no zeros (other than those of UTF-16), and few control characters.

@@ -8,6 +8,7 @@ struct TextBuilder {
     private(set) var isFull = false
     var title: String?
     var page: Int?
+    var part: DocumentPart?
     private var headings: [(level: Int, title: String)] = []
     private var path: [String] = []
     private let limit: Int
@@ -99,6 +100,6 @@ struct TextBuilder {
             isFull = true
             return
         }
-        blocks.append(TextBlock(style: style, range: range, page: page, headingPath: path))
+        blocks.append(TextBlock(style: style, range: range, page: page, headingPath: path, part: part))
     }
 }

@@ -118,6 +118,7 @@ struct AskedQuestion {
             pages: pageStarts[hit.documentID].flatMap { DocumentContent.pages(of: range, starts: $0) }
                 ?? hit.position.pages,
             headingPath: headings[hit.documentID]?.path(at: range.lowerBound) ?? hit.position.headingPath,
+            place: hit.position.place(of: range),
             quote: String(decoding: utf8[start..<utf8.index(start, offsetBy: range.count)], as: UTF8.self))
     }
 }

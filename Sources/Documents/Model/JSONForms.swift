@@ -30,7 +30,7 @@ extension StoredDocument: Encodable {
 
 extension RetrievedChunk: Encodable {
     private enum Key: String, CodingKey {
-        case documentID, document, title, pages, heading, start, end, parts, match, similarity
+        case documentID, document, title, pages, heading, place, start, end, parts, match, similarity
     }
 
     /// Writes the passage with its place and its text in parts.
@@ -44,6 +44,7 @@ extension RetrievedChunk: Encodable {
         try container.encode(documentTitle, forKey: .title)
         try container.encode(position.pages.map { [$0.lowerBound, $0.upperBound] }, forKey: .pages)
         try container.encode(position.headingPath, forKey: .heading)
+        try container.encode(position.place, forKey: .place)
         try container.encode(position.range.lowerBound, forKey: .start)
         try container.encode(position.range.upperBound, forKey: .end)
         try container.encode(parts, forKey: .parts)
@@ -54,7 +55,7 @@ extension RetrievedChunk: Encodable {
 
 extension Citation: Encodable {
     private enum Key: String, CodingKey {
-        case number, documentID, document, pages, heading, start, end, quote
+        case number, documentID, document, pages, heading, place, start, end, quote
     }
 
     /// Writes the citation with its place and the words that stand there.
@@ -68,6 +69,7 @@ extension Citation: Encodable {
         try container.encode(documentName, forKey: .document)
         try container.encode(pages.map { [$0.lowerBound, $0.upperBound] }, forKey: .pages)
         try container.encode(headingPath, forKey: .heading)
+        try container.encode(place, forKey: .place)
         try container.encode(range.lowerBound, forKey: .start)
         try container.encode(range.upperBound, forKey: .end)
         try container.encode(quote, forKey: .quote)
@@ -108,7 +110,7 @@ extension RAGResponse: Encodable {
 
 extension PassageView: Encodable {
     private enum Key: String, CodingKey {
-        case document, pages, heading, before, passage, after, isCutBefore, isCutAfter
+        case document, pages, heading, place, before, passage, after, isCutBefore, isCutAfter
     }
 
     /// Writes the page in three parts.
@@ -120,6 +122,7 @@ extension PassageView: Encodable {
         try container.encode(document, forKey: .document)
         try container.encode(pages.map { [$0.lowerBound, $0.upperBound] }, forKey: .pages)
         try container.encode(headingPath, forKey: .heading)
+        try container.encode(place, forKey: .place)
         try container.encode(before, forKey: .before)
         try container.encode(passage, forKey: .passage)
         try container.encode(after, forKey: .after)

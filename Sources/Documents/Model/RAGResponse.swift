@@ -46,6 +46,8 @@ public struct Citation: Sendable, Hashable {
     public let pages: ClosedRange<Int>?
     /// The headings that it stands under.
     public let headingPath: [String]
+    /// Where it is, in words such as "slide 3" or "Sheet “Budget”, B4:D4"; nil where pages and headings say all.
+    public let place: String?
     /// The text at the range.
     public let quote: String
 }

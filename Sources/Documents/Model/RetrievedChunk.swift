@@ -99,6 +99,8 @@ public struct PassageView: Sendable, Hashable {
     public let pages: ClosedRange<Int>?
     /// The headings that it stands under.
     public let headingPath: [String]
+    /// Where it is, in words such as "slide 3" or "Sheet “Budget”, B4:D4"; nil where pages and headings say all.
+    public let place: String?
     /// The text before the passage.
     public let before: String
     /// The passage.

@@ -23,7 +23,7 @@ extension ChatSource {
         self.init(
             number: citation.number, collection: collection, documentID: citation.documentID,
             document: citation.documentName, pages: citation.pages.map { [$0.lowerBound, $0.upperBound] },
-            heading: citation.headingPath, start: citation.range.lowerBound, end: citation.range.upperBound,
-            quote: citation.quote)
+            heading: citation.headingPath, place: citation.place, start: citation.range.lowerBound,
+            end: citation.range.upperBound, quote: citation.quote)
     }
 }

@@ -103,7 +103,8 @@ struct ThreadConversation {
         }
         for source in metadata.sources ?? [] {
             let pages = source.pages.flatMap { $0.count == 2 ? min($0[0], $0[1])...max($0[0], $0[1]) : nil }
-            Output.line("[\(source.number)] \(Place.text(source.document, pages, source.heading).printable)")
+            let place = Place.text(source.document, pages, source.heading, source.place)
+            Output.line("[\(source.number)] \(place.printable)")
         }
         if showsStats { Output.line(Self.statistics(metadata)) }
     }

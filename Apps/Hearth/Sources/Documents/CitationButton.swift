@@ -26,5 +26,5 @@ struct CitationButton: View {
         .accessibilityHint("Shows the passage in its document")
     }
 
-    private var place: String { citation.pages.map { ", \($0.pages)" } ?? "" }
+    private var place: String { (citation.place ?? citation.pages?.pages).map { ", \($0)" } ?? "" }
 }

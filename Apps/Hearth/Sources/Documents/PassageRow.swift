@@ -20,7 +20,8 @@ struct PassageRow: View {
     }
 
     private var place: String {
-        [passage.documentTitle ?? passage.documentName, passage.position.pages?.pages].compactMap(\.self)
+        [passage.documentTitle ?? passage.documentName, passage.position.place ?? passage.position.pages?.pages]
+            .compactMap(\.self)
             .joined(separator: ", ")
     }
 }

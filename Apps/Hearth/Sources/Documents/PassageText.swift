@@ -10,8 +10,8 @@ struct PassageText: View {
     var body: some View {
         ScrollView {
             VStack(alignment: .leading, spacing: 12) {
-                if let pages = view.pages {
-                    Text(verbatim: pages.pages)
+                if let place = view.place ?? view.pages?.pages {
+                    Text(verbatim: place)
                         .font(.caption)
                         .foregroundStyle(.secondary)
                 }

@@ -8,8 +8,8 @@
         func entries(_ isWanted: (String) -> Bool) throws -> [String: [UInt8]] {
             throw DocumentError(
                 .unsupportedKind,
-                "Word and OpenDocument files are not read on iPhones and iPads: what unpacks them, libarchive, is not "
-                    + "there. Save the file as PDF or as text, then add that.")
+                "Office files and e-books are not read on iPhones and iPads: what unpacks them, libarchive, is not there. "
+                    + "Save the file as PDF or as text, then add that.")
         }
     }
 #endif

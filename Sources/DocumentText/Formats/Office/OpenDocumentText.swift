@@ -1,5 +1,21 @@
 import RawText
 
+/// What an OpenDocument file holds, whatever its kind.
+struct OpenDocumentFile {
+    let title: String?
+    let content: [UInt8]
+
+    init(_ archive: Archive) throws {
+        let parts = try archive.entries { ["content.xml", "meta.xml", "META-INF/manifest.xml"].contains($0) }
+        // Old programs declare a document type here, which is not worth refusing the file for.
+        let manifest = String(decoding: parts["META-INF/manifest.xml"]?.prefix(1 << 20) ?? [], as: UTF8.self)
+        guard !manifest.contains("encryption-data") else { throw Archive.encrypted }
+        guard let content = parts["content.xml"] else { throw Archive.damaged }
+        self.content = content
+        title = try parts["meta.xml"].flatMap { try OfficeTitle.read($0, archive.cancellation) }
+    }
+}
+
 /// Text of an OpenDocument file: headings, paragraphs, lists, tables, notes.
 struct OpenDocumentText {
     private struct Paragraph {
@@ -19,19 +35,12 @@ struct OpenDocumentText {
     private var skipDepth = 0
 
     static func read(_ archive: Archive, limit: Int) throws -> ParsedDocument {
-        let parts = try archive.entries { ["content.xml", "meta.xml", "META-INF/manifest.xml"].contains($0) }
-        if let manifest = parts["META-INF/manifest.xml"], try isEncrypted(manifest) { throw Archive.encrypted }
-        guard let content = parts["content.xml"] else { throw Archive.damaged }
+        let file = try OpenDocumentFile(archive)
         var builder = TextBuilder(limit: limit)
-        builder.title = try parts["meta.xml"].flatMap { try OfficeTitle.read($0, archive.cancellation) }
+        builder.title = file.title
         var reader = OpenDocumentText()
-        try reader.read(content, into: &builder, archive.cancellation)
+        try reader.read(file.content, into: &builder, archive.cancellation)
         return try builder.document(.odt)
-    }
-
-    private static func isEncrypted(_ manifest: [UInt8]) throws -> Bool {
-        // Old programs declare a document type here, which is not worth refusing the file for.
-        String(decoding: manifest.prefix(1 << 20), as: UTF8.self).contains("encryption-data")
     }
 
     private mutating func read(

@@ -82,6 +82,18 @@ final class XMLPullParser {
         return nil
     }
 
+    /// What the element that began last refers to another part by: its attribute `r:id`, beside which it may have an `id`
+    /// of its own.
+    var relationship: String? {
+        defer { xmlTextReaderMoveToElement(reader) }
+        while xmlTextReaderMoveToNextAttribute(reader) == 1 {
+            if localName == "id", xmlTextReaderConstPrefix(reader) != nil {
+                return Self.string(xmlTextReaderConstValue(reader))
+            }
+        }
+        return nil
+    }
+
     /// libxml2 takes no more than that in one piece; to lift it would lift what it has against entities as well.
     private static let mostTextBytes = 10_000_000
 

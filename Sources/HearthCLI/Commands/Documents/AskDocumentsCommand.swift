@@ -51,7 +51,7 @@ extension SearchOptions.Method: ExpressibleByArgument {}
 
 extension RetrievedChunk {
     /// Where the passage stands, as people write it: the file, with its page.
-    var place: String { Place.text(documentName, position.pages, position.headingPath) }
+    var place: String { Place.text(documentName, position.pages, position.headingPath, position.place) }
 
     private static let excerptLength = 240
 
@@ -79,13 +79,20 @@ extension RetrievedChunk {
 
 /// A place in a document, as people write it.
 enum Place {
-    /// `lease.pdf:3 › Term`, with a range of pages where there are several.
-    static func text(_ document: String, _ pages: ClosedRange<Int>?, _ headings: [String]) -> String {
+    /// `lease.pdf:3 › Term`, with a range of pages where there are several; `budget.xlsx, Sheet “Costs”, B4:D4`.
+    static func text(
+        _ document: String, _ pages: ClosedRange<Int>?, _ headings: [String], _ place: String?
+    ) -> String {
         var text = document
-        if let pages {
+        if let place {
+            text += ", \(place)"
+        } else if let pages {
             text += pages.count == 1 ? ":\(pages.lowerBound)" : ":\(pages.lowerBound)-\(pages.upperBound)"
         }
-        if let heading = headings.last, heading != document { text += " › \(heading)" }
+        // Sheets, chapters and attachments are headings as well.
+        if let heading = headings.last, heading != document, place?.contains("“\(heading)”") != true {
+            text += " › \(heading)"
+        }
         return text
     }
 }
@@ -197,7 +204,8 @@ struct AskDocumentsCommand: AsyncParsableCommand {
         var seen: Set<String> = []
         let citations = (response.sentences + response.quotes).flatMap(\.citations).sorted { $0.number < $1.number }
         let lines = citations.compactMap { citation in
-            let line = "[\(citation.number)] \(Place.text(citation.documentName, citation.pages, citation.headingPath))"
+            let place = Place.text(citation.documentName, citation.pages, citation.headingPath, citation.place)
+            let line = "[\(citation.number)] \(place)"
             return seen.insert(line).inserted ? line : nil
         }
         if !lines.isEmpty { Output.line() }

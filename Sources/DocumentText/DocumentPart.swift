@@ -1,0 +1,45 @@
+/// A part of a document by the name that people know it by.
+public enum DocumentPart: Sendable, Hashable, Codable {
+    /// Pages, counted from 1.
+    case pages(ClosedRange<Int>)
+    /// Slides of a presentation, counted from 1.
+    case slides(ClosedRange<Int>)
+    /// A sheet, or cells of it.
+    case sheet(String, cells: CellRange?)
+    /// A chapter of a book, by its title.
+    case chapter(String)
+    /// A file that came with a mail; and the part of it, where it has such.
+    indirect case attachment(String, DocumentPart?)
+
+    /// What people call it: "slide 3", "Sheet “Budget”, B4:D4".
+    public var name: String {
+        switch self {
+        case .pages(let pages): Self.counted("page", pages)
+        case .slides(let slides): Self.counted("slide", slides)
+        case .sheet(let name, let cells): "Sheet “\(name)”" + (cells.map { ", \($0.rawValue)" } ?? "")
+        case .chapter(let title): "chapter “\(title)”"
+        case .attachment(let name, let part): "attachment “\(name)”" + (part.map { ", \($0.name)" } ?? "")
+        }
+    }
+
+    /// The part that holds both; nil for two sheets, chapters or files, which no passage runs through.
+    func merged(with other: DocumentPart?) -> DocumentPart? {
+        switch (self, other) {
+        case (.pages(let first), .pages(let second)): .pages(Self.union(first, second))
+        case (.slides(let first), .slides(let second)): .slides(Self.union(first, second))
+        case (.sheet(let name, let first), .sheet(let other, let second)) where name == other:
+            .sheet(name, cells: first.map { second?.union($0) ?? $0 } ?? second)
+        case (.attachment(let name, let first?), .attachment(let other, let second)) where name == other:
+            first.merged(with: second).map { .attachment(name, $0) }
+        default: self == other ? self : nil
+        }
+    }
+
+    private static func union(_ first: ClosedRange<Int>, _ second: ClosedRange<Int>) -> ClosedRange<Int> {
+        min(first.lowerBound, second.lowerBound)...max(first.upperBound, second.upperBound)
+    }
+
+    private static func counted(_ noun: String, _ range: ClosedRange<Int>) -> String {
+        range.count == 1 ? "\(noun) \(range.lowerBound)" : "\(noun)s \(range.lowerBound)–\(range.upperBound)"
+    }
+}

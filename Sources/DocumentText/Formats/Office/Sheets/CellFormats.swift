@@ -1,0 +1,194 @@
+import Foundation
+import RawText
+
+/// How the numbers of an Excel file are shown: as numbers, percentages, dates and times.
+///
+/// Dates are written as ISO 8601 has them, whatever the language of the file.
+struct CellFormats {
+    /// Whether days are counted from 1904, as on the first Macs, and not from 1900.
+    var countsFrom1904 = false
+    private var styles: [NumberFormat] = []
+
+    mutating func read(_ bytes: [UInt8], _ cancellation: Cancellation) throws {
+        let parser = try XMLPullParser(bytes, cancellation)
+        var codes: [Int: NumberFormat] = [:]
+        var isCellStyle = false
+        while let event = try parser.next() {
+            switch event {
+            case .start("numFmt"):
+                guard let id = parser.attribute("numFmtId").flatMap(Int.init) else { continue }
+                codes[id] = NumberFormat(code: parser.attribute("formatCode") ?? "")
+            case .start("cellXfs"): isCellStyle = true
+            case .end("cellXfs"): isCellStyle = false
+            case .start("xf") where isCellStyle:
+                let id = parser.attribute("numFmtId").flatMap(Int.init) ?? 0
+                styles.append(codes[id] ?? NumberFormat(builtIn: id))
+            default: break
+            }
+        }
+    }
+
+    /// A number as its cell shows it.
+    ///
+    /// - Parameters:
+    ///   - value: The number as the file has it, or a date in ISO 8601.
+    ///   - style: The number of the cell's style.
+    /// - Returns: Nil for an empty cell.
+    func shown(_ value: String, style: Int) -> (kind: Sheet.Cell.Kind, text: String)? {
+        let value = CleanText.singleLine(value)
+        guard let number = Double(value), number.isFinite else {
+            // Excel's strict files can write dates as such.
+            return value.isEmpty ? nil : (.date, value.replacing("T", with: " "))
+        }
+        let format = styles.indices.contains(style) ? styles[style] : NumberFormat(builtIn: 0)
+        if format.isDate || format.isTime, let text = dateText(number, format) { return (.date, text) }
+        return (.number, format.number(number, written: value))
+    }
+
+    private func dateText(_ serial: Double, _ format: NumberFormat) -> String? {
+        // The last day is the end of the year 9999.
+        guard serial >= 0, serial < 2_958_466 else { return nil }
+        var day = Int(serial)
+        var second = Int(((serial - Double(day)) * 86_400).rounded())
+        if second == 86_400 { (day, second) = (day + 1, 0) }
+        let clock =
+            Self.padded(second / 3600 % 24) + ":" + Self.padded(second / 60 % 60)
+            + (second % 60 > 0 ? ":" + Self.padded(second % 60) : "")
+        if format.isElapsed {
+            let hours = day * 24 + second / 3600
+            return "\(hours):" + Self.padded(second / 60 % 60) + (second % 60 > 0 ? ":" + Self.padded(second % 60) : "")
+        }
+        guard format.isDate else { return clock }
+        // Numbers below 1 are times of no day.
+        guard day > 0 || countsFrom1904 else { return format.isTime ? clock : nil }
+        let date = date(day, format)
+        return format.isTime ? "\(date) \(clock)" : date
+    }
+
+    private func date(_ day: Int, _ format: NumberFormat) -> String {
+        // Excel has a 29th of February 1900, which never was, and counts it as its 60th day.
+        if day == 60, !countsFrom1904 { return "1900-02-29" }
+        let since1970 = day - (countsFrom1904 ? 24_107 : day < 60 ? 25_568 : 25_569)
+        let (year, month, dayOfMonth) = Self.civil(since1970)
+        let parts =
+            [String(year)] + (format.hasMonth ? [Self.padded(month)] : [])
+            + (format.hasDay ? [Self.padded(dayOfMonth)] : [])
+        return parts.joined(separator: "-")
+    }
+
+    /// The date of a day counted from the 1st of January 1970, in the calendar of today.
+    private static func civil(_ day: Int) -> (year: Int, month: Int, day: Int) {
+        // Years from March on end with the day that leap years add; 400 of them always have as many days.
+        let shifted = day + 719_468
+        let era = shifted / 146_097
+        let dayOfEra = shifted % 146_097
+        let year = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let dayOfMonth = dayOfYear - (153 * month + 2) / 5 + 1
+        return (year + era * 400 + (month >= 10 ? 1 : 0), month < 10 ? month + 3 : month - 9, dayOfMonth)
+    }
+
+    private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+}
+
+/// A format of numbers, as far as it says what a number is.
+struct NumberFormat {
+    private(set) var isDate = false
+    private(set) var isTime = false
+    /// Whether hours go on over 24.
+    private(set) var isElapsed = false
+    private(set) var hasDay = true
+    private(set) var hasMonth = true
+    private var isPercent = false
+    /// The sign of a currency, and whether it stands before the number.
+    private var currency: (sign: String, isBefore: Bool)?
+    /// How many decimals are shown; nil for as many as there are.
+    private var decimals: Int?
+
+    /// A format by its number, which means the same in all files.
+    init(builtIn id: Int) {
+        switch id {
+        case 1, 3, 5, 6, 37, 38, 41, 42: self.init(code: "0")
+        case 2, 4, 7, 8, 39, 40, 43, 44: self.init(code: "0.00")
+        case 9: self.init(code: "0%")
+        case 10: self.init(code: "0.00%")
+        case 17: self.init(code: "mmm-yy")
+        // From 27 on: the dates and times of East Asian languages.
+        case 14, 15, 16, 27...31, 36, 50...58: self.init(code: "yyyy-mm-dd")
+        case 18...21, 32...35, 45, 47: self.init(code: "h:mm:ss")
+        case 22: self.init(code: "yyyy-mm-dd h:mm")
+        case 46: self.init(code: "[h]:mm:ss")
+        default: self.init(code: "")
+        }
+    }
+
+    /// Reads what a format's code says of positive numbers.
+    init(code: String) {
+        let marks = marks(code)
+        isElapsed = marks.contains("[")
+        let (hasYear, month, day) = (marks.contains("y"), marks.contains("m"), marks.contains("d"))
+        isTime = isElapsed || marks.contains("h") || marks.contains("s")
+        isDate = !isElapsed && (hasYear || day || (month && !isTime))
+        // Without a year the day and the month alone would say less than the whole date.
+        (hasDay, hasMonth) = (day || !hasYear, month || day || !hasYear)
+        guard !isDate, !isTime, !marks.contains("e"), !marks.contains("/"), marks.contains("0") else { return }
+        isPercent = marks.contains("%")
+        decimals = marks.firstIndex(of: ".").map { marks[$0...].count { $0 == "0" } } ?? 0
+    }
+
+    /// The letters and signs of a code that stand for parts of a number, in its first section.
+    private mutating func marks(_ code: String) -> [Character] {
+        var marks: [Character] = []
+        var rest = code.prefix(500)
+        func note(_ sign: Substring, isBefore: Bool) {
+            let signs = ["$", "€", "£", "¥", "EUR", "USD", "GBP", "CHF", "JPY", "CNY", "kr", "zł", "Kč", "₹", "₽", "₩"]
+            let sign = sign.trimmingCharacters(in: .whitespaces)
+            if currency == nil, signs.contains(sign) { currency = (sign, isBefore) }
+        }
+        while let character = rest.popFirst() {
+            switch character.lowercased() {
+            case "\"":
+                note(rest.prefix { $0 != "\"" }, isBefore: !marks.contains("0"))
+                rest = rest.drop { $0 != "\"" }.dropFirst()
+            case "$", "€", "£", "¥": note(Substring(String(character)), isBefore: !marks.contains("0"))
+            // What stands behind these is shown as it is, or not at all.
+            case "\\", "_", "*": rest = rest.dropFirst()
+            case "[":
+                let inner = rest.prefix { $0 != "]" }
+                rest = rest.dropFirst(inner.count + 1)
+                if inner.first == "$" {
+                    note(inner.dropFirst().prefix { $0 != "-" }, isBefore: !marks.contains("0"))
+                } else if !inner.isEmpty, inner.allSatisfy({ "hmsHMS".contains($0) }) {
+                    marks += ["[", "h"]
+                }
+            case ";": return marks
+            case "a": if rest.lowercased().hasPrefix("m/pm") { rest = rest.dropFirst(4) }
+            case "#", "?": marks.append("0")
+            // "General" is no format of times of day.
+            case "g": if rest.lowercased().hasPrefix("eneral") { rest = rest.dropFirst(6) }
+            case "y", "m", "d", "h", "s", "e", "%", ".", "/", "0": marks += character.lowercased()
+            default: break
+            }
+        }
+        return marks
+    }
+
+    /// A number that is no date, with a point and without marks between thousands.
+    func number(_ number: Double, written: String) -> String {
+        let scaled = isPercent ? number * 100 : number
+        guard let decimals, abs(scaled) < 1e12 else {
+            // Whole numbers may have more digits than arithmetic keeps: those of accounts.
+            if !isPercent, written.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: "-") }) {
+                return written
+            }
+            return String(format: "%.15g", scaled) + (isPercent ? "%" : "")
+        }
+        // Half goes up, as spreadsheets have it; what arithmetic lost of a half is given back.
+        let factor = pow(10, Double(min(decimals, 10)))
+        let rounded = (abs(scaled) * factor * (1 + 1e-15)).rounded() / factor
+        let text = String(format: "%.\(min(decimals, 10))f", scaled < 0 && rounded > 0 ? -rounded : rounded)
+        guard let currency else { return text + (isPercent ? "%" : "") }
+        return currency.isBefore ? "\(currency.sign)\(text)" : "\(text) \(currency.sign)"
+    }
+}
