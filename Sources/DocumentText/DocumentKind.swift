@@ -16,6 +16,10 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     case xlsx
     /// OpenDocument spreadsheet: LibreOffice.
     case ods
+    /// Office Open XML presentation: PowerPoint.
+    case pptx
+    /// OpenDocument presentation: LibreOffice.
+    case odp
     /// A table of separated values: CSV, TSV.
     case table
     /// One mail message.
@@ -47,6 +51,7 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
         "html": .html, "htm": .html, "xhtml": .html,
         "pdf": .pdf, "docx": .docx, "docm": .docx, "dotx": .docx, "odt": .odt, "ott": .odt,
         "xlsx": .xlsx, "xlsm": .xlsx, "xltx": .xlsx, "xltm": .xlsx, "ods": .ods, "ots": .ods,
+        "pptx": .pptx, "pptm": .pptx, "ppsx": .pptx, "ppsm": .pptx, "potx": .pptx, "odp": .odp, "otp": .odp,
         "csv": .table, "tsv": .table, "tab": .table,
         "eml": .mail,
     ]

@@ -122,12 +122,15 @@ public struct DocumentReader: Sendable {
             return try PDFContentText(limits: limits, cancellation: cancellation).read(file, openPDF)
         case .docx:
             return try WordText.read(Archive(path: file.path, limits: limits, cancellation), limit: textLimit)
-        case .odt:
-            return try OpenDocumentText.read(Archive(path: file.path, limits: limits, cancellation), limit: textLimit)
+        case .odt, .odp:
+            return try OpenDocumentText.read(
+                Archive(path: file.path, limits: limits, cancellation), kind, limits: limits)
         case .xlsx:
             return try WorkbookText.read(Archive(path: file.path, limits: limits, cancellation), limits: limits)
         case .ods:
             return try OpenDocumentSheets.read(Archive(path: file.path, limits: limits, cancellation), limits: limits)
+        case .pptx:
+            return try PresentationText.read(Archive(path: file.path, limits: limits, cancellation), limits: limits)
         case .html:
             return try HTMLText.read(bytes(limits.markupBytes), limit: textLimit, cancellation)
         case .text, .markdown, .code:

@@ -144,9 +144,26 @@ def workbook():
         "xl/worksheets/1.xml": f"<worksheet><sheetData>{rows}</sheetData></worksheet>"})
 
 
+def slides():
+    """A PowerPoint file with two slides, of which the second has notes."""
+    def slide(title, text):
+        shapes = f'<p:sp><p:nvPr><p:ph/></p:nvPr><a:p><a:r><a:t>{text}</a:t></a:r></a:p></p:sp>'
+        shapes += f'<p:sp><p:nvPr><p:ph type="title"/></p:nvPr><a:p><a:r><a:t>{title}</a:t></a:r></a:p></p:sp>'
+        return f'<p:sld xmlns:p="p" xmlns:a="a">{shapes}</p:sld>'
+    links = "".join(f'<Relationship Id="r{n}" Type="r/slide" Target="slides/slide{n}.xml"/>' for n in (1, 2))
+    return container({
+        "ppt/presentation.xml":
+            '<p:presentation xmlns:p="p" xmlns:r="r"><p:sldIdLst><p:sldId id="256" r:id="r1"/><p:sldId id="257" r:id="r2"/>'
+            "</p:sldIdLst></p:presentation>",
+        "ppt/_rels/presentation.xml.rels": f"<Relationships>{links}</Relationships>",
+        "ppt/slides/slide1.xml": slide("Welcome", "The lighthouse tour begins at the harbour office."),
+        "ppt/slides/slide2.xml": slide("Lamp", "The lamp of the lighthouse is a Fresnel lens from Marseille.")})
+
+
 # Files without pages: their names and bytes, a question, and where the answer stands.
 PLACES = [
     ("boats.xlsx", workbook(), "Who is the skipper of the boat Kittiwake?", "Sheet “Harbour”, B4:D4"),
+    ("tour.pptx", slides(), "Where is the lens of the lighthouse lamp from?", "slide 2"),
 ]
 
 

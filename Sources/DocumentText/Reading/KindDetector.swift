@@ -26,7 +26,7 @@ enum KindDetector {
         return guessedTextKind(start)
     }
 
-    private static let containers: Set<DocumentKind> = [.docx, .odt, .xlsx, .ods]
+    private static let containers: Set<DocumentKind> = [.docx, .odt, .xlsx, .ods, .pptx, .odp]
 
     private static func containerKind(
         _ named: DocumentKind?, _ start: [UInt8], _ name: String
@@ -35,10 +35,12 @@ enum KindDetector {
         if contains(start.prefix(40), "mimetype") {
             if contains(start.prefix(256), "application/vnd.oasis.opendocument.text") { return .odt }
             if contains(start.prefix(256), "application/vnd.oasis.opendocument.spreadsheet") { return .ods }
+            if contains(start.prefix(256), "application/vnd.oasis.opendocument.presentation") { return .odp }
         }
         if let named, containers.contains(named) { return named }
         if contains(start[...], "word/") { return .docx }
         if contains(start[...], "xl/") { return .xlsx }
+        if contains(start[...], "ppt/") { return .pptx }
         throw unsupported(name)
     }
 
@@ -52,13 +54,14 @@ enum KindDetector {
         }
         throw DocumentError(
             .unsupportedKind,
-            "\(name) is an office file of the kind before 2007. Save it as .docx, .xlsx or .pdf, then add it again.")
+            "\(name) is an office file of the kind before 2007. Save it as .docx, .xlsx, .pptx or .pdf, then add it again."
+        )
     }
 
     private static func unsupported(_ name: String) -> DocumentError {
         DocumentError(
             .unsupportedKind,
-            "\(name) is of a kind that Hearth does not read. It reads text, Markdown, HTML, PDF, Word, Excel, "
+            "\(name) is of a kind that Hearth does not read. It reads text, Markdown, HTML, PDF, Word, Excel, PowerPoint, "
                 + "OpenDocument, CSV, .eml and source code.")
     }
 

@@ -62,6 +62,12 @@ struct TextBuilder {
         path = headings.map(\.title)
     }
 
+    /// Ends all sections: what follows stands under none of their headings.
+    mutating func endSections() {
+        headings = []
+        path = []
+    }
+
     mutating func add(_ diagnostic: ReadingDiagnostic) { diagnostics.append(diagnostic) }
 
     func checkSize() throws(DocumentError) {

@@ -62,7 +62,9 @@ struct CollectionView: View {
                 ContentUnavailableView {
                     Label("No documents yet", systemImage: "doc.badge.plus")
                 } description: {
-                    Text("PDF, Word, Excel, OpenDocument, web pages, Markdown, text, tables, mail and source code.")
+                    Text(
+                        "PDF, Word, Excel, PowerPoint, OpenDocument, web pages, Markdown, text, tables, mail and source code."
+                    )
                 } actions: {
                     Button("Add files") { pick(Self.files) }
                     Button("Add a folder") { pick([.folder]) }

@@ -16,7 +16,7 @@ struct OpenDocumentFile {
     }
 }
 
-/// Text of an OpenDocument file: headings, paragraphs, lists, tables, notes.
+/// Text of an OpenDocument file: headings, paragraphs, lists, tables, notes; of a presentation slide by slide.
 struct OpenDocumentText {
     private struct Paragraph {
         var text = ""
@@ -33,15 +33,22 @@ struct OpenDocumentText {
     private var rows: [[String]] = []
     private var lists = 0
     private var skipDepth = 0
+    private let isPresentation: Bool
+    private var slides = 0
+    // Titles of slides lie in frames of their own, like all of their texts.
+    private var frames: [(isTitle: Bool, text: String)] = []
 
-    static func read(_ archive: Archive, limit: Int) throws -> ParsedDocument {
+    static func read(_ archive: Archive, _ kind: DocumentKind, limits: ReadingLimits) throws -> ParsedDocument {
         let file = try OpenDocumentFile(archive)
-        var builder = TextBuilder(limit: limit)
+        var builder = TextBuilder(limit: limits.textBytes)
         builder.title = file.title
-        var reader = OpenDocumentText()
+        var reader = OpenDocumentText(isPresentation: kind == .odp)
         try reader.read(file.content, into: &builder, archive.cancellation)
-        return try builder.document(.odt)
+        guard reader.slides <= limits.pages else { throw PresentationText.tooManySlides(limits) }
+        return try builder.document(kind, pageCount: reader.isPresentation ? reader.slides : nil)
     }
+
+    private init(isPresentation: Bool) { self.isPresentation = isPresentation }
 
     private mutating func read(
         _ bytes: [UInt8], into builder: inout TextBuilder, _ cancellation: Cancellation
@@ -50,7 +57,12 @@ struct OpenDocumentText {
         while let event = try parser.next(), !builder.isFull {
             switch event {
             case .start(let name):
-                if skipDepth > 0 || Self.skipped.contains(name) { skipDepth += 1 } else { start(name, parser) }
+                if skipDepth > 0 || Self.skipped.contains(name) {
+                    skipDepth += 1
+                } else {
+                    start(name, parser)
+                    if isPresentation { startShape(name, parser, &builder) }
+                }
             case .end(let name):
                 if skipDepth > 0 { skipDepth -= 1 } else { end(name, &builder) }
             case .text(let text): if skipDepth == 0 { append(text.replacing("\n", with: " ")) }
@@ -76,11 +88,21 @@ struct OpenDocumentText {
         }
     }
 
+    private mutating func startShape(_ name: String, _ parser: XMLPullParser, _ builder: inout TextBuilder) {
+        if name == "page" {
+            slides += 1
+            builder.beginSlide(slides)
+        } else if name == "frame" {
+            frames.append((parser.attribute("class") == "title", ""))
+        }
+    }
+
     private mutating func end(_ name: String, _ builder: inout TextBuilder) {
         switch name {
         case "h", "p": if let paragraph = paragraphs.popLast() { emit(paragraph, &builder) }
         case "list": lists = max(0, lists - 1)
         case "table-row": if let row = rows.popLast() { emit(row, &builder) }
+        case "frame": if let frame = frames.popLast() { builder.add(.heading(level: 1), frame.text) }
         default: break
         }
     }
@@ -92,6 +114,8 @@ struct OpenDocumentText {
     private mutating func emit(_ paragraph: Paragraph, _ builder: inout TextBuilder) {
         if !rows.isEmpty {
             appendToCell(paragraph.text)
+        } else if let frame = frames.indices.last, frames[frame].isTitle {
+            frames[frame].text = CleanText.singleLine("\(frames[frame].text) \(paragraph.text)")
         } else if let level = paragraph.level {
             builder.add(.heading(level: level), paragraph.text)
         } else {

@@ -1,0 +1,68 @@
+import RawText
+
+/// Walks through the shapes of a PowerPoint slide.
+struct SlideReader {
+    /// What fields and placeholders hold that is no text of the slide.
+    private static let passing: Set<String> = ["sldNum", "dt", "ftr", "hdr", "sldImg"]
+
+    private(set) var title = ""
+    private(set) var blocks: [(style: TextBlock.Style, text: String)] = []
+    /// The kind of the shape's placeholder; nil for a shape without one.
+    private var placeholder: String?
+    private var paragraph: String?
+    private var rows: [[String]] = []
+    private var isText = false
+    private var skipDepth = 0
+
+    mutating func read(_ bytes: [UInt8], _ cancellation: Cancellation) throws {
+        let parser = try XMLPullParser(bytes, cancellation)
+        while let event = try parser.next() {
+            switch event {
+            case .start(let name):
+                // Numbers and dates are fields; a fallback repeats a shape for older programs.
+                if skipDepth > 0 || name == "Fallback" || name == "fld" { skipDepth += 1 } else { start(name, parser) }
+            case .end(let name):
+                if skipDepth > 0 { skipDepth -= 1 } else { end(name) }
+            case .text(let text): if isText, skipDepth == 0 { paragraph? += text }
+            }
+        }
+    }
+
+    private mutating func start(_ name: String, _ parser: XMLPullParser) {
+        switch name {
+        case "sp": placeholder = nil
+        case "ph": placeholder = parser.attribute("type") ?? "body"
+        case "p": paragraph = ""
+        case "t": isText = true
+        case "br": paragraph? += "\n"
+        case "tr": rows.append([])
+        case "tc": if !rows.isEmpty { rows[rows.count - 1].append("") }
+        default: break
+        }
+    }
+
+    private mutating func end(_ name: String) {
+        switch name {
+        case "sp": placeholder = nil
+        case "t": isText = false
+        case "p":
+            if let paragraph { emit(paragraph) }
+            paragraph = nil
+        case "tr":
+            guard let row = rows.popLast() else { return }
+            blocks.append((.tableRow, row.filter { !$0.isEmpty }.joined(separator: " | ")))
+        default: break
+        }
+    }
+
+    private mutating func emit(_ text: String) {
+        if let row = rows.indices.last {
+            let cell = [rows[row].popLast() ?? "", CleanText.singleLine(text)].filter { !$0.isEmpty }
+            rows[row].append(cell.joined(separator: " "))
+        } else if placeholder == "title" || placeholder == "ctrTitle" {
+            title = CleanText.singleLine("\(title) \(text)")
+        } else if !Self.passing.contains(placeholder ?? "") {
+            blocks.append((placeholder == "body" || placeholder == "obj" ? .listItem : .paragraph, text))
+        }
+    }
+}
