@@ -20,6 +20,8 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     case pptx
     /// OpenDocument presentation: LibreOffice.
     case odp
+    /// An e-book.
+    case epub
     /// A table of separated values: CSV, TSV.
     case table
     /// One mail message.
@@ -52,7 +54,7 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
         "pdf": .pdf, "docx": .docx, "docm": .docx, "dotx": .docx, "odt": .odt, "ott": .odt,
         "xlsx": .xlsx, "xlsm": .xlsx, "xltx": .xlsx, "xltm": .xlsx, "ods": .ods, "ots": .ods,
         "pptx": .pptx, "pptm": .pptx, "ppsx": .pptx, "ppsm": .pptx, "potx": .pptx, "odp": .odp, "otp": .odp,
-        "csv": .table, "tsv": .table, "tab": .table,
+        "epub": .epub, "csv": .table, "tsv": .table, "tab": .table,
         "eml": .mail,
     ]
 

@@ -131,6 +131,8 @@ public struct DocumentReader: Sendable {
             return try OpenDocumentSheets.read(Archive(path: file.path, limits: limits, cancellation), limits: limits)
         case .pptx:
             return try PresentationText.read(Archive(path: file.path, limits: limits, cancellation), limits: limits)
+        case .epub:
+            return try EPUBText.read(Archive(path: file.path, limits: limits, cancellation), limits: limits)
         case .html:
             return try HTMLText.read(bytes(limits.markupBytes), limit: textLimit, cancellation)
         case .text, .markdown, .code:

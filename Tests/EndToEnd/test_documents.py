@@ -160,10 +160,27 @@ def slides():
         "ppt/slides/slide2.xml": slide("Lamp", "The lamp of the lighthouse is a Fresnel lens from Marseille.")})
 
 
+def book():
+    """An e-book with two chapters, whose files lie in the other order."""
+    def page(text):
+        return f"<html><head><title/></head><body><p>{text}</p></body></html>"
+    items = "".join(f'<item id="c{n}" href="text/{n}.xhtml" media-type="application/xhtml+xml"/>' for n in (1, 2))
+    return container({
+        "META-INF/container.xml": '<container><rootfile full-path="OEBPS/book.opf"/></container>',
+        "OEBPS/book.opf":
+            f'<package><manifest>{items}<item id="nav" href="nav.xhtml" properties="nav"/></manifest>'
+            '<spine><itemref idref="c2"/><itemref idref="c1"/></spine></package>',
+        "OEBPS/nav.xhtml":
+            '<html><body><nav><a href="text/2.xhtml">The Ferry</a><a href="text/1.xhtml#top">The Ice</a></nav></body></html>',
+        "OEBPS/text/1.xhtml": page("The frozen lake was crossed by Marit Solberg on a sledge."),
+        "OEBPS/text/2.xhtml": page("The old ferry belonged to nobody.")})
+
+
 # Files without pages: their names and bytes, a question, and where the answer stands.
 PLACES = [
     ("boats.xlsx", workbook(), "Who is the skipper of the boat Kittiwake?", "Sheet “Harbour”, B4:D4"),
     ("tour.pptx", slides(), "Where is the lens of the lighthouse lamp from?", "slide 2"),
+    ("crossing.epub", book(), "Who crossed the frozen lake on a sledge?", "chapter “The Ice”"),
 ]
 
 
@@ -488,9 +505,9 @@ def hostile_files():
         ("no-pdf-at-all.pdf", b"Just some words.\n" * 20, ("not a PDF", "damaged")),
         ("locked.pdf", locked(), ("password",)),
         ("ten-thousand-pages.pdf", pdf(tuple((f"Page {number}",) for number in range(10_000)), "Long"), ("pages",)),
-        ("cut-short.docx", agreement[:1500], ("damaged", "cut short", "not the office document")),
+        ("cut-short.docx", agreement[:1500], ("damaged", "cut short", "not the document")),
         ("bomb.docx", bomb(), ("unpacks", "takes", "harm", "memory", "more than")),
-        ("entities.docx", entities(), ("harm", "damaged", "more", "not the office document", "no text")),
+        ("entities.docx", entities(), ("harm", "damaged", "more", "not the document", "no text")),
         ("empty.txt", b"", ("empty", "no text")),
         ("blank.md", b" \n\t\n" * 50, ("no text",)),
         ("program.exe", b"MZ\x90\x00" + bytes(range(256)) * 40, ("kind", "does not read")),

@@ -19,23 +19,24 @@ enum KindDetector {
         if let named, containers.contains(named) {
             throw DocumentError(
                 .damaged,
-                "\(file.name) is not the office document that its name says. Open it in its program and save it anew.")
+                "\(file.name) is not the document that its name says. Open it in its program and save it anew.")
         }
         guard looksLikeText(start) else { throw unsupported(file.name) }
         if let named { return named }
         return guessedTextKind(start)
     }
 
-    private static let containers: Set<DocumentKind> = [.docx, .odt, .xlsx, .ods, .pptx, .odp]
+    private static let containers: Set<DocumentKind> = [.docx, .odt, .xlsx, .ods, .pptx, .odp, .epub]
 
     private static func containerKind(
         _ named: DocumentKind?, _ start: [UInt8], _ name: String
     ) throws(DocumentError) -> DocumentKind {
-        // OpenDocument files say what they are in an uncompressed first entry.
+        // OpenDocument files and e-books say what they are in an uncompressed first entry.
         if contains(start.prefix(40), "mimetype") {
             if contains(start.prefix(256), "application/vnd.oasis.opendocument.text") { return .odt }
             if contains(start.prefix(256), "application/vnd.oasis.opendocument.spreadsheet") { return .ods }
             if contains(start.prefix(256), "application/vnd.oasis.opendocument.presentation") { return .odp }
+            if contains(start.prefix(256), "application/epub+zip") { return .epub }
         }
         if let named, containers.contains(named) { return named }
         if contains(start[...], "word/") { return .docx }
@@ -62,7 +63,7 @@ enum KindDetector {
         DocumentError(
             .unsupportedKind,
             "\(name) is of a kind that Hearth does not read. It reads text, Markdown, HTML, PDF, Word, Excel, PowerPoint, "
-                + "OpenDocument, CSV, .eml and source code.")
+                + "OpenDocument, EPUB, CSV, .eml and source code.")
     }
 
     /// Whether the bytes hold no zeros (other than those of UTF-16), and few control characters.

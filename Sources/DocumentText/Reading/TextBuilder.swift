@@ -55,10 +55,12 @@ struct TextBuilder {
         }
     }
 
-    /// Puts what follows under a heading that is not itself in the text.
+    /// Puts what follows under a heading that is not itself in the text; that of a chapter has level 0.
     mutating func beginSection(level: Int, title: String) {
-        headings.removeAll { $0.level >= level }
-        headings.append((level, CleanText.shortened(CleanText.singleLine(title), to: 200)))
+        let short = CleanText.shortened(CleanText.singleLine(title), to: 200)
+        // A chapter that begins with its title stands under it once.
+        headings.removeAll { $0.level >= level || $0.level == 0 && $0.title == short }
+        headings.append((level, short))
         path = headings.map(\.title)
     }
 

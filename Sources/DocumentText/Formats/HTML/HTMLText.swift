@@ -14,7 +14,7 @@ enum HTMLText {
 
     /// Adds a page's main text, and sets the title.
     static func add(_ page: String, to builder: inout TextBuilder, _ cancellation: Cancellation) throws {
-        let tree = try self.tree(withoutDeclarations(CleanText.normalised(page)), cancellation)
+        let tree = try self.tree(page, cancellation)
         builder.title = builder.title ?? title(tree)
         let before = builder.blocks.count
         let content = MainContent(tree)
@@ -61,9 +61,10 @@ enum HTMLText {
         return page
     }
 
-    private static func tree(_ page: String, _ cancellation: Cancellation) throws -> HTMLTree {
+    /// The elements of a page.
+    static func tree(_ page: String, _ cancellation: Cancellation) throws -> HTMLTree {
         do {
-            return try HTMLTree(page, check: cancellation.check)
+            return try HTMLTree(withoutDeclarations(CleanText.normalised(page)), check: cancellation.check)
         } catch let failure as HTMLTree.Failure {
             switch failure {
             case .damaged:
