@@ -22,6 +22,8 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     case odp
     /// An e-book.
     case epub
+    /// Rich Text Format.
+    case rtf
     /// A table of separated values: CSV, TSV.
     case table
     /// One mail message.
@@ -54,7 +56,7 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
         "pdf": .pdf, "docx": .docx, "docm": .docx, "dotx": .docx, "odt": .odt, "ott": .odt,
         "xlsx": .xlsx, "xlsm": .xlsx, "xltx": .xlsx, "xltm": .xlsx, "ods": .ods, "ots": .ods,
         "pptx": .pptx, "pptm": .pptx, "ppsx": .pptx, "ppsm": .pptx, "potx": .pptx, "odp": .odp, "otp": .odp,
-        "epub": .epub, "csv": .table, "tsv": .table, "tab": .table,
+        "epub": .epub, "rtf": .rtf, "csv": .table, "tsv": .table, "tab": .table,
         "eml": .mail,
     ]
 

@@ -137,6 +137,8 @@ public struct DocumentReader: Sendable {
             return try HTMLText.read(bytes(limits.markupBytes), limit: textLimit, cancellation)
         case .text, .markdown, .code:
             return try PlainText.read(bytes(limits.textFileBytes), kind: kind, limit: textLimit)
+        case .rtf:
+            return try RichText.read(file.readAll(limit: limits.textFileBytes), limit: textLimit, cancellation)
         case .table:
             let isTabs = ["tsv", "tab"].contains(file.fileExtension.lowercased())
             return try TableText.read(bytes(limits.textFileBytes), separator: isTabs ? "\t" : nil, limit: textLimit)

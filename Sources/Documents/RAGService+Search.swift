@@ -89,7 +89,7 @@ extension RAGService {
                 return DocumentHeadings(parsed)
             }
         }
-        let hasHeadingLines = [.html, .docx, .odt, .epub].contains(document.kind)
+        let hasHeadingLines = [.html, .docx, .odt, .epub, .rtf].contains(document.kind)
         return DocumentHeadings(passages: positions, text: hasHeadingLines ? content.text : nil)
     }
 

@@ -21,6 +21,13 @@ enum KindDetector {
                 .damaged,
                 "\(file.name) is not the document that its name says. Open it in its program and save it anew.")
         }
+        // Old programs give such files the names of Word's.
+        if named == nil || named == .rtf, start.starts(with: "{\\rtf".utf8) { return .rtf }
+        if named == .rtf {
+            throw DocumentError(
+                .damaged,
+                "\(file.name) is not the document that its name says. Open it in its program and save it anew.")
+        }
         guard looksLikeText(start) else { throw unsupported(file.name) }
         if let named { return named }
         return guessedTextKind(start)
@@ -63,7 +70,7 @@ enum KindDetector {
         DocumentError(
             .unsupportedKind,
             "\(name) is of a kind that Hearth does not read. It reads text, Markdown, HTML, PDF, Word, Excel, PowerPoint, "
-                + "OpenDocument, EPUB, CSV, .eml and source code.")
+                + "OpenDocument, EPUB, RTF, CSV, .eml and source code.")
     }
 
     /// Whether the bytes hold no zeros (other than those of UTF-16), and few control characters.

@@ -7,7 +7,7 @@ struct DocsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "docs", abstract: "Search your own documents, and ask them.",
         discussion: """
-            Reads text, Markdown, web pages, PDF, Word, Excel, PowerPoint and OpenDocument files, e-books, tables, mails and source code. Hearth keeps \
+            Reads text, Markdown, web pages, PDF, Word, Excel, PowerPoint, OpenDocument and RTF files, e-books, tables, mails and source code. Hearth keeps \
             the text and where each passage stands; files are never changed.
 
             Documents are found by their words. With an embedding model installed (`hearth models pull \
