@@ -7,7 +7,7 @@ import { button, el, icon } from "./dom.js";
 import { counted, formatBytes, formatCount, formatDate } from "./format.js";
 
 const kinds = {
-    pdf: "PDF", docx: "Word", odt: "ODT", xlsx: "Excel", ods: "ODS", pptx: "Slides", odp: "ODP", epub: "Book", rtf: "RTF", html: "Web", markdown: "MD", text: "Text",
+    pdf: "PDF", docx: "Word", odt: "ODT", xlsx: "Excel", ods: "ODS", pptx: "Slides", odp: "ODP", epub: "Book", rtf: "RTF", picture: "Picture", html: "Web", markdown: "MD", text: "Text",
     table: "Table", mail: "Mail", code: "Code",
 };
 // More rows than anybody reads at once are shown when they are asked for.

@@ -24,6 +24,8 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     case epub
     /// Rich Text Format.
     case rtf
+    /// A picture of text: PNG, JPEG or TIFF.
+    case picture
     /// A table of separated values: CSV, TSV.
     case table
     /// One mail message.
@@ -56,7 +58,9 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
         "pdf": .pdf, "docx": .docx, "docm": .docx, "dotx": .docx, "odt": .odt, "ott": .odt,
         "xlsx": .xlsx, "xlsm": .xlsx, "xltx": .xlsx, "xltm": .xlsx, "ods": .ods, "ots": .ods,
         "pptx": .pptx, "pptm": .pptx, "ppsx": .pptx, "ppsm": .pptx, "potx": .pptx, "odp": .odp, "otp": .odp,
-        "epub": .epub, "rtf": .rtf, "csv": .table, "tsv": .table, "tab": .table,
+        "epub": .epub, "rtf": .rtf, "csv": .table,
+        "png": .picture, "jpg": .picture, "jpeg": .picture, "tif": .picture, "tiff": .picture,
+        "tsv": .table, "tab": .table,
         "eml": .mail,
     ]
 

@@ -41,6 +41,12 @@ public struct DocumentReader: Sendable {
         self.openPDF = openPDF
     }
 
+    /// The extensions of the files that this reader can read, lowercased and without their dots: all that are known, but
+    /// those of pictures only where tesseract is there.
+    public var fileExtensions: Set<String> {
+        DocumentKind.knownExtensions.filter { tools.tesseract != nil || DocumentKind(fileExtension: $0) != .picture }
+    }
+
     /// Reads a file.
     ///
     /// Cancelling the task stops the programs that work on the file.
@@ -139,6 +145,11 @@ public struct DocumentReader: Sendable {
             return try PlainText.read(bytes(limits.textFileBytes), kind: kind, limit: textLimit)
         case .rtf:
             return try RichText.read(file.readAll(limit: limits.textFileBytes), limit: textLimit, cancellation)
+        case .picture:
+            guard let path = tools.tesseract else { throw DocumentError.noPictureReader }
+            let tesseract = Tesseract(
+                path: path, limits: limits, languages: recognitionLanguages, cancellation: cancellation)
+            return try PictureText.read(file, tesseract)
         case .table:
             let isTabs = ["tsv", "tab"].contains(file.fileExtension.lowercased())
             return try TableText.read(bytes(limits.textFileBytes), separator: isTabs ? "\t" : nil, limit: textLimit)

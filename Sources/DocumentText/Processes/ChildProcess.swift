@@ -30,4 +30,23 @@ struct ChildProcess {
     let folder: String
     let limits: Limits
     let cancellation: Cancellation
+
+    init(path: String, folder: String, limits: Limits, cancellation: Cancellation) {
+        self.path = path
+        self.folder = folder
+        self.limits = limits
+        self.cancellation = cancellation
+    }
+
+    /// A program that reads a document within its limits.
+    init(
+        _ path: String, in folder: TemporaryFolder, _ limits: ReadingLimits, time: Duration,
+        _ cancellation: Cancellation
+    ) {
+        self.init(
+            path: path, folder: folder.path,
+            limits: Limits(
+                time: time, memoryBytes: limits.toolMemoryBytes, outputBytes: limits.textBytes, fileBytes: 256 << 20),
+            cancellation: cancellation)
+    }
 }

@@ -26,5 +26,9 @@
             .toolMissing,
             "Reading PDF files needs pdftotext, which is not installed. Install poppler-utils (Debian, Ubuntu) or poppler "
                 + "(Homebrew), then try again.")
+        static let noPictureReader = DocumentError(
+            .toolMissing,
+            "Reading text in pictures needs tesseract, which is not installed. Install tesseract-ocr (Debian, Ubuntu) or "
+                + "tesseract (Homebrew), then try again.")
     }
 #endif

@@ -12,5 +12,8 @@
             .toolMissing,
             "Reading PDF files needs PDFKit here, which this program does not hand over. Save the file as text, then add "
                 + "that.")
+        static let noPictureReader = DocumentError(
+            .toolMissing,
+            "Text in pictures is read only within PDF files here. Save the picture as a PDF file, then add that.")
     }
 #endif

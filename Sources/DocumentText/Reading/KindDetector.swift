@@ -21,6 +21,10 @@ enum KindDetector {
                 .damaged,
                 "\(file.name) is not the document that its name says. Open it in its program and save it anew.")
         }
+        if pictures.contains(where: start.starts(with:)) { return .picture }
+        if named == .picture {
+            throw DocumentError(.damaged, "\(file.name) is not the picture that its name says. Check the file.")
+        }
         // Old programs give such files the names of Word's.
         if named == nil || named == .rtf, start.starts(with: "{\\rtf".utf8) { return .rtf }
         if named == .rtf {
@@ -33,6 +37,11 @@ enum KindDetector {
         return guessedTextKind(start)
     }
 
+    /// How PNG, JPEG and both kinds of TIFF files begin.
+    private static let pictures: [[UInt8]] = [
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF], [0x49, 0x49, 0x2A, 0],
+        [0x4D, 0x4D, 0, 0x2A],
+    ]
     private static let containers: Set<DocumentKind> = [.docx, .odt, .xlsx, .ods, .pptx, .odp, .epub]
 
     private static func containerKind(
@@ -70,7 +79,7 @@ enum KindDetector {
         DocumentError(
             .unsupportedKind,
             "\(name) is of a kind that Hearth does not read. It reads text, Markdown, HTML, PDF, Word, Excel, PowerPoint, "
-                + "OpenDocument, EPUB, RTF, CSV, .eml and source code.")
+                + "OpenDocument, EPUB, RTF, CSV, .eml, pictures and source code.")
     }
 
     /// Whether the bytes hold no zeros (other than those of UTF-16), and few control characters.

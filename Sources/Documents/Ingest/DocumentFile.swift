@@ -59,11 +59,11 @@ struct FolderScan {
     ///
     /// - Parameters:
     ///   - folder: An absolute path.
+    ///   - extensions: Those of the files to find, lowercased.
     ///   - check: Throws when the work is to end.
     /// - Throws: What `check` throws.
-    init?(_ folder: String, _ check: () throws -> Void) throws {
+    init?(_ folder: String, _ extensions: Set<String>, _ check: () throws -> Void) throws {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
-        let extensions = DocumentKind.knownExtensions
         var waiting = names.map { "\(folder)/\($0)" }
         while let path = waiting.popLast() {
             try check()
@@ -71,7 +71,7 @@ struct FolderScan {
             guard !name.hasPrefix("."), !Self.skippedFolders.contains(String(name)) else { continue }
             var status = stat()
             guard lstat(path, &status) == 0 else {
-                noteName(path)
+                noteName(path, extensions)
                 continue
             }
             if status.isFolder {
@@ -91,11 +91,11 @@ struct FolderScan {
     }
 
     /// Notes a document whose name's bytes are no text, so that no path leads to it.
-    private mutating func noteName(_ path: String) {
+    private mutating func noteName(_ path: String, _ extensions: Set<String>) {
         let name = URL(fileURLWithPath: path).lastPathComponent
         let ending = (path as NSString).pathExtension.lowercased()
         // Folders often have no ending; other files have gone since the folder was read.
-        guard name.contains("\u{FFFD}"), ending.isEmpty || DocumentKind.knownExtensions.contains(ending),
+        guard name.contains("\u{FFFD}"), ending.isEmpty || extensions.contains(ending),
             !problems.contains(where: { $0.path == path })
         else { return }
         problems.append(

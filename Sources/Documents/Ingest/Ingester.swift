@@ -196,7 +196,7 @@ struct Ingester: Sendable {
         let start = clock.now
         // Before the folder is read: what others add meanwhile must not look as if its file had gone.
         let known = try await store.known(in: folder.collection)
-        let scan = try await onFileQueue { try FolderScan(folder.path, $0) }
+        let scan = try await onFileQueue { try FolderScan(folder.path, reader.fileExtensions, $0) }
         let changed = scan?.files.filter { isToBeRead($0, known[$0.path]) } ?? []
         var report = IngestReport()
         report.lookingTime = start.duration(to: clock.now)

@@ -61,13 +61,12 @@ struct PDFText {
         return try builder.document(.pdf, pageCount: pages.count)
     }
 
+    var tesseract: Tesseract? {
+        tools.tesseract.map { Tesseract(path: $0, limits: limits, languages: languages, cancellation: cancellation) }
+    }
+
     func program(_ path: String, _ folder: TemporaryFolder, time: Duration? = nil) -> ChildProcess {
-        ChildProcess(
-            path: path, folder: folder.path,
-            limits: ChildProcess.Limits(
-                time: time ?? limits.toolTime, memoryBytes: limits.toolMemoryBytes, outputBytes: limits.textBytes,
-                fileBytes: 256 << 20),
-            cancellation: cancellation)
+        ChildProcess(path, in: folder, limits, time: time ?? limits.toolTime, cancellation)
     }
 
     /// Title and pages; nil without pdfinfo, or if it fails on a file that pdftotext may still read.

@@ -16,7 +16,7 @@ struct PageRecogniser {
     /// - Throws: `CancellationError`; a page that fails is a diagnostic.
     func recognise(_ pages: [Int], _ stamped: Set<Int>, _ builder: inout TextBuilder) throws -> [Int: String] {
         let all = (pages + stamped).sorted()
-        guard let tesseract = pdf.tools.tesseract, let pdftoppm = pdf.tools.pdftoppm else {
+        guard let tesseract = pdf.tesseract, let pdftoppm = pdf.tools.pdftoppm else {
             let missing = pdf.tools.tesseract == nil ? "tesseract" : "pdftoppm"
             let reason = "and \(missing), which could recognise it in pictures, is not installed."
             for diagnostic in ScannedPages.without(all, stamped, reason) { builder.add(diagnostic) }
@@ -24,7 +24,7 @@ struct PageRecogniser {
         }
         var texts: [Int: String] = [:]
         var scanned = ScannedPages(limits: pdf.limits, stamped: stamped)
-        let options = try options(tesseract)
+        let options = try tesseract.options(folder)
         for page in all {
             // What has a little text is not empty.
             if !stamped.contains(page), try scanned.isEmpty(page, by: { try isEmpty($0, pdftoppm) }) { continue }
@@ -46,11 +46,10 @@ struct PageRecogniser {
     }
 
     /// The text of one page; nil if a program failed on it.
-    private func text(of page: Int, _ pdftoppm: String, _ tesseract: String, _ options: [String]) throws -> String? {
+    private func text(of page: Int, _ pdftoppm: String, _ tesseract: Tesseract, _ options: [String]) throws -> String? {
         // A side of 3,500 pixels is 300 dots per inch on A4, and bounds what a page of any size takes.
         guard let image = try draw(page, sidePixels: 3500, pdftoppm) else { return nil }
-        let read = try pdf.program(tesseract, folder, time: pdf.limits.recognitionTime).run(
-            [image, "stdout"] + options)
+        let read = try tesseract.run(image, options, folder)
         guard read.ending == .exited(0) else { return nil }
         return String(decoding: read.bytes, as: UTF8.self).replacing("\u{0C}", with: "\n")
     }
@@ -65,18 +64,5 @@ struct PageRecogniser {
             file.path, image,
         ])
         return drawn.ending == .exited(0) ? "\(image).pgm" : nil
-    }
-
-    /// What to expect: the languages asked for, else those installed; and pages that lie on their side, where what
-    /// tells it is installed.
-    private func options(_ tesseract: String) throws -> [String] {
-        let output = try pdf.program(tesseract, folder, time: .seconds(10)).run(["--list-langs"])
-        // The first line is a heading.
-        let installed = String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").dropFirst().map(
-            String.init)
-        // Each language costs time, so not all hundred of them.
-        let scripts = installed.filter { $0 != "osd" && !$0.contains("/") }.prefix(4)
-        let languages = !pdf.languages.isEmpty ? pdf.languages : scripts.isEmpty ? ["eng"] : Array(scripts)
-        return ["-l", languages.joined(separator: "+")] + (installed.contains("osd") ? ["--psm", "1"] : [])
     }
 }
