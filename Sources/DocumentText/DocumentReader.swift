@@ -95,7 +95,7 @@ public struct DocumentReader: Sendable {
         }
     }
 
-    private func parse(_ file: SourceFile, _ cancellation: Cancellation) throws -> ParsedDocument {
+    private func parse(_ file: SourceFile, _ cancellation: Cancellation, depth: Int = 0) throws -> ParsedDocument {
         guard file.sizeBytes > 0 else {
             throw DocumentError(.noText, "\(file.name) is empty. Nothing was added.")
         }
@@ -107,14 +107,14 @@ public struct DocumentReader: Sendable {
         }
         let kind = try KindDetector.kind(of: file, start: file.read(upTo: 8192))
         do {
-            return try parse(file, as: kind, cancellation)
+            return try parse(file, as: kind, cancellation, depth)
         } catch let error as DocumentError where !error.message.contains(file.name) {
             throw DocumentError(error.code, "\(file.name): \(error.message)")
         }
     }
 
     private func parse(
-        _ file: SourceFile, as kind: DocumentKind, _ cancellation: Cancellation
+        _ file: SourceFile, as kind: DocumentKind, _ cancellation: Cancellation, _ depth: Int
     ) throws -> ParsedDocument {
         func bytes(_ limit: Int) throws -> ArraySlice<UInt8> { try file.readAll(limit: limit)[...] }
         let textLimit = limits.textBytes
@@ -154,7 +154,14 @@ public struct DocumentReader: Sendable {
             let isTabs = ["tsv", "tab"].contains(file.fileExtension.lowercased())
             return try TableText.read(bytes(limits.textFileBytes), separator: isTabs ? "\t" : nil, limit: textLimit)
         case .mail:
-            return try MailText.read(bytes(limits.textFileBytes), limits: limits, cancellation)
+            return try MailText.read(bytes(limits.textFileBytes), limits: limits, cancellation) { data, name in
+                // Mails come within mails; who looks for something there does not look as deep as some can be nested.
+                guard depth < 3 else {
+                    throw DocumentError(.tooLarge, "\(SourceFile.quoted(name)) lies too deep in mails within mails.")
+                }
+                let folder = try TemporaryFolder()
+                return try parse(SourceFile(path: folder.write(data), name: name), cancellation, depth: depth + 1)
+            }
         }
     }
 }

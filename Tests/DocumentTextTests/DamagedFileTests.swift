@@ -14,6 +14,17 @@ import Testing
             "Subject: =?utf-8?Q?=C3=A4?=\nContent-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/html\n"
                 + "Content-Transfer-Encoding: base64\n\nPHA+V29ybGQ8L3A+\n--x\n\nplain =C3\n--x--\n"
         ),
+        (
+            "b.eml",
+            "Subject: b\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\nplain\n--x\nContent-Disposition: attachment; "
+                + "filename*=utf-8''%C3%A4.csv\nContent-Transfer-Encoding: base64\n\nYSxiCngsMQp5LDIK\n--x\nContent-Type: "
+                + "message/rfc822\n\nSubject: c\nContent-Type: multipart/mixed; boundary=y\n\n--y\nContent-Type: text/html; "
+                + "name=\"c.html\"\nContent-Disposition: attachment\n\n<h1>H</h1><p>a</p>\n--y--\n--x--\n"
+        ),
+        (
+            "a.rtf",
+            "{\\rtf1\\ansi{\\fonttbl{\\f0\\fcharset204 A;}}\\f0 \\'e4\\u228 x\\par{\\footnote b}\\trowd\\intbl c\\cell\\row}"
+        ),
         ("a.swift", "func a() {\n\n    b()\n\t}\n"), ("a", "no extension at all"),
     ]
 

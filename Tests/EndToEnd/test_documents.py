@@ -19,6 +19,7 @@ import urllib.parse
 import urllib.request
 import zipfile
 from collections import Counter
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -134,9 +135,9 @@ def row(number, *cells):
     return f'<row r="{number}">{texts}</row>'
 
 
-def workbook():
+def workbook(boat=("Kittiwake", "Oda Brandt", "Quay 17")):
     """An Excel file whose table begins at B3."""
-    rows = row(3, "Boat", "Skipper", "Mooring") + row(4, "Kittiwake", "Oda Brandt", "Quay 17") + row(5, "Petrel", "Jon", "Buoy 4")
+    rows = row(3, "Boat", "Skipper", "Mooring") + row(4, *boat) + row(5, "Petrel", "Jon", "Buoy 4")
     return container({
         "xl/workbook.xml": '<workbook xmlns:r="r"><sheets><sheet name="Harbour" sheetId="1" r:id="r1"/></sheets></workbook>',
         "xl/_rels/workbook.xml.rels":
@@ -176,11 +177,22 @@ def book():
         "OEBPS/text/2.xhtml": page("The old ferry belonged to nobody.")})
 
 
+def mail():
+    """A mail with a spreadsheet."""
+    message = EmailMessage()
+    message["Subject"] = "Fleet"
+    message.set_content("The list is attached.")
+    sheet = workbook(("Rowboat", "Ida Wolff", "Pier 12"))
+    message.add_attachment(sheet, maintype="application", subtype="octet-stream", filename="Bötchen.xlsx")
+    return message.as_bytes()
+
+
 # Files without pages: their names and bytes, a question, and where the answer stands.
 PLACES = [
     ("boats.xlsx", workbook(), "Who is the skipper of the boat Kittiwake?", "Sheet “Harbour”, B4:D4"),
     ("tour.pptx", slides(), "Where is the lens of the lighthouse lamp from?", "slide 2"),
     ("crossing.epub", book(), "Who crossed the frozen lake on a sledge?", "chapter “The Ice”"),
+    ("fleet.eml", mail(), "Who is the skipper of the Rowboat?", "attachment “Bötchen.xlsx”, Sheet “Harbour”, B4:D4"),
 ]
 
 

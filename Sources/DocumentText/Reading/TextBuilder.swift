@@ -29,7 +29,7 @@ struct TextBuilder {
     /// Adds a block with a blank line before it, or a line break between rows and items; empty ones are dropped.
     ///
     /// Over the limit nothing is added any more, and ``checkSize()`` throws.
-    mutating func add(_ style: TextBlock.Style, _ content: String) {
+    mutating func add(_ style: TextBlock.Style, _ content: String, under headings: [String]? = nil) {
         let cleaned = CleanText.trimmed(content)
         guard !cleaned.isEmpty, !isFull else { return }
         guard text.utf8.count + cleaned.utf8.count + 2 <= limit else {
@@ -43,7 +43,15 @@ struct TextBuilder {
         let start = text.utf8.count
         text += cleaned
         note(style, range: start..<text.utf8.count, content: cleaned)
+        // A document within this one brings its own headings.
+        if let headings, let last = blocks.popLast() {
+            blocks.append(
+                TextBlock(style: style, range: last.range, page: page, headingPath: headings, part: part))
+        }
     }
+
+    /// The headings that the next block stands under.
+    var headingPath: [String] { path }
 
     /// Adds a block that is a range of the adopted text.
     mutating func add(_ style: TextBlock.Style, range: Range<Int>, content: @autoclosure () -> String) {

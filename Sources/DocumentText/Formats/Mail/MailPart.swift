@@ -55,10 +55,11 @@ struct MailPart {
 
     /// The body as text: decoded from its transfer encoding and its character encoding.
     var text: String {
-        TextDecoder.decode(decodedBody, declared: parameter("charset", of: "content-type")).text
+        TextDecoder.decode(content, declared: parameter("charset", of: "content-type")).text
     }
 
-    private var decodedBody: ArraySlice<UInt8> {
+    /// The body, decoded from its transfer encoding.
+    var content: ArraySlice<UInt8> {
         switch header("content-transfer-encoding")?.trimmingCharacters(in: .whitespaces).lowercased() {
         case "base64": Base64.decode(body)
         case "quoted-printable": QuotedPrintable.decode(body)

@@ -1,12 +1,11 @@
 import Foundation
 import RawText
 
-/// The text of one mail: subject, sender, date and body.
-///
-/// Attachments are named as left out.
+/// The text of one mail: subject, sender, date and body, and the files that came with it.
 enum MailText {
     static func read(
-        _ bytes: ArraySlice<UInt8>, limits: ReadingLimits, _ cancellation: Cancellation
+        _ bytes: ArraySlice<UInt8>, limits: ReadingLimits, _ cancellation: Cancellation,
+        attachments: @escaping MailAttachments.Reader
     ) throws -> ParsedDocument {
         let message = MailPart(bytes)
         var builder = TextBuilder(limit: limits.textBytes)
@@ -20,10 +19,7 @@ enum MailText {
         }
         var walk = MailWalk(limits: limits, cancellation: cancellation)
         for part in try walk.texts(of: message, depth: 0) { try part.add(to: &builder, limits, cancellation) }
-        if walk.attachments > 0 {
-            let what = walk.attachments == 1 ? "One attachment is" : "\(walk.attachments) attachments are"
-            builder.add(ReadingDiagnostic(.leftOut, "\(what) left out."))
-        }
+        try MailAttachments(limits: limits, read: attachments).add(walk.attachments, to: &builder)
         return try builder.document(.mail)
     }
 }
@@ -32,7 +28,8 @@ enum MailText {
 struct MailWalk {
     let limits: ReadingLimits
     let cancellation: Cancellation
-    private(set) var attachments = 0
+    /// What is no text of the mail itself.
+    private(set) var attachments: [MailPart] = []
     private var count = 0
 
     init(limits: ReadingLimits, cancellation: Cancellation) {
@@ -51,9 +48,8 @@ struct MailWalk {
             for part in part.parts(boundary) { inner.append(try texts(of: part, depth: depth + 1)) }
             return try type == "multipart/alternative" ? best(inner.filter { !$0.isEmpty }) : inner.flatMap { $0 }
         }
-        let isAttached = part.header("content-disposition")?.lowercased().hasPrefix("attachment") == true
-        if !isAttached, part.isPage || type == "text/plain" || type.isEmpty { return [part] }
-        attachments += 1
+        if !part.isAttached, part.isPage || type == "text/plain" || type.isEmpty { return [part] }
+        attachments.append(part)
         return []
     }
 
