@@ -102,14 +102,14 @@ struct AskDocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ask", abstract: "Ask the documents of a collection; every sentence names its source.",
         discussion: """
-            The model may only cite passages that it was sent, and what it writes is checked against them: quotations, \
+            What the documents themselves say is shown at once. What a model writes is checked against them: quotations, \
             numbers, dates and names that do not stand there are pointed out. Without a language model, or with --quotes, \
             the answer consists of sentences of the documents; so it does, and says why, where the exam found that the \
             model answers worse than that, unless --model names it.
 
             The sources follow the answer as file:page. With --json, one object with kind (answer, quotes, notFound or \
-            chat), text, sentences with their citations, notice (why a model did not write), and the numbers of tokens and \
-            seconds.
+            chat), text, sentences with their citations, quotes (what the documents say beside a model's answer), notice (why a \
+            model did not write), and the numbers of tokens and seconds.
             """)
 
     @Argument(help: "The question.")
