@@ -89,7 +89,7 @@ extension RAGService {
         asked.headings = try await headings(of: documents)
         let quotes = try await quotes(asked.question, hits)
         // Whether there is an answer is not a small model's call.
-        guard Relevance.answers(hits, quotes: quotes, asked.options) else { return asked.notFound(hits) }
+        guard Relevance.answers(quotes, asked.options) else { return asked.notFound(hits) }
         asked.quotes = asked.cited(quotes.quotes, hits)
         guard let model = try writer(&asked), !quotes.quotes.isEmpty else { return asked.quoted(hits) }
         tell(.quotes(asked.quotes))

@@ -65,7 +65,7 @@ package struct PassageAnswer: Sendable {
             QuoteFinder.Passage(number: $0 + 1, text: $1.text, score: 1)
         }
         let quotes = try await QuoteFinder().find(question, in: passages).quotes
-        guard quotes.isEmpty else { return .init(ExcerptPrompt.Excerpt.around(quotes, hits)) }
+        guard quotes.isEmpty else { return ExcerptPrompt.Excerpt.around(quotes, hits) }
         return hits.indices.map { index in
             ExcerptPrompt.Excerpt(
                 passage: index, range: 0..<hits[index].text.utf8.count,

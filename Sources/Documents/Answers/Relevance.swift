@@ -8,11 +8,10 @@ enum Relevance {
     /// Says whether to answer.
     ///
     /// - Parameters:
-    ///   - hits: The passages that were found.
     ///   - quotes: The sentences that come nearest to an answer.
     ///   - options: How it is asked.
     /// - Returns: Whether there is something to answer from.
-    static func answers(_ hits: [RetrievedChunk], quotes: QuoteFinder.Result, _ options: RAGOptions) -> Bool {
+    static func answers(_ quotes: QuoteFinder.Result, _ options: RAGOptions) -> Bool {
         quotes.confidence >= (options.isStrict ? QuoteFinder.strictConfidence : QuoteFinder.leastConfidence)
     }
 
