@@ -17,8 +17,8 @@ import Testing
     private func texts(_ document: ParsedDocument) -> [String?] { document.blocks.map { document.text(in: $0.range) } }
 
     private func shape(_ kind: String?, _ text: String) -> String {
-        let placeholder = kind.map { "<p:nvPr><p:ph \($0.isEmpty ? "" : "type=\"\($0)\"")/></p:nvPr>" } ?? ""
-        return "<p:sp>\(placeholder)<a:p><a:r><a:t>\(text)</a:t></a:r></a:p></p:sp>"
+        let layoutPlace = kind.map { "<p:nvPr><p:ph \($0.isEmpty ? "" : "type=\"\($0)\"")/></p:nvPr>" } ?? ""
+        return "<p:sp>\(layoutPlace)<a:p><a:r><a:t>\(text)</a:t></a:r></a:p></p:sp>"
     }
 
     /// A PowerPoint file; each slide is what stands in it, with its notes.

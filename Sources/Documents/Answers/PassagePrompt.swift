@@ -15,8 +15,6 @@ struct PassagePrompt: Sendable {
 
     /// The passages that are sent, by the indices of those that were found.
     let sent: [Int]
-    /// Those that did not fit.
-    let cut: [Int]
     let text: String
 
     /// Fills the model's context with passages, the best first, and leaves room for the answer.
@@ -48,7 +46,6 @@ struct PassagePrompt: Sendable {
                 }.count
         }
         sent = Array(candidates.prefix(max(1, fitting)))
-        cut = Array(candidates.dropFirst(sent.count))
         text = Self.text(question, chunks, sent)
     }
 

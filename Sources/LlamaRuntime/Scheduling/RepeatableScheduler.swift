@@ -42,9 +42,16 @@ final class RepeatableScheduler: Sendable {
         let abortFlag = AbortFlag()
         let scheduler = Scheduler(abortFlag: abortFlag)
         scheduler.start { [model, configuration] in
-            let context = try EngineContext(
-                model: model, configuration: configuration, purpose: .generation, abortFlag: abortFlag)
-            return Scheduler.Loops(generation: GenerationLoop(context: context))
+            do {
+                let context = try EngineContext(
+                    model: model, configuration: configuration, purpose: .generation, abortFlag: abortFlag)
+                return Scheduler.Loops(generation: GenerationLoop(context: context))
+            } catch let error as LlamaError where error.code == .outOfMemory {
+                throw LlamaError(
+                    .outOfMemory,
+                    "A request with a seed is computed in a context of its own, for which there is no memory: leave the seed "
+                        + "out. \(error.message)")
+            }
         }
         return scheduler
     }

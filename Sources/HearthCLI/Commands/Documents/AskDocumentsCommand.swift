@@ -150,7 +150,7 @@ struct AskDocumentsCommand: AsyncParsableCommand {
         for try await event in documents.streamQuery(question, options: options) {
             switch event {
             case .passages(let found): if Terminal.showsErrors { Output.status("Reading \(found.count) passages…") }
-            case .quotes(let quotes): if Terminal.showsErrors { showMeanwhile(quotes) }
+            case .quotes(let quotes): if showsMeanwhile { showMeanwhile(quotes) }
             case .sentence: if Terminal.showsErrors { Output.status("Writing…") }
             case .answer(let response): answer = response
             }
@@ -159,7 +159,9 @@ struct AskDocumentsCommand: AsyncParsableCommand {
         return answer
     }
 
-    /// The documents' own words, for those who wait at a terminal for the model's.
+    /// Whether the documents' own words are shown while a model reads them: to those who see them and the answer.
+    private static let showsMeanwhile = Terminal.showsErrors && Terminal.showsOutput
+
     private static func showMeanwhile(_ quotes: [CitedSentence]) {
         Output.status("")
         for quote in quotes { Output.error(line(quote, isQuote: true)) }
@@ -176,15 +178,17 @@ struct AskDocumentsCommand: AsyncParsableCommand {
     }
 
     private static func write(_ response: RAGResponse) {
+        // Only a model that read them has left time to show them.
+        let wereShown = showsMeanwhile && !response.metadata.sentPassages.isEmpty
         switch response.kind {
         case .chat, .notFound: Output.line(response.generatedResponse.printableLines)
+        case .quotes where wereShown: break
         case .quotes, .answer:
             for sentence in response.sentences {
                 Output.line(line(sentence, isQuote: response.kind == .quotes))
                 for problem in sentence.problems { Output.line("   ! \(problem.printable)") }
             }
-            // Who reads both at a terminal has seen them.
-            if !response.quotes.isEmpty, !(Terminal.showsErrors && Terminal.showsOutput) {
+            if !response.quotes.isEmpty, !wereShown {
                 Output.line()
                 Output.line("Your documents say:")
                 for quote in response.quotes { Output.line(line(quote, isQuote: true)) }

@@ -2,13 +2,14 @@ import RawText
 
 /// Walks through the shapes of a PowerPoint slide.
 struct SlideReader {
-    /// What fields and placeholders hold that is no text of the slide.
+    /// The types of `p:ph` whose shapes hold no text of the slide: its number, date, header, footer and picture.
     private static let passing: Set<String> = ["sldNum", "dt", "ftr", "hdr", "sldImg"]
 
     private(set) var title = ""
     private(set) var blocks: [(style: TextBlock.Style, text: String)] = []
-    /// The kind of the shape's placeholder; nil for a shape without one.
-    private var placeholder: String?
+    /// The type of the shape's `p:ph`, the element that ties it to a place of the layout, such as the title; nil for a
+    /// shape that stands for itself.
+    private var layoutPlace: String?
     private var paragraph: String?
     private var rows: [[String]] = []
     private var isText = false
@@ -30,8 +31,8 @@ struct SlideReader {
 
     private mutating func start(_ name: String, _ parser: XMLPullParser) {
         switch name {
-        case "sp": placeholder = nil
-        case "ph": placeholder = parser.attribute("type") ?? "body"
+        case "sp": layoutPlace = nil
+        case "ph": layoutPlace = parser.attribute("type") ?? "body"
         case "p": paragraph = ""
         case "t": isText = true
         case "br": paragraph? += "\n"
@@ -43,7 +44,7 @@ struct SlideReader {
 
     private mutating func end(_ name: String) {
         switch name {
-        case "sp": placeholder = nil
+        case "sp": layoutPlace = nil
         case "t": isText = false
         case "p":
             if let paragraph { emit(paragraph) }
@@ -59,10 +60,10 @@ struct SlideReader {
         if let row = rows.indices.last {
             let cell = [rows[row].popLast() ?? "", CleanText.singleLine(text)].filter { !$0.isEmpty }
             rows[row].append(cell.joined(separator: " "))
-        } else if placeholder == "title" || placeholder == "ctrTitle" {
+        } else if layoutPlace == "title" || layoutPlace == "ctrTitle" {
             title = CleanText.singleLine("\(title) \(text)")
-        } else if !Self.passing.contains(placeholder ?? "") {
-            blocks.append((placeholder == "body" || placeholder == "obj" ? .listItem : .paragraph, text))
+        } else if !Self.passing.contains(layoutPlace ?? "") {
+            blocks.append((layoutPlace == "body" || layoutPlace == "obj" ? .listItem : .paragraph, text))
         }
     }
 }
