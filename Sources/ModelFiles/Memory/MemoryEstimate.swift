@@ -39,7 +39,7 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
     /// What the `hearth` command takes without a model, the engine included; measured on Linux.
     ///
     /// A program that knows its own resident size gives that and `engineBytes` instead.
-    public static let programBytes: UInt64 = 50_000_000
+    public static let programBytes: UInt64 = 56_000_000
 
     /// Creates an estimate of parts.
     ///
