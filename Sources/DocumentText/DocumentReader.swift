@@ -71,6 +71,7 @@ public struct DocumentReader: Sendable {
     public func read(_ data: Data, named name: String) async throws -> ParsedDocument {
         try await onQueue { cancellation in
             let folder = try TemporaryFolder()
+            defer { withExtendedLifetime(folder) {} }
             let path = try folder.write(data)
             return try parse(SourceFile(path: path, name: name), cancellation)
         }
@@ -160,6 +161,7 @@ public struct DocumentReader: Sendable {
                     throw DocumentError(.tooLarge, "\(SourceFile.quoted(name)) lies too deep in mails within mails.")
                 }
                 let folder = try TemporaryFolder()
+                defer { withExtendedLifetime(folder) {} }
                 return try parse(SourceFile(path: folder.write(data), name: name), cancellation, depth: depth + 1)
             }
         }
