@@ -134,14 +134,15 @@ def plain_tools(_: Product, item: Item) -> dict[str, Any]:
 
 WAYS: dict[str, dict[str, Way]] = {
     "documents": {"hearth": documents, "none": documents},
+    "compound": {"hearth": documents, "none": documents},
     "summaries": {"hearth": summaries, "none": summaries},
     "replies": {"hearth": replies},
     "categories": {"hearth": categories, "alone": category_alone, "none": categories},
     "tools": {"hearth": tools},
 }
 PLAIN: dict[str, Callable[[Product, Item], dict[str, Any]]] = {
-    "documents": plain_documents, "summaries": plain_summary, "replies": plain_replies, "categories": plain_category,
-    "tools": plain_tools}
+    "documents": plain_documents, "compound": plain_documents, "summaries": plain_summary,
+    "replies": plain_replies, "categories": plain_category, "tools": plain_tools}
 COLUMNS = ("hearth", "alone", "plain", "none")
 
 

@@ -233,7 +233,7 @@ def prepare(folder: Path, executable: Path, data: Path, items: dict[str, Iterabl
     home = Home(folder / "home", executable)
     boxes, texts = folder / "mailboxes", folder / "articles"
     boxes.mkdir()
-    if "documents" in items:
+    if items.keys() & {"documents", "compound"}:
         texts.mkdir()
         for title, paragraphs in articles(data).items():
             if not is_left_out(title):

@@ -10,6 +10,7 @@ import email
 import email.policy
 import gzip
 import hashlib
+import itertools
 import json
 import mailbox
 import re
@@ -23,7 +24,7 @@ from typing import Any
 from shared import HONEST_MAILS, ROOT, archive_members, base_subject, bc3_threads, honest_mail, stripped
 
 PARTS = ("choose", "report")
-ANSWERABLE, UNANSWERABLE = 60, 30
+ANSWERABLE, UNANSWERABLE, COMPOUND = 60, 30, 30
 LONGEST_THREAD = 1200  # words
 REPLIES = 30
 CATEGORIES = 60
@@ -81,10 +82,29 @@ def documents(data: Path, part: str) -> list[Item]:
             continue
         for paragraph in paragraphs:
             for question in paragraph["qas"]:
-                answers = [] if is_left_out(title) else [answer["text"] for answer in question["answers"]]
+                answers = [] if is_left_out(title) else [[answer["text"] for answer in question["answers"]]]
                 found[bool(answers)].append(Item(question["id"], title, {
                     "question": question["question"], "answers": answers, "article": title}))
     return spread(found[True], ANSWERABLE, "article") + spread(found[False], UNANSWERABLE, "article")
+
+
+def compound(data: Path, part: str) -> list[Item]:
+    """Two questions in one, about one paragraph, whose answers stand in different sentences of it."""
+    found = []
+    for title, paragraphs in articles(data).items():
+        if part_of(title) != part or is_left_out(title):
+            continue
+        for paragraph in paragraphs:
+            for first, second in itertools.combinations(paragraph["qas"], 2):
+                answers = [[answer["text"] for answer in question["answers"]] for question in (first, second)]
+                start, end = sorted(question["answers"][0]["answer_start"] for question in (first, second))
+                between = paragraph["context"][start:end]
+                if re.search(r"[.!?]\s+[A-Z]", between) and not set(answers[0]) & set(answers[1]):
+                    follows = second["question"].strip()
+                    found.append(Item(f"{first['id']}+{second['id']}", title, {
+                        "question": f"{first['question'].strip()} And {follows[0].lower()}{follows[1:]}",
+                        "answers": answers, "article": title}))
+    return spread(found, COMPOUND, "article")
 
 
 # Summaries and replies
@@ -232,7 +252,8 @@ def tools(_: Path, part: str) -> list[Item]:
             for item in spread((item for item in half if item.data["fits"] is fits), count, "tool")]
 
 
-ROWS = {"documents": documents, "summaries": summaries, "replies": replies, "categories": categories, "tools": tools}
+ROWS = {"documents": documents, "compound": compound, "summaries": summaries, "replies": replies,
+        "categories": categories, "tools": tools}
 
 
 def items_of(row: str, data: Path, part: str, count: int | None) -> list[Item]:

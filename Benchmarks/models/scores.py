@@ -20,8 +20,8 @@ from shared import interval, interval_of_means, mean, print_table, rouge, stands
 
 Measures = dict[str, bool | float]
 # What counts of each row in the comparison of two columns.
-PRIMARY = {"documents": "helpful", "summaries": "ROUGE-1", "replies": "good replies, of three", "categories": "right",
-           "tools": "right"}
+PRIMARY = {"documents": "helpful", "compound": "helpful", "summaries": "ROUGE-1",
+           "replies": "good replies, of three", "categories": "right", "tools": "right"}
 HEADS = {"hearth": "Hearth with the model", "alone": "the model's stage alone", "plain": "the model asked plainly",
          "none": "Hearth without a model", "before": "Hearth with the model, before"}
 
@@ -40,16 +40,18 @@ def normalised(text: str) -> str:
 
 
 def documents(item: Item, answer: dict[str, Any], column: str) -> Measures:
-    """Right when a gold answer stands in it; refused when it says that there is none."""
+    """Right when a gold answer to each part stands in it; refused when it says that there is none."""
     kind = answer.get("kind", "plain")
     text = answer.get("text", "")
     if shown := [sentence for sentence, _ in answer.get("sentences", ())]:
         text = " ".join([*shown, *answer["quotes"]] if kind == "quotes" else shown)
-    is_right = any(f" {normalised(gold)} " in f" {normalised(text)} " for gold in item.data["answers"])
+    said = f" {normalised(text)} "
+    golds = item.data["answers"]
+    is_right = bool(golds) and all(any(f" {normalised(gold)} " in said for gold in part) for part in golds)
     # A quotation can say such words of something else.
     refuses = kind == "notFound" or kind != "quotes" and bool(REFUSAL.search(text))
-    found: Measures = {"helpful": is_right or refuses and not item.data["answers"]}
-    if item.data["answers"]:
+    found: Measures = {"helpful": is_right or refuses and not golds}
+    if golds:
         found |= {"answerable: right": is_right, "answerable: refused": refuses and not is_right,
                   "answerable: wrong": not refuses and not is_right}
     else:
@@ -195,7 +197,8 @@ def tools(item: Item, answer: dict[str, Any], column: str) -> Measures:
 
 
 RULES: dict[str, Callable[[Item, dict[str, Any], str], Measures]] = {
-    "documents": documents, "summaries": summaries, "replies": replies, "categories": categories, "tools": tools}
+    "documents": documents, "compound": documents, "summaries": summaries, "replies": replies,
+    "categories": categories, "tools": tools}
 
 # Columns
 
