@@ -15,6 +15,7 @@ let appleDefines: [SwiftSetting] =
         .define("HEARTH_MACOS", .when(platforms: [.macOS])),
     ]
 
+let linux: TargetDependencyCondition? = .when(platforms: [.linux])
 let desktop: TargetDependencyCondition? = .when(platforms: [.linux, .macOS])
 let apple: TargetDependencyCondition? = .when(platforms: [.macOS, .iOS])
 
@@ -110,6 +111,7 @@ let package = Package(
             name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"]), .brew(["gmime"])]),
         .systemLibrary(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+        .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
         .target(name: "CChildProcess"),
         .target(name: "SeededRandom", swiftSettings: swiftSettings),
         .target(name: "Screens", swiftSettings: swiftSettings),
@@ -171,7 +173,7 @@ let package = Package(
         .target(
             name: "Store", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swiftSettings),
         .target(
-            name: "Retrieval", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "Retrieval", dependencies: ["Store", "WordStems", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: swiftSettings),
         .target(
             name: "DocumentText",
@@ -181,6 +183,9 @@ let package = Package(
             ],
             swiftSettings: swiftSettings + mobileDefines),
         .target(name: "RawText", dependencies: ["CXML"], swiftSettings: swiftSettings),
+        .target(
+            name: "WordStems", dependencies: [.target(name: "CStemmer", condition: linux)],
+            swiftSettings: swiftSettings + appleDefines),
         .target(name: "MailFormat", dependencies: ["RawText"], swiftSettings: swiftSettings),
         .target(
             name: "GMimeParser",
@@ -197,6 +202,7 @@ let package = Package(
             name: "Documents",
             dependencies: [
                 "DocumentText", "Engines", "LanguageModels", "RawText", "Retrieval", "Screens", "SeededRandom", "Store",
+                "WordStems",
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings + appleDefines),
@@ -295,6 +301,7 @@ let package = Package(
         .target(
             name: "ScreenTesting", dependencies: ["Screens"], path: "Tests/ScreenTesting",
             swiftSettings: swiftSettings),
+        .testTarget(name: "WordStemsTests", dependencies: ["WordStems"], swiftSettings: swiftSettings),
         .testTarget(name: "ScreensTests", dependencies: ["ScreenTesting", "Screens"], swiftSettings: swiftSettings),
         .testTarget(
             name: "ModelLibraryTests",

@@ -46,12 +46,69 @@ import Testing
         }
     }
 
-    @Test func `case and accents make no difference, and there is no stemming`() async throws {
-        try await world.add("a", ["Crème brûlée", "running", "STRASSE", "cre\u{300}me"])
+    @Test func `case and accents make no difference`() async throws {
+        try await world.add("a", ["Crème brûlée", "STRASSE", "cre\u{300}me"])
         #expect(try await Set(texts("creme ")) == ["Crème brûlée", "cre\u{300}me"])
         #expect(try await texts("BRULEE ") == ["Crème brûlée"])
         #expect(try await texts("strasse ") == ["STRASSE"])
+    }
+
+    @Test(arguments: ["deposits ", "deposits", "deposit ", "deposited ", "Depositing, "])
+    func `any form of a word finds the others`(query: String) async throws {
+        try await world.add("a", ["The deposit is 50 euros.", "You get deposits back.", "A fee.", "It was deposited."])
+        #expect(try await texts(query).count == 3)
+        #expect(try await texts(query, requiresAll: true).count == 3)
+    }
+
+    @Test func `the very word ranks first, and what stands in quotes is the very word`() async throws {
+        let passages = ["the deposit of it", "the deposits of it", "the depositing of it"]
+        try await world.add("a", passages)
+        for passage in passages {
+            let word = passage.split(separator: " ")[1]
+            #expect(try await texts("\(word) ").first == passage)
+            #expect(try await texts("\"\(word)\"") == [passage])
+        }
+        // The stems stand side by side, the words do not.
+        try await world.add("b", ["He runs over hedges."])
+        #expect(try await texts("\"run hedg\"").isEmpty)
+        #expect(try await texts("\"hedg\"").isEmpty)
+    }
+
+    @Test func `each passage has the stems of its language, and a query those of the passages' languages`() async throws {
+        try await world.add("de", ["Die Häuser sind an der Straße.", "Das Haus ist alt, und es ist klein."])
+        #expect(try await texts("Haus ").count == 2)
+        #expect(try await texts("hauses ").count == 2)
+        try await world.add("es", ["Las naciones de la región.", "Es la nación que no tiene rey."])
+        try await world.add("en", ["These are the nations of the region.", "Another nation was there."])
+        #expect(try await Set(hits("Häuser ").map(\.source.id)) == ["de"])
+        #expect(try await texts("naciones ").count == 2)
+        #expect(try await Set(texts("the nation ")).isSuperset(of: ["These are the nations of the region."]))
+    }
+
+    @Test func `a passage that does not tell its language is in that of the others of its source`() async throws {
+        try await world.add("a", ["Kautionen: 50", "Das ist die Liste, die wir für den Verleih haben."])
+        #expect(try await texts("Kaution ") == ["Kautionen: 50"])
+    }
+
+    @Test func `sources without stems are found by the very words alone`() async throws {
+        let source = SearchSource(collection: "mails", id: "a", kind: "mail", contentHash: "")
+        try await world.database.pool.write {
+            _ = try SearchIndex.put(source, items: [SearchItem(text: "running")], hasStems: false, in: $0)
+        }
+        #expect(try await texts("running ") == ["running"])
         #expect(try await texts("runs ").isEmpty)
+    }
+
+    @Test func `other forms of a word are highlighted, and parts of a compound word`() async throws {
+        try await world.add("a", ["Deposits (deposit, Déposits) of the data sets, not of hedges"])
+        let hit = try #require(try await hits("deposited data-set ").first)
+        #expect(marked(hit) == ["Deposits", "deposit", "Déposits", "data", "sets"])
+        #expect(marked(try #require(try await hits("\"deposit\"").first)) == ["deposit"])
+    }
+
+    @Test func `an address is not taken apart`() async throws {
+        try await world.add("a", ["mail anna@example.org today", "anna wrote an example to the org"])
+        #expect(try await texts("anna@example.org ") == ["mail anna@example.org today"])
     }
 
     @Test func `the last word may be the beginning of one while the user types`() async throws {

@@ -81,6 +81,35 @@ import Testing
         #expect(try database.integrityProblems() == [])
     }
 
+    @Test func `an older database gets stems, and keeps its vectors`() async throws {
+        let path = world.path + "/old.sqlite"
+        let old = try LocalDatabase(path: path, migrations: Array(RetrievalSchema.migrations.prefix(2)))
+        try await old.pool.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO retrievalName (name) VALUES ('notes'), ('document'), ('box'), ('mail');
+                    INSERT INTO retrievalSource (collection, id, kind, contentHash)
+                    VALUES (1, 'a', 2, ''), (3, 'b', 4, '');
+                    INSERT INTO retrievalItem (source, ordinal, position) VALUES (1, 0, ''), (1, 1, ''), (2, 0, '');
+                    INSERT INTO retrievalSearch (rowid, title, text)
+                    VALUES (1, 'Rules', 'The deposit is paid.'), (2, '', 'Häuser'), (3, '', 'deposits');
+                    INSERT INTO retrievalModel (fingerprint, dimensions) VALUES ('words', 64);
+                    INSERT INTO retrievalVector (item, model, collection, kind, vector) VALUES (1, 1, 1, 2, x'00');
+                    """)
+        }
+        try old.close()
+        let database = try TestWorld.open(path)
+        let search = HybridSearch(database, vectors: nil)
+        #expect(try await search.search("deposits rule ").hits.map(\.source.id) == ["b", "a"])
+        #expect(try await search.search("deposited ").hits.map(\.ordinal) == [0])
+        let index = SearchIndex(database)
+        #expect(try await index.items(of: "a", in: "notes").map(\.text) == ["The deposit is paid.", "Häuser"])
+        #expect(try await index.pendingCount(for: FakeModel(words: "words").model) == 2)
+        #expect(try await index.remove(["a"], from: "notes") == 1)
+        #expect(try await search.search("rule deposit ").hits.isEmpty)
+        #expect(try database.integrityProblems() == [])
+    }
+
     @Test func `collections are apart: the same identifier may be in two`() async throws {
         try await world.add("a", ["one"], in: "first")
         try await world.add("a", ["two", "three"], in: "second")

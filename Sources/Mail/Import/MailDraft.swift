@@ -99,7 +99,8 @@ extension MailStore {
     {
         let source = SearchSource(
             collection: indexName(box), id: String(mail), kind: sourceKind, date: message.date, contentHash: hash)
-        try SearchIndex.put(source, items: MailPassages.items(message), in: database)
+        // Of mails the very words are searched.
+        try SearchIndex.put(source, items: MailPassages.items(message), hasStems: false, in: database)
     }
 
     // MARK: Following

@@ -11,6 +11,7 @@ public enum RetrievalSchema {
             try database.execute(sql: sources + items + vectors)
         },
         LocalDatabase.Migration("retrieval.2", CharacterPairs.migrate),
+        LocalDatabase.Migration("retrieval.3", StemColumn.migrate),
     ]
 
     /// How the full-text table cuts texts into words, ignoring case and accents.

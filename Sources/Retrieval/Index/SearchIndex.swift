@@ -59,23 +59,26 @@ public struct SearchIndex: Sendable {
     /// - Parameters:
     ///   - source: The source.
     ///   - items: All its passages, in order.
+    ///   - hasStems: Whether other forms of a query's words find them too, not only the words as they are.
     ///   - database: A connection within a transaction that writes.
     /// - Returns: What was done.
     /// - Throws: `RetrievalError` (`invalid`); `DatabaseError`.
     @discardableResult
-    public static func put(_ source: SearchSource, items: [SearchItem], in database: Database) throws -> Change {
+    public static func put(
+        _ source: SearchSource, items: [SearchItem], hasStems: Bool = true, in database: Database
+    ) throws -> Change {
         guard ![source.collection, source.id, source.kind].contains("") else {
             throw RetrievalError(.invalid, "A source needs a collection, an identifier and a kind.")
         }
         guard items.allSatisfy({ $0.text.contains { !$0.isWhitespace } }) else {
             throw RetrievalError(.invalid, "A passage without text cannot be indexed. Leave it out.")
         }
-        return try SourceUpdate(source, items: items).run(database)
+        return try SourceUpdate(source, items: items, hasStems: hasStems).run(database)
     }
 
     /// Whether a source is there with this hash, kind and date: then its content need not be read.
     public func isCurrent(_ source: SearchSource) async throws -> Bool {
-        try await read { try SourceUpdate(source, items: []).stored($0)?.isSame == true }
+        try await read { try SourceUpdate(source, items: [], hasStems: false).stored($0)?.isSame == true }
     }
 
     /// The collections that have a source, by name.

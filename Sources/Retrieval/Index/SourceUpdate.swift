@@ -18,10 +18,12 @@ struct SourceUpdate {
 
     private let source: SearchSource
     private let items: [SearchItem]
+    private let hasStems: Bool
 
-    init(_ source: SearchSource, items: [SearchItem]) {
+    init(_ source: SearchSource, items: [SearchItem], hasStems: Bool) {
         self.source = source
         self.items = items
+        self.hasStems = hasStems
     }
 
     private var date: Int64? { source.date.map(StoredValue.milliseconds) }
@@ -34,16 +36,14 @@ struct SourceUpdate {
                 sql: "INSERT INTO retrievalSource (collection, id, kind, date, contentHash) VALUES (?, ?, ?, ?, ?)"
             ).execute(arguments: [collection, source.id, kind, date, source.contentHash])
             let number = database.lastInsertedRowID
-            for (ordinal, item) in items.enumerated() {
-                try insert(database, item, ordinal: ordinal, source: number)
-            }
+            try insert(database, Array(zip(items.indices, items)), source: number, collection: collection)
             return .added
         }
         if stored.isSame { return .unchanged }
         try database.cachedStatement(
             sql: "UPDATE retrievalSource SET kind = ?, date = ?, contentHash = ? WHERE number = ?"
         ).execute(arguments: [kind, date, source.contentHash, stored.number])
-        try replaceItems(database, source: stored.number)
+        try replaceItems(database, source: stored.number, collection: collection)
         if !stored.isFilteredAlike { try renewVectors(database, source: stored.number, kind: kind) }
         try SearchIndex.forgetOldDeletions(database)
         return .replaced
@@ -67,7 +67,7 @@ struct SourceUpdate {
     }
 
     /// Keeps the passages whose words are still there, since their vectors are right.
-    private func replaceItems(_ database: Database, source: Int64) throws {
+    private func replaceItems(_ database: Database, source: Int64, collection: Int64) throws {
         var old: [Words: [Int64]] = [:]
         let rows = try Row.fetchCursor(
             database,
@@ -80,26 +80,36 @@ struct SourceUpdate {
         while let row = try rows.next() { old[Words(title: row[1], text: row[2]), default: []].append(row[0]) }
         let move = try database.cachedStatement(
             sql: "UPDATE retrievalItem SET ordinal = ?, position = ? WHERE number = ?")
+        var new: [(Int, SearchItem)] = []
         for (ordinal, item) in items.enumerated() {
             let words = Words(title: StoredValue.text(item.title), text: StoredValue.text(item.text))
             if let number = old[words]?.popLast() {
                 try move.execute(arguments: [ordinal, StoredValue.text(item.position), number])
             } else {
-                try insert(database, item, ordinal: ordinal, source: source)
+                new.append((ordinal, item))
             }
         }
+        try insert(database, new, source: source, collection: collection)
         let delete = try database.cachedStatement(sql: "DELETE FROM retrievalItem WHERE number = ?")
         for number in old.values.joined() { try delete.execute(arguments: [number]) }
     }
 
-    private func insert(_ database: Database, _ item: SearchItem, ordinal: Int, source: Int64) throws {
-        try database.cachedStatement(sql: "INSERT INTO retrievalItem (source, ordinal, position) VALUES (?, ?, ?)")
-            .execute(arguments: [source, ordinal, StoredValue.text(item.position)])
-        let number = database.lastInsertedRowID
-        let (title, text) = (StoredValue.text(item.title), StoredValue.text(item.text))
-        try database.cachedStatement(sql: "INSERT INTO retrievalSearch (rowid, title, text) VALUES (?, ?, ?)")
-            .execute(arguments: [number, title, text])
-        try CharacterPairs.insert(database, item: number, title: title, text: text)
+    private func insert(
+        _ database: Database, _ items: [(Int, SearchItem)], source: Int64, collection: Int64
+    ) throws {
+        var stems = try hasStems ? StemColumn(database, ofSource: items.lazy.map(\.1.text)) : nil
+        for (ordinal, item) in items {
+            try database.cachedStatement(
+                sql: "INSERT INTO retrievalItem (source, ordinal, position) VALUES (?, ?, ?)"
+            ).execute(arguments: [source, ordinal, StoredValue.text(item.position)])
+            let number = database.lastInsertedRowID
+            let (title, text) = (StoredValue.text(item.title), StoredValue.text(item.text))
+            try database.cachedStatement(
+                sql: "INSERT INTO retrievalSearch (rowid, title, text, stems) VALUES (?, ?, ?, ?)"
+            ).execute(arguments: [number, title, text, stems?.stems(title: title, text: text) ?? ""])
+            try CharacterPairs.insert(database, item: number, title: title, text: text)
+        }
+        try stems?.noteLanguages(database, collection: collection)
     }
 
     /// Gives the vectors of a source new numbers, so that copies in memory see its new date and kind.

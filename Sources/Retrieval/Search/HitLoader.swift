@@ -2,11 +2,12 @@ import GRDB
 
 /// Reads what hits show.
 enum HitLoader {
-    /// The hits of a ranking, in its order, with words, phrases and fragments highlighted.
+    /// The hits of a ranking, in its order, with words, also in other forms, phrases and fragments highlighted.
     static func load(
-        _ database: Database, _ ranked: [RankedItem], words: [String], fragments: [String]
+        _ database: Database, _ ranked: [RankedItem], words: [String], stems: QueryStems = QueryStems(),
+        fragments: [String]
     ) throws -> [SearchHit] {
-        let matcher = try WordMatcher(words, database)
+        let matcher = try WordMatcher(words, stems, database)
         func highlights(_ text: String) throws -> [Range<Int>] {
             try Highlights.united(matcher.ranges(in: text) + Highlights.occurrences(of: fragments, in: text))
         }

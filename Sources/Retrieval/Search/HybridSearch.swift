@@ -32,11 +32,16 @@ public struct HybridSearch: Sendable {
     /// - Throws: `RetrievalError` (`storage`); `CancellationError`.
     public func search(_ query: String, options: SearchOptions = SearchOptions()) async throws -> SearchResults {
         let vector = options.method == .keyword ? nil : try await vector(of: query)
-        let parsed = KeywordQuery(query, completesLastWord: options.completesLastWord)
+        let parsed = KeywordQuery(
+            query, completesLastWord: options.completesLastWord, columns: KeywordSearch.written)
         return try await read { database in
+            guard options.limit > 0, let filter = try VectorFilter(options.filter, database) else {
+                return SearchResults(hits: [], isMeaningSearched: vector != nil)
+            }
             let keyword = try KeywordSearch(
-                parsed, requiresAll: options.requiresAllWords, counts: counts, database)
-            let hits = try hits(database, keyword, vector, options)
+                parsed, requiresAll: options.requiresAllWords, counts: counts,
+                languages: StemColumn.languages(database, in: filter.collections), database)
+            let hits = try hits(database, keyword, vector, filter, options)
             return SearchResults(hits: hits, isMeaningSearched: vector != nil)
         }
     }
@@ -45,7 +50,7 @@ public struct HybridSearch: Sendable {
     private func byRareWords(
         _ database: Database, _ query: KeywordQuery, _ filter: VectorFilter, limit: Int
     ) throws -> [Int64] {
-        let rare = try counts.rare(query.names, database)
+        let rare = try counts.rare(query.names.map { KeywordSearch.written + $0 }, database)
         guard !rare.isEmpty else { return [] }
         return try KeywordSearch(words: rare, of: query).items(database, filter: filter, limit: limit)
     }
@@ -77,9 +82,9 @@ public struct HybridSearch: Sendable {
     }
 
     private func hits(
-        _ database: Database, _ keyword: KeywordSearch, _ vector: [Float]?, _ options: SearchOptions
+        _ database: Database, _ keyword: KeywordSearch, _ vector: [Float]?, _ filter: VectorFilter,
+        _ options: SearchOptions
     ) throws -> [SearchHit] {
-        guard options.limit > 0, let filter = try VectorFilter(options.filter, database) else { return [] }
         let limit = min(options.limit, VectorStore.mostMatches)
         let depth = max(Self.leastDepth, 2 * limit)
         let byWords =
@@ -114,6 +119,6 @@ public struct HybridSearch: Sendable {
             }
         }
         return try HitLoader.load(
-            database, ranked, words: keyword.terms, fragments: keyword.shownFragments)
+            database, ranked, words: keyword.terms, stems: keyword.stems, fragments: keyword.shownFragments)
     }
 }

@@ -20,6 +20,8 @@ package struct KeywordQuery: Sendable {
     /// words of the query, wherever these begin and end.
     package private(set) var pairs: [String] = []
 
+    private let columns: String
+
     /// In scalars, since a character can hold any number of marks.
     private static let longestQuery = 2000
     private static let mostTerms = 64
@@ -31,7 +33,9 @@ package struct KeywordQuery: Sendable {
     /// - Parameters:
     ///   - typed: Any text; what is longer than 2,000 scalars is cut.
     ///   - completesLastWord: Whether the last word may be the beginning of one, if no space follows it.
-    package init(_ typed: String, completesLastWord: Bool = true) {
+    ///   - columns: Where ``phrases`` must stand, as FTS5 writes it in front of them; anywhere by default.
+    package init(_ typed: String, completesLastWord: Bool = true, columns: String = "") {
+        self.columns = columns
         let scalars = typed.unicodeScalars.prefix(Self.longestQuery).map { $0 == "\0" ? " " : $0 }
         var view = String.UnicodeScalarView()
         view.append(contentsOf: scalars)
@@ -83,7 +87,9 @@ package struct KeywordQuery: Sendable {
     }
 
     /// What must stand in each passage that is found, in the language of FTS5; nil without words in quotes.
-    var phraseExpression: String? { phrases.isEmpty ? nil : phrases.joined(separator: " AND ") }
+    var phraseExpression: String? {
+        phrases.isEmpty ? nil : phrases.map { columns + $0 }.joined(separator: " AND ")
+    }
 
     /// Writes the query in the language of FTS5.
     ///
@@ -92,13 +98,12 @@ package struct KeywordQuery: Sendable {
     ///   - requiresAll: Whether each must be there.
     /// - Returns: The expression; nil if no word is left.
     package func expression(words kept: [String], requiresAll: Bool) -> String? {
-        let phrases = phrases.joined(separator: " AND ")
         if requiresAll {
-            let all = (self.phrases + kept).joined(separator: " AND ")
+            let all = ([phraseExpression].compactMap(\.self) + kept).joined(separator: " AND ")
             return all.isEmpty ? nil : all
         }
         let words = kept.joined(separator: " OR ")
-        if self.phrases.isEmpty { return words.isEmpty ? nil : words }
+        guard let phrases = phraseExpression else { return words.isEmpty ? nil : words }
         // The phrases decide what is found; the words still count for its rank.
         return words.isEmpty ? phrases : "(\(phrases)) OR ((\(phrases)) AND (\(words)))"
     }

@@ -1,4 +1,5 @@
 import GRDB
+import WordStems
 
 /// Finds passages by their words, within a transaction.
 struct KeywordSearch {
@@ -7,6 +8,8 @@ struct KeywordSearch {
     private let expression: String?
     /// The words and phrases looked for, in the language of FTS5.
     let terms: [String]
+    /// What finds other forms of the words.
+    private(set) var stems: QueryStems
     private let requiresAll: Bool
     private let isRanked: Bool
     /// Characters of which a passage should hold many.
@@ -18,13 +21,22 @@ struct KeywordSearch {
     /// In so many passages for each one wanted, the best by the ranks of their rare pairs, all pairs are counted.
     private static let countedPerHit = 4
 
-    init(_ query: KeywordQuery, requiresAll: Bool, counts: TermCounts, _ database: Database) throws {
+    /// In front of what must stand in a passage as it is, in the language of FTS5; else it may stand among the stems.
+    static let written = "{title text} : "
+
+    init(
+        _ query: KeywordQuery, requiresAll: Bool, counts: TermCounts, languages: [Language], _ database: Database
+    ) throws {
         self.query = query
         self.requiresAll = requiresAll
-        let plan = try counts.plan(query.words, database)
-        let words = requiresAll ? query.words : plan.words
-        expression = query.expression(words: words, requiresAll: requiresAll)
-        terms = query.phrases + words
+        let tokenizer = try WordTokenizer(database)
+        var stems = QueryStems(of: query, in: languages)
+        let expressions = try query.words.map { try stems.expression(of: $0, tokenizer) }
+        self.stems = stems
+        let plan = try counts.plan(expressions, database)
+        let kept = requiresAll ? expressions : plan.words
+        expression = query.expression(words: kept, requiresAll: requiresAll)
+        terms = query.phrases + zip(query.words, expressions).filter { kept.contains($1) }.map(\.0)
         isRanked = expression != nil && (plan.isRanked || !query.phrases.isEmpty)
         pairs = requiresAll ? [] : query.pairs
         rarePairs =
@@ -34,12 +46,13 @@ struct KeywordSearch {
                 .joined(separator: " OR ")
     }
 
-    /// Looks for some of a query's words, of which one is enough.
+    /// Looks for some of a query's words, as FTS5 takes them, of which one is enough.
     init(words: [String], of query: KeywordQuery) {
         self.query = query
         requiresAll = false
         expression = query.expression(words: words, requiresAll: false)
-        terms = query.phrases + words
+        terms = []
+        stems = QueryStems()
         isRanked = true
         pairs = []
         rarePairs = ""

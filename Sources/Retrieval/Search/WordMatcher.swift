@@ -1,4 +1,5 @@
 package import GRDB
+import WordStems
 
 /// Finds a query's words and phrases in a text, which it cuts into words as the full-text table does.
 ///
@@ -10,7 +11,7 @@ package struct WordMatcher {
         let tokens: [String]
         let isPrefix: Bool
 
-        func stands(in words: ArraySlice<Word>) -> Bool {
+        func stands(in words: ArraySlice<WordTokenizer.Word>) -> Bool {
             guard words.count >= tokens.count else { return false }
             return zip(tokens.indices, words).allSatisfy { index, word in
                 isPrefix && index == tokens.count - 1
@@ -19,21 +20,20 @@ package struct WordMatcher {
         }
     }
 
-    private struct Word {
-        let token: String
-        /// In bytes of UTF-8.
-        let range: Range<Int>
-    }
-
-    private let tokenizer: any FTS5Tokenizer
+    private let tokenizer: WordTokenizer
+    private let stems: QueryStems
     private var terms: [Term] = []
 
     /// Looks for words and phrases as `KeywordQuery` writes them.
-    package init(_ terms: [String], _ database: Database) throws {
-        tokenizer = try database.makeTokenizer(FTS5TokenizerDescriptor(components: RetrievalSchema.tokenizer))
+    package init(_ terms: [String], _ database: Database) throws { try self.init(terms, QueryStems(), database) }
+
+    /// Looks for words with the same stems, too.
+    init(_ terms: [String], _ stems: QueryStems, _ database: Database) throws {
+        tokenizer = try WordTokenizer(database)
+        self.stems = stems
         for term in terms {
             let isPrefix = term.hasSuffix("*")
-            let tokens = try words(of: term).map(\.token)
+            let tokens = try tokenizer.words(of: term).map(\.token)
             if !tokens.isEmpty { self.terms.append(Term(tokens: tokens, isPrefix: isPrefix)) }
         }
     }
@@ -41,38 +41,17 @@ package struct WordMatcher {
     /// Where the words stand, in UTF-16 units, in order; they may overlap.
     package func ranges(in text: String) throws -> [Range<Int>] {
         if terms.isEmpty { return [] }
-        let words = try words(of: text)
+        let words = try tokenizer.words(of: text)
         var found: [Range<Int>] = []
         for index in words.indices {
             for term in terms where term.stands(in: words[index...]) {
                 let last = words[index + term.tokens.count - 1]
                 found.append(words[index].range.lowerBound..<last.range.upperBound)
             }
+            if try stems.isFormed(words[index], in: text, tokenizer) { found.append(words[index].range) }
         }
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
         return isASCII || found.isEmpty ? found : Self.utf16(found, of: text)
-    }
-
-    private func words(of text: String) throws -> [Word] {
-        final class Words { var list: [Word] = [] }
-        let words = Words()
-        var text = text
-        let code = text.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { bytes in
-                tokenizer.tokenize(
-                    context: Unmanaged.passUnretained(words).toOpaque(), tokenization: .document,
-                    pText: bytes.baseAddress, nText: CInt(bytes.count)
-                ) { context, _, token, length, start, end in
-                    guard let context, let token else { return 0 }
-                    let bytes = UnsafeRawBufferPointer(start: token, count: Int(length))
-                    Unmanaged<Words>.fromOpaque(context).takeUnretainedValue().list.append(
-                        Word(token: String(decoding: bytes, as: UTF8.self), range: Int(start)..<Int(end)))
-                    return 0
-                }
-            }
-        }
-        guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
-        return words.list
     }
 
     /// Ranges in bytes as ranges in UTF-16 units.

@@ -42,7 +42,7 @@ package struct AnswerChecker: Sendable {
     package init(passages: [Passage], question: String = "") {
         index = SourceIndex(passages)
         quotes = QuoteSearch(index.passages)
-        self.question = QuestionFacts(question)
+        self.question = QuestionFacts(question, in: index.language)
         places = Dictionary(
             passages.enumerated().map { ($0.element.number, $0.offset) }, uniquingKeysWith: { first, _ in first })
     }

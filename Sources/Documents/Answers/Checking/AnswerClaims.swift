@@ -22,7 +22,7 @@ struct AnswerClaims {
 
     init(_ text: String, quotes spans: inout QuotedSpans, question: QuestionFacts) {
         self.text = text
-        let tokens = Lexer.tokens(of: text)
+        let tokens = Lexer.tokens(of: text, in: question.language)
         self.tokens = tokens
         asked = question
         quotes = spans.spans(in: tokens).filter { range in !question.holds(tokens[range]) }

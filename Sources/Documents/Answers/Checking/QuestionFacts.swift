@@ -1,12 +1,17 @@
+import WordStems
+
 /// What the question itself names: no claim of an answer that repeats it.
 struct QuestionFacts {
     let words: Set<String>
     let quantities: [Quantity]
     let dates: [CalendarDate]
+    let language: Language
     private let folded: [String]
 
-    init(_ question: String) {
-        let tokens = Lexer.tokens(of: question)
+    /// Reads a question in the language of the passages that it is compared with.
+    init(_ question: String, in language: Language) {
+        self.language = language
+        let tokens = Lexer.tokens(of: question, in: language)
         let facts = TextFacts(tokens)
         words = Set(facts.words.map(\.stem))
         quantities = facts.quantities

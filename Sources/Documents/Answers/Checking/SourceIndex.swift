@@ -1,3 +1,5 @@
+import WordStems
+
 /// The passages of an answer, cut into spans and indexed by what can be compared.
 struct SourceIndex: Sendable {
     /// Something by which a span is found.
@@ -37,17 +39,20 @@ struct SourceIndex: Sendable {
     /// Words that stand somewhere in lowercase, and so are no names.
     private(set) var common: Set<String> = []
 
+    /// The language of most of the text, whose stems are compared; English where it does not show.
+    let language: Language
+
     init(_ sources: [AnswerChecker.Passage]) {
-        let lexed = sources.map { Lexer.tokens(of: $0.text) }
-        for token in lexed.joined() where token.kind == .word && !token.isCapitalised {
-            common.insert(Stemmer.stem(token.folded))
-        }
+        let language = Language.recognised(in: sources.map(\.text).joined(separator: "\n")) ?? .english
+        self.language = language
+        let lexed = sources.map { Lexer.tokens(of: $0.text, in: language) }
+        for token in lexed.joined() where token.kind == .word && !token.isCapitalised { common.insert(token.stem) }
         for (source, tokens) in zip(sources, lexed) { add(source, tokens) }
     }
 
     private mutating func add(_ source: AnswerChecker.Passage, _ tokens: [Token]) {
         let first = spans.count
-        let outer = TextFacts(Lexer.tokens(of: source.context))
+        let outer = TextFacts(Lexer.tokens(of: source.context, in: language))
         let context = Set(outer.words.map(\.stem))
         var passage = Passage(
             number: source.number, tokens: tokens, context: context, spans: first..<first, words: context,

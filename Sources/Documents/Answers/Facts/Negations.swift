@@ -38,7 +38,7 @@ enum Negations {
             guard token.kind == .word, !CommonWords.stop.contains(token.folded), token.folded != "longer" else {
                 continue
             }
-            stems.insert(Stemmer.stem(token.folded))
+            stems.insert(token.stem)
             if stems.count == most { break }
         }
         return stems
@@ -56,8 +56,9 @@ enum Negations {
         ]
         var table: [String: String] = [:]
         for (first, second) in pairs {
-            table[Stemmer.stem(first)] = Stemmer.stem(second)
-            table[Stemmer.stem(second)] = Stemmer.stem(first)
+            let stems = [first, second].map { WordForms.stem($0, in: .english) }
+            table[stems[0]] = stems[1]
+            table[stems[1]] = stems[0]
         }
         return table
     }()

@@ -68,7 +68,7 @@ extension NumberReader {
         while index < min(start + 4, tokens.count), stems.count < 3, tokens[index].kind == .word {
             let word = tokens[index].folded
             if CommonWords.stop.contains(word), word != "of" { break }
-            if !CommonWords.stop.contains(word) { stems.append(Stemmer.stem(word)) }
+            if !CommonWords.stop.contains(word) { stems.append(tokens[index].stem) }
             index += 1
         }
         return stems
@@ -83,8 +83,7 @@ extension NumberReader {
                 let token = tokens[at]
                 if ends.contains(token.folded) { return }
                 guard token.kind == .word, !CommonWords.stop.contains(token.folded) else { continue }
-                let stem = Stemmer.stem(token.folded)
-                around[stem] = max(around[stem] ?? 0, weight)
+                around[token.stem] = max(around[token.stem] ?? 0, weight)
                 weight -= 1
             }
         }

@@ -53,7 +53,7 @@ struct TextFacts: Sendable {
         guard !CommonWords.stop.contains(token.folded), letters > 1 || token.plain.utf8.count > 1 else { return nil }
         let isName = token.isCode || token.isCapitalised && !isInitial && !isGerman
         return Word(
-            stem: Stemmer.stem(token.folded), token: index, isName: isName, isInitial: token.isCapitalised && isInitial)
+            stem: token.stem, token: index, isName: isName, isInitial: token.isCapitalised && isInitial)
     }
 
     private static func isDotted(_ index: Int, _ tokens: [Token]) -> Bool {

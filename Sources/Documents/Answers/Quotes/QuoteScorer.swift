@@ -19,12 +19,12 @@ struct QuoteScorer {
     init(_ question: String, _ index: SourceIndex, scores ranks: [Double]) {
         self.index = index
         type = QuestionType(question)
-        facts = QuestionFacts(question)
+        facts = QuestionFacts(question, in: index.language)
         let most = ranks.filter(\.isFinite).max() ?? 0
         self.ranks = ranks.map { most > 0 && $0.isFinite ? max(0, $0) / most : 1 }
         var seen: Set<String> = []
         var words: [String] = []
-        let tokens = Lexer.tokens(of: question)
+        let tokens = Lexer.tokens(of: question, in: index.language)
         let said = TextFacts(tokens)
         for word in said.words where !Self.asking.contains(tokens[word.token].folded) && seen.insert(word.stem).inserted
         {

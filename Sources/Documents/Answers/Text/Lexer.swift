@@ -1,18 +1,21 @@
 import Foundation
+import WordStems
 
 /// Cuts a text into words, numbers and marks, in one pass.
 struct Lexer {
     private let scalars: [Unicode.Scalar]
     private let offsets: [Int]
+    private let language: Language
     private var tokens: [Token] = []
     private var index = 0
 
-    static func tokens(of text: String) -> [Token] {
-        var lexer = Lexer(text)
+    static func tokens(of text: String, in language: Language = .english) -> [Token] {
+        var lexer = Lexer(text, language)
         return lexer.run()
     }
 
-    private init(_ text: String) {
+    private init(_ text: String, _ language: Language) {
+        self.language = language
         scalars = Array(text.unicodeScalars)
         var offsets: [Int] = []
         offsets.reserveCapacity(scalars.count + 1)
@@ -93,10 +96,12 @@ struct Lexer {
             if !value.isASCII { isASCII = false }
             plain.unicodeScalars.append(value)
         }
+        let folded = kind == .word ? Self.folded(plain, isASCII: isASCII) : plain
+        // Endings are known with their accents.
+        let stem = kind == .word ? WordForms.stem(isASCII ? folded : plain.lowercased(), in: language) : plain
         tokens.append(
             Token(
-                kind: kind, range: offsets[start]..<offsets[index], plain: plain,
-                folded: kind == .word ? Self.folded(plain, isASCII: isASCII) : plain,
+                kind: kind, range: offsets[start]..<offsets[index], plain: plain, folded: folded, stem: stem,
                 isCapitalised: kind == .word && Self.isCapital(scalars[start]),
                 isSpaceBefore: isSpace, isLineStart: isLine,
                 quote: kind == .mark ? Self.quote(scalars[start]) : nil))

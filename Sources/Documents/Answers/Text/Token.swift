@@ -16,6 +16,8 @@ struct Token: Sendable {
     let plain: String
     /// The text without case, diacritics and a possessive ending.
     let folded: String
+    /// What a word has in common with its other forms; of anything else, ``plain``.
+    let stem: String
     /// Whether it begins with a capital letter.
     let isCapitalised: Bool
     /// Whether white space, or the text's start, is in front of it.

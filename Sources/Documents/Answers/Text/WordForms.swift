@@ -1,55 +1,24 @@
-/// Brings forms of one word together, for comparing answers with their sources and nothing else.
-///
-/// Light on purpose: endings of the plural, of -ed and of -ing, forms that follow no rule, and a few words that say the
-/// same.
-enum Stemmer {
-    static func stem(_ word: String) -> String {
-        let regular = irregular[word] ?? word
-        let stem = String(decoding: strip(Array(regular.utf8)), as: UTF8.self)
+import Foundation
+import WordStems
+
+/// Brings forms of one word together, for comparing answers with their sources and nothing else: by their stem, and in
+/// English also forms that follow no rule, and a few words that say the same.
+enum WordForms {
+    /// What the forms of a word have in common, without accents.
+    ///
+    /// - Parameters:
+    ///   - word: In small letters; with its accents where it has any.
+    ///   - language: The language of all texts that are compared.
+    static func stem(_ word: String, in language: Language) -> String {
+        guard language == .english else { return folded(language.stem(word)) }
+        let word = folded(word)
+        let stem = language.stem(irregular[word] ?? word)
         return equals[stem] ?? stem
     }
 
-    private static func strip(_ word: [UInt8]) -> ArraySlice<UInt8> {
-        var stem = word[...]
-        guard word.count > 3, word.count < 64, word.allSatisfy({ $0 < 0x80 }) else { return stem }
-        if ends(stem, "ies"), stem.count > 4 {
-            return replace(stem, 3, "i")
-        } else if ends(stem, "sses") || ends(stem, "xes") || ends(stem, "ches") || ends(stem, "shes") {
-            stem = stem.dropLast(2)
-        } else if ends(stem, "s"), !ends(stem, "ss"), !ends(stem, "us"), !ends(stem, "is") {
-            stem = stem.dropLast()
-        }
-        if ends(stem, "ied"), stem.count > 4 { return replace(stem, 3, "i") }
-        if ends(stem, "ing"), stem.count > 5, hasVowel(stem.dropLast(3)) {
-            stem = undoubled(stem.dropLast(3))
-        } else if ends(stem, "ed"), stem.count > 4, hasVowel(stem.dropLast(2)) {
-            stem = undoubled(stem.dropLast(2))
-        }
-        if stem.count > 3, stem.last == UInt8(ascii: "e") { stem = stem.dropLast() }
-        if stem.count > 2, stem.last == UInt8(ascii: "y") { return replace(stem, 1, "i") }
-        return stem
+    private static func folded(_ word: String) -> String {
+        word.utf8.allSatisfy { $0 < 0x80 } ? word : Lexer.folded(word, isASCII: false)
     }
-
-    private static func ends(_ word: ArraySlice<UInt8>, _ ending: StaticString) -> Bool {
-        let count = ending.utf8CodeUnitCount
-        guard word.count >= count else { return false }
-        return ending.withUTF8Buffer { word.suffix(count).elementsEqual($0) }
-    }
-
-    private static func replace(_ word: ArraySlice<UInt8>, _ count: Int, _ ending: String) -> ArraySlice<UInt8> {
-        (Array(word.dropLast(count)) + Array(ending.utf8))[...]
-    }
-
-    private static func hasVowel(_ word: ArraySlice<UInt8>) -> Bool { word.contains { vowels.contains($0) } }
-
-    private static func undoubled(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        guard word.count > 3, let last = word.last, last == word[word.endIndex - 2], !vowels.contains(last),
-            last != UInt8(ascii: "l"), last != UInt8(ascii: "s"), last != UInt8(ascii: "z")
-        else { return word }
-        return word.dropLast()
-    }
-
-    private static let vowels = Set("aeiouy".utf8)
 
     private static let irregular: [String: String] = table(
         """
@@ -78,8 +47,7 @@ enum Stemmer {
             physician=doctor; attorney=lawyer; residence house=home; jump=leap; shut=close; speak=talk
             """)
         for (word, same) in words {
-            equals[String(decoding: strip(Array(word.utf8)), as: UTF8.self)] =
-                String(decoding: strip(Array(same.utf8)), as: UTF8.self)
+            equals[Language.english.stem(word)] = Language.english.stem(same)
         }
         return equals
     }()

@@ -1,0 +1,56 @@
+import Foundation
+import GRDB
+import WordStems
+
+/// Cuts texts into words as the full-text table does.
+struct WordTokenizer {
+    struct Word {
+        /// Without case and accents.
+        let token: String
+        /// In bytes of UTF-8.
+        let range: Range<Int>
+    }
+
+    private let tokenizer: any FTS5Tokenizer
+
+    init(_ database: Database) throws {
+        tokenizer = try database.makeTokenizer(FTS5TokenizerDescriptor(components: RetrievalSchema.tokenizer))
+    }
+
+    func words(of text: String) throws -> [Word] {
+        final class Words { var list: [Word] = [] }
+        let words = Words()
+        var text = text
+        let code = text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { bytes in
+                tokenizer.tokenize(
+                    context: Unmanaged.passUnretained(words).toOpaque(), tokenization: .document,
+                    pText: bytes.baseAddress, nText: CInt(bytes.count)
+                ) { context, _, token, length, start, end in
+                    guard let context, let token else { return 0 }
+                    let bytes = UnsafeRawBufferPointer(start: token, count: Int(length))
+                    Unmanaged<Words>.fromOpaque(context).takeUnretainedValue().list.append(
+                        Word(token: String(decoding: bytes, as: UTF8.self), range: Int(start)..<Int(end)))
+                    return 0
+                }
+            }
+        }
+        guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+        return words.list
+    }
+
+    /// The stem of a word of a text, without accents, as the full-text table keeps words.
+    func stem(of word: Word, in text: String, _ language: Language) throws -> String {
+        // Numbers and codes have no forms.
+        if word.token.utf8.contains(where: { $0 <= UInt8(ascii: "9") }) { return word.token }
+        if word.token.utf8.count == word.range.count, word.token.utf8.allSatisfy({ $0 < 0x80 }) {
+            return language.stem(word.token)
+        }
+        // Endings are known with their accents.
+        let utf8 = text.utf8
+        let start = utf8.index(utf8.startIndex, offsetBy: word.range.lowerBound)
+        let written = String(text[start..<utf8.index(start, offsetBy: word.range.count)])
+        let stem = language.stem(written.precomposedStringWithCanonicalMapping.lowercased())
+        return try words(of: stem).first?.token ?? word.token
+    }
+}

@@ -1,0 +1,50 @@
+import GRDB
+import WordStems
+
+/// The stems of a query's words, in the languages that the passages are in.
+struct QueryStems {
+    private var languages: [Language] = []
+    private var stems: Set<String> = []
+    /// Their first bytes: no stem begins otherwise than its word.
+    private var beginnings: Set<UInt8> = []
+
+    /// Has none.
+    init() {}
+
+    /// Decides on the languages.
+    ///
+    /// - Parameters:
+    ///   - query: The query; where it tells its language, the passages in that one are meant.
+    ///   - held: The languages that the passages are in.
+    init(of query: KeywordQuery, in held: [Language]) {
+        let language = held.count > 1 ? Language.recognised(in: query.words.joined(separator: " ")) : nil
+        languages = language.map { held.contains($0) ? [$0] : held } ?? held
+    }
+
+    /// Writes a word for the table of passages, in the language of FTS5: as it is in title and text, or any word with one
+    /// of its stems. A passage that has the very word has both, and ranks higher.
+    mutating func expression(of term: String, _ tokenizer: WordTokenizer) throws -> String {
+        let written = KeywordSearch.written + term
+        let words = try tokenizer.words(of: term)
+        // An address or a code means nothing in parts.
+        let isOneThing = term.contains { $0.isNumber || $0 == "@" }
+        if languages.isEmpty || words.isEmpty || words.count > 1 && isOneThing { return written }
+        let forms = try words.map { word in
+            let stems = try Set(languages.map { try tokenizer.stem(of: word, in: term, $0) })
+            add(stems)
+            return "(" + stems.sorted().map { "\"\($0)\"" }.joined(separator: " OR ") + ")"
+        }
+        return "(\(written) OR (\(forms.joined(separator: " AND "))))"
+    }
+
+    private mutating func add(_ stems: Set<String>) {
+        self.stems.formUnion(stems)
+        beginnings.formUnion(stems.compactMap(\.utf8.first))
+    }
+
+    /// Whether a word of a text has one of the stems.
+    func isFormed(_ word: WordTokenizer.Word, in text: String, _ tokenizer: WordTokenizer) throws -> Bool {
+        guard let first = word.token.utf8.first, beginnings.contains(first) else { return false }
+        return try languages.contains { try stems.contains(tokenizer.stem(of: word, in: text, $0)) }
+    }
+}

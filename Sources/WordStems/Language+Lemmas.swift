@@ -1,0 +1,45 @@
+#if HEARTH_APPLE
+    import NaturalLanguage
+    import Synchronization
+
+    extension Language {
+        /// The dictionary form of a word in this language, which its forms share: Apple's SDKs have no libstemmer.
+        ///
+        /// - Parameter word: In small letters, accents included.
+        /// - Returns: The dictionary form; the word itself where none is known.
+        package func stem(_ word: String) -> String {
+            if let known = Self.lemmas.withLock({ $0[self]?[word] }) { return known }
+            let lemma = lemma(word)
+            Self.lemmas.withLock { lemmas in
+                // A tagger takes far longer than a look into a table, and texts repeat most of their words.
+                if lemmas[self, default: [:]].count >= Self.mostLemmas { lemmas[self] = [:] }
+                lemmas[self, default: [:]][word] = lemma
+            }
+            return lemma
+        }
+
+        private static let lemmas = Mutex<[Language: [String: String]]>([:])
+        private static let mostLemmas = 50_000
+
+        private func lemma(_ word: String) -> String {
+            guard !word.isEmpty, word.utf8.count <= 64 else { return word }
+            let tagger = NLTagger(tagSchemes: [.lemma])
+            tagger.string = word
+            tagger.setLanguage(tag, range: word.startIndex..<word.endIndex)
+            let lemma = tagger.tag(at: word.startIndex, unit: .word, scheme: .lemma).0?.rawValue
+            return lemma.flatMap { $0.isEmpty ? nil : $0.lowercased() } ?? word
+        }
+
+        private var tag: NLLanguage {
+            switch self {
+            case .english: .english
+            case .german: .german
+            case .french: .french
+            case .spanish: .spanish
+            case .italian: .italian
+            case .portuguese: .portuguese
+            case .dutch: .dutch
+            }
+        }
+    }
+#endif

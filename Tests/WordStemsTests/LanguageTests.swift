@@ -1,0 +1,37 @@
+import Testing
+import WordStems
+
+@Suite struct LanguageTests {
+    @Test(arguments: [
+        (Language.english, "deposits", "deposit"), (.english, "libraries", "library"), (.german, "häuser", "haus"),
+        (.german, "kautionen", "kaution"), (.french, "chevaux", "cheval"), (.french, "déposées", "déposé"),
+        (.spanish, "operaciones", "operación"), (.italian, "biblioteche", "biblioteca"),
+        (.portuguese, "depósitos", "depósito"), (.dutch, "boeken", "boek"),
+    ])
+    func `forms of a word have one stem`(language: Language, form: String, other: String) {
+        #expect(language.stem(form) == language.stem(other))
+    }
+
+    @Test(arguments: ["", "a", "9", "日本", "👩‍👩‍👧", "e\u{301}", "\u{0}", String(repeating: "running", count: 100)])
+    func `what is no word stays as it is`(text: String) {
+        for language in Language.allCases { #expect(language.stem(text) == text) }
+    }
+
+    @Test(arguments: [
+        (Language.english, "How much deposit do I pay for a tool with a motor?"),
+        (.german, "Wie hoch ist die Kaution für ein Gerät mit Motor?"),
+        (.french, "Quelle est la caution pour un appareil avec moteur ?"),
+        (.spanish, "¿Cuánto se paga de fianza por una herramienta con motor?"),
+        (.italian, "Quanto si paga di cauzione per un attrezzo con il motore?"),
+        (.portuguese, "Quanto é que se paga de caução por uma ferramenta com motor?"),
+        (.dutch, "Hoeveel borg betaal ik voor een apparaat met een motor?"),
+    ])
+    func `a sentence tells its language`(language: Language, text: String) {
+        #expect(Language.recognised(in: text) == language)
+    }
+
+    @Test(arguments: ["", "deposits", "Kaution: 50 EUR", "la", "日本の天気", "Ile wynosi kaucja za narzędzie z silnikiem?"])
+    func `a few words, and other languages, tell none`(text: String) {
+        #expect(Language.recognised(in: text) == nil)
+    }
+}

@@ -1,0 +1,6 @@
+// error: non-Sendable type 'NLTagger'
+import NaturalLanguage
+
+struct Kept: Sendable {
+    let tagger: NLTagger
+}
