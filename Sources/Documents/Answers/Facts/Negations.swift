@@ -56,7 +56,7 @@ enum Negations {
         ]
         var table: [String: String] = [:]
         for (first, second) in pairs {
-            let stems = [first, second].map { WordForms.stem($0, in: .english) }
+            let stems = [first, second].map { WordForms.stem($0) }
             table[stems[0]] = stems[1]
             table[stems[1]] = stems[0]
         }

@@ -9,7 +9,7 @@ enum WordForms {
     /// - Parameters:
     ///   - word: In small letters; with its accents where it has any.
     ///   - language: The language of all texts that are compared.
-    static func stem(_ word: String, in language: Language) -> String {
+    static func stem(_ word: String, in language: Language = .english) -> String {
         guard language == .english else { return folded(language.stem(word)) }
         let word = folded(word)
         let stem = language.stem(irregular[word] ?? word)
