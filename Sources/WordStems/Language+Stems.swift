@@ -10,7 +10,7 @@
         package func stem(_ word: String) -> String { Snowball.of[self]?.stem(word) ?? word }
     }
 
-    /// One of libstemmer's algorithms. They keep what they work on, so each works on one word at a time.
+    /// One of libstemmer's algorithms, at one word at a time: it keeps what it works on.
     private final class Snowball: Sendable {
         static let of = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, Snowball($0)) })
 

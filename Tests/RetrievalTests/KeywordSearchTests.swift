@@ -74,7 +74,8 @@ import Testing
         #expect(try await texts("\"hedg\"").isEmpty)
     }
 
-    @Test func `each passage has the stems of its language, and a query those of the passages' languages`() async throws {
+    @Test func `each passage has the stems of its language, and a query those of the passages' languages`() async throws
+    {
         try await world.add("de", ["Die Häuser sind an der Straße.", "Das Haus ist alt, und es ist klein."])
         #expect(try await texts("Haus ").count == 2)
         #expect(try await texts("hauses ").count == 2)

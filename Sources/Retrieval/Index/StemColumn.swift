@@ -14,11 +14,13 @@ struct StemColumn {
     /// - Parameters:
     ///   - database: A connection within a transaction.
     ///   - texts: The source's passages; the first ones tell the language of those that are too short to tell theirs.
+    /// - Throws: `DatabaseError`.
     init(_ database: Database, ofSource texts: some Sequence<String>) throws {
         let tokenizer = try WordTokenizer(database)
         self.tokenizer = tokenizer
         language =
-            try Language.recognised(inFolded: texts.prefix(Self.tellingPassages).flatMap { try tokenizer.words(of: $0).map(\.token) })
+            try Language.recognised(
+                inFolded: texts.prefix(Self.tellingPassages).flatMap { try tokenizer.words(of: $0).map(\.token) })
             ?? .english
     }
 

@@ -21,8 +21,10 @@ struct QueryStems {
         languages = language.map { held.contains($0) ? [$0] : held } ?? held
     }
 
-    /// Writes a word for the table of passages, in the language of FTS5: as it is in title and text, or any word with one
-    /// of its stems. A passage that has the very word has both, and ranks higher.
+    /// Writes a word for the table of passages, in the language of FTS5.
+    ///
+    /// It looks for the word as it is in title and text, or for its stems anywhere. A passage that has the very word has
+    /// both, and ranks higher.
     mutating func expression(of term: String, _ tokenizer: WordTokenizer) throws -> String {
         let written = KeywordSearch.written + term
         let words = try tokenizer.words(of: term)

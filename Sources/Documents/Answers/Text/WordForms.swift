@@ -9,6 +9,7 @@ enum WordForms {
     /// - Parameters:
     ///   - word: In small letters; with its accents where it has any.
     ///   - language: The language of all texts that are compared.
+    /// - Returns: The stem, or an English word of the same meaning.
     static func stem(_ word: String, in language: Language = .english) -> String {
         guard language == .english else { return folded(language.stem(word)) }
         let word = folded(word)
