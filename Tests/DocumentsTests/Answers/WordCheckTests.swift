@@ -44,6 +44,24 @@ import Testing
 
     @Test(arguments: misquoted) func `what is not verbatim is no quotation`(_ row: CheckRow) { row.verify() }
 
+    static let forms: [CheckRow] = [
+        CheckRow("The deposit is returned when a tool comes back.", "Deposits are returned when the tools come back."),
+        CheckRow("Libraries were paid by members.", "Members pay for the library."),
+        CheckRow(
+            "Kautionen für Geräte mit Motoren betragen 50 Euro.",
+            "Die Kaution für ein Gerät mit Motor beträgt 50 Euro, wenn es nicht gebraucht ist."),
+        CheckRow(
+            "Las naciones tienen regiones autónomas.", "Es la nación que tiene una región autónoma y no la otra."),
+        CheckRow(
+            "Die Kaution für Geräte beträgt 60 Euro.",
+            "Die Kaution für ein Gerät mit Motor beträgt 50 Euro, wenn es nicht gebraucht ist.", .number),
+        CheckRow("Die Häuser werden nicht verkauft.", "Das Haus wird verkauft, wenn es in der Stadt ist.", .negation),
+    ]
+
+    @Test(arguments: forms) func `forms of a word are one word, in the source's language`(_ row: CheckRow) {
+        row.verify()
+    }
+
     static let names: [CheckRow] = [
         CheckRow("The garden belongs to Zoe Müller.", "The garden belongs to Zoe Mueller.", .name),
         CheckRow("The garden belongs to Zoe Muller.", "The garden belongs to Zoë Müller."),
