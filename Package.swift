@@ -173,7 +173,8 @@ let package = Package(
         .target(
             name: "Store", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swiftSettings),
         .target(
-            name: "Retrieval", dependencies: ["Store", "WordStems", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "Retrieval",
+            dependencies: ["RawText", "Store", "WordStems", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: swiftSettings),
         .target(
             name: "DocumentText",
@@ -202,7 +203,6 @@ let package = Package(
             name: "Documents",
             dependencies: [
                 "DocumentText", "Engines", "LanguageModels", "RawText", "Retrieval", "Screens", "SeededRandom", "Store",
-                "WordStems",
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings + appleDefines),
@@ -210,6 +210,7 @@ let package = Package(
             name: "Mail",
             dependencies: [
                 "Engines", "LanguageModels", "MailFormat", "RawText", "Retrieval", "Screens", "SeededRandom", "Store",
+                "WordStems",
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings),
@@ -346,6 +347,7 @@ let package = Package(
                 "Engines", "GMimeParser", "LanguageModels", "LanguageModelsTestSupport", "Mail", "MailFormat",
                 "Retrieval", "ScreenTesting", "Screens", "SeededRandom", "Store",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                "WordStems",
             ],
             exclude: ["Fixtures"],
             swiftSettings: swiftSettings),

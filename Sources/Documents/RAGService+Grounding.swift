@@ -1,5 +1,6 @@
 public import Engines
 import Foundation
+import Retrieval
 
 /// A question with passages of a collection, for a conversation that goes on.
 public struct GroundedPrompt: Sendable {

@@ -1,6 +1,7 @@
 import Engines
 import Foundation
 import LanguageModels
+import Retrieval
 
 extension RAGService {
     /// Answers a question from the documents of a collection.

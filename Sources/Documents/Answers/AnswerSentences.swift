@@ -1,4 +1,5 @@
 import RawText
+package import Retrieval
 
 /// The sentences of a model's free text, and the passages that each names with marks such as [1] or [1, 2].
 package struct AnswerSentences: Sendable, Hashable {

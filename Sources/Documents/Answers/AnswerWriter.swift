@@ -1,4 +1,5 @@
 import Engines
+import Retrieval
 
 /// Has a model answer from excerpts, in one line.
 struct AnswerWriter {

@@ -2,6 +2,7 @@ import DocumentText
 import Engines
 import Foundation
 import LanguageModels
+import Retrieval
 
 /// A question that is being answered, and how its answer comes about.
 struct AskedQuestion {

@@ -1,4 +1,5 @@
 import DocumentText
+import Retrieval
 
 /// The headings over each place of a document.
 struct DocumentHeadings: Sendable {

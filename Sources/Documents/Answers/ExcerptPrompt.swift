@@ -1,6 +1,7 @@
 import DocumentText
 import Engines
 import LanguageModels
+import Retrieval
 
 /// What a model is sent to answer a question: the sentences of the passages that come nearest to it, with those beside them,
 /// and the question.

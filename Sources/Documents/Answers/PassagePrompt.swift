@@ -99,14 +99,3 @@ struct PassagePrompt: Sendable {
         return line
     }
 }
-
-extension Transcript.Entry {
-    static func instructions(_ text: String) -> Transcript.Entry {
-        .instructions(
-            Transcript.Instructions(segments: [.text(Transcript.TextSegment(content: text))], toolDefinitions: []))
-    }
-
-    static func prompt(_ text: String) -> Transcript.Entry {
-        .prompt(Transcript.Prompt(segments: [.text(Transcript.TextSegment(content: text))]))
-    }
-}

@@ -28,7 +28,9 @@ enum CommonWords {
         quote quotes quoted specify specifies specified refer refers referred given additionally furthermore moreover \
         however therefore thus hence overall finally specifically generally currently namely instead meanwhile \
         nevertheless explicitly sorry unfortunately sure certainly course found find please know help helps hope see show shows \
-        shown appears appear seems seem list listed lists below above conclusion short directly relevant asked available
+        shown appears appear seems seem list listed lists below above conclusion short directly relevant asked available \
+        thread threads mail mails message messages discuss discusses discussed discussion suggest suggests suggested argue \
+        argues author writer participants geht portent tratan
         """)
 
     /// Words that point at something said before.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Documents
+@testable import Retrieval
 
 @Suite struct PassageSpansTests {
     private func spans(_ text: String, headings: [String] = []) -> [(text: String, kind: PassageSpans.Kind)] {

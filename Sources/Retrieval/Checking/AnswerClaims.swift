@@ -20,7 +20,9 @@ struct AnswerClaims {
     /// The values that the question names.
     private let asked: QuestionFacts
 
-    init(_ text: String, quotes spans: inout QuotedSpans, question: QuestionFacts) {
+    init(
+        _ text: String, quotes spans: inout QuotedSpans, question: QuestionFacts, readsFirstWords: Bool = false
+    ) {
         self.text = text
         let tokens = Lexer.tokens(of: text, in: question.language)
         self.tokens = tokens
@@ -32,7 +34,8 @@ struct AnswerClaims {
         var words: [Word] = []
         var places: [String: Int] = [:]
         for (at, word) in facts.words.enumerated() where !CommonWords.frame.contains(tokens[word.token].folded) {
-            let isName = word.isName || word.isInitial && Self.isFollowedByName(at, facts)
+            let isName =
+                word.isName || word.isInitial && (readsFirstWords || Self.isFollowedByName(at, facts))
             if let place = places[word.stem] {
                 guard isName, !words[place].isName else { continue }
             }

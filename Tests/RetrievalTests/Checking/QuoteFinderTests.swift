@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Documents
+@testable import Retrieval
 
 @Suite struct QuoteFinderTests {
     private let rules = QuoteFinder.Passage(

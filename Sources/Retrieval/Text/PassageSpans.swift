@@ -1,8 +1,8 @@
 import RawText
 
 /// The sentences, rows and headings of a passage: what can be quoted and cited.
-enum PassageSpans {
-    enum Kind: Sendable {
+package enum PassageSpans {
+    package enum Kind: Sendable {
         case sentence, row
         /// A heading, or the line at the head or foot of a page.
         case heading
@@ -38,7 +38,7 @@ enum PassageSpans {
     ///   - text: The text of a passage.
     ///   - headings: Lines that are known to be headings, without their marks.
     /// - Returns: The spans with what they are.
-    static func spans(of text: String, headings: [String] = []) -> [(range: Range<Int>, kind: Kind)] {
+    package static func spans(of text: String, headings: [String] = []) -> [(range: Range<Int>, kind: Kind)] {
         let bytes = Array(text.utf8)
         let titles = headings.map { Array($0.utf8) }
         let paragraphs = paragraphs(bytes)
@@ -194,7 +194,7 @@ enum PassageSpans {
     }
 
     /// Whether a paragraph looks like a heading, perhaps with a number.
-    static func isTitle(_ paragraph: ArraySlice<UInt8>) -> Bool {
+    package static func isTitle(_ paragraph: ArraySlice<UInt8>) -> Bool {
         if paragraph.contains(10) { return false }
         if isNumbered(paragraph) { return isHeading(paragraph.drop { $0 != 0x20 }.dropFirst()) }
         return !isRow(paragraph) && isHeading(paragraph)

@@ -12,6 +12,7 @@ struct SupportSearch {
     let claims: AnswerClaims
     let index: SourceIndex
     let quotes: QuoteSearch
+    let leastCoverage: Double
     /// Which passages may be used.
     let scope: (Int) -> Bool
     let candidates: [SupportCandidates.Candidate]
@@ -22,7 +23,11 @@ struct SupportSearch {
     var found = 0
     var missing = 0
 
-    init(_ claims: AnswerClaims, _ index: SourceIndex, _ quotes: QuoteSearch, scope: @escaping (Int) -> Bool) {
+    init(
+        _ claims: AnswerClaims, _ index: SourceIndex, _ quotes: QuoteSearch, leastCoverage: Double,
+        scope: @escaping (Int) -> Bool
+    ) {
+        self.leastCoverage = leastCoverage
         self.claims = claims
         self.index = index
         self.quotes = quotes
@@ -74,7 +79,7 @@ struct SupportSearch {
         let own = claims.words.indices.filter { index.spans[best.span].words.contains(claims.words[$0].stem) }
         let covered = Set(candidates.filter { finding.spans.contains($0.span) }.flatMap(\.words))
         if finding.spans.isEmpty || !Set(own).isSubset(of: covered) { use(best.span, isFirst: best.score > 1) }
-        for _ in 0..<2 where coverage() < AnswerChecker.leastCoverage {
+        for _ in 0..<2 where coverage() < leastCoverage {
             let covered = coveredWords()
             let next = candidates.max { $0.words.subtracting(covered).count < $1.words.subtracting(covered).count }
             guard let next, !finding.spans.contains(next.span) else { break }
@@ -136,7 +141,7 @@ struct SupportSearch {
 
     private mutating func checkWords() {
         finding.coverage = coverage()
-        guard finding.coverage < AnswerChecker.leastCoverage else { return }
+        guard finding.coverage < leastCoverage else { return }
         let covered = coveredWords()
         guard let first = claims.words.indices.first(where: { !covered.contains($0) }) else { return }
         let lacking = claims.words.indices.filter { !covered.contains($0) }.prefix(4).map {

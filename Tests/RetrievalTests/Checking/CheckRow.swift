@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Documents
+@testable import Retrieval
 
 /// A sentence, the source that it cites, and what is wrong with it; nothing for a supported one.
 struct CheckRow: CustomTestStringConvertible {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Documents
+@testable import Retrieval
 
 @Suite struct AnswerCheckerTests {
     private let garden = AnswerChecker.Passage(

@@ -24,7 +24,7 @@ package struct AnswerChecker: Sendable {
         }
     }
 
-    /// The least share of a sentence's words and facts that its spans must have.
+    /// The least share of the words and facts of an answer's sentence that its spans must have.
     package static let leastCoverage = 0.6
     /// What a word of the question weighs that the answer repeats and the source lacks; other words weigh 1.
     static let weightOfMissingQuestionWord = 1.5
@@ -33,13 +33,22 @@ package struct AnswerChecker: Sendable {
     private let quotes: QuoteSearch
     private let question: QuestionFacts
     private let places: [Int: Int]
+    private let leastCoverage: Double
+    private let readsFirstWords: Bool
 
     /// Prepares the passages.
     ///
     /// - Parameters:
     ///   - passages: All passages that were sent, cited or not.
     ///   - question: The question; numbers, dates and quotations that it names are no claims of the answer.
-    package init(passages: [Passage], question: String = "") {
+    ///   - leastCoverage: The least share of a sentence's words and facts that its spans must have.
+    ///   - readsFirstWords: Whether the first word of a sentence, too, is taken for a name that the source must have.
+    package init(
+        passages: [Passage], question: String = "", leastCoverage: Double = Self.leastCoverage,
+        readsFirstWords: Bool = false
+    ) {
+        self.leastCoverage = leastCoverage
+        self.readsFirstWords = readsFirstWords
         index = SourceIndex(passages)
         quotes = QuoteSearch(index.passages)
         self.question = QuestionFacts(question, in: index.language)
@@ -59,7 +68,8 @@ package struct AnswerChecker: Sendable {
         var results: [CheckedSentence] = []
         var leaning: [Int] = []
         for sentence in sentences {
-            let claims = AnswerClaims(sentence.text, quotes: &spans, question: question)
+            let claims = AnswerClaims(
+                sentence.text, quotes: &spans, question: question, readsFirstWords: readsFirstWords)
             if claims.isEmpty || claims.isAbsence {
                 if Self.isVerdict(claims) { leaning.append(results.count) }
                 results.append(neutral(sentence))
@@ -116,7 +126,7 @@ package struct AnswerChecker: Sendable {
     }
 
     private func find(_ claims: AnswerClaims, scope: @escaping (Int) -> Bool) -> SupportSearch.Finding {
-        var search = SupportSearch(claims, index, quotes, scope: scope)
+        var search = SupportSearch(claims, index, quotes, leastCoverage: leastCoverage, scope: scope)
         return search.run()
     }
 
