@@ -39,8 +39,8 @@ export const mail = {
  * @param {number} thread The thread.
  * @param {{kind?: "extractive"|"generated", model?: string}} wanted How, and by which model, whatever its exam says;
  *     what is left out is left to the server.
- * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options Hears the events `summary` and
- *     `error`; ends the work.
+ * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options Hears the events `quotes`, `sentence`,
+ *     `summary` and `error`; ends the work.
  */
 export async function summarise(thread, wanted, { onEvent, signal }) {
     await readEvents(await request("POST", `mail/threads/${part(thread)}/summary`, wanted, signal), onEvent);

@@ -105,6 +105,8 @@ export class SummaryCard {
         const onEvent = (name, data) => {
             if (this.#request !== request) return;
             if (name === "error") failure = data.message || brokenOff;
+            if (name === "quotes") this.#takeQuotes(data);
+            else if (name === "sentence") this.#takeSentence(data);
             if (name !== "summary") return;
             if (data.sentences.length === 0) {
                 failure = "The mails of this thread have no text to sum up.";
@@ -131,6 +133,29 @@ export class SummaryCard {
         if (this.#answer.mails.at(-1)?.id !== this.#askedFor) this.update(this.#answer);
     }
 
+    /** The mails' own words, until the model's stand in their place. */
+    #takeQuotes({ sentences }) {
+        this.#body.replaceChildren(waiting("The model is reading this. The mails say:"), this.#quoted(sentences));
+    }
+
+    /** A sentence that the mails bear out. */
+    #takeSentence(sentence) {
+        let text = this.#body.querySelector(".answer-text");
+        if (!text) {
+            text = el("p", { class: "answer-text writing" });
+            this.#body.prepend(text);
+        }
+        text.append(this.#sentence(sentence, "span"), " ");
+    }
+
+    #sentence(sentence, tag) {
+        return el(tag, { class: "sentence", dir: "auto" }, sentence.text.trim(), this.#links(sentence));
+    }
+
+    #quoted(sentences) {
+        return el("ul", { class: "quoted-sentences" }, ...sentences.map((each) => this.#sentence(each, "li")));
+    }
+
     #fail(message, { model }) {
         this.#summary = null;
         this.#body.replaceChildren(el("p", { class: "answer-warning", text: message }));
@@ -151,11 +176,9 @@ export class SummaryCard {
         if (key === this.#shown) return;
         this.#shown = key;
         this.element.classList.remove("offer");
-        const tag = isQuoted ? "li" : "span";
-        const sentences = summary.sentences.map((sentence) =>
-            el(tag, { class: "sentence", dir: "auto" }, sentence.text.trim(), this.#links(sentence)));
-        const text = isQuoted ? el("ul", { class: "quoted-sentences" }, ...sentences)
-            : el("p", { class: "answer-text" }, ...sentences.flatMap((sentence) => [sentence, " "]));
+        const text = isQuoted ? this.#quoted(summary.sentences)
+            : el("p", { class: "answer-text" },
+                ...summary.sentences.flatMap((sentence) => [this.#sentence(sentence, "span"), " "]));
         const isOld = summary.knownMails !== undefined
             && summary.knownMails.join() !== mails.map((mail) => mail.id).join();
         const notes = [

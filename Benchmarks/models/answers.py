@@ -43,7 +43,7 @@ def summaries(product: Product, item: Item) -> Answered:
     summary = came.last("summary")
     shown = {"kind": summary["kind"], "sentences": [sentence["text"] for sentence in summary["sentences"]],
              "refusedModel": summary.get("refusedModel"), "notice": summary.get("notice")}
-    return shown, came.seconds, came.seconds
+    return shown, came.first(lambda kind, _: kind in ("quotes", "sentence", "summary")), came.seconds
 
 
 def replies(product: Product, item: Item) -> Answered:

@@ -22,7 +22,6 @@ COLLECTION = "articles"
 # The parts of the exam that features rest on.
 EXAM = ("answering", "abstaining", "citing", "summarizing", "replying", "sorting", "filling", "calling", "following")
 MAILBOXES = ("summaries", "replies", "categories")
-LATE = 8  # seconds: after so long Hearth shows what replies there are, and a plain answer is cut for that rule
 
 
 class Refused(Failed):
@@ -173,15 +172,13 @@ class Product:
     # Models
 
     def chat(self, body: dict[str, Any]) -> tuple[dict[str, Any], float, float]:
-        """An answer of /v1: text, what of it came in time, calls, reason of the end; seconds to first and last."""
+        """An answer of /v1: text, calls, reason of the end; seconds to first and last."""
         came = self.stream("/v1/chat/completions", {"model": self.model, "stream": True, **body})
-        answer: dict[str, Any] = {"text": "", "inTime": "", "calls": [], "finish": None}
-        for at, _, chunk in came.events:
+        answer: dict[str, Any] = {"text": "", "calls": [], "finish": None}
+        for _, _, chunk in came.events:
             for choice in chunk.get("choices", []):
                 delta = choice.get("delta", {})
                 answer["text"] += delta.get("content") or ""
-                if at <= LATE:
-                    answer["inTime"] = answer["text"]
                 for call in delta.get("tool_calls") or []:
                     if call["index"] >= len(answer["calls"]):
                         answer["calls"].append({"name": "", "arguments": ""})

@@ -125,7 +125,7 @@ def copies(text: str, mail: str) -> bool:
 
 def replies(item: Item, answer: dict[str, Any], _: str) -> Measures:
     """Rules only: whether they mean the right thing for this mail, people must judge."""
-    shown = answer["replies"] if "replies" in answer else replies_in(answer.get("inTime", ""))
+    shown = answer["replies"] if "replies" in answer else replies_in(answer.get("text", ""))
 
     def negates(text: str) -> bool:
         return bool(NEGATION.search(NO_NEGATION.sub(" ", text)))
@@ -133,7 +133,7 @@ def replies(item: Item, answer: dict[str, Any], _: str) -> Measures:
     rules = {"affirmative": ("yes-replies without a negation", lambda text: not negates(text)),
              "declining": ("no-replies with one", negates),
              "question": ("questions that end in a question mark", lambda text: text.rstrip().endswith("?"))}
-    found: Measures = {"replies shown in time, of three": float(len(shown))}
+    found: Measures = {"replies shown, of three": float(len(shown))}
     good = 0
     for intent, text in shown.items():
         name, rule = rules[intent]

@@ -157,13 +157,12 @@ import Testing
         let mail = try await mail(world, isSpam: false)
         try await world.serve { server async throws in
             let text = try await server.call("POST", "/api/mail/threads/\(mail.threadID)/replies").body
-            // How many are finished in time is the machine's business.
             #expect(text.contains("event: replies") && !text.contains("event: error"))
         }
     }
 
     @Test func `a summary that may not be shown gives way to quotes, which need no model`() async throws {
-        let world = try await world(["See http://evil.example/x now. [1] Send it to http://evil.example. [1]"])
+        let world = try await world(["See http://evil.example/x now. Send it to http://evil.example."])
         let path = "/api/mail/threads/\(try await mail(world, isSpam: false).threadID)/summary"
         try await world.serve { server async throws in
             let refused = try await server.call("POST", path, json: "{}").body
@@ -189,14 +188,16 @@ import Testing
     }
 
     @Test func `a model that was not examined sums up only where it is named`() async throws {
-        let world = try await world(["One was said. [1] Two was said. [1]"], ability: .unexamined)
+        let world = try await world(["They can meet at 3pm tomorrow."], ability: .unexamined)
         let path = "/api/mail/threads/\(try await mail(world, isSpam: false).threadID)/summary"
         try await world.serve { server async throws in
             let quoted = try await server.call("POST", path, json: "{}").body
             let objection = "Scripted has not been examined yet. The mails are quoted instead."
             #expect(quoted.contains(#""kind":"extractive""#) && quoted.contains(#""reason":"\#(objection)""#))
             let written = try await server.call("POST", path, json: #"{"model":"scripted"}"#).body
-            #expect(written.contains(#""kind":"generated""#) && written.contains("Two was said."), "\(written)")
+            #expect(written.contains("event: quotes") && written.contains("event: sentence"))
+            #expect(written.contains(#""kind":"generated""#), "\(written)")
+            #expect(written.contains("They can meet at 3pm tomorrow."))
             #expect(written.contains(#""model":"Scripted""#) && !written.contains("reason"))
         }
     }

@@ -15,7 +15,7 @@ import Testing
                 seconds: 60))
     }
 
-    private static let summary = ["One was said. [1] Two was said. [2]"]
+    private static let summary = ["The report is due on Friday."]
     private static let replies = [
         "Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?",
     ]
@@ -68,7 +68,7 @@ import Testing
         #expect(try await mails.service.summarize(thread: thread).kind == .extractive)
         let written = try await mails.service.summarize(thread: thread, model: "scripted")
         #expect(written.kind == .generated && written.model == "Scripted" && written.reason == nil)
-        #expect(written.text == "One was said. Two was said.")
+        #expect(written.text == "The report is due on Friday.")
         // Another request would find no turn left.
         #expect(try await mails.service.summarize(thread: thread, model: "scripted") == written)
         #expect(try await mails.service.summarize(thread: thread) == written)
@@ -77,11 +77,11 @@ import Testing
     }
 
     @Test func `what may not be shown of a model's words took time, which is said`() async throws {
-        let mails = try await mailbox(["See https://evil.example/x. [1] Go to evil.example/y. [2]"], .trusted)
+        let mails = try await mailbox(["See https://evil.example/x. Go to evil.example/y."], .trusted)
         let summary = try await mails.service.summarize(thread: mails.thread)
         #expect(summary.kind == .extractive && summary.refusedModel == "Scripted")
         let reason = try #require(summary.reason)
-        #expect(reason.contains(/^Scripted wrote for \d+ s, but fewer than two of its sentences may be shown\./))
+        #expect(reason.contains(/^Scripted wrote for \d+ s, but the mails do not bear out what it says\./))
     }
 
     @Test func `a summary that an earlier version kept is read`() throws {

@@ -22,11 +22,11 @@ import Testing
         let emails = Self.deadline.enumerated().map { email(Int64($0 + 1), $1) }
         let summary = try #require(
             try await SummarizeThreadUseCase(
-                model: model(texts(["The deadline was moved to Monday. [4] Bob sends the figures by Thursday. [5]"]))
+                model: model(texts(["The office is fine with Monday. Bob sends the figures by Thursday."]))
             ).run(emails, after: nil))
         #expect(summary.kind == .generated && summary.model == "Scripted" && summary.omitted == 0)
         #expect(summary.sentences.map(\.mails) == [[4], [5]])
-        #expect(summary.text == "The deadline was moved to Monday. Bob sends the figures by Thursday.")
+        #expect(summary.text == "The office is fine with Monday. Bob sends the figures by Thursday.")
     }
 
     @Test func `a summary goes on from what was known`() async throws {
@@ -34,12 +34,12 @@ import Testing
         let known = MailSummary(
             kind: .generated, sentences: [MailSummary.Sentence(text: "They want Monday.", mails: [2, 3])],
             model: "Scripted", newestMail: 4, knownMails: [1, 2, 3, 4])
-        let scripted = ScriptedLanguageModel(turns: texts(["Monday it is. [1] Bob sends figures. [2]"]))
+        let scripted = ScriptedLanguageModel(turns: texts(["The office is fine with Monday. Bob sends the figures."]))
         let summary = try #require(
             try await SummarizeThreadUseCase(
                 model: ChatModel(id: "scripted", name: "Scripted", languageModel: scripted)
             ).run(emails, after: known))
-        #expect(summary.sentences.map(\.mails) == [[2, 3], [5]])
+        #expect(summary.sentences.map(\.mails) == [[4], [5]])
         let prompt = String(describing: scripted.requests)
         #expect(prompt.contains("They want Monday.") && !prompt.contains("figures missing"))
     }
@@ -50,7 +50,7 @@ import Testing
             kind: .generated, sentences: [MailSummary.Sentence(text: "They want Monday.", mails: [3])],
             model: "Scripted", newestMail: 4, knownMails: [1, 3, 4])
         #expect(!known.isCurrent(Array(emails.prefix(4))) && known.isCurrent([emails[0], emails[2], emails[3]]))
-        let scripted = ScriptedLanguageModel(turns: texts(["Monday it is. [4] Bob sends figures. [5]"]))
+        let scripted = ScriptedLanguageModel(turns: texts(["The office is fine with Monday. Bob sends the figures."]))
         let summary = try #require(
             try await SummarizeThreadUseCase(
                 model: ChatModel(id: "scripted", name: "Scripted", languageModel: scripted)
@@ -64,7 +64,8 @@ import Testing
         let emails = (1...60).map { email(Int64($0), "Mail \($0) says something about the \($0)th matter.") }
         let small = ChatModel(
             id: "small", name: "Small",
-            languageModel: ScriptedLanguageModel(turns: texts(["The last matter was settled. [2] All agree. [1]"])),
+            languageModel: ScriptedLanguageModel(
+                turns: texts(["Mail 60 is about the 60th matter. Something is said about the 59th matter."])),
             contextTokens: 1_000,
             countTokens: { transcript in
                 transcript.reduce(0) { sum, entry in
@@ -81,7 +82,53 @@ import Testing
             })
         let summary = try #require(try await SummarizeThreadUseCase(model: small).run(emails, after: nil))
         #expect(summary.omitted > 0 && summary.omitted < 60)
-        #expect(summary.sentences.flatMap(\.mails).allSatisfy { $0 > Int64(summary.omitted) })
+        #expect(summary.sentences.map(\.mails) == [[60], [59]])
+    }
+
+    @Test func `what the mails do not bear out is left out, and each sentence comes as soon as it is whole`()
+        async throws
+    {
+        let emails = Self.deadline.enumerated().map { email(Int64($0 + 1), $1) }
+        let written =
+            "The report is due on Friday. Bob sends the figures by Wednesday. The office asks for 3 copies of the report. "
+            + "Martin finishes the text. Everybody celebrates with champagne. Bob sends the figures by Thursday. See evil.example/x."
+        var heard: [String] = []
+        let summary = try #require(
+            try await SummarizeThreadUseCase(model: model(texts([written]))).run(emails, after: nil) {
+                heard.append($0.text)
+            })
+        #expect(
+            summary.sentences.map(\.text) == ["The report is due on Friday.", "Bob sends the figures by Thursday."])
+        #expect(heard == summary.sentences.map(\.text))
+    }
+
+    @Test(arguments: [
+        ("The thread is about the report, missing figures, the office and Bob.", true),
+        ("The thread is about the report, missing figures, the office and Martin.", false),
+        ("The thread is about 3 reports.", false),
+        // Only of the whole thread may a sentence join what stands in several mails.
+        ("The report of the office was fine with Bob without missing figures.", false),
+    ])
+    func `what the thread is about may stand in any of its mails`(_ sentence: String, _ isShown: Bool) {
+        let check = MailCheck(
+            Self.deadline.enumerated().map { email(Int64($0), $1).message },
+            instructions: PromptTemplates.summaryInstructions)
+        #expect(check.borneOut([sentence], opening: "The thread is about").map(\.text) == (isShown ? [sentence] : []))
+    }
+
+    @Test func `the mails are quoted while a model writes`() async throws {
+        let mails = try ScriptedMailbox(texts(["The report is due on Friday."]))
+        for number in 0..<3 { try await mails.take(number, Self.deadline[number]) }
+        var events: [MailSummaryEvent] = []
+        for try await event in mails.service.streamSummary(ofThread: try await mails.thread) { events.append(event) }
+        guard events.count == 3, case .quotes(let quotes) = events[0], case .sentence(let sentence) = events[1],
+            case .summary(let summary) = events[2]
+        else {
+            Issue.record("\(events)")
+            return
+        }
+        #expect(quotes.kind == .extractive && !quotes.sentences.isEmpty)
+        #expect(summary.kind == .generated && summary.sentences == [sentence])
     }
 
     @Test func `an extractive summary quotes two to four sentences, in order, and needs no model`() throws {
@@ -114,14 +161,14 @@ import Testing
 
     @Test func `AC-A-06: a summary is not kept when an older mail comes late`() async throws {
         let mails = try ScriptedMailbox(
-            texts(["One was said. [1] Two was said. [2]", "One was said. [1] Late was said. [2]"]))
+            texts(["The report is due on Friday.", "The report is due on Friday. I need two more days."]))
         try await mails.take(1, Self.deadline[0])
         try await mails.take(3, Self.deadline[2])
         let thread = try await mails.thread
         _ = try await mails.service.summarize(thread: thread)
         try await mails.take(2, Self.deadline[1])
         let second = try await mails.service.summarize(thread: thread)
-        #expect(mails.scripted.requests.count == 2 && second.text.contains("Late"))
+        #expect(mails.scripted.requests.count == 2 && second.text.contains("two more days"))
         #expect(try await mails.service.summarize(thread: thread) == second)
         // What quotes does not take the place of what a model wrote.
         #expect(try await mails.service.summarize(thread: thread, kind: .extractive).kind == .extractive)
@@ -130,7 +177,7 @@ import Testing
     }
 
     @Test func `AC-A-06: quotes in the place of what may not be shown are kept, too`() async throws {
-        let mails = try ScriptedMailbox(texts(["See https://evil.example/x. [1] Go to evil.example/y. [2]"]))
+        let mails = try ScriptedMailbox(texts(["See https://evil.example/x. Go to evil.example/y."]))
         for number in 0..<3 { try await mails.take(number, Self.deadline[number]) }
         let thread = try await mails.thread
         let first = try await mails.service.summarize(thread: thread)
@@ -167,7 +214,7 @@ import Testing
         }
         for (number, text) in Self.deadline.prefix(3).enumerated() { try deliver(number, text) }
         let scripted = ScriptedLanguageModel(
-            turns: texts(["One was said. [1] Two was said. [2]", "Three is new. [1] Two stays. [2]"]))
+            turns: texts(["The report is due on Friday.", "The report is due on Friday. The cover is blue now."]))
         let answering = ChatModel(id: "scripted", name: "Scripted", languageModel: scripted)
         let mail = MailService(
             try LocalDatabase(

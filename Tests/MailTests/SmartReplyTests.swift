@@ -2,16 +2,17 @@ import Foundation
 import LanguageModelsTestSupport
 import MailFormat
 import Testing
+import WordStems
 
 @testable import Mail
 
 /// Suggested replies, by a scripted model.
 @Suite(.timeLimit(.minutes(5))) struct SmartReplyTests: WithScriptedModel {
     private func replies(
-        _ turns: [[ScriptedStep]], to text: String = "Can you meet at 3pm tomorrow?", limit: Duration = .seconds(100)
+        _ turns: [[ScriptedStep]], to text: String = "Can you meet at 3pm tomorrow?"
     ) async throws -> (events: [SmartReplyEvent], shown: [SmartReply]) {
         var events: [SmartReplyEvent] = []
-        for try await event in SmartReplyUseCase(model: model(turns), limit: limit).stream(message(text)) {
+        for try await event in SmartReplyUseCase(model: model(turns)).stream(message(text)) {
             events.append(event)
         }
         guard case .replies(let shown)? = events.last else { return (events, []) }
@@ -20,19 +21,30 @@ import Testing
 
     @Test func `AC-A-05: three replies to a question, each with its own intent, streamed`() async throws {
         let (events, shown) = try await replies(
-            texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?"]))
+            texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet later instead?"]))
         #expect(shown.count == 3)
         #expect(Set(shown.map(\.intent)) == Set(SmartReply.Intent.allCases))
         #expect(events.count > 3)
     }
 
-    @Test func `AC-A-05: at the limit what is finished is shown`() async throws {
-        let slow: [ScriptedStep] = [.delay(.seconds(600)), .text("\"Sorry, no.\"")]
-        let start = ContinuousClock.now
-        let (_, shown) = try await replies(
-            [[.text("\"Yes, gladly.\"")], slow, slow], limit: .seconds(10))
-        #expect(shown.map(\.text) == ["Yes, gladly."])
-        #expect(start.duration(to: .now) < .seconds(100))
+    @Test func `a reply that comes late is shown when it comes`() async throws {
+        let slow: [ScriptedStep] = [.delay(.milliseconds(300)), .text("\"Sorry, I cannot.\"")]
+        let (events, shown) = try await replies([[.text("\"Yes, gladly.\"")], slow, slow])
+        #expect(shown.map(\.text) == ["Yes, gladly.", "Sorry, I cannot."])
+        guard case .reply(let first, isComplete: _)? = events.first else { throw Unexpected() }
+        #expect(first.intent == .affirmative)
+    }
+
+    private struct Unexpected: Error {}
+
+    @Test(arguments: [
+        "Yes, Thursday works for me.", "Sorry, I can only come at 5pm.", "Could we ask Martin instead?",
+        "Yes, I will pay 200 euros.",
+    ])
+    func `a reply that names what the mail does not have is left out`(_ reply: String) async throws {
+        let (_, shown) = try await replies(texts([reply, "Sorry, not at 3pm.", "Where shall we meet?"]))
+        #expect(!shown.contains { $0.text == reply })
+        #expect(shown.map(\.text) == ["Sorry, not at 3pm.", "Where shall we meet?"])
     }
 
     @Test func `replies that say the same, or that may not be shown, are left out`() async throws {
@@ -63,8 +75,10 @@ import Testing
     }
 
     @Test func `the patterns of replies hold to their intents`() throws {
-        func matches(_ intent: SmartReply.Intent, _ text: String) throws -> Bool {
-            try Regex(SmartReplyUseCase.pattern(intent, isEnglish: true)).wholeMatch(in: text) != nil
+        func matches(
+            _ intent: SmartReply.Intent, _ text: String, in language: Language? = .english
+        ) throws -> Bool {
+            try Regex(SmartReplyUseCase.pattern(intent, in: language)).wholeMatch(in: text) != nil
         }
         #expect(try matches(.affirmative, "Yes, see you then."))
         #expect(try !matches(.affirmative, "Sorry, no."))
@@ -72,8 +86,14 @@ import Testing
         #expect(try !matches(.declining, "Yes, I can come."))
         #expect(try matches(.question, "Could we meet later?"))
         #expect(try !matches(.question, "We could meet later."))
-        #expect(SmartReplyUseCase.isEnglish("Can you meet at 3pm tomorrow?"))
-        #expect(!SmartReplyUseCase.isEnglish("Kannst du morgen um drei Uhr kommen?"))
+        #expect(try matches(.declining, "Leider kann ich nicht kommen.", in: .german))
+        #expect(try !matches(.declining, "Ja, ich komme gern.", in: .german))
+        #expect(try matches(.question, "¿Puedes venir a las ocho?", in: .spanish))
+        #expect(try !matches(.affirmative, "Désolé, je ne peux pas.", in: .french))
+        #expect(try matches(.affirmative, "Tak, chętnie przyjdę.", in: nil))
+        for language in Language.allCases {
+            #expect(Set(ReplyOpenings.of[language, default: [:]].keys) == Set(SmartReply.Intent.allCases))
+        }
     }
 
     private func reason(_ mails: ScriptedMailbox) async throws -> NoReplyReason? {
@@ -97,15 +117,12 @@ import Testing
         #expect(try await reason(mails) == .spam)
     }
 
-    @Test func `it is said whether replies were late or may not be shown`() async throws {
-        let slow: [ScriptedStep] = [.delay(.seconds(600)), .text("\"Sorry, no.\"")]
-        let (late, _) = try await replies([slow, slow, slow], limit: .milliseconds(10))
-        #expect(late.contains(.noReplies(.late, message: NoReplyReason.late.text)))
+    @Test func `it is said that replies may not be shown`() async throws {
         let (refused, _) = try await replies(
             texts(["Yes, see https://evil.example/x.", "Sorry, see evil.de/x now.", "Shall I go to bit.ly/x?"]))
         #expect(refused.contains(.noReplies(.refused, message: NoReplyReason.refused.text)))
         let (shown, _) = try await replies(
-            texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?"]))
+            texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet later instead?"]))
         #expect(!shown.contains { if case .noReplies = $0 { true } else { false } })
     }
 }

@@ -63,11 +63,14 @@ struct Examiner {
             item.question, from: item.passages, model: model,
             config: InferenceConfig(temperature: Self.temperature, maxTokens: 120))
         let isCited = answer.sources == [item.source + 1]
+        // Else a model that always says no would seem to know when to.
+        let isThere = try await PassageAnswer.isThere(item.question, in: item.passages, model: model)
         let marks: [ExamPart: ExamScore] = [
             .answering: ExamScore(right: item.isRight(answer.text) ? 1 : 0, count: 1),
             .citing: ExamScore(right: isCited ? 1 : 0, count: 1),
+            .abstaining: ExamScore(right: isThere ? 1 : 0, count: 1),
         ]
-        return Answer(marks: marks, "\(answer.text) \(answer.sources.sorted())")
+        return Answer(marks: marks, "\(answer.text) \(answer.sources.sorted()) \(isThere ? "yes" : "no")")
     }
 
     private func ask(_ item: ExamItems.Abstaining) async throws -> Answer {
@@ -90,8 +93,7 @@ struct Examiner {
 
     private func ask(_ item: ExamItems.Replying, _ language: String) async throws -> Answer {
         let message = MailMessage(from: [address(item.from)], subject: item.subject, body: MailBody(text: item.text))
-        // The time that a reply may take is another matter than what it says.
-        let replies = SmartReplyUseCase(model: model, limit: .seconds(600), temperature: Self.temperature)
+        let replies = SmartReplyUseCase(model: model, temperature: Self.temperature)
         var written: [SmartReply] = []
         for try await event in replies.stream(message) {
             if case .replies(let found) = event { written = found }
@@ -158,7 +160,7 @@ extension ExamItems.Question {
     var wrong: [ExamPart: ExamScore] {
         let one = ExamScore(right: 0, count: 1)
         return switch self {
-        case .answering: [.answering: one, .citing: one]
+        case .answering: [.answering: one, .citing: one, .abstaining: one]
         case .abstaining: [.abstaining: one]
         case .summarizing: [.summarizing: one]
         case .replying: [.replying: ExamScore(right: 0, count: SmartReply.Intent.allCases.count)]

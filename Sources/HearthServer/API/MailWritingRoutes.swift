@@ -49,10 +49,15 @@ struct MailWritingRoutes {
             // What is wrong with the request itself is told by the status.
             _ = try await mail.thread(id)
             return events.response(context, holding: try events.slots.take()) { send in
-                try await send(
-                    "summary",
-                    try await mail.summarize(
-                        thread: id, kind: asked.kind ?? .generated, model: asked.model))
+                for try await event in mail.streamSummary(
+                    ofThread: id, kind: asked.kind ?? .generated, model: asked.model)
+                {
+                    switch event {
+                    case .quotes(let quotes): try await send("quotes", quotes)
+                    case .sentence(let sentence): try await send("sentence", sentence)
+                    case .summary(let summary): try await send("summary", summary)
+                    }
+                }
             }
         }
         api.post("mail/threads/{id}/replies") { request, context in

@@ -49,8 +49,6 @@ public enum NoReplyReason: String, Sendable, Hashable, Codable {
     case automatic
     /// Nothing is asked in it.
     case nothingAsked
-    /// None was ready in time.
-    case late
     /// None of what the model wrote may be shown.
     case refused
     /// The model that Hearth chose does not reply well enough, as its exam says.
@@ -64,7 +62,6 @@ public enum NoReplyReason: String, Sendable, Hashable, Codable {
         case .answered: "You have answered the newest mail."
         case .automatic: "The newest mail comes from a list, a shop or a program, which expects no reply."
         case .nothingAsked: "The newest mail asks nothing."
-        case .late: "No reply was ready in time. Try again."
         case .unfit: "The model does not reply well enough."
         case .refused: "Nothing of what the model wrote may be shown. Try again."
         }

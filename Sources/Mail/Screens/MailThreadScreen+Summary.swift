@@ -6,7 +6,10 @@ extension MailThreadScreen {
 
     /// Shows what is known, and asks for what is not.
     func showSummary() {
-        if case .loading = summary { return }
+        switch summary {
+        case .loading, .writing: return
+        default: break
+        }
         let newest = mails.last?.id
         if let known {
             // What a model wrote is not shown where none can write any more; quoted sentences need none.
@@ -36,16 +39,28 @@ extension MailThreadScreen {
         summary = .loading(mails: mails.count)
         summarizing.start { [weak self, service, id] in
             do {
-                let written = try await service.summarize(thread: id, kind: kind, model: model)
-                self?.show(written)
+                for try await event in service.streamSummary(ofThread: id, kind: kind, model: model) {
+                    self?.show(event)
+                }
             } catch {
                 self?.fail(error)
             }
         }
     }
 
-    private func show(_ written: MailSummary) {
+    private func show(_ event: MailSummaryEvent) {
         guard !Task.isCancelled else { return }
+        switch event {
+        case .quotes(let quotes): summary = .writing(quotes: quotes, sentences: [])
+        case .sentence(let sentence):
+            if case .writing(let quotes, let sentences) = summary {
+                summary = .writing(quotes: quotes, sentences: sentences + [sentence])
+            }
+        case .summary(let written): show(written)
+        }
+    }
+
+    private func show(_ written: MailSummary) {
         guard !written.sentences.isEmpty else { return fail(MailError.noSummary) }
         known = written
         summary = .shown(written, isOutdated: !written.isCurrent(mails))

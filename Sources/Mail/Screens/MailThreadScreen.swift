@@ -26,6 +26,8 @@ import Screens
         case offered(isWritten: Bool)
         /// So many mails are being read.
         case loading(mails: Int)
+        /// What the mails say themselves, while a model writes, and its sentences so far.
+        case writing(quotes: MailSummary, sentences: [MailSummary.Sentence])
         /// The summary; it is outdated if mails came since.
         case shown(MailSummary, isOutdated: Bool)
         /// It failed, for this reason; sentences can be quoted instead.

@@ -87,6 +87,37 @@ extension MailService {
     public func summarize(
         thread id: Int64, kind: MailSummary.Kind = .generated, model name: String? = nil
     ) async throws -> MailSummary {
+        try await summarize(id, kind, name) { _ in }
+    }
+
+    /// Sums up a thread as it is written: what the mails say at once, then sentence by sentence, then the whole.
+    ///
+    /// - Parameters:
+    ///   - id: The thread.
+    ///   - kind: Whether a model writes it, or sentences are quoted.
+    ///   - name: The model that writes, whatever its exam says; nil for the one that Hearth chooses.
+    /// - Returns: What happens; the end and the errors are those of ``summarize(thread:kind:model:)``. Who stops reading
+    ///   stops the model.
+    public func streamSummary(
+        ofThread id: Int64, kind: MailSummary.Kind = .generated, model name: String? = nil
+    ) -> AsyncThrowingStream<MailSummaryEvent, any Error> {
+        AsyncThrowingStream { continuation in
+            // Ends with its reader, by the handler below.
+            let task = Task {
+                do {
+                    continuation.yield(.summary(try await summarize(id, kind, name) { continuation.yield($0) }))
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    private func summarize(
+        _ id: Int64, _ kind: MailSummary.Kind, _ name: String?, _ tell: (MailSummaryEvent) -> Void
+    ) async throws -> MailSummary {
         let emails = try await mails(inThread: id)
         guard let newest = emails.last else { throw MailError.noThread }
         let known = try await store.summary(id)
@@ -110,18 +141,19 @@ extension MailService {
             // Not kept: tomorrow another model may write.
             return quotes.inPlace(of: nil, objection)
         }
+        tell(.quotes(quotes))
         let start = ContinuousClock.now
         // What another model wrote is no ground to build on.
         let usable = known.flatMap { $0.model == model.name ? $0 : nil }
-        let written = try await SummarizeThreadUseCase(model: model).run(emails, after: usable)
+        let written = try await SummarizeThreadUseCase(model: model).run(emails, after: usable) { tell(.sentence($0)) }
         let seconds = Int((start.duration(to: .now) / .seconds(1)).rounded())
         // Where nothing that a model wrote may be shown, the mails speak for themselves.
         let summary =
             written
             ?? quotes.inPlace(
                 of: model.name,
-                "\(model.name) wrote for \(seconds) s, but fewer than two of its sentences may be shown. The mails are "
-                    + "quoted instead.")
+                "\(model.name) wrote for \(seconds) s, but the mails do not bear out what it says. They are quoted instead."
+            )
         try await keep(summary, thread: id)
         return summary
     }

@@ -1,3 +1,13 @@
+/// How a summary comes.
+public enum MailSummaryEvent: Sendable, Hashable {
+    /// What the mails say themselves, to be shown while a model writes; only where one does.
+    case quotes(MailSummary)
+    /// A sentence of the model's that the mails bear out.
+    case sentence(MailSummary.Sentence)
+    /// The end.
+    case summary(MailSummary)
+}
+
 /// What a thread is about, in sentences that each name the mails that say so.
 public struct MailSummary: Sendable, Hashable, Codable {
     /// How a summary was made.
@@ -24,7 +34,7 @@ public struct MailSummary: Sendable, Hashable, Codable {
 
     /// How it was made.
     public let kind: Kind
-    /// Two to four sentences; one where the mails have no more.
+    /// Up to four sentences.
     public let sentences: [Sentence]
     /// Who wrote it; nil if it quotes.
     public let model: String?

@@ -2,18 +2,23 @@ package import Engines
 import Foundation
 import LanguageModels
 package import MailFormat
+import RawText
+import WordStems
 
-/// Has a language model sum up a thread in two to four sentences, each with the mail that it rests on.
+/// Has a language model sum up a thread in a few sentences.
 ///
-/// What was summed up before is not read again: its sentences stand in for the older mails, and only those that came since
-/// are read. Where a mail came late, among those, all are read. The numbers of mails are held to those that were sent, by a grammar.
+/// The model writes freely behind a beginning that is given, without which small models copy the first mail, and names no
+/// mails: ``MailCheck`` finds those that bear each sentence out, and a sentence that none bears out is left out. What was summed up before is not read again: its sentences stand in for the older mails, and
+/// only those that came since are read. Where a mail came late, among those, all are read.
 public struct SummarizeThreadUseCase: Sendable {
-    package static let temperature = 0.3
-    private static let mostTokens = 220
+    package static let temperature = 0.0
+    private static let mostTokens = 180
     /// Tokens that are kept free for the chat format.
     private static let reserve = 32
     /// Where no tokenizer exists, the mails have as many characters together.
     private static let fallbackCharacters = 6_000
+    /// The most sentences that are shown.
+    private static let most = 4
 
     let model: ChatModel
     private let temperature: Double
@@ -25,16 +30,10 @@ public struct SummarizeThreadUseCase: Sendable {
         (self.model, self.temperature) = (model, temperature)
     }
 
-    /// A part of the prompt, and the mails that it stands for.
-    private struct Part {
-        let text: PromptTemplates.ThreadPart
-        let mails: [Int64]
-    }
-
     /// Sums up mails that are in no mailbox.
     ///
     /// - Parameter messages: The mails of the thread, oldest first.
-    /// - Returns: The sentences; nil if fewer than two of them may be shown.
+    /// - Returns: The sentences; nil if none of them may be shown.
     /// - Throws: `CancellationError`; what the model throws.
     package func sentences(of messages: [MailMessage]) async throws -> [String]? {
         let emails = messages.enumerated().map { index, message in
@@ -50,91 +49,91 @@ public struct SummarizeThreadUseCase: Sendable {
     /// - Parameters:
     ///   - emails: The mails of the thread, oldest first; at least one.
     ///   - known: What it was summed up to before.
-    /// - Returns: The summary; nil if fewer than two of its sentences may be shown.
+    ///   - onSentence: Hears of each sentence as soon as it may be shown.
+    /// - Returns: The summary; nil if none of its sentences may be shown.
     /// - Throws: `CancellationError`; what the model throws.
-    func run(_ emails: [Email], after known: MailSummary?) async throws -> MailSummary? {
+    func run(
+        _ emails: [Email], after known: MailSummary?, onSentence: (MailSummary.Sentence) -> Void = { _ in }
+    ) async throws -> MailSummary? {
         guard let newest = emails.last else { return nil }
-        var parts: [Part] = []
+        var parts: [PromptTemplates.ThreadPart] = []
         var rest = emails[...]
+        var omitted = 0
         if let known, known.kind == .generated, let old = known.knownMails, old.count < emails.count,
             old == emails.prefix(old.count).map(\.id)
         {
-            for sentence in known.sentences {
-                parts.append(
-                    Part(
-                        text: PromptTemplates.ThreadPart(
-                            heading: nil,
-                            text: UntrustedText(sentence.text, characters: PromptTemplates.summaryCharacters)),
-                        mails: sentence.mails))
-            }
+            parts = [PromptTemplates.ThreadPart(heading: nil, text: UntrustedText(known.text, characters: 1_000))]
             rest = emails[old.count...]
+            omitted = known.omitted
         }
-        let before = parts.isEmpty ? 0 : emails.count - rest.count
-        parts += rest.map { Part(text: PromptTemplates.part($0.message), mails: [$0.id]) }
+        let before = parts.count
+        parts += rest.map { PromptTemplates.part($0.message, of: rest.count) }
         let subject = emails[0].message.subject
         let fitting = try await fitting(parts, subject)
-        let sent = Array(parts.suffix(fitting))
+        let check = MailCheck(emails.map(\.message), instructions: PromptTemplates.summaryInstructions)
+        let opening = Self.opening(
+            Language.recognised(in: emails.map { PromptTemplates.own($0.message) }.joined(separator: "\n")))
+        func shown(_ sentences: [String]) -> [MailSummary.Sentence] {
+            check.borneOut(sentences, opening: opening).prefix(Self.most).map { sentence in
+                MailSummary.Sentence(text: sentence.text, mails: sentence.mails.map { emails[$0].id })
+            }
+        }
+        var (whole, told) = (0, 0)
         let written = try await GuidedText.write(
-            PromptTemplates.summary(subject: subject, sent.map(\.text)),
-            instructions: PromptTemplates.summaryInstructions,
-            pattern: NumberedSentence.pattern(upTo: sent.count, sentences: 2...4), model: model,
-            temperature: temperature, maxTokens: Self.mostTokens)
-        let sentences = Self.sentences(written, sent, emails)
-        guard sentences.count >= 2 else { return nil }
-        let cut = parts.count - sent.count
+            PromptTemplates.summary(subject: subject, Array(parts.suffix(fitting))),
+            instructions: PromptTemplates.summaryInstructions, pattern: #"\#(opening) [^\n]*"#, model: model,
+            temperature: temperature, maxTokens: Self.mostTokens
+        ) { text in
+            let finished = Self.sentences(of: text, isWhole: false)
+            guard finished.count > whole else { return }
+            whole = finished.count
+            let sentences = shown(finished)
+            for sentence in sentences.dropFirst(told) { onSentence(sentence) }
+            told = max(told, sentences.count)
+        }
+        let sentences = shown(Self.sentences(of: written.text, isWhole: !written.isCut))
+        guard !sentences.isEmpty else { return nil }
+        for sentence in sentences.dropFirst(told) { onSentence(sentence) }
         return MailSummary(
             kind: .generated, sentences: sentences, model: model.name, newestMail: newest.id,
-            omitted: before > 0 ? (known?.omitted ?? 0) + max(0, cut - (parts.count - rest.count)) : cut,
-            knownMails: emails.map(\.id))
+            omitted: omitted + max(0, parts.count - fitting - before), knownMails: emails.map(\.id))
     }
 
-    /// The sentences that may be shown.
-    private static func sentences(
-        _ written: GuidedText, _ sent: [Part], _ emails: [Email]
-    ) -> [MailSummary.Sentence] {
-        let source = emails.map { email in
-            let people = email.message.from + email.message.to + email.message.cc
-            return (people.map(\.address) + [email.message.subject, email.message.body.text]).joined(separator: "\n")
+    /// How a summary begins in the language of its thread.
+    private static func opening(_ language: Language?) -> String {
+        switch language {
+        case .english, nil: "The thread is about"
+        case .german: "In den Mails geht es um"
+        case .french: "Les messages portent sur"
+        case .spanish: "Los mensajes tratan de"
+        case .italian: "I messaggi riguardano"
+        case .portuguese: "As mensagens tratam de"
+        case .dutch: "De mails gaan over"
         }
-        let check = OutputCheck(
-            source: source.joined(separator: "\n"), instructions: PromptTemplates.summaryInstructions)
-        let order = Dictionary(uniqueKeysWithValues: emails.enumerated().map { ($1.id, $0) })
-        var seen: Set<String> = []
-        var sentences: [MailSummary.Sentence] = []
-        for sentence in NumberedSentence.sentences(of: written.text) {
-            let numbers = sentence.numbers.filter(sent.indices.map { $0 + 1 }.contains)
-            guard !numbers.isEmpty, check.problem(of: sentence.text) == nil,
-                seen.insert(sentence.text.lowercased()).inserted
-            else { continue }
-            let mails = Set(numbers.flatMap { sent[$0 - 1].mails }).sorted {
-                order[$0, default: 0] < order[$1, default: 0]
-            }
-            sentences.append(MailSummary.Sentence(text: sentence.text, mails: mails))
-        }
-        return Array(sentences.prefix(4))
+    }
+
+    /// The sentences of what was written; half a sentence can say the opposite of the whole.
+    private static func sentences(of text: String, isWhole: Bool) -> [String] {
+        let bytes = Array(text.utf8)
+        let sentences = Sentences.ranges(of: text).map { String(decoding: bytes[$0], as: UTF8.self) }
+        return isWhole ? sentences : sentences.dropLast()
     }
 
     /// How many parts, the newest, fit into the model's context with the answer.
-    private func fitting(_ parts: [Part], _ subject: String) async throws -> Int {
+    private func fitting(_ parts: [PromptTemplates.ThreadPart], _ subject: String) async throws -> Int {
         guard let count = model.countTokens, let context = model.contextTokens else {
             var characters = 0
             let fitting = parts.reversed().prefix { part in
-                characters += part.text.text.text.count
+                characters += part.text.text.count
                 return characters <= Self.fallbackCharacters
             }
             return max(1, fitting.count)
         }
         let room = context - Self.mostTokens - Self.reserve
         func fits(_ most: Int) async throws -> Bool {
-            let prompt = PromptTemplates.summary(subject: subject, parts.suffix(most).map(\.text))
+            let prompt = PromptTemplates.summary(subject: subject, parts.suffix(most))
             return try await count(
-                Transcript(entries: [
-                    .instructions(
-                        Transcript.Instructions(
-                            segments: [.text(Transcript.TextSegment(content: PromptTemplates.summaryInstructions))],
-                            toolDefinitions: [])),
-                    .prompt(Transcript.Prompt(segments: [.text(Transcript.TextSegment(content: prompt))])),
-                ])) <= room
+                Transcript(entries: [.instructions(PromptTemplates.summaryInstructions), .prompt(prompt)])) <= room
         }
         if try await fits(parts.count) { return parts.count }
         // By halving: more parts are never fewer tokens.

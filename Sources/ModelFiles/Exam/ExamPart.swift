@@ -2,7 +2,7 @@
 public enum ExamPart: String, Sendable, Hashable, Codable, CaseIterable, CodingKeyRepresentable {
     /// Answers a question from passages.
     case answering
-    /// Says so where the passages do not answer.
+    /// Says whether the passages answer.
     case abstaining
     /// Names the passage that the answer stands in.
     case citing
@@ -23,7 +23,7 @@ public enum ExamPart: String, Sendable, Hashable, Codable, CaseIterable, CodingK
     public var title: String {
         switch self {
         case .answering: "Answers from passages"
-        case .abstaining: "Notices missing answers"
+        case .abstaining: "Tells whether there is an answer"
         case .citing: "Cites the right passage"
         case .summarizing: "Sums up threads"
         case .replying: "Replies to mails"
@@ -39,7 +39,7 @@ public enum ExamPart: String, Sendable, Hashable, Codable, CaseIterable, CodingK
         let share = "\(score.right) of \(score.count)"
         return switch self {
         case .answering: "answered \(share) questions of the exam from passages"
-        case .abstaining: "noticed \(share) times in the exam that the passages do not answer"
+        case .abstaining: "told \(share) times in the exam whether the passages answer"
         case .citing: "cited the right passage \(share) times in the exam"
         case .summarizing: "summed up \(share) threads of the exam correctly"
         case .replying: "wrote \(share) replies of the exam as asked"

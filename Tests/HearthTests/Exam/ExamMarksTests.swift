@@ -268,7 +268,7 @@ import Testing
 
     @Test func `an answer that is none is wrong in all that it is marked for`() throws {
         let one = ExamScore(right: 0, count: 1)
-        #expect(try question("answering-01").wrong == [.answering: one, .citing: one])
+        #expect(try question("answering-01").wrong == [.answering: one, .citing: one, .abstaining: one])
         #expect(try question("replying-01").wrong == [.replying: ExamScore(right: 0, count: 3)])
         let single: [ExamPart] = [.abstaining, .summarizing, .sorting, .filling, .calling, .following]
         for part in single { #expect(try question("\(part.rawValue)-01").wrong == [part: one]) }

@@ -39,8 +39,8 @@ private final class Heard: Sendable {
     private static let fingerprint = "7112704-e968b402a4fc9b82"
     private static let quick = ExamOrder(model: "tiny", isQuick: true)
     private static let quickCounts: [ExamPart: Int] = [
-        .answering: 6, .abstaining: 6, .citing: 6, .summarizing: 3, .replying: 6, .sorting: 6, .filling: 4, .calling: 5,
-        .following: 5,
+        .answering: 6, .abstaining: 12, .citing: 6, .summarizing: 3, .replying: 6, .sorting: 6, .filling: 4,
+        .calling: 5, .following: 5,
     ]
 
     private let home: TemporaryHome
@@ -203,7 +203,7 @@ private final class Heard: Sendable {
         #expect(!whole.isQuick && whole.seconds >= 100)
         #expect(
             whole.scores.mapValues(\.count) == [
-                .answering: 24, .abstaining: 24, .citing: 24, .summarizing: 12, .replying: 24, .sorting: 25,
+                .answering: 24, .abstaining: 48, .citing: 24, .summarizing: 12, .replying: 24, .sorting: 25,
                 .filling: 20, .calling: 24, .following: 24,
             ])
         // Whoever asks for a quick one then gets what is known, which is more.

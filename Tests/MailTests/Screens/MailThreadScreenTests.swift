@@ -89,7 +89,7 @@ import Testing
     @Test func `a long thread is summed up when it is opened, and a model that is gone takes that along`() async throws
     {
         let world = try MailWorld(
-            [[.text("\"They meet in room 1 on Monday. [1] The report is to be brought along. [2]\"")]])
+            [[.text("\"They meet in room 1 on Monday. The report is to be brought along.\"")]])
         let id = try await thread(world, mails: 3)
         let screen = screen(world, id)
         try await whileShown(screen.run) {
@@ -176,7 +176,7 @@ import Testing
         async throws
     {
         let scripted = ScriptedLanguageModel(
-            turns: [[.text("\"They meet in room 1 on Monday. [1] The report is to be brought along. [2]\"")]])
+            turns: [[.text("\"They meet in room 1 on Monday. The report is to be brought along.\"")]])
         let world = try MailWorld()
         world.write(with: scripted, ability: .unexamined)
         let screen = screen(world, try await thread(world, mails: 3))
@@ -188,7 +188,7 @@ import Testing
             #expect(scripted.requests.isEmpty)
             screen.writeSummary()
             #expect(screen.summary == .loading(mails: 3))
-            try await until { screen.summary != .loading(mails: 3) }
+            try await until { if case .shown = screen.summary { true } else { false } }
             guard case .shown(let written, isOutdated: false) = screen.summary else { throw Unexpected() }
             #expect(scripted.requests.count == 1)
             #expect(written.kind == .generated || written.refusedModel == "Scripted")

@@ -13,6 +13,7 @@ struct MailSummaryCard: View {
             Button(isWritten ? "Summarise" : "Quote the main sentences") { model.summarize() }
                 .buttonStyle(.bordered)
         case .loading(let mails): ProgressView("Reading \(mails) mails…")
+        case .writing(let quotes, let sentences): writing(quotes, sentences)
         case .shown(let summary, let isOutdated): card(summary, isOutdated)
         case .failed(let reason):
             VStack(alignment: .leading) {
@@ -21,6 +22,17 @@ struct MailSummaryCard: View {
                 Button("Quote sentences instead") { model.quoteSentences() }
             }
         }
+    }
+
+    private func writing(_ quotes: MailSummary, _ sentences: [MailSummary.Sentence]) -> some View {
+        VStack(alignment: .leading, spacing: 8) {
+            if !sentences.isEmpty { Text(verbatim: sentences.map(\.text).joined(separator: " ")) }
+            ProgressView("The model is reading this. The mails say:")
+            ForEach(quotes.sentences, id: \.self) { Text(verbatim: "“\($0.text)”").foregroundStyle(.secondary) }
+        }
+        .padding()
+        .frame(maxWidth: .infinity, alignment: .leading)
+        .background(.thinMaterial, in: .rect(cornerRadius: 12))
     }
 
     private func card(_ summary: MailSummary, _ isOutdated: Bool) -> some View {

@@ -7,10 +7,11 @@ import TerminalText
 /// `hearth mail summarize`: what a thread is about.
 struct SummarizeMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "summarize", abstract: "Sum up a thread in two to four sentences.",
+        commandName: "summarize", abstract: "Sum up a thread in a few sentences.",
         discussion: """
-            Each sentence names the mails that it rests on, by their numbers. A summary is kept until a mail comes, and then \
-            goes on from what was known. With --extractive, sentences of the mails are quoted; that takes no model.
+            The main sentences of the mails are shown at once, and what a model writes after them. Each sentence names the \
+            mails that bear it out, by their numbers; what no mail bears out is left out. A summary is kept until a mail comes, \
+            and then goes on from what was known. With --extractive, sentences of the mails are quoted; that takes no model.
 
             With --json, one object with kind (generated or extractive), sentences with their mails, omitted (how many of the \
             oldest mails did not fit), model, and reason where a model's words are not shown.
@@ -34,14 +35,28 @@ struct SummarizeMailCommand: AsyncParsableCommand {
         try await withMail { [thread, model, extractive, json] mail in
             _ = try await mail.named(thread: thread)
             try mail.check(model: model)
-            let summary = try await mail.summarize(
-                thread: thread, kind: extractive ? .extractive : .generated, model: model)
+            var found: MailSummary?
+            var wereShown = false
+            defer { if Terminal.showsErrors { Output.status("") } }
+            for try await event in mail.streamSummary(
+                ofThread: thread, kind: extractive ? .extractive : .generated, model: model)
+            {
+                switch event {
+                case .quotes(let quotes) where Terminal.showsErrors && Terminal.showsOutput && !json:
+                    for sentence in quotes.sentences { Output.error(Self.line(sentence, of: quotes)) }
+                    Output.error("")
+                    Output.status("The model is reading the thread…")
+                    wereShown = true
+                case .quotes, .sentence: if Terminal.showsErrors { Output.status("Writing…") }
+                case .summary(let summary): found = summary
+                }
+            }
+            guard let summary = found else { throw CancellationError() }
+            if Terminal.showsErrors { Output.status("") }
             if json { return try Output.json(summary) }
             if summary.sentences.isEmpty { return Output.error("The mails of this thread have no text to sum up.") }
-            for sentence in summary.sentences {
-                let numbers = sentence.mails.map { "[\($0)]" }.joined(separator: " ")
-                let words = summary.kind == .extractive ? "“\(sentence.text)”" : sentence.text
-                Output.line("\(words.printableLines) \(numbers)")
+            if summary.kind == .generated || !wereShown {
+                for sentence in summary.sentences { Output.line(Self.line(sentence, of: summary)) }
             }
             Output.error("")
             Output.error(summary.model.map { "Written by \($0)" } ?? "Quoted from the mails; no model wrote this")
@@ -52,6 +67,12 @@ struct SummarizeMailCommand: AsyncParsableCommand {
             }
         }
     }
+
+    private static func line(_ sentence: MailSummary.Sentence, of summary: MailSummary) -> String {
+        let numbers = sentence.mails.map { "[\($0)]" }.joined(separator: " ")
+        let words = summary.kind == .extractive ? "“\(sentence.text)”" : sentence.text
+        return "\(words.printableLines) \(numbers)"
+    }
 }
 
 /// `hearth mail reply`: replies that a model suggests, and drafts.
@@ -59,9 +80,9 @@ struct ReplyMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reply", abstract: "Suggest replies to a thread's newest mail, or save a draft of one.",
         discussion: """
-            Up to three replies: yes, no or something else, and a question; what is finished after eight seconds is shown. \
-            They are not kept, and nothing is sent. With --text, a draft is saved for your mail program: into Hearth's own \
-            Maildir, or the one of --maildir.
+            Up to three replies: yes, no or something else, and a question, in the language of the mail. They are not \
+            kept, and nothing is sent. With --text, a draft is saved for your mail program: into Hearth's own Maildir, or the \
+            one of --maildir.
 
             With --json, one object with replies (intent and text) and the reason where there are none, or with draft, the \
             file's path, and mailto.
