@@ -27,7 +27,7 @@ import Testing
     @Test func `each part has enough items that its interval says something`() {
         #expect(
             counts(isQuick: false) == [
-                .answering: 24, .abstaining: 24, .citing: 24, .summarizing: 12, .replying: 24, .sorting: 25,
+                .answering: 24, .abstaining: 48, .citing: 24, .summarizing: 12, .replying: 24, .sorting: 25,
                 .filling: 20, .calling: 24, .following: 24,
             ])
         #expect(questions.count == 161)
@@ -38,8 +38,8 @@ import Testing
     @Test func `the quick exam asks the first items of all parts`() {
         #expect(
             counts(isQuick: true) == [
-                .answering: 6, .abstaining: 6, .citing: 6, .summarizing: 3, .replying: 6, .sorting: 6, .filling: 4,
-                .calling: 5, .following: 5,
+                .answering: 6, .abstaining: 12, .citing: 6, .summarizing: 3, .replying: 6, .sorting: 6,
+                .filling: 4, .calling: 5, .following: 5,
             ])
         let quick = items.questions(isQuick: true)
         #expect(quick.count == 37 && Set(quick.map(\.id)).isSubset(of: Set(questions.map(\.id))))
