@@ -102,7 +102,7 @@ def other_model(home, id, name=b"Hearth Else", has_template=True):
 def test_a_quick_exam_marks_nine_parts_and_is_not_taken_twice(home, tmp_path):
     first, again, anew = (tmp_path / name for name in ("first", "again", "anew"))
     result = exam(home, "--quick", "--answers", first)
-    assert result["isQuick"] and result["version"] == 2 and counts(result["scores"]) == QUICK
+    assert result["isQuick"] and result["version"] == 3 and counts(result["scores"]) == QUICK
     assert all(0 <= score["right"] <= score["count"] for score in result["scores"].values())
     assert len(items(first)) == len(set(items(first))) == QUICK_QUESTIONS
     marked = {part: 0 for part in QUICK}
