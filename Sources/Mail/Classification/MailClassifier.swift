@@ -68,7 +68,7 @@ public struct MailClassifier: Sendable {
             guard let spam = later.spam, let stage = SpamVerdict.Stage(rawValue: later.name.rawValue) else { continue }
             try Task.checkCancellation()
             guard let logOdds = try? await spam(message) else { continue }
-            verdict = DetectSpamUseCase.verdict(verdict, with: logOdds, of: stage)
+            verdict = DetectSpamUseCase.verdict(verdict, of: message, with: logOdds, by: stage)
         }
         try Task.checkCancellation()
         return verdict

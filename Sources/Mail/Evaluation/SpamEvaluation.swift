@@ -34,13 +34,16 @@ public struct SpamEvaluation: Sendable {
     public init(_ mails: [LabelledMail], vectors: [[Float]], model: SpamModel?, head: SpamModel) {
         let detector = DetectSpamUseCase(model: model)
         self.init(mails) { mail, index in
-            Self.verdict(detector.verdict(mail.message), vectors[index], head)
+            Self.verdict(detector.verdict(mail.message), of: mail.message, vectors[index], head)
         }
     }
 
-    private static func verdict(_ verdict: SpamVerdict, _ vector: [Float], _ head: SpamModel) -> SpamVerdict {
+    private static func verdict(
+        _ verdict: SpamVerdict, of message: MailMessage, _ vector: [Float], _ head: SpamModel
+    ) -> SpamVerdict {
         guard DetectSpamUseCase.unsure.contains(verdict.score) else { return verdict }
-        return DetectSpamUseCase.verdict(verdict, with: head.logOdds(FeatureVector(unit: vector)), of: .embedding)
+        return DetectSpamUseCase.verdict(
+            verdict, of: message, with: head.logOdds(FeatureVector(unit: vector)), by: .embedding)
     }
 
     /// Judges each fifth of some mails with a model that was fitted to the others.
@@ -66,7 +69,7 @@ public struct SpamEvaluation: Sendable {
         self.init(mails) { mail, index in
             let fold = mail.fold(of: folds)
             let verdict = detectors[fold].verdict(mail.message)
-            return heads[fold].map { Self.verdict(verdict, vectors[index], $0) } ?? verdict
+            return heads[fold].map { Self.verdict(verdict, of: mail.message, vectors[index], $0) } ?? verdict
         }
     }
 

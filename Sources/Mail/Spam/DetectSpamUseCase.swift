@@ -20,6 +20,12 @@ public struct DetectSpamUseCase: Sendable {
     /// The most that rules can do that compare what no classifier of words can: a mail that it takes for surely honest stays
     /// so, whatever they find.
     private static let mostFromComparing = 6.0
+    /// The most that words alone make of a mail that came without headers: unsure, whoever of the stages has read them.
+    static let mostByWordsAlone = 0.79
+    /// How much rules must weigh together to be evidence against such a mail.
+    ///
+    /// One clear find is enough; one honest business mail of fifty asks for something about an account “immediately” (2).
+    private static let leastEvidence = 2.5
 
     private let model: SpamModel?
     private let rules = RuleEngine()
@@ -65,11 +71,33 @@ public struct DetectSpamUseCase: Sendable {
                 reasons.append(SpamReason(rule: "learned", weight: learned, text: text))
             }
         }
-        let score = 1 / (1 + exp(-logOdds))
-        return SpamVerdict(
-            score: score, isSpam: score >= Self.threshold, stage: stage,
-            reasons: reasons.sorted { abs($0.weight) > abs($1.weight) })
+        return Self.verdict(message, logOdds: logOdds, stage: stage, reasons: reasons)
     }
+
+    /// The verdict of some log-odds, held below spam where nothing but words speaks against a mail without headers.
+    private static func verdict(
+        _ message: MailMessage, logOdds: Double, stage: SpamVerdict.Stage, reasons: [SpamReason]
+    ) -> SpamVerdict {
+        var score = 1 / (1 + exp(-logOdds))
+        var reasons = reasons.filter { $0.rule != bare.rule }.sorted { abs($0.weight) > abs($1.weight) }
+        if score > mostByWordsAlone, message.isBare, !hasEvidence(reasons) {
+            score = mostByWordsAlone
+            reasons.append(bare)
+        }
+        return SpamVerdict(score: score, isSpam: score >= threshold, stage: stage, reasons: reasons)
+    }
+
+    /// Whether there is more against a mail than how it sounds: what rules found, or what the user marked.
+    private static func hasEvidence(_ reasons: [SpamReason]) -> Bool {
+        // That it does not say who sent it is nothing found, but something missing.
+        let found = reasons.filter { $0.weight > 0 && !["words", "meaning", "noSender"].contains($0.rule) }
+        return found.contains { $0.rule == "learned" && $0.weight >= 1 }
+            || found.reduce(0) { $0 + $1.weight } >= leastEvidence
+    }
+
+    private static let bare = SpamReason(
+        rule: "bare", weight: 0,
+        text: "It came without the headers of servers and programs, and words alone make no such mail spam.")
 
     /// What rules add to the log-odds of a classifier.
     ///
@@ -90,18 +118,18 @@ public struct DetectSpamUseCase: Sendable {
     ///
     /// - Parameters:
     ///   - verdict: What is known so far.
+    ///   - message: The mail.
     ///   - logOdds: Of being spam, as the stage sees it alone.
     ///   - stage: The stage.
     /// - Returns: The verdict of both.
-    static func verdict(_ verdict: SpamVerdict, with logOdds: Double, of stage: SpamVerdict.Stage) -> SpamVerdict {
+    static func verdict(
+        _ verdict: SpamVerdict, of message: MailMessage, with logOdds: Double, by stage: SpamVerdict.Stage
+    ) -> SpamVerdict {
         let counted = max(-mostFromLater, min(mostFromLater, laterShare * logOdds))
         let before = max(1e-6, min(1 - 1e-6, verdict.score))
-        let score = 1 / (1 + exp(-(log(before / (1 - before)) + counted)))
         let text = counted > 0 ? "What it says is like spam." : "What it says is like honest mail."
         let reasons = verdict.reasons + [SpamReason(rule: "meaning", weight: counted, text: text)]
-        return SpamVerdict(
-            score: score, isSpam: score >= threshold, stage: stage,
-            reasons: reasons.sorted { abs($0.weight) > abs($1.weight) })
+        return Self.verdict(message, logOdds: log(before / (1 - before)) + counted, stage: stage, reasons: reasons)
     }
 
     private static func reason(words logOdds: Double) -> SpamReason {
