@@ -210,6 +210,52 @@ import Testing
         #expect(try await service.queue.pending() == 59)
     }
 
+    @Test func `a mark is taken back, and what it changed with it`() async throws {
+        for number in 0..<3 {
+            let text = mail("\(number)", subject: "Roofs", from: "a@roofs.example", text: "Cheap roofs.")
+            try home.deliver("\(number)", text)
+        }
+        try home.deliver("9", mail("9", subject: "Minutes"))
+        try await service.importMailbox(at: home.maildir)
+        try await service.queue.processAll()
+        let mails = try await service.mails().filter { $0.subject == "Roofs" }
+        #expect(try await service.spam().isEmpty)
+        try await service.mark(isSpam: true, mail: mails[0].id)
+        try await service.queue.processAll()
+        #expect(try await service.spam() == Set(mails.map(\.id)))
+        try await service.unmark(mail: mails[0].id)
+        try await service.queue.processAll()
+        #expect(try await service.spam().isEmpty)
+        #expect(try await service.mail(mails[0].id).spam?.stage == .rules)
+        // What was never marked has nothing to take back.
+        try await service.unmark(mail: mails[1].id)
+        #expect(try await service.marks().tokens.isEmpty)
+    }
+
+    @Test func `marks are carried to another machine, once`() async throws {
+        let text = mail("1", subject: "Roofs", from: "a@roofs.example", text: "Cheap roofs.")
+        try home.deliver("1", text)
+        try await service.importMailbox(at: home.maildir)
+        let marked = try #require(try await service.mails().first).id
+        try await service.mark(isSpam: true, mail: marked)
+        let marks = try JSONDecoder().decode(
+            MailMarks.self, from: try JSONEncoder().encode(try await service.marks()))
+        #expect(marks.count == 1)
+        let other = try MailHome()
+        try other.deliver("a", text)
+        try other.deliver("b", mail("2", subject: "Roofs", from: "a@roofs.example", text: "Cheap roofs."))
+        try await other.service.importMailbox(at: other.maildir)
+        for _ in 0..<2 {
+            try await other.service.add(marks)
+            try await other.service.queue.processAll()
+            #expect(try await other.service.spam().count == 2)
+            #expect(try await other.service.marks() == marks)
+        }
+        var newer = marks
+        newer.version = 2
+        await #expect(throws: MailError.self) { try await other.service.add(newer) }
+    }
+
     @Test(.timeLimit(.minutes(1)))
     func `a pause outlives the program and stops what is done by itself, but not what is asked for`() async throws {
         let (_, askedContinuation) = AsyncStream<Void>.makeStream()

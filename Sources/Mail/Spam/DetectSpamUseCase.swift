@@ -7,9 +7,10 @@ public import MailFormat
 /// ever deleted because of a verdict.
 public struct DetectSpamUseCase: Sendable {
     /// From which score on a mail counts as spam: honest mail that is flagged does more harm than spam that is not.
-    public static let threshold = 0.875
+    public static let threshold = 0.845
     /// Between which scores later stages are asked: what is below is hardly ever spam, what is above hardly ever not.
     static let unsure = 0.05..<0.95
+    private static let leastUnsure = log(unsure.lowerBound / (1 - unsure.lowerBound))
     /// How much a later stage counts, which has seen much of what the first stage saw, and the most that it can do.
     static let laterShare = 0.6
     private static let mostFromLater = 4.0
@@ -20,20 +21,22 @@ public struct DetectSpamUseCase: Sendable {
     /// The most that rules can do that compare what no classifier of words can: a mail that it takes for surely honest stays
     /// so, whatever they find.
     private static let mostFromComparing = 6.0
-    /// The most that words alone make of a mail that came without headers: unsure, whoever of the stages has read them.
-    static let mostByWordsAlone = 0.79
-    /// How much rules must weigh together to be evidence against such a mail.
-    ///
-    /// One clear find is enough; one honest business mail of fifty asks for something about an account “immediately” (2).
-    private static let leastEvidence = 2.5
+    /// The most that is made of a mail that only some of the stages speak against: unsure.
+    static let mostInDoubt = 0.79
+    /// How much rules must weigh together to be evidence that names itself.
+    private static let leastEvidence = 1.0
 
     private let model: SpamModel?
+    private let textModel: SpamModel?
     private let rules = RuleEngine()
 
     /// Makes a detector.
     ///
-    /// - Parameter model: The classifier; nil for rules alone.
-    public init(model: SpamModel?) { self.model = model }
+    /// - Parameters:
+    ///   - model: The classifier; nil for rules alone.
+    ///   - textModel: A classifier of text and links alone. It judges mails that came without headers, and is heard about all
+    ///     others; see `SpamTrainer.fitText(_:)`.
+    public init(model: SpamModel?, textModel: SpamModel? = nil) { (self.model, self.textModel) = (model, textModel) }
 
     /// Judges a mail.
     ///
@@ -43,6 +46,7 @@ public struct DetectSpamUseCase: Sendable {
     /// - Returns: The verdict with its reasons.
     public func verdict(_ message: MailMessage, counts: [Int64: LearnedSpam.Count] = [:]) -> SpamVerdict {
         let input = RuleInput(message)
+        let isBare = message.isBare
         let found = rules.found(input)
         var reasons = found.map(\.reason)
         let fromRules = reasons.reduce(0) { $0 + $1.weight }
@@ -50,8 +54,8 @@ public struct DetectSpamUseCase: Sendable {
         var logOdds = RuleEngine.prior + fromRules
         // How much of it comes from rules that compare.
         var compared = found.reduce(0) { $0 + ($1.share == nil ? 0 : $1.reason.weight) }
-        if let model {
-            let fromWords = model.logOdds(MailFeatures(bits: model.linear.bits).vector(message, words: input.words))
+        if let model = isBare ? textModel ?? model : model {
+            let fromWords = model.logOdds(message, words: input.words)
             let beside = Self.beside(found)
             compared = beside.compared
             logOdds = fromWords + beside.seen + compared
@@ -71,33 +75,40 @@ public struct DetectSpamUseCase: Sendable {
                 reasons.append(SpamReason(rule: "learned", weight: learned, text: text))
             }
         }
-        return Self.verdict(message, logOdds: logOdds, stage: stage, reasons: reasons)
+        if stage != .rules, logOdds > Self.leastUnsure, !Self.hasEvidence(reasons) {
+            if isBare {
+                reasons.append(Self.bare)
+            } else if let textModel, textModel.logOdds(message, words: input.words) < 0 {
+                reasons.append(Self.honestText)
+            }
+        }
+        return Self.verdict(logOdds: logOdds, stage: stage, reasons: reasons)
     }
 
-    /// The verdict of some log-odds, held below spam where nothing but words speaks against a mail without headers.
-    private static func verdict(
-        _ message: MailMessage, logOdds: Double, stage: SpamVerdict.Stage, reasons: [SpamReason]
-    ) -> SpamVerdict {
+    /// The verdict of some log-odds, in doubt where a reason says so: later stages read the same words, and do not end it.
+    private static func verdict(logOdds: Double, stage: SpamVerdict.Stage, reasons: [SpamReason]) -> SpamVerdict {
         var score = 1 / (1 + exp(-logOdds))
-        var reasons = reasons.filter { $0.rule != bare.rule }.sorted { abs($0.weight) > abs($1.weight) }
-        if score > mostByWordsAlone, message.isBare, !hasEvidence(reasons) {
-            score = mostByWordsAlone
-            reasons.append(bare)
-        }
-        return SpamVerdict(score: score, isSpam: score >= threshold, stage: stage, reasons: reasons)
+        if reasons.contains(bare) || reasons.contains(honestText) { score = min(score, mostInDoubt) }
+        return SpamVerdict(
+            score: score, isSpam: score >= threshold, stage: stage,
+            reasons: reasons.sorted { abs($0.weight) > abs($1.weight) })
     }
 
     /// Whether there is more against a mail than how it sounds: what rules found, or what the user marked.
     private static func hasEvidence(_ reasons: [SpamReason]) -> Bool {
         // That it does not say who sent it is nothing found, but something missing.
-        let found = reasons.filter { $0.weight > 0 && !["words", "meaning", "noSender"].contains($0.rule) }
-        return found.contains { $0.rule == "learned" && $0.weight >= 1 }
-            || found.reduce(0) { $0 + $1.weight } >= leastEvidence
+        let found = reasons.filter { $0.weight > 0 && $0.rule != "words" && $0.rule != "noSender" }
+        return found.reduce(0) { $0 + $1.weight } >= leastEvidence
     }
 
+    /// A mail without headers that nothing but its words speaks against.
     private static let bare = SpamReason(
         rule: "bare", weight: 0,
         text: "It came without the headers of servers and programs, and words alone make no such mail spam.")
+    /// A delivered one whose words and headers are those of spam, and its text is not.
+    private static let honestText = SpamReason(
+        rule: "honestText", weight: 0,
+        text: "Its text alone is more like honest mail, and no rule found enough to settle it.")
 
     /// What rules add to the log-odds of a classifier.
     ///
@@ -118,18 +129,15 @@ public struct DetectSpamUseCase: Sendable {
     ///
     /// - Parameters:
     ///   - verdict: What is known so far.
-    ///   - message: The mail.
     ///   - logOdds: Of being spam, as the stage sees it alone.
     ///   - stage: The stage.
     /// - Returns: The verdict of both.
-    static func verdict(
-        _ verdict: SpamVerdict, of message: MailMessage, with logOdds: Double, by stage: SpamVerdict.Stage
-    ) -> SpamVerdict {
+    static func verdict(_ verdict: SpamVerdict, with logOdds: Double, of stage: SpamVerdict.Stage) -> SpamVerdict {
         let counted = max(-mostFromLater, min(mostFromLater, laterShare * logOdds))
         let before = max(1e-6, min(1 - 1e-6, verdict.score))
         let text = counted > 0 ? "What it says is like spam." : "What it says is like honest mail."
         let reasons = verdict.reasons + [SpamReason(rule: "meaning", weight: counted, text: text)]
-        return Self.verdict(message, logOdds: log(before / (1 - before)) + counted, stage: stage, reasons: reasons)
+        return Self.verdict(logOdds: log(before / (1 - before)) + counted, stage: stage, reasons: reasons)
     }
 
     private static func reason(words logOdds: Double) -> SpamReason {
