@@ -73,7 +73,8 @@ import Testing
                 "\(number):2,",
                 mail(
                     "\(number)", subject: number < 2 ? "Odd \(number)" : "Even",
-                    from: "Sender \(number) <a@s\(number).example>", text: text))
+                    from: "Sender \(number) <a@s\(number).example>", text: text,
+                    headers: "Received: by mx.example.org; Mon, 3 Mar 2025 10:00:01 +0000\n"))
         }
         try await service.importMailbox(at: home.maildir)
         #expect(try await service.queue.processNext() == 3)

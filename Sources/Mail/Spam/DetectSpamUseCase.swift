@@ -75,7 +75,7 @@ public struct DetectSpamUseCase: Sendable {
                 reasons.append(SpamReason(rule: "learned", weight: learned, text: text))
             }
         }
-        if stage != .rules, logOdds > Self.leastUnsure, !Self.hasEvidence(reasons) {
+        if logOdds > Self.leastUnsure, !Self.hasEvidence(reasons) {
             if isBare {
                 reasons.append(Self.bare)
             } else if let textModel, textModel.logOdds(message, words: input.words) < 0 {
