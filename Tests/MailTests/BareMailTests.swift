@@ -67,7 +67,7 @@ import Testing
         stage.spam = { _ in -9 }
         let honest = MailClassifier(spam: try model(), category: nil, laterStages: [stage])
         let cleared = try await honest.laterSpam(mail(), after: known)
-        #expect(cleared.score < 0.1 && !cleared.reasons.contains { $0.rule == "bare" })
+        #expect(cleared.score < 0.1)
         // What the first stage is unsure of can become spam if the mail was delivered, and not without headers.
         stage.spam = { _ in 9 }
         let unsure = MailClassifier(spam: try model(0), category: nil, laterStages: [stage])
@@ -87,11 +87,12 @@ import Testing
         var stage = MailClassifier.LaterStage(.embedding, floor: 0.5)
         stage.spam = { _ in 9 }
         let classifier = MailClassifier(
-            spam: try model(), spamText: try model(-1, isOfTextAlone: true), category: nil, laterStages: [stage])
+            spam: try model(), spamText: try model(-3, isOfTextAlone: true), category: nil, laterStages: [stage])
         let delivered = mail(returnPath: "kara@firm.example")
         let known = classifier.spam(delivered)
-        #expect(!known.isSpam && known.reasons.contains { $0.rule == "honestText" })
-        #expect(try await !classifier.laterSpam(delivered, after: known).isSpam)
+        #expect(!known.isSpam && known.score > 0.78 && known.reasons.contains { $0.rule == "honestText" })
+        // One more opinion settles it.
+        #expect(try await classifier.laterSpam(delivered, after: known).isSpam)
         let found = mail(links: ["https://paypa1.com/login"], returnPath: "kara@firm.example")
         #expect(classifier.spam(found).isSpam)
         let agreeing = DetectSpamUseCase(model: try model(), textModel: try model(1, isOfTextAlone: true))

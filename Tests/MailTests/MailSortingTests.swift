@@ -211,15 +211,20 @@ import Testing
         #expect(try await service.queue.pending() == 59)
     }
 
+    private func offer(_ id: String) -> String {
+        mail(
+            id, subject: "Rates for your roof", from: "a@roofs.example",
+            text: "Our roofing team is in your street this week and looks at your roof for free, call us today.")
+    }
+
     @Test func `a mark is taken back, and what it changed with it`() async throws {
         for number in 0..<3 {
-            let text = mail("\(number)", subject: "Roofs", from: "a@roofs.example", text: "Cheap roofs.")
-            try home.deliver("\(number)", text)
+            try home.deliver("\(number)", offer("\(number)"))
         }
         try home.deliver("9", mail("9", subject: "Minutes"))
         try await service.importMailbox(at: home.maildir)
         try await service.queue.processAll()
-        let mails = try await service.mails().filter { $0.subject == "Roofs" }
+        let mails = try await service.mails().filter { $0.subject == "Rates for your roof" }
         #expect(try await service.spam().isEmpty)
         try await service.mark(isSpam: true, mail: mails[0].id)
         try await service.queue.processAll()
@@ -234,8 +239,7 @@ import Testing
     }
 
     @Test func `marks are carried to another machine, once`() async throws {
-        let text = mail("1", subject: "Roofs", from: "a@roofs.example", text: "Cheap roofs.")
-        try home.deliver("1", text)
+        try home.deliver("1", offer("1"))
         try await service.importMailbox(at: home.maildir)
         let marked = try #require(try await service.mails().first).id
         try await service.mark(isSpam: true, mail: marked)
@@ -243,8 +247,8 @@ import Testing
             MailMarks.self, from: try JSONEncoder().encode(try await service.marks()))
         #expect(marks.count == 1)
         let other = try MailHome()
-        try other.deliver("a", text)
-        try other.deliver("b", mail("2", subject: "Roofs", from: "a@roofs.example", text: "Cheap roofs."))
+        try other.deliver("a", offer("1"))
+        try other.deliver("b", offer("2"))
         try await other.service.importMailbox(at: other.maildir)
         for _ in 0..<2 {
             try await other.service.add(marks)

@@ -7,7 +7,7 @@ public import MailFormat
 /// ever deleted because of a verdict.
 public struct DetectSpamUseCase: Sendable {
     /// From which score on a mail counts as spam: honest mail that is flagged does more harm than spam that is not.
-    public static let threshold = 0.845
+    public static let threshold = 0.87
     /// Between which scores later stages are asked: what is below is hardly ever spam, what is above hardly ever not.
     static let unsure = 0.05..<0.95
     private static let leastUnsure = log(unsure.lowerBound / (1 - unsure.lowerBound))
@@ -23,6 +23,9 @@ public struct DetectSpamUseCase: Sendable {
     private static let mostFromComparing = 6.0
     /// The most that is made of a mail that only some of the stages speak against: unsure.
     static let mostInDoubt = 0.79
+    private static let doubt = log(mostInDoubt / (1 - mostInDoubt))
+    /// The log-odds below which a text alone is that of honest mail.
+    private static let honestTextOdds = -2.5
     /// How much rules must weigh together to be evidence that names itself.
     private static let leastEvidence = 1.0
 
@@ -75,20 +78,24 @@ public struct DetectSpamUseCase: Sendable {
                 reasons.append(SpamReason(rule: "learned", weight: learned, text: text))
             }
         }
-        if logOdds > Self.leastUnsure, !Self.hasEvidence(reasons) {
+        if !Self.hasEvidence(reasons) {
             if isBare {
-                reasons.append(Self.bare)
-            } else if let textModel, textModel.logOdds(message, words: input.words) < 0 {
+                if logOdds > Self.leastUnsure { reasons.append(Self.bare) }
+            } else if logOdds > Self.doubt, let textModel,
+                textModel.logOdds(message, words: input.words) < Self.honestTextOdds
+            {
+                // A third opinion may settle it.
                 reasons.append(Self.honestText)
+                logOdds = Self.doubt
             }
         }
         return Self.verdict(logOdds: logOdds, stage: stage, reasons: reasons)
     }
 
-    /// The verdict of some log-odds, in doubt where a reason says so: later stages read the same words, and do not end it.
+    /// The verdict of some log-odds; of a mail without headers in doubt whatever later stages say, which read the same words.
     private static func verdict(logOdds: Double, stage: SpamVerdict.Stage, reasons: [SpamReason]) -> SpamVerdict {
         var score = 1 / (1 + exp(-logOdds))
-        if reasons.contains(bare) || reasons.contains(honestText) { score = min(score, mostInDoubt) }
+        if reasons.contains(bare) { score = min(score, mostInDoubt) }
         return SpamVerdict(
             score: score, isSpam: score >= threshold, stage: stage,
             reasons: reasons.sorted { abs($0.weight) > abs($1.weight) })
@@ -108,7 +115,7 @@ public struct DetectSpamUseCase: Sendable {
     /// A delivered one whose words and headers are those of spam, and its text is not.
     private static let honestText = SpamReason(
         rule: "honestText", weight: 0,
-        text: "Its text alone is more like honest mail, and no rule found enough to settle it.")
+        text: "Its text alone is that of honest mail, and no rule found enough to settle it.")
 
     /// What rules add to the log-odds of a classifier.
     ///
