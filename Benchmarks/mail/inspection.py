@@ -219,14 +219,17 @@ def stripped(mail: bytes) -> bytes:
     """A mail without the headers that tell where it was collected, and without the line of an mbox file before it."""
     lines = mail.splitlines(keepends=True)
     kept: list[bytes] = []
-    is_kept = True
+    is_kept, was_delivered = True, False
     for number, line in enumerate(lines):
         if not line.strip(b"\r\n"):
-            return b"".join(kept) + b"".join(lines[number:])
+            # That servers brought it remains known.
+            brought = [b"Received: by a server\n"] if was_delivered else []
+            return b"".join(kept + brought + lines[number:])
         if number == 0 and line.startswith(b"From "):
             continue
         if line[:1] not in b" \t":
             name = line.split(b":", 1)[0].strip().lower()
+            was_delivered = was_delivered or name == b"received"
             is_kept = name not in _TELLING and not name.startswith(_TELLING_STARTS)
         if is_kept:
             kept.append(line)

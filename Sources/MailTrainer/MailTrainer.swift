@@ -7,13 +7,15 @@ import Mail
 ///
 /// Part of `Tools/mail_weights`, whose README says how to run it.
 ///
-///     MailTrainer OUTPUT --spam LABELS.tsv MAILS … --category LABELS.tsv MAILS …
+///     MailTrainer OUTPUT --spam LABELS.tsv MAILS … --text LABELS.tsv MAILS … --category LABELS.tsv MAILS …
+///
+/// What comes behind `--text` is honest writing without headers, for the classifier of text alone.
 @main
 enum MailTrainer {
     static func main() async throws {
         var arguments = CommandLine.arguments.dropFirst()
         guard let output = arguments.popFirst() else { return usage() }
-        var sets: [String: [LabelledMail]] = ["--spam": [], "--category": []]
+        var sets: [String: [LabelledMail]] = ["--spam": [], "--text": [], "--category": []]
         while let kind = arguments.popFirst() {
             guard sets[kind] != nil, let labels = arguments.popFirst(), let mails = arguments.popFirst() else {
                 return usage()
@@ -25,8 +27,8 @@ enum MailTrainer {
         }
         let (spam, categories) = (sets["--spam"] ?? [], sets["--category"] ?? [])
         let weights = MailWeights(
-            spam: SpamTrainer().fit(spam), category: CategoryTrainer().fit(categories),
-            head: try await head(categories, spam: spam))
+            spam: SpamTrainer().fit(spam), spamText: SpamTrainer().fitText(spam + (sets["--text"] ?? [])),
+            category: CategoryTrainer().fit(categories), head: try await head(categories, spam: spam))
         try weights.write(to: output)
     }
 
@@ -49,7 +51,10 @@ enum MailTrainer {
     }
 
     private static func usage() {
-        say("MailTrainer OUTPUT --spam LABELS.tsv MAILS ... --category LABELS.tsv MAILS ...")
+        say(
+            """
+            MailTrainer OUTPUT --spam LABELS.tsv MAILS ... --text LABELS.tsv MAILS ... --category LABELS.tsv MAILS ...
+            """)
     }
 
     private static func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

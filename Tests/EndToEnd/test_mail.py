@@ -82,6 +82,22 @@ def test_mails_are_sorted_and_spam_is_told_with_its_reasons(home):
     # The user has the last word.
     home.mail("spam", "--not", shown["id"], as_json=False)
     assert not [t for t in home.threads() if t["isSpam"]]
+    # A mark is carried elsewhere, and can be taken back.
+    marks = home.maildir.parent / "marks.json"
+    assert "1 mark." in home.mail("export-marks", marks, as_json=False).stdout
+    assert "Verify" not in marks.read_text()
+    assert "Took in 1 mark." in home.mail("import-marks", marks, as_json=False).stdout
+    home.mail("spam", "--undo", shown["id"], as_json=False)
+    assert [t["subject"] for t in home.threads() if t["isSpam"]] == ["Verify your account immediately"]
+
+
+def test_what_a_mark_changed_is_said(home):
+    for number in range(3):
+        home.deliver(f"{number}:2,", letter("Roofs", f"Cheap roofs for house {number}.", number=number, sender="a@roofs.example"))
+    home.take()
+    mails = [home.mail("show", thread["id"])["mails"][0]["id"] for thread in home.threads()]
+    assert "2 other mails are spam now." in home.mail("spam", mails[0], as_json=False).stdout
+    assert "2 other mails are no spam any more." in home.mail("spam", "--undo", mails[0], as_json=False).stdout
 
 
 def test_a_second_import_is_a_no_op_and_follows_what_changed(home):

@@ -53,10 +53,15 @@ import Testing
         let both = try #require(
             EmbeddingHead(
                 linear: head.linear, floor: head.floor, model: head.model, dimensions: head.dimensions, spam: spam))
-        try MailWeights(category: trainer.fit(mails), head: both).write(to: path)
+        var spamTrainer = SpamTrainer()
+        spamTrainer.bits = 12
+        let ofText = spamTrainer.fitText(
+            mails.map { LabelledMail($0.message, label: $0.label == "promotions" ? "spam" : "ham", group: $0.group) })
+        try MailWeights(spamText: ofText, category: trainer.fit(mails), head: both).write(to: path)
         let read = try MailWeights(path: path)
         let again = try #require(read.head)
         #expect(read.spam == nil && read.category != nil)
+        #expect(read.spamText?.isOfTextAlone == true && read.spamText?.linear.bits == 12)
         #expect(again.model == "toyembedderv1" && again.dimensions == 4)
         #expect(again.fits(embedder))
         #expect(!again.fits(WordEmbedder(fingerprint: "Other 1234")))

@@ -63,10 +63,9 @@ import Testing
             let text =
                 isSpam
                 ? "cheap pills offer number \(number) order now" : "the meeting notes of group \(number) are attached"
-            mails.append(
-                LabelledMail(
-                    mail("subject \(number)", text, from: "a\(number)@example.org"), label: isSpam ? "spam" : "ham",
-                    group: "\(number)"))
+            var message = mail("subject \(number)", text, from: "a\(number)@example.org")
+            message.returnPath = "a\(number)@example.org"
+            mails.append(LabelledMail(message, label: isSpam ? "spam" : "ham", group: "\(number)"))
         }
         var trainer = SpamTrainer()
         trainer.bits = 12
@@ -153,7 +152,9 @@ import Testing
             headers: ["received", "x-spam-status", "delivered-to", "x-gmail-labels", "arc-seal", "x-mailer"].map {
                 MailHeader($0, "x")
             })
-        #expect(LabelledMail(message, label: "ham", group: nil).message.headers.map(\.name) == ["x-mailer"])
+        let headers = LabelledMail(message, label: "ham", group: nil).message.headers
+        // That servers brought it stays known, and nothing of them.
+        #expect(headers == [MailHeader("x-mailer", "x"), MailHeader("received", "")])
     }
 
     @Test func `measures are those computed by hand`() {

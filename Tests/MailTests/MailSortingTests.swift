@@ -73,7 +73,8 @@ import Testing
                 "\(number):2,",
                 mail(
                     "\(number)", subject: number < 2 ? "Odd \(number)" : "Even",
-                    from: "Sender \(number) <a@s\(number).example>", text: text))
+                    from: "Sender \(number) <a@s\(number).example>", text: text,
+                    headers: "Received: by mx.example.org; Mon, 3 Mar 2025 10:00:01 +0000\n"))
         }
         try await service.importMailbox(at: home.maildir)
         #expect(try await service.queue.processNext() == 3)
@@ -208,6 +209,56 @@ import Testing
         try await service.mark(isSpam: false, mail: id)
         #expect(try await !service.mail(id).isSpam)
         #expect(try await service.queue.pending() == 59)
+    }
+
+    private func offer(_ id: String) -> String {
+        mail(
+            id, subject: "Rates for your roof", from: "a@roofs.example",
+            text: "Our roofing team is in your street this week and looks at your roof for free, call us today.")
+    }
+
+    @Test func `a mark is taken back, and what it changed with it`() async throws {
+        for number in 0..<3 {
+            try home.deliver("\(number)", offer("\(number)"))
+        }
+        try home.deliver("9", mail("9", subject: "Minutes"))
+        try await service.importMailbox(at: home.maildir)
+        try await service.queue.processAll()
+        let mails = try await service.mails().filter { $0.subject == "Rates for your roof" }
+        #expect(try await service.spam().isEmpty)
+        try await service.mark(isSpam: true, mail: mails[0].id)
+        try await service.queue.processAll()
+        #expect(try await service.spam() == Set(mails.map(\.id)))
+        try await service.unmark(mail: mails[0].id)
+        try await service.queue.processAll()
+        #expect(try await service.spam().isEmpty)
+        #expect(try await service.mail(mails[0].id).spam?.stage == .rules)
+        // What was never marked has nothing to take back.
+        try await service.unmark(mail: mails[1].id)
+        #expect(try await service.marks().tokens.isEmpty)
+    }
+
+    @Test func `marks are carried to another machine, once`() async throws {
+        try home.deliver("1", offer("1"))
+        try await service.importMailbox(at: home.maildir)
+        let marked = try #require(try await service.mails().first).id
+        try await service.mark(isSpam: true, mail: marked)
+        let marks = try JSONDecoder().decode(
+            MailMarks.self, from: try JSONEncoder().encode(try await service.marks()))
+        #expect(marks.count == 1)
+        let other = try MailHome()
+        try other.deliver("a", offer("1"))
+        try other.deliver("b", offer("2"))
+        try await other.service.importMailbox(at: other.maildir)
+        for _ in 0..<2 {
+            try await other.service.add(marks)
+            try await other.service.queue.processAll()
+            #expect(try await other.service.spam().count == 2)
+            #expect(try await other.service.marks() == marks)
+        }
+        var newer = marks
+        newer.version = 2
+        await #expect(throws: MailError.self) { try await other.service.add(newer) }
     }
 
     @Test(.timeLimit(.minutes(1)))

@@ -20,7 +20,8 @@ extension HearthServices {
 
     /// What judges mails with the weights that came along alone.
     public var shippedMailClassifier: MailClassifier {
-        MailClassifier(spam: MailWeights.shipped.spam, category: MailWeights.shipped.category)
+        let weights = MailWeights.shipped
+        return MailClassifier(spam: weights.spam, spamText: weights.spamText, category: weights.category)
     }
 
     /// What judges mails with the weights that came along and the models of this device.
@@ -73,7 +74,8 @@ extension HearthServices {
             }
             stages.append(stage)
         }
-        return MailClassifier(spam: weights.spam, category: weights.category, laterStages: stages)
+        return MailClassifier(
+            spam: weights.spam, spamText: weights.spamText, category: weights.category, laterStages: stages)
     }
 
     /// How likely a later stage's choice must be to count.

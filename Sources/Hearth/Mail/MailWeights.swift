@@ -10,6 +10,8 @@ public struct MailWeights: Sendable {
 
     /// Tells spam from honest mail; nil if the file lacks it.
     public let spam: SpamModel?
+    /// Tells them apart by text and links alone; nil if the file lacks it.
+    public let spamText: SpamModel?
     /// Tells categories apart; nil if the file lacks it.
     public let category: CategoryModel?
     /// Tells categories apart by a mail's embedding; nil if the file lacks it.
@@ -25,8 +27,10 @@ public struct MailWeights: Sendable {
     }()
 
     /// Makes weights.
-    public init(spam: SpamModel? = nil, category: CategoryModel? = nil, head: EmbeddingHead? = nil) {
-        (self.spam, self.category, self.head) = (spam, category, head)
+    public init(
+        spam: SpamModel? = nil, spamText: SpamModel? = nil, category: CategoryModel? = nil, head: EmbeddingHead? = nil
+    ) {
+        (self.spam, self.spamText, self.category, self.head) = (spam, spamText, category, head)
     }
 
     /// Reads weights.
@@ -53,14 +57,15 @@ public struct MailWeights: Sendable {
                 bits: Int(bits), biases: try file.tensorValues(named: "\(name).bias"),
                 weights: try file.tensorValues(named: "\(name).weight"))
         }
-        func spamModel(_ name: String) throws -> SpamModel? {
+        func spamModel(_ name: String, isOfTextAlone: Bool = false) throws -> SpamModel? {
             try model(name).flatMap { linear in
                 guard let slope = number("hearth-mail.\(name).slope"), let offset = number("hearth-mail.\(name).offset")
                 else { return nil }
-                return SpamModel(linear: linear, slope: slope, offset: offset)
+                return SpamModel(linear: linear, slope: slope, offset: offset, isOfTextAlone: isOfTextAlone)
             }
         }
         spam = try spamModel("spam")
+        spamText = try spamModel("spam-text", isOfTextAlone: true)
         let embeddingSpam = try spamModel("embedding-spam")
         category = try model("category").flatMap { linear in
             number("hearth-mail.category.floor").flatMap { CategoryModel(linear: linear, floor: $0) }
@@ -98,6 +103,7 @@ public struct MailWeights: Sendable {
             writer["hearth-mail.\(name).offset"] = .float32(Float(spam.offset))
         }
         if let spam { try add(spam, "spam") }
+        if let spamText { try add(spamText, "spam-text") }
         if let category {
             try add(category.linear, "category")
             writer["hearth-mail.category.floor"] = .float32(Float(category.floor))

@@ -34,11 +34,14 @@ public struct MailClassifier: Sendable {
     ///
     /// - Parameters:
     ///   - spam: The classifier of spam; nil for rules alone.
+    ///   - spamText: The classifier of spam by text and links alone.
     ///   - category: The first stage of categories.
     ///   - laterStages: What is asked where the first is unsure, cheapest first; where none reaches its own floor, the
     ///     likeliest counts from half of the last one's on.
-    public init(spam: SpamModel?, category: CategoryModel?, laterStages: [LaterStage] = []) {
-        spamDetector = DetectSpamUseCase(model: spam)
+    public init(
+        spam: SpamModel?, spamText: SpamModel? = nil, category: CategoryModel?, laterStages: [LaterStage] = []
+    ) {
+        spamDetector = DetectSpamUseCase(model: spam, textModel: spamText)
         categoryModel = category
         features = category.map { MailFeatures(bits: $0.linear.bits) }
         self.laterStages = laterStages

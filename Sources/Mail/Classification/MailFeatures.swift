@@ -9,12 +9,16 @@ import MailFormat
 struct MailFeatures: Sendable {
     /// The size of the table of weights, as a power of two.
     let bits: Int
+    /// Whether neither sender nor headers take part, for mails that came without.
+    var isOfTextAlone = false
 
     func vector(_ message: MailMessage, words: MailWords? = nil) -> FeatureVector {
         var builder = FeatureVector.Builder(bits: bits)
         add(words ?? MailWords(message), to: &builder)
-        addSender(message, to: &builder)
-        addHeaders(message, to: &builder)
+        if !isOfTextAlone {
+            addSender(message, to: &builder)
+            addHeaders(message, to: &builder)
+        }
         addStructure(message, to: &builder)
         return builder.vector()
     }

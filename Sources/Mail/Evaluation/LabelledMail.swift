@@ -18,11 +18,14 @@ public struct LabelledMail: Sendable {
     ///   - group: See ``group``; the subject without "Re:" if it is nil.
     public init(_ message: MailMessage, label: String, group: String?) {
         var message = message
+        let wasDelivered = message.headers.contains { $0.name == "received" }
         // Servers on the way, readers' addresses and labels of other programs are what a set was collected by.
         message.headers.removeAll { header in
             Self.telling.contains(header.name) || header.name.hasPrefix("x-spam") || header.name.hasPrefix("x-gm")
                 || header.name.hasPrefix("x-google") || header.name.hasPrefix("arc-") || header.name.hasPrefix("x-ms-")
         }
+        // That servers brought it remains known: a mail without any such header is judged otherwise.
+        if wasDelivered { message.headers.append(MailHeader("received", "")) }
         let group = group ?? ThreadSubject.base(message.subject)
         self.message = message
         self.label = label

@@ -17,8 +17,9 @@ public struct SpamEvaluation: Sendable {
     /// - Parameters:
     ///   - mails: Mails labelled "spam" or anything else.
     ///   - model: The classifier; nil for rules alone.
-    public init(_ mails: [LabelledMail], model: SpamModel?) {
-        let detector = DetectSpamUseCase(model: model)
+    ///   - textModel: The classifier of text alone.
+    public init(_ mails: [LabelledMail], model: SpamModel?, textModel: SpamModel? = nil) {
+        let detector = DetectSpamUseCase(model: model, textModel: textModel)
         self.init(mails) { detector.verdict($0.message) }
     }
 
@@ -30,9 +31,12 @@ public struct SpamEvaluation: Sendable {
     ///   - mails: Mails labelled "spam" or anything else.
     ///   - vectors: The embedding of each mail's `EmbeddingHead.text(_:)`.
     ///   - model: The classifier.
+    ///   - textModel: The classifier of text alone.
     ///   - head: The head.
-    public init(_ mails: [LabelledMail], vectors: [[Float]], model: SpamModel?, head: SpamModel) {
-        let detector = DetectSpamUseCase(model: model)
+    public init(
+        _ mails: [LabelledMail], vectors: [[Float]], model: SpamModel?, textModel: SpamModel? = nil, head: SpamModel
+    ) {
+        let detector = DetectSpamUseCase(model: model, textModel: textModel)
         self.init(mails) { mail, index in
             Self.verdict(detector.verdict(mail.message), vectors[index], head)
         }
@@ -50,9 +54,10 @@ public struct SpamEvaluation: Sendable {
     ///   - vectors: The embedding of each mail's `EmbeddingHead.text(_:)`, to put what the first stage is unsure of to a head
     ///     that is fitted in the same way; empty to measure the first stage alone.
     ///   - folds: Into how many parts; groups stay together.
+    ///   - texts: Honest texts without headers that the classifier of text alone is fitted to besides.
     ///   - trainer: Fits the models.
     public init(
-        crossValidating mails: [LabelledMail], vectors: [[Float]] = [], folds: Int = 5,
+        crossValidating mails: [LabelledMail], vectors: [[Float]] = [], folds: Int = 5, texts: [LabelledMail] = [],
         trainer: SpamTrainer = SpamTrainer()
     ) {
         var detectors: [DetectSpamUseCase] = []
@@ -60,7 +65,8 @@ public struct SpamEvaluation: Sendable {
         for fold in 0..<folds {
             let learned = mails.indices.filter { mails[$0].fold(of: folds) != fold }
             let others = learned.map { mails[$0] }
-            detectors.append(DetectSpamUseCase(model: trainer.fit(others)))
+            detectors.append(
+                DetectSpamUseCase(model: trainer.fit(others), textModel: trainer.fitText(others + texts)))
             heads.append(vectors.isEmpty ? nil : trainer.fitHead(others, vectors: learned.map { vectors[$0] }))
         }
         self.init(mails) { mail, index in

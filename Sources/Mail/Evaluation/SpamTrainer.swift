@@ -19,8 +19,19 @@ public struct SpamTrainer: Sendable {
     ///
     /// - Parameter mails: Mails labelled "spam" or anything else.
     /// - Returns: The model; nil without mails of both kinds.
-    public func fit(_ mails: [LabelledMail]) -> SpamModel? {
-        let features = MailFeatures(bits: bits)
+    public func fit(_ mails: [LabelledMail]) -> SpamModel? { fit(mails, MailFeatures(bits: bits)) }
+
+    /// Fits a classifier of text and links alone, in the same way.
+    ///
+    /// - Parameter mails: As above; honest texts without any header may be among them.
+    /// - Returns: The model; nil without mails of both kinds.
+    public func fitText(_ mails: [LabelledMail]) -> SpamModel? {
+        var model = fit(mails, MailFeatures(bits: bits, isOfTextAlone: true))
+        model?.isOfTextAlone = true
+        return model
+    }
+
+    private func fit(_ mails: [LabelledMail], _ features: MailFeatures) -> SpamModel? {
         let examples = mails.map {
             LinearTrainer.Example(vector: features.vector($0.message), label: $0.label == "spam" ? 1 : 0)
         }

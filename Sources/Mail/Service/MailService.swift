@@ -208,6 +208,35 @@ public final class MailService: Sendable {
         events.send(.changed)
     }
 
+    /// Takes back what the user said of a mail, and judges it anew; its like wait to be judged anew with ``queue``.
+    ///
+    /// - Parameter id: The mail.
+    /// - Throws: `MailError` (`notFound`).
+    public func unmark(mail id: Int64) async throws {
+        try await queue.judge(id) { [store] in try await store.unmark(id) }
+        alarms.sorting.wake()
+        events.send(.changed)
+    }
+
+    /// The numbers of the mails that count as spam.
+    public func spam() async throws -> Set<Int64> { try await store.spam() }
+
+    /// What the user marked, to take it to another machine.
+    public func marks() async throws -> MailMarks { try await store.marks() }
+
+    /// Takes in what the user marked on another machine; all mails wait to be judged anew with ``queue``.
+    ///
+    /// - Parameter marks: What ``marks()`` gave there.
+    /// - Throws: `MailError` (`invalid`).
+    public func add(_ marks: MailMarks) async throws {
+        guard marks.version == 1 else {
+            throw MailError(.invalid, "These marks are of a newer version of Hearth. Update Hearth, then import them.")
+        }
+        try await store.add(marks)
+        alarms.sorting.wake()
+        events.send(.changed)
+    }
+
     /// Puts a mail into a category for good; new mails of the same sender or list follow it.
     public func choose(_ category: MailCategory, mail id: Int64) async throws {
         try await store.choose(category, mail: id)

@@ -7,9 +7,10 @@ public import MailFormat
 /// ever deleted because of a verdict.
 public struct DetectSpamUseCase: Sendable {
     /// From which score on a mail counts as spam: honest mail that is flagged does more harm than spam that is not.
-    public static let threshold = 0.875
+    public static let threshold = 0.87
     /// Between which scores later stages are asked: what is below is hardly ever spam, what is above hardly ever not.
     static let unsure = 0.05..<0.95
+    private static let leastUnsure = log(unsure.lowerBound / (1 - unsure.lowerBound))
     /// How much a later stage counts, which has seen much of what the first stage saw, and the most that it can do.
     static let laterShare = 0.6
     private static let mostFromLater = 4.0
@@ -20,14 +21,25 @@ public struct DetectSpamUseCase: Sendable {
     /// The most that rules can do that compare what no classifier of words can: a mail that it takes for surely honest stays
     /// so, whatever they find.
     private static let mostFromComparing = 6.0
+    /// The most that is made of a mail that only some of the stages speak against: unsure.
+    static let mostInDoubt = 0.79
+    private static let doubt = log(mostInDoubt / (1 - mostInDoubt))
+    /// The log-odds below which a text alone is that of honest mail.
+    private static let honestTextOdds = -2.5
+    /// How much rules must weigh together to be evidence that names itself.
+    private static let leastEvidence = 1.0
 
     private let model: SpamModel?
+    private let textModel: SpamModel?
     private let rules = RuleEngine()
 
     /// Makes a detector.
     ///
-    /// - Parameter model: The classifier; nil for rules alone.
-    public init(model: SpamModel?) { self.model = model }
+    /// - Parameters:
+    ///   - model: The classifier; nil for rules alone.
+    ///   - textModel: A classifier of text and links alone. It judges mails that came without headers, and is heard about all
+    ///     others; see `SpamTrainer.fitText(_:)`.
+    public init(model: SpamModel?, textModel: SpamModel? = nil) { (self.model, self.textModel) = (model, textModel) }
 
     /// Judges a mail.
     ///
@@ -37,6 +49,7 @@ public struct DetectSpamUseCase: Sendable {
     /// - Returns: The verdict with its reasons.
     public func verdict(_ message: MailMessage, counts: [Int64: LearnedSpam.Count] = [:]) -> SpamVerdict {
         let input = RuleInput(message)
+        let isBare = message.isBare
         let found = rules.found(input)
         var reasons = found.map(\.reason)
         let fromRules = reasons.reduce(0) { $0 + $1.weight }
@@ -44,8 +57,8 @@ public struct DetectSpamUseCase: Sendable {
         var logOdds = RuleEngine.prior + fromRules
         // How much of it comes from rules that compare.
         var compared = found.reduce(0) { $0 + ($1.share == nil ? 0 : $1.reason.weight) }
-        if let model {
-            let fromWords = model.logOdds(MailFeatures(bits: model.linear.bits).vector(message, words: input.words))
+        if let model = isBare ? textModel ?? model : model {
+            let fromWords = model.logOdds(message, words: input.words)
             let beside = Self.beside(found)
             compared = beside.compared
             logOdds = fromWords + beside.seen + compared
@@ -65,11 +78,44 @@ public struct DetectSpamUseCase: Sendable {
                 reasons.append(SpamReason(rule: "learned", weight: learned, text: text))
             }
         }
-        let score = 1 / (1 + exp(-logOdds))
+        if !Self.hasEvidence(reasons) {
+            if isBare {
+                if logOdds > Self.leastUnsure { reasons.append(Self.bare) }
+            } else if logOdds > Self.doubt, let textModel,
+                textModel.logOdds(message, words: input.words) < Self.honestTextOdds
+            {
+                // A third opinion may settle it.
+                reasons.append(Self.honestText)
+                logOdds = Self.doubt
+            }
+        }
+        return Self.verdict(logOdds: logOdds, stage: stage, reasons: reasons)
+    }
+
+    /// The verdict of some log-odds; of a mail without headers in doubt whatever later stages say, which read the same words.
+    private static func verdict(logOdds: Double, stage: SpamVerdict.Stage, reasons: [SpamReason]) -> SpamVerdict {
+        var score = 1 / (1 + exp(-logOdds))
+        if reasons.contains(bare) { score = min(score, mostInDoubt) }
         return SpamVerdict(
-            score: score, isSpam: score >= Self.threshold, stage: stage,
+            score: score, isSpam: score >= threshold, stage: stage,
             reasons: reasons.sorted { abs($0.weight) > abs($1.weight) })
     }
+
+    /// Whether there is more against a mail than how it sounds: what rules found, or what the user marked.
+    private static func hasEvidence(_ reasons: [SpamReason]) -> Bool {
+        // That it does not say who sent it is nothing found, but something missing.
+        let found = reasons.filter { $0.weight > 0 && $0.rule != "words" && $0.rule != "noSender" }
+        return found.reduce(0) { $0 + $1.weight } >= leastEvidence
+    }
+
+    /// A mail without headers that nothing but its words speaks against.
+    private static let bare = SpamReason(
+        rule: "bare", weight: 0,
+        text: "It came without the headers of servers and programs, and words alone make no such mail spam.")
+    /// A delivered one whose words and headers are those of spam, and its text is not.
+    private static let honestText = SpamReason(
+        rule: "honestText", weight: 0,
+        text: "Its text alone is that of honest mail, and no rule found enough to settle it.")
 
     /// What rules add to the log-odds of a classifier.
     ///
@@ -96,12 +142,9 @@ public struct DetectSpamUseCase: Sendable {
     static func verdict(_ verdict: SpamVerdict, with logOdds: Double, of stage: SpamVerdict.Stage) -> SpamVerdict {
         let counted = max(-mostFromLater, min(mostFromLater, laterShare * logOdds))
         let before = max(1e-6, min(1 - 1e-6, verdict.score))
-        let score = 1 / (1 + exp(-(log(before / (1 - before)) + counted)))
         let text = counted > 0 ? "What it says is like spam." : "What it says is like honest mail."
         let reasons = verdict.reasons + [SpamReason(rule: "meaning", weight: counted, text: text)]
-        return SpamVerdict(
-            score: score, isSpam: score >= threshold, stage: stage,
-            reasons: reasons.sorted { abs($0.weight) > abs($1.weight) })
+        return Self.verdict(logOdds: log(before / (1 - before)) + counted, stage: stage, reasons: reasons)
     }
 
     private static func reason(words logOdds: Double) -> SpamReason {

@@ -1,3 +1,5 @@
+import MailFormat
+
 /// The classifier of words and form, with what turns its sum into a likelihood.
 public struct SpamModel: Sendable, Hashable {
     /// Weighs features for spam.
@@ -6,6 +8,8 @@ public struct SpamModel: Sendable, Hashable {
     public var slope: Double
     /// See ``slope``.
     public var offset: Double
+    /// Whether it weighs text and links alone, and neither sender nor headers.
+    public var isOfTextAlone: Bool
 
     /// Makes a model; nil if the weights are of several classes.
     ///
@@ -13,9 +17,15 @@ public struct SpamModel: Sendable, Hashable {
     ///   - linear: A model of one class.
     ///   - slope: See ``slope``.
     ///   - offset: See ``offset``.
-    public init?(linear: LinearModel, slope: Double, offset: Double) {
+    ///   - isOfTextAlone: See ``isOfTextAlone``.
+    public init?(linear: LinearModel, slope: Double, offset: Double, isOfTextAlone: Bool = false) {
         guard linear.classes == 1, slope.isFinite, offset.isFinite else { return nil }
-        (self.linear, self.slope, self.offset) = (linear, slope, offset)
+        (self.linear, self.slope, self.offset, self.isOfTextAlone) = (linear, slope, offset, isOfTextAlone)
+    }
+
+    /// The log-odds that a mail is spam.
+    func logOdds(_ message: MailMessage, words: MailWords) -> Double {
+        logOdds(MailFeatures(bits: linear.bits, isOfTextAlone: isOfTextAlone).vector(message, words: words))
     }
 
     /// The log-odds that a mail with these features is spam.

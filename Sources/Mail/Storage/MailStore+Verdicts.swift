@@ -111,12 +111,24 @@ extension MailStore {
     }
 
     /// Asks for verdicts on all mails anew, such as after a new model came; what the user said of a mail stays.
-    func askAgain() async throws {
-        try await write { database in
-            try database.execute(
-                sql: "INSERT OR IGNORE INTO mailTask (kind, mail) SELECT ?, number FROM mail ORDER BY date DESC",
-                arguments: [MailTask.classify.rawValue])
-        }
+    func askAgain() async throws { try await write { try Self.askAgain($0) } }
+
+    static func askAgain(_ database: Database) throws {
+        try database.execute(
+            sql: "INSERT OR IGNORE INTO mailTask (kind, mail) SELECT ?, number FROM mail ORDER BY date DESC",
+            arguments: [MailTask.classify.rawValue])
+    }
+
+    /// The same for mails of one's sender or subject, which a mark can turn; all others keep what was said of them.
+    static func askAgain(_ database: Database, like email: Email) throws {
+        try database.execute(
+            sql: """
+                INSERT OR IGNORE INTO mailTask (kind, mail)
+                SELECT ?, number FROM mail WHERE fromAddress = ? OR (subject = ? AND subject <> '')
+                """,
+            arguments: [
+                MailTask.classify.rawValue, email.message.from.first?.address.lowercased(), email.message.subject,
+            ])
     }
 
     func pendingCount() async throws -> Int {
@@ -141,20 +153,12 @@ extension MailStore {
             try database.execute(
                 sql: "INSERT OR REPLACE INTO mailMark (mail, isSpam) VALUES (?, ?)", arguments: [mail, isSpam])
             try MailTask.add(database, [.classify], mail: mail)
-            // Others of the same sender are the ones that a mark can turn; all others keep what was said of them.
-            try database.execute(
-                sql: """
-                    INSERT OR IGNORE INTO mailTask (kind, mail)
-                    SELECT ?, number FROM mail WHERE fromAddress = ? OR (subject = ? AND subject <> '')
-                    """,
-                arguments: [
-                    MailTask.classify.rawValue, email.message.from.first?.address.lowercased(), email.message.subject,
-                ])
+            try Self.askAgain(database, like: email)
             return database.changesCount
         }
     }
 
-    private static func teach(_ database: Database, _ tokens: Set<Int64>, isSpam: Bool, by step: Int) throws {
+    static func teach(_ database: Database, _ tokens: Set<Int64>, isSpam: Bool, by step: Int) throws {
         let column = isSpam ? "spam" : "ham"
         let statement = try database.cachedStatement(
             sql: """

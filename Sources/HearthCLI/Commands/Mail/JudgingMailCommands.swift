@@ -8,7 +8,10 @@ import TerminalText
 struct SpamCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "spam", abstract: "Say that mails are spam, or with --not that they are not.",
-        discussion: "Mails like them are judged anew, and coming ones follow. Nothing is deleted.")
+        discussion: """
+            Mails like them are judged anew, and coming ones follow; which of the others changed is said. Nothing is deleted. \
+            With --undo, what you said is taken back.
+            """)
 
     @Argument(help: "The numbers of mails, from `search` or `show`.")
     var mails: [Int64]
@@ -16,14 +19,83 @@ struct SpamCommand: AsyncParsableCommand {
     @Flag(name: .customLong("not"), help: "They are not spam.")
     var isHam = false
 
+    @Flag(help: "Take back what you said of them.")
+    var undo = false
+
+    func validate() throws {
+        if isHam, undo { throw ValidationError("Give --not or --undo, not both.") }
+    }
+
     func run() async throws {
-        try await withMail { [mails, isHam] mail in
+        try await withMail { [mails, isHam, undo] mail in
             // What is unknown is refused before anything is noted.
             for number in mails { _ = try await mail.named(mail: number) }
-            for number in mails { try await mail.mark(isSpam: !isHam, mail: number) }
+            let before = try await mail.spam()
+            for number in mails {
+                if undo {
+                    try await mail.unmark(mail: number)
+                } else {
+                    try await mail.mark(isSpam: !isHam, mail: number)
+                }
+            }
             // Its like; where very many wait, they do so until the next import or server.
             if try await mail.queue.pending() <= 200 { try await mail.queue.processAll() }
-            Output.line(mails.count == 1 ? "Noted." : "Noted for \(mails.count) mails.")
+            let after = try await mail.spam()
+            Output.line(undo ? "Taken back." : mails.count == 1 ? "Noted." : "Noted for \(mails.count) mails.")
+            for (others, what) in [
+                (after.subtracting(before), "spam now"), (before.subtracting(after), "no spam any more"),
+            ] {
+                let count = others.subtracting(mails).count
+                if count > 0 { Output.line("\(count) other mail\(count == 1 ? " is" : "s are") \(what).") }
+            }
+        }
+    }
+}
+
+/// `hearth mail export-marks`: what the user marked, for another machine.
+struct ExportMarksCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export-marks", abstract: "Write what you marked as spam and as not spam to a file.",
+        discussion: "It holds hashes, and no words of mails. `hearth mail import-marks` reads it on another machine.")
+
+    @Argument(help: "A new file.", completion: .file())
+    var file: String
+
+    func run() async throws {
+        try await withMail { [file] mail in
+            let marks = try await mail.marks()
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            try NewFile.write(try encoder.encode(marks), to: file)
+            Output.line("Wrote \(marks.count) mark\(marks.count == 1 ? "" : "s").")
+        }
+    }
+}
+
+/// `hearth mail import-marks`: what the user marked on another machine.
+struct ImportMarksCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import-marks", abstract: "Take in what you marked on another machine.",
+        discussion: """
+            What you said here stays. All mails are judged anew by it; to import a file twice changes nothing.
+            """)
+
+    @Argument(help: "A file of `hearth mail export-marks`.", completion: .file())
+    var file: String
+
+    func run() async throws {
+        try await withMail { [file] mail in
+            guard let marks = try? JSONDecoder().decode(MailMarks.self, from: try NewFile.read(file)) else {
+                throw MailError(.invalid, "\(file.printable) holds no marks. `hearth mail export-marks` writes them.")
+            }
+            let before = try await mail.spam()
+            try await mail.add(marks)
+            try await mail.queue.processAll(isQuick: true)
+            let after = try await mail.spam()
+            Output.line("Took in \(marks.count) mark\(marks.count == 1 ? "" : "s").")
+            let (more, less) = (after.subtracting(before).count, before.subtracting(after).count)
+            if more > 0 { Output.line("\(more) mail\(more == 1 ? " is" : "s are") spam now.") }
+            if less > 0 { Output.line("\(less) mail\(less == 1 ? " is" : "s are") no spam any more.") }
         }
     }
 }
@@ -78,7 +150,7 @@ struct EvaluateMailCommand: AsyncParsableCommand {
             subject stay in the same part.
 
             The weights that come with Hearth and the rules alone are measured on all mails; with --folds, the classifier is \
-            also fitted anew to the other parts for each part. With --train, it is fitted to another set. With --json, one \
+            also fitted anew to the other parts for each part. With --train, it is fitted to other sets. With --json, one \
             object. If the labels are primary, social, promotions, updates and forums, the stages that find categories out are \
             measured: for each, how many mails were put where.
             """)
@@ -92,8 +164,15 @@ struct EvaluateMailCommand: AsyncParsableCommand {
     @Option(help: "Also fit the classifier anew, into so many parts.")
     var folds: Int?
 
-    @Option(help: "Also fit it to another set: a table of labels and a folder of mails.", completion: .file())
+    @Option(
+        help: "Also fit it to other sets: for each a table of labels, and once more for a folder of mails.",
+        completion: .file())
     var train: [String] = []
+
+    @Option(
+        help: "Honest texts without headers, to fit the classifier of text alone to as well; as --train.",
+        completion: .file())
+    var texts: [String] = []
 
     @Flag(help: "Write one JSON object.")
     var json = false
@@ -120,18 +199,21 @@ struct EvaluateMailCommand: AsyncParsableCommand {
             throw ValidationError("--stage \(wrong): give one of \(Self.stageNames.joined(separator: ", ")).")
         }
         if let folds, !(2...20).contains(folds) { throw ValidationError("--folds is 2 to 20.") }
-        guard train.isEmpty || train.count == 2 else {
-            throw ValidationError("--train is given twice: LABELS and MAILS.")
+        guard train.count.isMultiple(of: 2), texts.count.isMultiple(of: 2) else {
+            throw ValidationError("--train and --texts are given twice for each set: LABELS and MAILS.")
         }
     }
 
     func run() async throws {
-        try await reportingFailures { [labels, mails, folds, train, json, samples, stages] in
+        try await reportingFailures { [labels, mails, folds, train, texts, json, samples, stages] in
             let parser = HearthServices.shared.mailParser
             func read(_ labels: String, _ mails: String) throws -> [LabelledMail] {
                 try LabelledMail.read(
                     labels: URL(fileURLWithPath: labels), mails: URL(fileURLWithPath: mails), parser: parser
                 ) { Output.error("Not found and left out: \($0) of the mails that \(labels.printable) names.") }
+            }
+            func readAll(_ pairs: [String]) throws -> [LabelledMail] {
+                try stride(from: 0, to: pairs.count, by: 2).flatMap { try read(pairs[$0], pairs[$0 + 1]) }
             }
             let set = try read(labels, mails)
             if set.contains(where: { MailCategory(rawValue: $0.label) != nil }) {
@@ -141,12 +223,17 @@ struct EvaluateMailCommand: AsyncParsableCommand {
             let spam = set.count { $0.label == "spam" }
             Output.error("\(set.count) mails: \(spam) spam, \(set.count - spam) not")
             var rows: [(String, SpamEvaluation)] = [("rules alone", SpamEvaluation(set, model: nil))]
-            if let model = MailWeights.shipped.spam {
-                rows.append(("shipped weights", SpamEvaluation(set, model: model)))
+            let (model, textModel) = (MailWeights.shipped.spam, MailWeights.shipped.spamText)
+            if let model {
+                rows.append(("shipped weights", SpamEvaluation(set, model: model, textModel: textModel)))
             }
+            let plain = try readAll(texts)
             if let folds {
                 rows.append(
-                    ("\(folds) parts, fitted to the others", SpamEvaluation(crossValidating: set, folds: folds)))
+                    (
+                        "\(folds) parts, fitted to the others",
+                        SpamEvaluation(crossValidating: set, folds: folds, texts: plain)
+                    ))
             }
             let head = MailWeights.shipped.head
             if let embedder = HearthServices.shared.embedder(), let head, head.fits(embedder) {
@@ -155,21 +242,27 @@ struct EvaluateMailCommand: AsyncParsableCommand {
                     rows.append(
                         (
                             "shipped weights, with embeddings",
-                            SpamEvaluation(set, vectors: vectors, model: MailWeights.shipped.spam, head: spam)
+                            SpamEvaluation(set, vectors: vectors, model: model, textModel: textModel, head: spam)
                         ))
                 }
                 if let folds {
                     rows.append(
                         (
                             "\(folds) parts, with embeddings",
-                            SpamEvaluation(crossValidating: set, vectors: vectors, folds: folds)
+                            SpamEvaluation(crossValidating: set, vectors: vectors, folds: folds, texts: plain)
                         ))
                 }
             }
-            if train.count == 2, let model = SpamTrainer().fit(try read(train[0], train[1])) {
-                rows.append(
-                    ("fitted to \(URL(fileURLWithPath: train[1]).lastPathComponent)", SpamEvaluation(set, model: model))
-                )
+            if !train.isEmpty {
+                let learned = try readAll(train)
+                let names = stride(from: 1, to: train.count, by: 2).map {
+                    URL(fileURLWithPath: train[$0]).lastPathComponent
+                }
+                let trainer = SpamTrainer()
+                if let model = trainer.fit(learned) {
+                    let fitted = SpamEvaluation(set, model: model, textModel: trainer.fitText(learned + plain))
+                    rows.append(("fitted to \(names.formatted(.list(type: .and)))", fitted))
+                }
             }
             if json { return try Output.json(rows.map { Row($0.0, $0.1, samples: samples) }) }
             var table = Table([

@@ -16,8 +16,8 @@ struct MailCommand: AsyncParsableCommand {
         subcommands: [
             ImportMailCommand.self, WatchMailCommand.self, RemoveMailboxesCommand.self, ListMailCommand.self,
             ShowMailCommand.self, SearchMailCommand.self, SummarizeMailCommand.self, ReplyMailCommand.self,
-            SpamCommand.self, MoveMailCommand.self, QueueCommand.self, InspectMailCommand.self,
-            EvaluateMailCommand.self,
+            SpamCommand.self, ExportMarksCommand.self, ImportMarksCommand.self, MoveMailCommand.self,
+            QueueCommand.self, InspectMailCommand.self, EvaluateMailCommand.self,
         ],
         defaultSubcommand: ListMailCommand.self)
 }
