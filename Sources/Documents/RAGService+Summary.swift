@@ -1,6 +1,8 @@
 import DocumentText
 import Engines
 public import Foundation
+import Retrieval
+import Synchronization
 
 extension RAGService {
     /// Sums up a document of a collection: its most central sentences at once, then a model's, each checked, as it goes
