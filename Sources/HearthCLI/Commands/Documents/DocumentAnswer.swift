@@ -28,13 +28,13 @@ enum DocumentAnswer {
     /// - Parameters:
     ///   - response: The answer.
     ///   - wereShown: Whether ``showMeanwhile(_:)`` showed the documents' own words, where it may.
-    ///   - wasShown: Whether all sentences were shown, too.
-    static func write(_ response: RAGResponse, wereShown: Bool, wasShown: Bool = false) {
+    ///   - shown: The sentences that were shown, too; nil for an answer that rests on excerpts.
+    static func write(_ response: RAGResponse, wereShown: Bool, shown: [CitedSentence]? = nil) {
         let wereShown = wereShown && showsMeanwhile
         switch response.kind {
         case .chat, .notFound: Output.line(response.generatedResponse.printableLines)
         case .quotes where wereShown: break
-        case .answer where wasShown: break
+        case .answer where shown == response.sentences: break
         case .quotes, .answer:
             for sentence in response.sentences {
                 Output.line(line(sentence, isQuote: response.kind == .quotes))
@@ -48,7 +48,7 @@ enum DocumentAnswer {
         }
         writeSources(response)
         Output.error("")
-        Output.error(details(response))
+        Output.error(details(response, isWhole: shown != nil))
         if response.kind == .chat { Output.error("The collection has no documents: this answer rests on none.") }
         if let notice = response.metadata.notice {
             let wasAsked = response.metadata.tokensGenerated != nil
@@ -68,13 +68,13 @@ enum DocumentAnswer {
         for line in lines { Output.line(line.printable) }
     }
 
-    private static func details(_ response: RAGResponse) -> String {
+    private static func details(_ response: RAGResponse, isWhole: Bool) -> String {
         let metadata = response.metadata
         var parts = [response.kind == .quotes ? "Quoted from your documents; no model wrote this" : metadata.modelUsed]
         if response.kind == .notFound { parts = ["\(response.retrievedChunks.count) passages looked at"] }
         if !metadata.sentPassages.isEmpty {
-            parts.append(
-                "excerpts of \(metadata.sentPassages.count) of \(response.retrievedChunks.count) passages read")
+            let count = "\(metadata.sentPassages.count) of \(response.retrievedChunks.count) passages read"
+            parts.append(isWhole ? count : "excerpts of \(count)")
         }
         if let tokens = metadata.tokensGenerated, let prompt = metadata.promptTokens {
             parts.append("\(prompt) + \(tokens) tokens")

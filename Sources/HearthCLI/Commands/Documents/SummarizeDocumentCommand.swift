@@ -46,8 +46,7 @@ struct SummarizeDocumentCommand: AsyncParsableCommand {
             }
             let (response, shown) = try await Self.response(events, isJSON: json)
             if json { return try Output.json(response) }
-            DocumentAnswer.write(
-                response, wereShown: !response.metadata.sentPassages.isEmpty, wasShown: shown == response.sentences)
+            DocumentAnswer.write(response, wereShown: !response.metadata.sentPassages.isEmpty, shown: shown)
         }
     }
 
