@@ -1,6 +1,8 @@
+import DocumentText
 import Documents
 import Engines
 import Foundation
+import LanguageModels
 import LanguageModelsTestSupport
 import Testing
 
@@ -100,7 +102,7 @@ import Testing
         let (_, _, told, answer) = try await events(world.service.streamSummary(of: document))
         // The fourth part says nothing of the first one's river.
         #expect(answer.sentences.map(\.text) == [Self.length(0), Self.length(2)])
-        #expect(answer.sentences.allSatisfy(\.isSupported))
+        #expect(answer.sentences.allSatisfy { $0.isSupported })
         #expect(told.keys.sorted() == [2, 4])
     }
 

@@ -154,7 +154,8 @@ import Testing
 
     @Test func `a place that is not there any more says so`() async throws {
         let world = try await world()
-        let document = try #require(try await world.service.documents().first)
+        let documents = try await world.service.documents()
+        let document = try #require(documents.first)
         let outside = PassageScreen(world.service, document: document.id, range: 0..<9_999, words: { "\($0)" })
         await outside.load()
         guard case .failed(let reason) = outside.phase else { throw Unexpected() }
@@ -170,7 +171,8 @@ private struct Unexpected: Error {
             [.text("\"\(text) The"), .stall(stall), .text(" deposit is 1800 euros.\"")], [.answer(text)],
         ])
         let screen = screen(world)
-        let document = try #require(try await world.service.documents().first)
+        let documents = try await world.service.documents()
+        let document = try #require(documents.first)
         screen.summarize(document)
         #expect(screen.question == "Summary of lease.md" && screen.answer == .searching)
         try await until { if case .writing(let sentences, _, _) = screen.answer { !sentences.isEmpty } else { false } }
