@@ -161,16 +161,14 @@ import Testing
         guard case .failed(let reason) = outside.phase else { throw Unexpected() }
         #expect(reason.contains("search again"))
     }
-}
 
-private struct Unexpected: Error {
     @Test func `a document is summed up, asked for again, and closed`() async throws {
         let stall = ScriptedStall()
         let text = "The lease of the flat in Elm Street ends on 31 May 2027."
-        let world = try await world([
+        let world = try await self.world([
             [.text("\"\(text) The"), .stall(stall), .text(" deposit is 1800 euros.\"")], [.answer(text)],
         ])
-        let screen = screen(world)
+        let screen = self.screen(world)
         let documents = try await world.service.documents()
         let document = try #require(documents.first)
         screen.summarize(document)
@@ -189,3 +187,5 @@ private struct Unexpected: Error {
         #expect(screen.question == nil && screen.answer == .none && screen.progress == nil)
     }
 }
+
+private struct Unexpected: Error {}
