@@ -31,7 +31,7 @@ export class DocumentsScreen {
     #search = null;
     #opener = null;
     #hits = new Hits();
-    #library = new Library();
+    #library = new Library((document) => this.#summarize(document));
     #uploads = new Uploads();
     #ingest = new IngestProgress();
     #hint = el("div");
@@ -245,6 +245,12 @@ export class DocumentsScreen {
         this.answer.ask(this.#name, question);
         this.#show();
         this.#body.scrollTop = 0;
+    }
+
+    #summarize({ id, name }) {
+        this.#hits.clear();
+        this.#ask({ document: id, question: `Summary of ${name}`, strict: false, model: null });
+        this.#focusField();
     }
 
     #showPassages(passages) {

@@ -2,9 +2,9 @@
 
 import { citationLink, withoutMarkers } from "./citations.js";
 import { documentsAddress } from "./collections.js";
-import { ask } from "./documents_api.js";
+import { ask, summarize } from "./documents_api.js";
 import { announce, button, copyText, el, icon } from "./dom.js";
-import { formatCount, formatSpan } from "./format.js";
+import { formatCount, formatSeconds, formatSpan } from "./format.js";
 import { placeText } from "./passage.js";
 import { modelNamed, state } from "./store.js";
 
@@ -43,9 +43,10 @@ export class AnswerCard {
     }
 
     /**
-     * Asks a question; one that is being answered is stopped.
+     * Asks a question, or has a document summed up; what is being answered is stopped.
      * @param {string} collection The collection.
-     * @param {{question: string, strict: boolean, model: string|null}} question What is asked.
+     * @param {{question: string, strict: boolean, model: string|null, document?: number}} question What is asked, or the
+     *     document and what stands above its summary.
      */
     async ask(collection, question) {
         this.#request?.abort();
@@ -59,6 +60,7 @@ export class AnswerCard {
             if (this.#request !== request) return;
             if (name === "passages") this.#takePassages(data.passages);
             else if (name === "quotes") this.#takeQuotes(data.quotes);
+            else if (name === "progress") this.#takeProgress(data);
             else if (name === "sentence") this.#takeSentence(data.sentence);
             else if (name === "answer" || name === "error") {
                 isOver = true;
@@ -67,7 +69,9 @@ export class AnswerCard {
             }
         };
         try {
-            await ask(collection, question, { onEvent, signal: request.signal });
+            const hears = { onEvent, signal: request.signal };
+            if (question.document) await summarize(question.document, { model: question.model }, hears);
+            else await ask(collection, question, hears);
             if (!isOver && this.#request === request) this.#fail("The answer broke off before its end.");
         } catch (error) {
             if (this.#request !== request) return;
@@ -126,6 +130,15 @@ export class AnswerCard {
         announce(`Quoted from your documents: ${found.map((quote) => quote.text).join(" ")}`);
     }
 
+    /** How far the model has read a document that it sums up. */
+    #takeProgress({ part, parts, secondsLeft }) {
+        if (!this.#body.querySelector(".waiting")) return;
+        const left = secondsLeft === null ? "" : `, about ${formatSeconds(secondsLeft)} left`;
+        const beside = this.#body.querySelector(".answer-quotes") ? " Your documents say:" : "";
+        this.#body.querySelector(".waiting").replaceWith(
+            waiting(`The model is reading part ${part} of ${parts}${left}.${beside}`));
+    }
+
     /** A sentence that the documents bear out. */
     #takeSentence(sentence) {
         if (!this.#text) {
@@ -179,7 +192,8 @@ export class AnswerCard {
         if (answer.promptTokens) add(`${formatCount(answer.promptTokens)} tokens read`);
         if (answer.answerTokens) add(`${formatCount(answer.answerTokens)} written`);
         if (answer.model && answer.sentPassages > 0) {
-            add(answer.sentPassages === 1 ? "excerpts of 1 passage read" : `excerpts of ${answer.sentPassages} passages read`);
+            const count = answer.sentPassages === 1 ? "1 passage" : `${formatCount(answer.sentPassages)} passages`;
+            add(this.#question.document ? `${count} read` : `excerpts of ${count} read`);
         }
         const copy = button("Copy this answer", () => copyText(copy, asText(answer)), { iconOnly: true, icon: "copy" });
         return el("div", { class: "answer-facts" }, el("span", { class: "facts-line" }, ...parts),

@@ -68,8 +68,19 @@ export function upload(name, file, { onSent, signal }) {
  * @param {string} name The collection.
  * @param {{question: string, strict: boolean, model: string|null, quotes?: boolean}} question What is asked.
  * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options Hears the events `passages`,
- *     `sentence`, `answer` and `error` as they come; ends the answer.
+ *     `quotes`, `sentence`, `answer` and `error` as they come; ends the answer.
  */
 export async function ask(name, question, { onEvent, signal }) {
     await readEvents(await request("POST", `${collection(name)}/ask`, question, signal), onEvent);
+}
+
+/**
+ * Has a document summed up.
+ * @param {number} id The document.
+ * @param {{model: string|null}} order How.
+ * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options As for a question; `progress` comes
+ *     before each part of the document.
+ */
+export async function summarize(id, order, { onEvent, signal }) {
+    await readEvents(await request("POST", `documents/${part(id)}/summary`, order, signal), onEvent);
 }

@@ -20,6 +20,12 @@ export class Library {
     #contents = null;
     #showsAll = false;
     #filter = "";
+    #summarize;
+
+    /** @param {(document: any) => void} summarize Has a document summed up. */
+    constructor(summarize) {
+        this.#summarize = summarize;
+    }
 
     /**
      * Shows a collection.
@@ -76,6 +82,9 @@ export class Library {
             iconOnly: true, icon: "trash", title: "Remove",
         });
         remove.dataset.row = `document-${document.id}`;
+        const summarize = button(`Summarise ${name}`, () => this.#summarize(document), {
+            iconOnly: true, icon: "quote", title: "Summarise",
+        });
         return el("li", { class: "entry", data: { document: document.id } },
             el("span", { class: `kind kind-${document.kind}`, text: kinds[document.kind] ?? document.kind }),
             el("div", { class: "entry-text" },
@@ -86,7 +95,7 @@ export class Library {
                 el("p", { class: "entry-facts facts-line" }, ...facts),
                 ...document.notes.map((note) =>
                     el("p", { class: "entry-note" }, icon("info"), el("span", { text: note })))),
-            remove);
+            summarize, remove);
     }
 
     async #remove(document) {

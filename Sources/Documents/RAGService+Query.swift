@@ -25,11 +25,18 @@ extension RAGService {
     public func streamQuery(
         _ question: String, options: RAGOptions = RAGOptions()
     ) -> AsyncThrowingStream<RAGEvent, any Error> {
+        stream { tell in _ = try await self.answer(question, options, tell) }
+    }
+
+    /// What work tells while it goes on.
+    func stream(
+        _ work: @escaping @Sendable (_ tell: (RAGEvent) -> Void) async throws -> Void
+    ) -> AsyncThrowingStream<RAGEvent, any Error> {
         AsyncThrowingStream { continuation in
             // Ends with its reader, by the handler below.
             let task = Task {
                 do {
-                    _ = try await answer(question, options) { continuation.yield($0) }
+                    try await work { continuation.yield($0) }
                     continuation.finish()
                 } catch {
                     continuation.finish(throwing: error)
@@ -55,6 +62,14 @@ extension RAGService {
         var asked = AskedQuestion(question: question, options: options)
         if try await store.isEmpty(options.collection) {
             let response = try await chat(&asked, tell)
+            tell(.answer(response))
+            return response
+        }
+        let scope = QuestionScope(question)
+        if scope == .summary, let document = try await document(named: question, in: options.collection) {
+            return try await sumUp(whole(document.id), options, tell)
+        }
+        if let response = try await list(scope, &asked, tell) {
             tell(.answer(response))
             return response
         }
@@ -98,27 +113,19 @@ extension RAGService {
         let prompt = try await ExcerptPrompt(
             question: asked.question, excerpts: ExcerptPrompt.Excerpt.around(quotes.quotes, hits), model: model,
             answerTokens: asked.options.config.maxTokens)
-        let checker = asked.checker(Array(hits.indices), hits)
-        var told = 0
         let question = asked
-        let written = try await AnswerWriter(model: model, config: asked.options.config).write(
-            prompt, since: asked.start
-        ) { text in
-            let sentences = AnswerWriter.sentences(of: text, isWhole: false)
-            guard sentences.count > told else { return }
-            let checked = checker.check(sentences)
-            for index in told..<sentences.count where checked[index].standing == .supported {
-                for sentence in question.cited([checked[index]], hits) { tell(.sentence(index: index, sentence)) }
-            }
-            told = sentences.count
+        let (written, checked) = try await AnswerWriter(model: model, config: asked.options.config).write(
+            prompt.text, asked.checker(Array(hits.indices), hits), since: asked.start
+        ) { index, sentence in
+            guard sentence.standing == .supported else { return }
+            for sentence in question.cited([sentence], hits) { tell(.sentence(index: index, sentence)) }
         }
-        let checked = checker.check(AnswerWriter.sentences(of: written.text, isWhole: !written.isCut))
         return asked.answer(written, checked, prompt, model, hits)
     }
 
     /// The model that writes the answer; nil where none can, none is wanted, or the one that Hearth chose can do less than
     /// quotations, which is noted.
-    private func writer(_ asked: inout AskedQuestion) throws -> ChatModel? {
+    func writer(_ asked: inout AskedQuestion) throws -> ChatModel? {
         guard asked.options.usesModel, let model = try model(asked.options.modelID) else { return nil }
         // Who names a model wants to see what it writes.
         guard asked.options.modelID == nil, !asked.options.ignoresExam else { return model }
@@ -127,7 +134,7 @@ extension RAGService {
         return asked.metadata.notice == nil ? model : nil
     }
 
-    private func load(_ model: ChatModel) async throws {
+    func load(_ model: ChatModel) async throws {
         do {
             try await model.load { _ in }
         } catch let error as CancellationError {

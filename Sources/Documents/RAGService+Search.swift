@@ -78,7 +78,7 @@ extension RAGService {
         return headings
     }
 
-    private func headings(
+    func headings(
         of document: StoredDocument, _ content: DocumentContent, _ positions: [SourcePosition]
     ) async throws -> DocumentHeadings {
         if document.kind == .markdown {
@@ -94,7 +94,7 @@ extension RAGService {
     }
 
     /// Where the passages of a document stand.
-    private func positions(in document: StoredDocument) async throws -> [SourcePosition] {
+    func positions(in document: StoredDocument) async throws -> [SourcePosition] {
         let collection = DocumentStore.indexName(try await store.number(of: document.collection))
         return try await index.items(of: String(document.id), in: collection).compactMap { item in
             // As in search: what cannot be read is of a newer Hearth.

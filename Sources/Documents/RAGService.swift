@@ -50,6 +50,8 @@ public final class RAGService: Sendable {
     let events = EventFeed<DocumentsEvent>()
     let work = WorkQueue()
     private let search = Mutex<Search?>(nil)
+    /// Seconds that models took for a byte of the documents that they summed up last, by the models' names.
+    let pace = Mutex<[String: Double]>([:])
 
     /// What searches, for one embedding model.
     struct Search: Sendable {

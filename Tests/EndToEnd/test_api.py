@@ -170,6 +170,8 @@ def test_documents_are_described(client, tmp_path):
     place = f"?start={hits[0]['start']}&end={hits[0]['end']}"
     client.call("GET", "/api/documents/{id}/passage", {"id": added["document"]["id"]}, query=place)
     client.call("GET", "/api/documents/{id}/passage", {"id": 9_999_999}, query=place, status=404)
+    client.call("POST", "/api/documents/{id}/summary", {"id": added["document"]["id"]}, {"quotes": True})
+    client.call("POST", "/api/documents/{id}/summary", {"id": 9_999_999}, {}, status=404)
     client.call("POST", "/api/collections/{name}/ask", here, {"question": "What holds the kettle?", "quotes": True})
     client.call("POST", "/api/collections/{name}/ask", here, {"question": " "}, status=400)
     unknown = {"question": "What holds the kettle?", "model": "no-such-model"}

@@ -82,9 +82,13 @@ def upload(server, collection, name, data):
 
 def ask(server, collection, question, **options):
     """The events of an answer: pairs of name and data."""
+    return stream(server, f"/api/collections/{collection}/ask", {"question": question, **options})
+
+
+def stream(server, path, body):
+    """The events that a request is answered with: pairs of name and data."""
     request = urllib.request.Request(
-        f"{server.url}/api/collections/{collection}/ask", json.dumps({"question": question, **options}).encode(),
-        {"Content-Type": "application/json"})
+        server.url + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
     with urllib.request.urlopen(request, timeout=4 * SLOW) as reply:
         assert reply.headers["Content-Type"].startswith("text/event-stream")
         text = reply.read().decode().replace("\r\n", "\n")
@@ -689,6 +693,40 @@ def test_an_answer_streams_its_passages_first_and_its_citations_resolve(served):
         # What the model makes of them is not the point.
         assert numbers, "nothing was found"
     assert kinds["answer"] + kinds["quotes"] >= 7, kinds
+
+
+def test_a_document_is_summed_up_by_sentences_that_stand_in_it(served):
+    documents = get(served, "/api/collections/garden")["documents"]
+    guide = next(each for each in documents if each["name"] == "members-guide.md")
+    for options in ({"quotes": True}, {"model": "hearth-tiny"}):
+        events = stream(served, f"/api/documents/{guide['id']}/summary", options)
+        names = [name for name, _ in events]
+        answer = events[-1][1]
+        assert names[-1] == "answer" and answer["sentences"], names
+        if "model" in options:
+            # What the document itself says is there before the model reads it.
+            assert names[0] == "quotes" and names[1] == "progress"
+            parts = [data for name, data in events if name == "progress"]
+            assert [each["part"] for each in parts] == list(range(1, parts[0]["parts"] + 1))
+            assert all(each["secondsLeft"] > 0 for each in parts[1:])
+        else:
+            assert names == ["answer"] and answer["kind"] == "quotes"
+        for citation in citations(answer):
+            place = get(served, f"/api/documents/{guide['id']}/passage", start=citation["start"], end=citation["end"])
+            assert citation["documentID"] == guide["id"] and place["passage"] == citation["quote"]
+
+
+def test_a_file_is_summed_up_without_being_kept(garden):
+    file = SAMPLES / "house-rules.md"
+    answer = docs(garden, "summarize", file, "--quotes", "--collection", "default")
+    assert answer["kind"] == "quotes" and 1 <= len(answer["sentences"]) <= 5
+    text = squeezed(file.read_text())
+    assert all(squeezed(sentence["text"]) in text for sentence in answer["sentences"])
+    assert all(citation["document"] == "house-rules.md" for citation in citations(answer))
+    shown = garden.hearth("docs", "summarize", str(file), "--quotes")
+    assert shown.returncode == 0 and "house-rules.md" in shown.stdout and "no model wrote this" in shown.stderr
+    missing = garden.hearth("docs", "summarize", "no-such-file.md")
+    assert missing.returncode == 12 and "no-such-file.md" in missing.stderr
 
 
 def test_no_model_ends_its_answers_as_a_leaflet_orders(served):

@@ -465,6 +465,30 @@ def test_the_documents_own_words_stand_there_until_the_model_has_answered(open_p
     look_with_axe(page, "documents-beside")
 
 
+def test_a_document_is_summed_up_part_by_part(open_page, server, collection):
+    document = put(server, collection, "house.md", BOILER)
+    page = open_page(screen(collection))
+    page.get_by_role("button", name="Summarise house.md").click()
+    expect(page.locator(".answer-question")).to_have_text("Summary of house.md")
+    expect(page.locator(".answer-facts")).to_be_visible()
+    expect(page.locator(".answer .quote").first).to_be_visible()
+    page.get_by_role("button", name="Close this answer").click()
+    whole = answer(document, "Maria Kowalski services the boiler.")
+    body = "".join(f"event: {name}\ndata: {json.dumps(data)}\n\n" for name, data in [
+        ("quotes", {"quotes": whole["quotes"]}), ("progress", {"part": 2, "parts": 5, "secondsLeft": 40})])
+    page.route("**/api/documents/*/summary", lambda route: route.fulfill(
+        status=200, content_type="text/event-stream", body=body))
+    # The stream breaks off: what came by then stays.
+    page.get_by_role("button", name="Summarise house.md").click()
+    expect(page.locator(".answer .notice")).to_contain_text("broke off")
+    expect(page.locator(".answer .quote blockquote")).to_have_text("A quotation.")
+    body += f"event: answer\ndata: {json.dumps(whole)}\n\n"
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".answer .sentence")).to_contain_text("Maria Kowalski services the boiler.")
+    expect(page.locator(".answer-facts")).to_contain_text("1 passage read")
+    look_with_axe(page, "documents-summary")
+
+
 def test_sentences_that_the_documents_do_not_support_are_marked(open_page, server, collection):
     document = put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import LanguageModelsTestSupport
 import Testing
 
 @testable import HearthServer
@@ -47,6 +48,24 @@ import Testing
                 "POST", "/api/collections/default/documents?name=kite.txt", json: "The blue kite.",
                 headers: ["Content-Type": type])
             #expect(reply.status == status)
+        }
+    }
+
+    @Test func `a document is summed up in events`() async throws {
+        let world = try World([[.text(#""The blue kite weighs 300 grams.""#)]])
+        let text = "The blue kite of the club weighs 300 grams. Nobody may fly it in a storm or near the power line."
+        let document = try await world.documents.addDocument(Data(text.utf8), named: "kite.txt").document.id
+        try await world.serve { server async throws in
+            let address = "/api/documents/\(document)/summary"
+            let reply = try await server.call("POST", address, json: "{}")
+            #expect(reply.status == 200)
+            let names = reply.body.split(separator: "\n").filter { $0.hasPrefix("event: ") }.map { $0.dropFirst(7) }
+            #expect(names == ["quotes", "progress", "sentence", "answer"])
+            #expect(reply.body.contains(#"data: {"part":1,"parts":1,"secondsLeft":null}"#), "\(reply.body)")
+            let quoted = try await server.call("POST", address, json: #"{"quotes":true}"#)
+            #expect(quoted.body.contains("event: answer") && !quoted.body.contains("event: progress"))
+            #expect(try await server.call("POST", "/api/documents/99/summary", json: "{}").status == 404)
+            #expect(try await server.call("POST", address, json: #"{"model":"none"}"#).status == 404)
         }
     }
 

@@ -54,6 +54,11 @@ struct AskedQuestion {
         }
     }
 
+    /// The document has nothing that could be quoted.
+    mutating func empty(_ hits: [RetrievedChunk]) -> RAGResponse {
+        response(.notFound, hits, [], text: "There is no sentence in this document to sum it up with.")
+    }
+
     /// Nothing but what stands in the documents.
     mutating func quoted(_ hits: [RetrievedChunk]) -> RAGResponse {
         if quotes.isEmpty { return notFound(hits) }
@@ -89,6 +94,20 @@ struct AskedQuestion {
         }
         let shown = options.isStrict ? checked.filter(\.isSupported) : checked
         return response(.answer, hits, cited(shown, hits))
+    }
+
+    /// What a model wrote of a whole document, as far as it is borne out; quotations where nothing is.
+    mutating func summary(
+        _ written: WrittenSummary, _ best: [CitedSentence], _ model: ChatModel, _ hits: [RetrievedChunk]
+    ) -> RAGResponse {
+        metadata.modelUsed = model.name
+        if written.promptTokens > 0 { metadata.promptTokens = written.promptTokens }
+        if written.writtenTokens > 0 { metadata.tokensGenerated = written.writtenTokens }
+        metadata.timeToFirstToken = written.timeToFirstToken
+        metadata.sentPassages = hits.indices.map { $0 + 1 }
+        guard best.isEmpty else { return response(.answer, hits, best) }
+        metadata.notice = "\(model.name) wrote nothing that the document bears out, so none of it is shown."
+        return quotes.isEmpty ? empty(hits) : quoted(hits)
     }
 
     /// Why nothing is shown of what a model wrote.

@@ -110,7 +110,8 @@ extension ExcerptPrompt.Excerpt {
         return min(start, quote.lowerBound)..<max(end, quote.upperBound)
     }
 
-    private static func line(_ hit: RetrievedChunk, _ range: Range<Int>) -> String {
+    /// A piece of a passage as models read it; empty where there is nothing in it.
+    static func line(_ hit: RetrievedChunk, _ range: Range<Int>) -> String {
         let bytes = Array(hit.text.utf8)[range]
         let text = PassagePrompt.oneLine(String(decoding: bytes, as: UTF8.self))
         let title = PassagePrompt.oneLine(

@@ -24,7 +24,7 @@ package struct PassageAnswer: Sendable {
         let prompt = try await ExcerptPrompt(
             question: question, excerpts: try await Self.excerpts(question, hits), model: model,
             answerTokens: config.maxTokens)
-        let written = try await AnswerWriter(model: model, config: config).write(prompt, since: .now) { _ in }
+        let written = try await AnswerWriter(model: model, config: config).write(prompt.text, since: .now)
         let sentences = AnswerWriter.sentences(of: written.text, isWhole: !written.isCut)
         text = sentences.map(\.text).joined(separator: " ")
         let first = AskedQuestion(question: question, options: RAGOptions()).checker(Array(hits.indices), hits)

@@ -28,12 +28,7 @@ enum Relevance {
 extension RAGService {
     /// The sentences of passages that come nearest to an answer, word for word.
     func quotes(_ question: String, _ hits: [RetrievedChunk]) async throws -> QuoteFinder.Result {
-        let passages = hits.enumerated().map { index, hit in
-            QuoteFinder.Passage(
-                number: index + 1, text: hit.text,
-                context: ([hit.documentTitle ?? hit.documentName] + hit.position.headingPath).joined(separator: " "),
-                headings: hit.position.headingPath, score: hit.score)
-        }
+        let passages = hits.enumerated().map { QuoteFinder.Passage($1, number: $0 + 1) }
         let finder = QuoteFinder()
         if let model = currentSearch().model {
             do {
@@ -52,14 +47,7 @@ extension RAGService {
 extension AskedQuestion {
     /// What compares a model's sentences with passages; a passage is numbered by its place among those that were found.
     func checker(_ passages: [Int], _ hits: [RetrievedChunk]) -> AnswerChecker {
-        AnswerChecker(
-            passages: passages.map { index in
-                AnswerChecker.Passage(
-                    number: index + 1, text: hits[index].text,
-                    context: ([hits[index].documentTitle ?? hits[index].documentName] + hits[index].position.headingPath)
-                        .joined(separator: " "),
-                    headings: hits[index].position.headingPath)
-            }, question: question)
+        AnswerChecker(passages: passages.map { AnswerChecker.Passage(hits[$0], number: $0 + 1) }, question: question)
     }
 
     /// Checked sentences with their places in the documents.
@@ -85,5 +73,22 @@ extension AskedQuestion {
     /// A quotation without case and line breaks.
     private static func normalised(_ quote: String) -> String {
         quote.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
+
+extension QuoteFinder.Passage {
+    init(_ hit: RetrievedChunk, number: Int) {
+        let passage = AnswerChecker.Passage(hit, number: number)
+        self.init(
+            number: number, text: hit.text, context: passage.context, headings: passage.headings, score: hit.score)
+    }
+}
+
+extension AnswerChecker.Passage {
+    init(_ hit: RetrievedChunk, number: Int) {
+        self.init(
+            number: number, text: hit.text,
+            context: ([hit.documentTitle ?? hit.documentName] + hit.position.headingPath).joined(separator: " "),
+            headings: hit.position.headingPath)
     }
 }

@@ -96,7 +96,8 @@ struct Ingester: Sendable {
                 tools: reader.tools.names))
     }
 
-    private func chunks(of parsed: ParsedDocument) async throws -> [TextChunk] {
+    /// The passages of a document.
+    func chunks(of parsed: ParsedDocument) async throws -> [TextChunk] {
         let chunker = Chunker(size: Self.chunkSize)
         if let embedder {
             do {

@@ -122,8 +122,35 @@ public enum RAGEvent: Sendable {
     case passages([RetrievedChunk])
     /// What the documents themselves say, word for word; comes as soon as it is known, where a model writes after it.
     case quotes([CitedSentence])
+    /// How far a document that is summed up was read; comes before each part.
+    case progress(SummaryProgress)
     /// A whole sentence of the model's that the documents bear out; `index` counts all that it wrote, from 0.
     case sentence(index: Int, CitedSentence)
     /// The whole answer, checked; comes last.
     case answer(RAGResponse)
+}
+
+/// How far a model has read a document that it sums up.
+public struct SummaryProgress: Sendable, Hashable, Encodable {
+    /// The part that it reads now, from 1.
+    public let part: Int
+    /// How many parts there are.
+    public let parts: Int
+    /// Seconds that this part and those behind it may take; nil as long as no part was measured.
+    public let secondsLeft: Double?
+
+    private enum Key: String, CodingKey {
+        case part, parts, secondsLeft
+    }
+
+    /// Writes it with null for a time that is not known.
+    ///
+    /// - Parameter encoder: Gets an object.
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(part, forKey: .part)
+        try container.encode(parts, forKey: .parts)
+        try container.encode(secondsLeft, forKey: .secondsLeft)
+    }
 }

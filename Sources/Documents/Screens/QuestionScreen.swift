@@ -1,7 +1,7 @@
 public import Observation
 import Screens
 
-/// Searching a collection while the user types, and asking it.
+/// Searching a collection while the user types, asking it, and summing up a document of it.
 ///
 /// ``run()`` keeps it true while it is shown.
 @MainActor @Observable public final class QuestionScreen {
@@ -42,10 +42,25 @@ import Screens
     }
     /// What was found.
     public private(set) var search = Search.none
-    /// The question that ``answer`` is about; nil where nothing was asked.
-    public private(set) var question: String?
+    /// What was asked last.
+    private enum Request {
+        case question(String)
+        case summary(StoredDocument)
+    }
+
+    private var request: Request?
+    /// What ``answer`` is about, as a heading; nil where nothing was asked.
+    public var question: String? {
+        switch request {
+        case nil: nil
+        case .question(let question): question
+        case .summary(let document): "Summary of \(document.name)"
+        }
+    }
     /// The answer.
     public private(set) var answer = Answer.none
+    /// How far the model has read a document that is being summed up; nil for all else.
+    public private(set) var progress: SummaryProgress?
     /// Whether sentences that the documents do not bear out are left out.
     public var isStrict = false
     /// The model that answers; nil for the one that Hearth chooses.
@@ -126,31 +141,38 @@ import Screens
     }
 
     /// Asks what was typed; an answer that is being written is stopped.
-    public func ask() { ask(text) }
+    public func ask() { ask(.question(text)) }
 
-    /// Asks the last question again.
+    /// Has a document summed up; an answer that is being written is stopped.
+    public func summarize(_ document: StoredDocument) { ask(.summary(document)) }
+
+    /// Asks for the same again.
     public func askAgain() {
-        if let question { ask(question) }
+        if let request { ask(request) }
     }
 
-    /// Asks the last question again, and has the model that Hearth chooses answer, whatever its exam says.
+    /// Asks for the same again, and has the model that Hearth chooses answer, whatever its exam says.
     public func askAnyway() {
-        if let question { ask(question, ignoresExam: true) }
+        if let request { ask(request, ignoresExam: true) }
     }
 
-    private func ask(_ question: String, ignoresExam: Bool = false) {
+    private func ask(_ request: Request, ignoresExam: Bool = false) {
         do throws(DocumentsError) {
-            try RAGService.check(question)
+            if case .question(let question) = request { try RAGService.check(question) }
         } catch {
             answer = .failed(error.message)
             return
         }
-        self.question = question
-        answer = .searching
+        (self.request, answer, progress) = (request, .searching, nil)
         let options = RAGOptions(collection: collection, isStrict: isStrict, modelID: modelID, ignoresExam: ignoresExam)
         asking.start { [weak self, service] in
             do {
-                for try await event in service.streamQuery(question, options: options) {
+                let events =
+                    switch request {
+                    case .question(let question): service.streamQuery(question, options: options)
+                    case .summary(let document): service.streamSummary(of: document.id, options: options)
+                    }
+                for try await event in events {
                     guard let self, !Task.isCancelled else { return }
                     self.take(event)
                 }
@@ -169,6 +191,9 @@ import Screens
         case .passages(let found): answer = .writing([], quotes: [], from: found)
         case .quotes(let said): answer = .writing(sentences, quotes: said, from: passages)
         case .sentence(_, let sentence): answer = .writing(sentences + [sentence], quotes: quotes, from: passages)
+        case .progress(let now):
+            progress = now
+            answer = .writing(sentences, quotes: quotes, from: passages)
         case .answer(let response): answer = .answered(response)
         }
     }
@@ -189,6 +214,6 @@ import Screens
     /// Takes the answer away.
     public func closeAnswer() {
         asking.cancel()
-        (question, answer) = (nil, .none)
+        (request, answer, progress) = (nil, .none, nil)
     }
 }

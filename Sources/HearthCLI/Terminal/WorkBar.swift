@@ -14,6 +14,8 @@ struct WorkProgress {
     let done: Int
     let total: Int
     var perSecond = 0.0
+    /// Seconds until all is done, where that is not known by ``perSecond``.
+    var secondsLeft: Double?
     var current: String?
 }
 
@@ -23,6 +25,12 @@ extension WorkProgress {
             title: progress.phase == .embedding ? "Embedding" : "Reading",
             things: progress.phase == .embedding ? "passages" : "files", done: progress.done, total: progress.total,
             perSecond: progress.perSecond, current: progress.current)
+    }
+
+    init(_ progress: SummaryProgress) {
+        self.init(
+            title: "Reading", things: "parts", done: progress.part - 1, total: progress.parts,
+            secondsLeft: progress.secondsLeft)
     }
 
     init(_ progress: EmbeddingProgress) {
@@ -102,11 +110,10 @@ final class WorkBar: Sendable {
         var parts = ["\(progress.done) of \(progress.total) \(progress.things)"]
         if progress.perSecond > 0 {
             parts.append(String(format: progress.perSecond < 10 ? "%.1f/s" : "%.0f/s", progress.perSecond))
-            if let left = ProgressText.time(Double(progress.total - progress.done) / progress.perSecond),
-                progress.done < progress.total
-            {
-                parts.append("\(left) left")
-            }
+        }
+        let byRate = progress.perSecond > 0 ? Double(progress.total - progress.done) / progress.perSecond : nil
+        if progress.done < progress.total, let left = (progress.secondsLeft ?? byRate).flatMap(ProgressText.time) {
+            parts.append("\(left) left")
         }
         if let current = progress.current { parts.append(current.printable) }
         return parts.joined(separator: ", ")

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Questions to documents, answered as a stream of events in the response's body.
+/// Questions to documents, and summaries of them, answered as a stream of events in the response's body.
 struct QuestionRoutes {
     let documents: RAGService
     let events: StreamedEvents
@@ -12,6 +12,11 @@ struct QuestionRoutes {
     private struct Question: Decodable {
         var question: String
         var strict: Bool?
+        var quotes: Bool?
+        var model: String?
+    }
+
+    private struct Summary: Decodable {
         var quotes: Bool?
         var model: String?
     }
@@ -56,17 +61,34 @@ struct QuestionRoutes {
             // What is wrong with the question itself is told by the status.
             try documents.check(model: options.modelID)
             _ = try await documents.documents(in: options.collection).count
-            return events.response(context, holding: slot) { send in
-                for try await event in documents.streamQuery(asked.question, options: options) {
-                    switch event {
-                    case .passages(let found):
-                        let passages = found.enumerated().map { NumberedPassage(number: $0 + 1, passage: $1) }
-                        try await send("passages", Passages(passages: passages))
-                    case .quotes(let quotes): try await send("quotes", Quotes(quotes: quotes))
-                    case .sentence(let index, let sentence):
-                        try await send("sentence", Sentence(index: index, sentence: sentence))
-                    case .answer(let response): try await send("answer", response)
-                    }
+            return response(context, slot, documents.streamQuery(asked.question, options: options))
+        }
+        api.post("documents/{id}/summary") { request, context in
+            let asked = try await request.json(Summary.self, limit: limits.bodyBytes)
+            let document = try context.number
+            let slot = try events.slots.take()
+            let options = RAGOptions(modelID: asked.model, usesModel: asked.quotes != true)
+            try documents.check(model: options.modelID)
+            _ = try await documents.document(document)
+            return response(context, slot, documents.streamSummary(of: document, options: options))
+        }
+    }
+
+    /// Answers with what happens while something is written.
+    private func response(
+        _ context: ServerContext, _ slot: GenerationSlots.Slot, _ stream: AsyncThrowingStream<RAGEvent, any Error>
+    ) -> Response {
+        events.response(context, holding: slot) { send in
+            for try await event in stream {
+                switch event {
+                case .passages(let found):
+                    let passages = found.enumerated().map { NumberedPassage(number: $0 + 1, passage: $1) }
+                    try await send("passages", Passages(passages: passages))
+                case .quotes(let quotes): try await send("quotes", Quotes(quotes: quotes))
+                case .progress(let progress): try await send("progress", progress)
+                case .sentence(let index, let sentence):
+                    try await send("sentence", Sentence(index: index, sentence: sentence))
+                case .answer(let response): try await send("answer", response)
                 }
             }
         }

@@ -59,6 +59,7 @@ import Testing
             switch event {
             case .passages: kinds.append("passages")
             case .quotes: kinds.append("meanwhile")
+            case .progress: kinds.append("progress")
             case .sentence(_, let sentence): kinds.append(sentence.text)
             case .answer(let answer): kinds.append(answer.kind.rawValue)
             }

@@ -154,11 +154,37 @@ import Testing
 
     @Test func `a place that is not there any more says so`() async throws {
         let world = try await world()
-        let document = try #require(try await world.service.documents().first)
+        let documents = try await world.service.documents()
+        let document = try #require(documents.first)
         let outside = PassageScreen(world.service, document: document.id, range: 0..<9_999, words: { "\($0)" })
         await outside.load()
         guard case .failed(let reason) = outside.phase else { throw Unexpected() }
         #expect(reason.contains("search again"))
+    }
+
+    @Test func `a document is summed up, asked for again, and closed`() async throws {
+        let stall = ScriptedStall()
+        let text = "The lease of the flat in Elm Street ends on 31 May 2027."
+        let world = try await self.world([
+            [.text("\"\(text) The"), .stall(stall), .text(" deposit is 1800 euros.\"")], [.answer(text)],
+        ])
+        let screen = self.screen(world)
+        let documents = try await world.service.documents()
+        let document = try #require(documents.first)
+        screen.summarize(document)
+        #expect(screen.question == "Summary of lease.md" && screen.answer == .searching)
+        try await until { if case .writing(let sentences, _, _) = screen.answer { !sentences.isEmpty } else { false } }
+        #expect(screen.progress?.part == 1 && screen.progress?.parts == 1)
+        stall.release()
+        try await until { !screen.isAnswering }
+        guard case .answered(let response) = screen.answer else { throw Unexpected() }
+        #expect(response.kind == .answer && response.sentences.map(\.text) == [text, "The deposit is 1800 euros."])
+        screen.askAgain()
+        try await until { !screen.isAnswering }
+        guard case .answered(let again) = screen.answer else { throw Unexpected() }
+        #expect(again.sentences.map(\.text) == [text])
+        screen.closeAnswer()
+        #expect(screen.question == nil && screen.answer == .none && screen.progress == nil)
     }
 }
 

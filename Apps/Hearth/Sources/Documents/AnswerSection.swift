@@ -14,7 +14,11 @@ struct AnswerSection: View {
         case .writing(let sentences, let quotes, let passages):
             Section("Answer") {
                 checked(sentences)
-                ProgressView(quotes.isEmpty ? "Reading \(passages.count) passages…" : "The model is reading this…")
+                if let progress = model.progress {
+                    SummaryProgressRow(progress: progress)
+                } else {
+                    ProgressView(quotes.isEmpty ? "Reading \(passages.count) passages…" : "The model is reading this…")
+                }
                 DocumentQuotes(quotes: quotes, open: open)
             }
         case .answered(let response):

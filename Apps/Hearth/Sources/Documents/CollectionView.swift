@@ -7,12 +7,15 @@ import UniformTypeIdentifiers
 
 /// One collection: its documents, and adding to them.
 struct CollectionView: View {
+    /// Shows a page of the documents over this one.
+    private let open: (DocumentPlace) -> Void
     @State private var model: CollectionScreen
     @State private var isImporting = false
     /// What is picked: files, or folders.
     @State private var types = Self.files
 
-    init(features: AppFeatures, name: String) {
+    init(features: AppFeatures, name: String, open: @escaping (DocumentPlace) -> Void) {
+        self.open = open
         _model = State(initialValue: features.screens.collection(name))
     }
 
@@ -75,7 +78,9 @@ struct CollectionView: View {
                 Section("Documents") {
                     ForEach(model.documents) { document in
                         DocumentRow(document: document)
+                            .contextMenu { summarize(document) }
                             .swipeActions {
+                                summarize(document)
                                 Button("Remove", systemImage: "trash", role: .destructive) {
                                     Task { await model.remove(document.id) }
                                 }
@@ -94,6 +99,10 @@ struct CollectionView: View {
                 }
             }
         }
+    }
+
+    private func summarize(_ document: StoredDocument) -> some View {
+        Button("Summarise", systemImage: "text.alignleft") { open(.summary(document)) }
     }
 
     private func pick(_ types: [UTType]) {

@@ -58,9 +58,11 @@ struct CollectionsView: View {
 
     @ViewBuilder private func destination(_ place: DocumentPlace) -> some View {
         switch place {
-        case .collection(let name): CollectionView(features: features, name: name)
+        case .collection(let name): CollectionView(features: features, name: name) { path.append($0) }
         case .question(let collection):
             QuestionView(features: features, collection: collection) { path.append($0) }
+        case .summary(let document):
+            QuestionView(features: features, collection: document.collection, summarizing: document) { path.append($0) }
         case .passage(let document, let range): PassagePage(features: features, document: document, range: range)
         }
     }

@@ -3,14 +3,19 @@ import Foundation
 import Hearth
 import SwiftUI
 
-/// Searching a collection while the user types, and asking it.
+/// Searching a collection while the user types, asking it, and summing up a document of it.
 struct QuestionView: View {
     /// Shows a page of the documents over this one.
     private let open: (DocumentPlace) -> Void
+    /// What is summed up at once; nil where the user is to ask.
+    private let document: StoredDocument?
     @State private var model: QuestionScreen
 
-    init(features: AppFeatures, collection: String, open: @escaping (DocumentPlace) -> Void) {
-        self.open = open
+    init(
+        features: AppFeatures, collection: String, summarizing document: StoredDocument? = nil,
+        open: @escaping (DocumentPlace) -> Void
+    ) {
+        (self.open, self.document) = (open, document)
         _model = State(initialValue: features.screens.questions(to: collection))
     }
 
@@ -34,6 +39,10 @@ struct QuestionView: View {
             HitsSection(search: model.search)
         }
         .navigationTitle("Search and ask")
-        .task { await model.run() }
+        .task {
+            // A passage that was looked at is no reason to begin anew.
+            if let document, model.question == nil { model.summarize(document) }
+            await model.run()
+        }
     }
 }

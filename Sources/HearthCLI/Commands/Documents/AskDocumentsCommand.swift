@@ -136,7 +136,8 @@ struct AskDocumentsCommand: AsyncParsableCommand {
         try await withDocuments(model: model) { [json] documents in
             let response = try await Self.response(documents, question, options)
             if json { return try Output.json(response) }
-            Self.write(response)
+            // Only a model that read them has left time to show them.
+            DocumentAnswer.write(response, wereShown: !response.metadata.sentPassages.isEmpty)
         }
     }
 
@@ -150,84 +151,12 @@ struct AskDocumentsCommand: AsyncParsableCommand {
         for try await event in documents.streamQuery(question, options: options) {
             switch event {
             case .passages(let found): if Terminal.showsErrors { Output.status("Reading \(found.count) passages…") }
-            case .quotes(let quotes): if showsMeanwhile { showMeanwhile(quotes) }
-            case .sentence: if Terminal.showsErrors { Output.status("Writing…") }
+            case .quotes(let quotes): if DocumentAnswer.showsMeanwhile { DocumentAnswer.showMeanwhile(quotes) }
+            case .sentence, .progress: if Terminal.showsErrors { Output.status("Writing…") }
             case .answer(let response): answer = response
             }
         }
         guard let answer else { throw CancellationError() }
         return answer
-    }
-
-    /// Whether the documents' own words are shown while a model reads them: to those who see them and the answer.
-    private static let showsMeanwhile = Terminal.showsErrors && Terminal.showsOutput
-
-    private static func showMeanwhile(_ quotes: [CitedSentence]) {
-        Output.status("")
-        for quote in quotes { Output.error(line(quote, isQuote: true)) }
-        Output.error("")
-        Output.status("The model is reading this…")
-    }
-
-    /// A sentence on one line, with its numbers.
-    private static func line(_ sentence: CitedSentence, isQuote: Bool) -> String {
-        // A sentence of a document may be broken into lines there.
-        let text = sentence.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return ([(isQuote ? "“\(text)”" : text).printable] + sentence.citations.map { "[\($0.number)]" })
-            .joined(separator: " ")
-    }
-
-    private static func write(_ response: RAGResponse) {
-        // Only a model that read them has left time to show them.
-        let wereShown = showsMeanwhile && !response.metadata.sentPassages.isEmpty
-        switch response.kind {
-        case .chat, .notFound: Output.line(response.generatedResponse.printableLines)
-        case .quotes where wereShown: break
-        case .quotes, .answer:
-            for sentence in response.sentences {
-                Output.line(line(sentence, isQuote: response.kind == .quotes))
-                for problem in sentence.problems { Output.line("   ! \(problem.printable)") }
-            }
-            if !response.quotes.isEmpty, !wereShown {
-                Output.line()
-                Output.line("Your documents say:")
-                for quote in response.quotes { Output.line(line(quote, isQuote: true)) }
-            }
-        }
-        writeSources(response)
-        Output.error("")
-        Output.error(details(response))
-        if response.kind == .chat { Output.error("The collection has no documents: this answer rests on none.") }
-        if let notice = response.metadata.notice {
-            let wasAsked = response.metadata.tokensGenerated != nil
-            Output.error((wasAsked ? notice : "\(notice) To ask the model anyway: --model NAME.").printable)
-        }
-    }
-
-    private static func writeSources(_ response: RAGResponse) {
-        var seen: Set<String> = []
-        let citations = (response.sentences + response.quotes).flatMap(\.citations).sorted { $0.number < $1.number }
-        let lines = citations.compactMap { citation in
-            let place = Place.text(citation.documentName, citation.pages, citation.headingPath, citation.place)
-            let line = "[\(citation.number)] \(place)"
-            return seen.insert(line).inserted ? line : nil
-        }
-        if !lines.isEmpty { Output.line() }
-        for line in lines { Output.line(line.printable) }
-    }
-
-    private static func details(_ response: RAGResponse) -> String {
-        let metadata = response.metadata
-        var parts = [response.kind == .quotes ? "Quoted from your documents; no model wrote this" : metadata.modelUsed]
-        if response.kind == .notFound { parts = ["\(response.retrievedChunks.count) passages looked at"] }
-        if !metadata.sentPassages.isEmpty {
-            parts.append(
-                "excerpts of \(metadata.sentPassages.count) of \(response.retrievedChunks.count) passages read")
-        }
-        if let tokens = metadata.tokensGenerated, let prompt = metadata.promptTokens {
-            parts.append("\(prompt) + \(tokens) tokens")
-        }
-        parts.append(String(format: "%.1f s", metadata.totalTime))
-        return parts.joined(separator: ", ") + (metadata.isCut ? ", cut short" : "")
     }
 }

@@ -18,8 +18,8 @@ struct DocsCommand: AsyncParsableCommand {
             """,
         subcommands: [
             AddDocumentsCommand.self, ListDocumentsCommand.self, RemoveDocumentsCommand.self,
-            SearchDocumentsCommand.self, AskDocumentsCommand.self, WatchDocumentsCommand.self, CollectionsCommand.self,
-            EvaluateSearchCommand.self,
+            SearchDocumentsCommand.self, AskDocumentsCommand.self, SummarizeDocumentCommand.self,
+            WatchDocumentsCommand.self, CollectionsCommand.self, EvaluateSearchCommand.self,
         ],
         defaultSubcommand: ListDocumentsCommand.self)
 }

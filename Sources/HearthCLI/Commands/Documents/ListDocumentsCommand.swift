@@ -118,10 +118,30 @@ struct RemoveDocumentsCommand: AsyncParsableCommand {
         let unreadable = problems.filter { URL(fileURLWithPath: $0).lastPathComponent == name }
         let named = all.filter { $0.name == name }.map(Found.document) + unreadable.map(Found.problem)
         if named.count == 1 { return named[0] }
-        throw DocumentsError(
+        throw DocumentsError.unclear(name, among: named.count, "document or folder")
+    }
+}
+
+extension StoredDocument {
+    /// The document of an id, a path or a name that only one has.
+    ///
+    /// - Throws: `DocumentsError` (`notFound`).
+    static func named(_ name: String, among all: [StoredDocument]) throws(DocumentsError) -> StoredDocument {
+        let path = URL(fileURLWithPath: name).standardizedFileURL.path(percentEncoded: false)
+        if let document = all.first(where: { String($0.id) == name || $0.path == path }) { return document }
+        let named = all.filter { $0.name == name }
+        guard named.count == 1 else { throw DocumentsError.unclear(name, among: named.count, "document") }
+        return named[0]
+    }
+}
+
+extension DocumentsError {
+    /// A name that no document has, or several have.
+    fileprivate static func unclear(_ name: String, among count: Int, _ things: String) -> DocumentsError {
+        DocumentsError(
             .notFound,
-            named.isEmpty
-                ? "There is no document or folder '\(name)' in this collection. `hearth docs list` names them."
+            count == 0
+                ? "There is no \(things) '\(name)' in this collection. `hearth docs list` names them."
                 : "Several documents are called '\(name)'. Name the one by its id or path.")
     }
 }

@@ -1,0 +1,139 @@
+import Foundation
+
+/// The sentences that say most of what a whole document says.
+///
+/// A sentence counts by how much it has of what the document is about (words weighed by in how many sentences they stand,
+/// as SumBasic and LexRank do with frequency and centrality) and by its place; each choice makes what it says count less for
+/// the next (maximal marginal relevance).
+struct CentralSentences {
+    /// How many sentences are handed to the embedder.
+    private static let mostEmbedded = QuoteFinder.mostEmbedded
+    /// Bytes of a sentence that is worth quoting.
+    private static let length = 30...280
+    /// Words that go on from the sentence before.
+    private static let joining: Set<String> = [
+        "and", "but", "or", "so", "yet", "also", "then", "thus", "therefore", "however", "again", "for", "as", "okay", "well",
+        "und", "aber", "oder", "denn", "doch", "dann",
+    ]
+
+    /// A sentence to choose among.
+    struct Candidate {
+        /// Its place among the candidates' passages, from 0.
+        let passage: Int
+        let words: Set<String>
+        var score: Double
+    }
+
+    private let index: SourceIndex
+
+    /// - Parameter passages: The document's passages.
+    init(_ passages: [AnswerChecker.Passage]) { index = SourceIndex(passages) }
+
+    /// Chooses sentences of the document.
+    ///
+    /// - Parameters:
+    ///   - most: How many at most.
+    ///   - document: The document.
+    ///   - embed: Gives each text a vector; nil where there is no embedder.
+    /// - Returns: The sentences in their order, word for word.
+    /// - Throws: What `embed` throws.
+    func quotes(
+        _ most: Int, of document: WholeDocument, embed: (([String]) async throws -> [[Float]])?
+    ) async throws -> [QuoteFinder.Quote] {
+        let bytes = document.passages.map { Array($0.text.utf8) }
+        var found = spans(document.fresh)
+        if let embed {
+            let best = found.indices.sorted { found[$0].candidate.score > found[$1].candidate.score }
+                .prefix(Self.mostEmbedded).sorted()
+            found = best.map { found[$0] }
+            let texts = found.map { String(decoding: bytes[index.spans[$0.span].passage][index.spans[$0.span].range], as: UTF8.self) }
+            let near = Self.centrality(try await embed(texts))
+            for place in found.indices where near.indices.contains(place) { found[place].candidate.score *= 0.5 + near[place] }
+        }
+        // A short text is not repeated whole.
+        let most = min(most, max(1, found.count / 3))
+        return Self.choose(most, among: found.map(\.candidate)).map { place in
+            let span = index.spans[found[place].span]
+            return QuoteFinder.Quote(
+                passage: index.passages[span.passage].number, range: span.range,
+                text: String(decoding: bytes[span.passage][span.range], as: UTF8.self),
+                score: found[place].candidate.score)
+        }
+    }
+
+    /// How much a text has of what the document is about.
+    ///
+    /// - Parameter words: The stems of its words.
+    /// - Returns: At least 0; only comparable within a document.
+    func score(_ words: Set<String>) -> Double {
+        let all = Double(index.spans.count)
+        let sum = words.reduce(0.0) { sum, word in
+            let count = Double(index.spans(with: .word(word)).count)
+            // What stands once says nothing of the document; what stands everywhere says nothing either.
+            return sum + (count > 1 ? log(1 + count) * log(1 + all / count) : 0)
+        }
+        return sum / Double(words.count + 4).squareRoot()
+    }
+
+    /// Chooses, each choice as unlike the ones before as can be.
+    ///
+    /// - Parameters:
+    ///   - most: How many at most.
+    ///   - candidates: The sentences.
+    /// - Returns: The places of the chosen ones, in order.
+    static func choose(_ most: Int, among candidates: [Candidate]) -> [Int] {
+        var chosen: [Int] = []
+        var rest = Set(candidates.indices)
+        func value(_ place: Int) -> Double {
+            let own = candidates[place]
+            let nearest = chosen.map { alike(candidates[$0].words, own.words) }.max() ?? 0
+            let isNear = chosen.contains { candidates[$0].passage == own.passage }
+            return own.score * (1 - nearest) * (isNear ? 0.8 : 1)
+        }
+        while chosen.count < most,
+            let next = rest.map({ (place: $0, value: value($0)) }).max(by: { ($0.value, $1.place) < ($1.value, $0.place) })
+        {
+            chosen.append(next.place)
+            rest.remove(next.place)
+        }
+        return chosen.sorted()
+    }
+
+    private static func alike(_ first: Set<String>, _ second: Set<String>) -> Double {
+        Double(first.intersection(second).count) / Double(max(1, min(first.count, second.count)))
+    }
+
+    /// The sentences that can stand by themselves; rows where there are none.
+    private func spans(_ fresh: [Range<Int>]) -> [(span: Int, candidate: Candidate)] {
+        for kind in [PassageSpans.Kind.sentence, .row] {
+            var found: [(span: Int, candidate: Candidate)] = []
+            var place = (heading: Int?.none, count: 0)
+            for (number, span) in index.spans.enumerated() where span.kind == kind {
+                guard fresh[span.passage].contains(span.range.lowerBound) else { continue }
+                place = span.heading == place.heading ? (place.heading, place.count + 1) : (span.heading, 0)
+                // What points at another sentence, or goes on from it, says little by itself.
+                let first = span.facts.tokens.first { $0.kind == .word }?.folded ?? ""
+                guard Self.length.contains(span.range.count), !span.facts.isPointing, !Self.joining.contains(first)
+                else { continue }
+                // What a section is about stands at its start, and what a document is about in its first section.
+                let lead = (1 + 0.25 / Double(1 + place.count)) * (span.passage == 0 ? 1.25 : 1)
+                found.append((number, Candidate(passage: span.passage, words: span.words, score: score(span.words) * lead)))
+            }
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+
+    /// How near each vector is to what they have in common, 0 to 1.
+    private static func centrality(_ vectors: [[Float]]) -> [Double] {
+        func length(_ vector: [Float]) -> Double { vector.reduce(0) { $0 + Double($1 * $1) }.squareRoot() }
+        guard var sum = vectors.first.map({ [Double](repeating: 0, count: $0.count) }) else { return [] }
+        let units = vectors.map { vector in
+            let length = max(length(vector), 1e-9)
+            return vector.map { Double($0) / length }
+        }
+        for unit in units { for place in sum.indices where unit.indices.contains(place) { sum[place] += unit[place] } }
+        let size = max(sum.reduce(0) { $0 + $1 * $1 }.squareRoot(), 1e-9)
+        return units.map { unit in max(0, zip(unit, sum).reduce(0) { $0 + $1.0 * $1.1 } / size) }
+    }
+}

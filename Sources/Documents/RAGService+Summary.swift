@@ -1,0 +1,106 @@
+import DocumentText
+import Engines
+public import Foundation
+import Retrieval
+import Synchronization
+
+extension RAGService {
+    /// Sums up a document of a collection: its most central sentences at once, then a model's, each checked, as it goes
+    /// through the whole document in parts.
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - options: How to write; where to search does not matter.
+    /// - Returns: What happens; the errors are those of ``query(_:options:)``. Who stops reading stops the model.
+    public func streamSummary(
+        of document: Int64, options: RAGOptions = RAGOptions()
+    ) -> AsyncThrowingStream<RAGEvent, any Error> {
+        stream { tell in _ = try await self.sumUp(self.whole(document), options, tell) }
+    }
+
+    /// Sums up a file that need not be in a collection; nothing of it is kept.
+    ///
+    /// - Parameters:
+    ///   - file: A file of a kind that Hearth reads.
+    ///   - options: As for ``streamSummary(of:options:)``.
+    /// - Returns: As there; a file that cannot be read is a `DocumentError`.
+    public func streamSummary(
+        ofFileAt file: URL, options: RAGOptions = RAGOptions()
+    ) -> AsyncThrowingStream<RAGEvent, any Error> {
+        stream { tell in
+            let file = try FolderScan.plainFile(at: file.standardizedFileURL.path(percentEncoded: false)).url
+            let ingester = self.ingester()
+            let parsed = try await ingester.reader.read(at: file)
+            let chunks = try await ingester.chunks(of: parsed)
+            _ = try await self.sumUp(WholeDocument(parsed, named: file.lastPathComponent, chunks), options, tell)
+        }
+    }
+
+    func whole(_ id: Int64) async throws -> WholeDocument {
+        let document = try await store.document(id)
+        let content = try await store.content(of: id)
+        let places = try await positions(in: document)
+        return WholeDocument(document, content, places, try await headings(of: document, content, places))
+    }
+
+    /// The most bytes that a model reads at once: about 900 tokens.
+    private static let partBytes = 3600
+    /// The most sentences of a model's summary, and of one that quotes.
+    private static let mostSentences = 10
+    private static let mostQuotes = 5
+
+    /// Sums up a document.
+    func sumUp(
+        _ document: WholeDocument, _ options: RAGOptions, _ tell: (RAGEvent) -> Void
+    ) async throws -> RAGResponse {
+        let response = try await summary(document, options, tell)
+        tell(.answer(response))
+        return response
+    }
+
+    private func summary(
+        _ document: WholeDocument, _ options: RAGOptions, _ tell: (RAGEvent) -> Void
+    ) async throws -> RAGResponse {
+        try check(model: options.modelID)
+        let hits = document.passages
+        var asked = AskedQuestion(question: "", options: options)
+        asked.pageStarts[document.id] = document.pageStarts
+        asked.headings[document.id] = document.headings
+        let central = CentralSentences(hits.enumerated().map { AnswerChecker.Passage($1, number: $0 + 1) })
+        asked.quotes = asked.cited(try await quotes(central, document), hits)
+        guard !hits.isEmpty, let model = try writer(&asked) else {
+            return asked.quotes.isEmpty ? asked.empty(hits) : asked.quoted(hits)
+        }
+        if !asked.quotes.isEmpty { tell(.quotes(asked.quotes)) }
+        try await load(model)
+        let parts = document.parts(upTo: Self.partBytes)
+        var bytesLeft = parts.reduce(0) { $0 + $1.text.utf8.count }
+        var summary = WrittenSummary()
+        for (index, part) in parts.enumerated() {
+            let known = pace.withLock { $0[model.id] }
+            tell(.progress(
+                SummaryProgress(part: index + 1, parts: parts.count, secondsLeft: known.map { $0 * Double(bytesLeft) })))
+            let start = ContinuousClock.now
+            try await summary.add(part, of: hits, asked, model) { tell(.sentence(index: $0, $1)) }
+            let seconds = start.duration(to: .now).inSeconds
+            let bytes = part.text.utf8.count
+            pace.withLock { $0[model.id] = seconds / Double(max(1, bytes)) }
+            bytesLeft -= bytes
+        }
+        return asked.summary(summary, summary.best(Self.mostSentences, by: central), model, hits)
+    }
+
+    private func quotes(_ central: CentralSentences, _ document: WholeDocument) async throws -> [QuoteFinder.Quote] {
+        if let model = currentSearch().model {
+            do {
+                return try await central.quotes(Self.mostQuotes, of: document, embed: model.embed)
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                // Words are enough where the embedding model fails.
+                try Task.checkCancellation()
+            }
+        }
+        return try await central.quotes(Self.mostQuotes, of: document, embed: nil)
+    }
+}

@@ -1,0 +1,85 @@
+import Documents
+import Foundation
+import TerminalText
+
+/// What the terminal shows of an answer from documents.
+enum DocumentAnswer {
+    /// Whether the documents' own words are shown while a model reads them: to those who see them and the answer.
+    static let showsMeanwhile = Terminal.showsErrors && Terminal.showsOutput
+
+    /// Shows the documents' own words, as a model that was asked to write takes its time.
+    static func showMeanwhile(_ quotes: [CitedSentence]) {
+        Output.status("")
+        for quote in quotes { Output.error(line(quote, isQuote: true)) }
+        Output.error("")
+        Output.status("The model is reading this…")
+    }
+
+    /// A sentence on one line, with its numbers.
+    static func line(_ sentence: CitedSentence, isQuote: Bool = false) -> String {
+        // A sentence of a document may be broken into lines there.
+        let text = sentence.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return ([(isQuote ? "“\(text)”" : text).printable] + sentence.citations.map { "[\($0.number)]" })
+            .joined(separator: " ")
+    }
+
+    /// Writes an answer with its sources, and how it came about.
+    ///
+    /// - Parameters:
+    ///   - response: The answer.
+    ///   - wereShown: Whether ``showMeanwhile(_:)`` showed the documents' own words, where it may.
+    ///   - shown: The sentences that were shown, too; nil for an answer that rests on excerpts.
+    static func write(_ response: RAGResponse, wereShown: Bool, shown: [CitedSentence]? = nil) {
+        let wereShown = wereShown && showsMeanwhile
+        switch response.kind {
+        case .chat, .notFound: Output.line(response.generatedResponse.printableLines)
+        case .quotes where wereShown: break
+        case .answer where shown == response.sentences: break
+        case .quotes, .answer:
+            for sentence in response.sentences {
+                Output.line(line(sentence, isQuote: response.kind == .quotes))
+                for problem in sentence.problems { Output.line("   ! \(problem.printable)") }
+            }
+            if !response.quotes.isEmpty, !wereShown {
+                Output.line()
+                Output.line("Your documents say:")
+                for quote in response.quotes { Output.line(line(quote, isQuote: true)) }
+            }
+        }
+        writeSources(response)
+        Output.error("")
+        Output.error(details(response, isWhole: shown != nil))
+        if response.kind == .chat { Output.error("The collection has no documents: this answer rests on none.") }
+        if let notice = response.metadata.notice {
+            let wasAsked = response.metadata.tokensGenerated != nil
+            Output.error((wasAsked ? notice : "\(notice) To ask the model anyway: --model NAME.").printable)
+        }
+    }
+
+    private static func writeSources(_ response: RAGResponse) {
+        var seen: Set<String> = []
+        let citations = (response.sentences + response.quotes).flatMap(\.citations).sorted { $0.number < $1.number }
+        let lines = citations.compactMap { citation in
+            let place = Place.text(citation.documentName, citation.pages, citation.headingPath, citation.place)
+            let line = "[\(citation.number)] \(place)"
+            return seen.insert(line).inserted ? line : nil
+        }
+        if !lines.isEmpty { Output.line() }
+        for line in lines { Output.line(line.printable) }
+    }
+
+    private static func details(_ response: RAGResponse, isWhole: Bool) -> String {
+        let metadata = response.metadata
+        var parts = [response.kind == .quotes ? "Quoted from your documents; no model wrote this" : metadata.modelUsed]
+        if response.kind == .notFound { parts = ["\(response.retrievedChunks.count) passages looked at"] }
+        if !metadata.sentPassages.isEmpty {
+            let count = "\(metadata.sentPassages.count) of \(response.retrievedChunks.count) passages read"
+            parts.append(isWhole ? count : "excerpts of \(count)")
+        }
+        if let tokens = metadata.tokensGenerated, let prompt = metadata.promptTokens {
+            parts.append("\(prompt) + \(tokens) tokens")
+        }
+        parts.append(String(format: "%.1f s", metadata.totalTime))
+        return parts.joined(separator: ", ") + (metadata.isCut ? ", cut short" : "")
+    }
+}
