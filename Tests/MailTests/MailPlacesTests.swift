@@ -52,7 +52,7 @@ import Testing
     private func emlx(_ mail: String, flags: Int) -> Data {
         Data(
             """
-            \(mail.utf8.count)      
+            \(mail.utf8.count)
             \(mail)<?xml version="1.0" encoding="UTF-8"?>
             <plist version="1.0"><dict><key>date-received</key><integer>1741000000</integer>
             <key>flags</key>

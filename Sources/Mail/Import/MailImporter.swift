@@ -130,7 +130,7 @@ struct MailImporter: Sendable {
                 return try await self.problem(problem, key: key, stamp: entry.stamp, known[key], box: box)
             }
         }
-        guard var entry = cursor.read(entry), let bytes = entry.bytes, !bytes.isEmpty else {
+        guard var opened = cursor.read(entry), let bytes = opened.bytes, !bytes.isEmpty else {
             guard let key = entry.key else { return .problem }
             // Rights and names change without the file's date.
             return try await problem(Self.unopened, key: key, stamp: nil, known[key], box: box)
@@ -142,28 +142,28 @@ struct MailImporter: Sendable {
             if let known = known[key] {
                 guard known.mail != nil else { return .problem }
                 // Marks are written into the mail itself: only its headers are read for them.
-                entry.key = key
-                entry.take(parser.parse(Self.headers(bytes)).message)
-                if entry.flags?.contains(.deleted) == true {
+                opened.key = key
+                opened.take(parser.parse(Self.headers(bytes)).message)
+                if opened.flags?.contains(.deleted) == true {
                     seen.remove(key)
                     return .gone
                 }
-                entry.bytes = nil
-                return entry.flags == known.flags && entry.folder == known.folder ? .unchanged : .moved(entry)
+                opened.bytes = nil
+                return opened.flags == known.flags && opened.folder == known.folder ? .unchanged : .moved(opened)
             }
         }
         let parsed = parser.parse(bytes)
         if parsed.diagnostics.contains(where: { $0.code == .noMail }) {
             return try await problem("The file is no mail.", key: key, stamp: entry.stamp, known[key], box: box)
         }
-        entry.take(parsed.message)
-        if entry.flags?.contains(.deleted) == true {
+        opened.take(parsed.message)
+        if opened.flags?.contains(.deleted) == true {
             seen.remove(key)
             return .gone
         }
         // Fifty mails wait to be written, and need not do so with their bytes.
-        entry.bytes = nil
-        return .new(MailDraft(entry: entry, key: key, hash: hash, parsed: parsed))
+        opened.bytes = nil
+        return .new(MailDraft(entry: opened, key: key, hash: hash, parsed: parsed))
     }
 
     /// Notes what is wrong with a file, unless that is known.

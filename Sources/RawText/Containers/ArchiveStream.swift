@@ -45,13 +45,13 @@
 
         /// The next part; nil at the end.
         package func next() throws(ArchiveFailure) -> Entry? {
-            var entry: OpaquePointer?
-            switch archive_read_next_header(reader, &entry) {
+            var found: OpaquePointer?
+            switch archive_read_next_header(reader, &found) {
             case ARCHIVE_OK, ARCHIVE_WARN: break
             case ARCHIVE_EOF: return nil
             default: throw .damaged
             }
-            guard let entry else { return nil }
+            guard let entry = found else { return nil }
             let format = archive_format(reader) & ARCHIVE_FORMAT_BASE_MASK
             skipsUnread = format == ARCHIVE_FORMAT_ZIP
             // A file that is not packed at all is no container.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GGUF
 import Hearth
 import Mail
 import MailFormat
@@ -118,7 +119,7 @@ struct ImportMailCommand: AsyncParsableCommand {
         var table = Table(["KIND", "HOLDS", "PLACE"], rightAligned: [1])
         for part in parts.prefix(most) {
             let size =
-                part.mails.map { $0 == 1 ? "1 mail" : "\($0) mails" } ?? "\((part.bytes ?? 0).formatted(.byteCount(style: .file)))"
+                part.mails.map { $0 == 1 ? "1 mail" : "\($0) mails" } ?? "\(ByteText(part.bytes ?? 0))"
             table.add([part.kind.rawValue, size, part.path.isEmpty ? box.path : part.path])
         }
         table.write()
@@ -146,7 +147,7 @@ struct ImportMailCommand: AsyncParsableCommand {
         }
     }
 
-    private static func words(_ report: MailImportReport) -> String {
+    static func words(_ report: MailImportReport) -> String {
         let parts = [
             (report.added, "added"), (report.moved, "moved or marked"), (report.removed, "removed"),
             (report.unchanged, "unchanged"), (report.problems, "not readable"),

@@ -67,7 +67,11 @@ struct ServeCommand: AsyncParsableCommand {
                 configuration: try settings(services), features: try services.serverFeatures(), logger: logger,
                 onReady: { [json] address in announce(address, json: json) })
             var group = ServiceGroupConfiguration(
-                services: [.init(service: server)], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+                services: [
+                    .init(service: server),
+                    .init(service: MailPulls(accounts: services.mailAccounts, mail: try services.mail(), logger: logger)),
+                ],
+                gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
             group.maximumGracefulShutdownDuration = .seconds(4)
             do {
                 try await ServiceGroup(configuration: group).run()
@@ -111,6 +115,21 @@ struct ServeCommand: AsyncParsableCommand {
         if let host = host ?? variable("HEARTH_HOST") ?? saved.host { configuration.host = host }
         if let port = self.port ?? port ?? saved.port { configuration.port = port }
         return configuration
+    }
+}
+
+/// Pulls the mails of accounts while the server runs.
+private struct MailPulls: Service {
+    let accounts: MailAccounts
+    let mail: MailService
+    let logger: Logger
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            await accounts.follow(into: mail) { account, problem in
+                logger.warning("Mail of an account was not pulled: \(problem)", metadata: ["account": "\(account.name)"])
+            }
+        }
     }
 }
 

@@ -31,7 +31,7 @@ final class MailArchiveReader: MailFileReader {
             do {
                 stream = try ArchiveStream(path: file.path, isPlainZIP: false)
             } catch {
-                throw error == .unavailable ? .noArchives(file.path) : .damaged(file.path)
+                throw error == .unavailable ? MailboxError.noArchives(file.path) : MailboxError.damaged(file.path)
             }
         }
 
@@ -84,16 +84,16 @@ final class MailArchiveReader: MailFileReader {
         let isInMaildir = ["cur", "new"].contains(names.dropLast().last)
         let form = MailboxEntry.Form(fileName: name.lowercased())
         if let form {
-            (folder, prefix) = (MailFolder.name(file.names + names.dropLast(), form), prefix(names))
+            (folder, prefix) = (MailFolder.name(file.names + names.dropLast(), form), keyStart(names))
             return entry(form, try whole(start))
         }
         if MboxSeparator.begins(start) {
-            (folder, prefix) = (MailFolder.name(file.names + names), prefix(names))
+            (folder, prefix) = (MailFolder.name(file.names + names), keyStart(names))
             mails = MboxSplitter(start: start, mostBytes: MailboxCursor.mostBytes) { [parts] in try parts.piece() }
             return nil
         }
         if isInMaildir, Mailbox.isMail(start) {
-            (folder, prefix) = (MailFolder.name(file.names + names.dropLast(2)), prefix(names.dropLast(2)))
+            (folder, prefix) = (MailFolder.name(file.names + names.dropLast(2)), keyStart(names.dropLast(2)))
             return entry(.maildir, try whole(start), flags: MailFlags.parts(ofMaildirName: name).flags)
         }
         if !parts.stream.skipsUnread { while try !parts.piece().isEmpty {} }
@@ -105,7 +105,7 @@ final class MailArchiveReader: MailFileReader {
             form, folder: folder, key: nil, stamp: nil, flags: flags, bytes: bytes, prefix: prefix, path: file.path)
     }
 
-    private func prefix(_ names: some Sequence<String>) -> String {
+    private func keyStart(_ names: some Sequence<String>) -> String {
         file.prefix + names.map { $0 + "/" }.joined()
     }
 

@@ -30,7 +30,8 @@ struct MailFile {
     ///
     /// - Parameter mostUnpacked: After how many bytes of an archive reading ends as if it was cancelled.
     func reader(mostUnpacked: Int) throws(MailboxError) -> any MailFileReader {
-        kind == .mbox ? try MboxFileReader(self) : try MailArchiveReader(self, mostUnpacked: mostUnpacked)
+        if kind == .mbox { return try MboxFileReader(self) }
+        return try MailArchiveReader(self, mostUnpacked: mostUnpacked)
     }
 
     /// What kind of file with mails lies at a path, by its first bytes; nil for any other file.
