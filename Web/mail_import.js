@@ -93,7 +93,7 @@ export function emptyState(done) {
         el("ul", { class: "teaching" },
             step("box", "Sorted", "Into five categories, and you have the last word."),
             step("warning", "Warned", "Spam and phishing are told apart, with the reasons."),
-            step("shield", "Private", "Mails are read on this device. Nothing is fetched, sent or deleted.")));
+            step("shield", "Private", "Mails are read on this device. Nothing is sent or deleted.")));
 }
 
 /**
