@@ -34,7 +34,7 @@ public struct Mailbox: Sendable, Hashable {
         }
         self.path = path
         if status.isFolder {
-            kind = try MailListing.isMaildir(path) ? .maildir : .files
+            kind = try MailboxListing.isMaildir(path) ? .maildir : .files
         } else if status.isFile {
             kind = try Self.kind(ofFile: path)
         } else {

@@ -11,7 +11,7 @@ public final class MailboxCursor {
         return min(1, (Double(index + fileIndex) - (reader.map { 1 - $0.reader.progress } ?? 0)) / Double(all))
     }
 
-    private let listing: MailListing
+    private let listing: MailboxListing
     private let known: [String: String]
     private let mostUnpacked: Int
     private var index = 0
@@ -32,7 +32,7 @@ public final class MailboxCursor {
     ///   - known: The stamps of files, by key, that are passed over as long as they have them.
     ///   - mostUnpacked: After how many bytes of an archive reading ends as if it was cancelled.
     init(_ mailbox: Mailbox, known: [String: String] = [:], mostUnpacked: Int = .max) throws(MailboxError) {
-        listing = try MailListing(mailbox)
+        listing = try MailboxListing(mailbox)
         unreadable = listing.unreadable
         (self.known, self.mostUnpacked) = (known, mostUnpacked)
     }

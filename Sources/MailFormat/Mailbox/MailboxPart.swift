@@ -31,7 +31,7 @@ extension Mailbox {
     ///
     /// - Throws: `MailboxError` if the place cannot be read.
     public func parts() throws(MailboxError) -> [MailboxPart] {
-        let listing = try MailListing(self)
+        let listing = try MailboxListing(self)
         var counts: [MailboxPart.Kind: [String: Int]] = [:]
         for entry in listing.entries where entry.stamp != nil {
             let (kind, depth): (MailboxPart.Kind, Int) =

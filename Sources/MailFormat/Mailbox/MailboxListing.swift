@@ -2,7 +2,7 @@ import Foundation
 import RawText
 
 /// Lists what holds mails in a place: a file for each, or many in one.
-struct MailListing {
+struct MailboxListing {
     /// The mails that have a file of their own.
     private(set) var entries: [MailboxEntry] = []
     /// The files that hold several.
@@ -25,7 +25,7 @@ struct MailListing {
     static func isMaildir(_ path: String) throws(MailboxError) -> Bool {
         guard let places = FolderPlace.all(in: path) else { throw .unreadable(path) }
         if places.contains(where: { $0.name == "new" && $0.status?.isFolder == true }) { return true }
-        var listing = MailListing(path, .maildir)
+        var listing = MailboxListing(path, .maildir)
         return listing.holdsMaildir(path, places, depth: 0)
     }
 
