@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Hearth
 import Mail
+import MailFormat
 import TerminalText
 
 /// `hearth mail account`: mails from servers, which are only read.
@@ -79,8 +80,9 @@ struct AddAccountCommand: AsyncParsableCommand {
     private func command() throws -> String {
         guard let file = passwordFile else { return passwordCommand ?? "" }
         let path = URL(fileURLWithPath: file).standardizedFileURL.path
-        let rights = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-        guard let rights else { throw ValidationError("There is no file at \(path.printable).") }
+        guard let rights = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int else {
+            throw ValidationError("There is no file at \(path.printable).")
+        }
         guard rights & 0o077 == 0 else {
             throw ValidationError("Others may open \(path.printable). Run `chmod 600` on it first.")
         }
@@ -142,12 +144,13 @@ struct PullAccountsCommand: AsyncParsableCommand {
             let chosen = names.isEmpty ? accounts.all() : try names.map { try accounts.named($0) }
             if chosen.isEmpty { Output.error("There is no account. `hearth mail account add` adds one.") }
             let bar = WorkBar()
-            var failure: (any Error)?
+            var hasFailed = false
             for account in chosen {
+                var isPulled = true
                 do {
                     try await accounts.pull(account)
                 } catch let error as MailError {
-                    failure = error
+                    (isPulled, hasFailed) = (false, true)
                     Output.error("\(account.name.printable): \(error.message.printable)")
                 }
                 do {
@@ -156,14 +159,14 @@ struct PullAccountsCommand: AsyncParsableCommand {
                     }
                     bar.end()
                     Output.line("\(account.name.printable): \(ImportMailCommand.words(report))")
-                } catch is MailboxError where failure != nil {
+                } catch is MailboxError where !isPulled {
                     // Nothing came.
                     bar.end()
                 }
             }
             try await mail.finish(embeds: !wordsOnly) { bar.report(WorkProgress($0)) }
             bar.end()
-            if failure != nil { throw ExitCode(Failure.Kind.notFound) }
+            if hasFailed { throw ExitCode(Failure.Kind.notFound) }
         }
     }
 }

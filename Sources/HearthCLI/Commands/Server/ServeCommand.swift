@@ -3,6 +3,7 @@ import Foundation
 import Hearth
 import HearthServer
 public import Logging
+import Mail
 import ServiceLifecycle
 import TerminalText
 import UnixSignals
