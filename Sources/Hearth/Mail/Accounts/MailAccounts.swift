@@ -4,7 +4,7 @@ public import Mail
 
 extension HearthServices {
     /// The accounts whose mails are pulled to this machine.
-    public var mailAccounts: MailAccounts { MailAccounts(folder: home.appending(path: "accounts")) }
+    public var mailAccounts: MailAccounts { MailAccounts(folder: URL(filePath: home.path + "/accounts")) }
 }
 
 /// The accounts on mail servers, each with a folder of its own: what it is, mbsync's configuration and state, and the mails.
