@@ -25,7 +25,8 @@ import Testing
                 "mail 3, attachment “a.csv”: a: x; b: 1", "mail 4: Four", "mail 4: Last words.",
             ])
         #expect(document.blocks.last?.headingPath == ["Four"])
-        let place = document.position(of: document.blocks[3].range.lowerBound..<document.blocks[5].range.upperBound).place
+        let place = document.position(of: document.blocks[3].range.lowerBound..<document.blocks[5].range.upperBound)
+            .place
         #expect(place == "mail 1; mail 3")
     }
 

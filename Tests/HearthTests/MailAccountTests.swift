@@ -32,8 +32,9 @@ import Testing
     @Test func `a configuration pulls new mails and nothing else`() throws {
         let text = try account(folders: ["*", "!Lists/*"]).configuration(hasCertificate: true)
         for line in [
-            "Host \"imap.example.org\"", "Port 993", "SSLType IMAPS", "CertificateFile ./certificate.pem", "Sync PullNew",
-            "Create Near", "Remove None", "Expunge None", "Patterns \"*\" \"!Lists/*\"", "PassCmd \"sh ./password\"",
+            "Host \"imap.example.org\"", "Port 993", "SSLType IMAPS", "CertificateFile ./certificate.pem",
+            "Sync PullNew", "Create Near", "Remove None", "Expunge None", "Patterns \"*\" \"!Lists/*\"",
+            "PassCmd \"sh ./password\"",
         ] { #expect(text.split(separator: "\n").contains(Substring(line)), "\(line)") }
         #expect(!text.contains("secret"))
         let known = try account("ann@gmail.com", server: nil)
@@ -72,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("IMAP command 'AUTHENTICATE PLAIN <authdata>' returned an error: NO [AUTHENTICATIONFAILED] no.", "password of ann"),
+        ("IMAP command 'AUTHENTICATE PLAIN <a>' returned an error: NO [AUTHENTICATIONFAILED] no.", "password of ann"),
         ("SSL error connecting x (1.2.3.4:993): self-signed certificate", "certificate"),
         ("Cannot connect to x (1.2.3.4:993): Connection refused\nNo working address found for x", "at port 993"),
         ("Error: Cannot resolve server 'x': Name or service not known", "no server called"),

@@ -85,7 +85,7 @@ import Testing
             mail("1", subject: "Plan", headers: status("0001")),
             mail("2", subject: "Re: Plan", answers: "1", headers: status("0000")),
             mail("3", subject: "Expunged", headers: status("0009")),
-            mail("4", subject: "Deleted on the server", headers: "X-Mozilla-Status: 0001\nX-Mozilla-Status2: 00200000\n"),
+            mail("4", subject: "Deleted there", headers: "X-Mozilla-Status: 0001\nX-Mozilla-Status2: 00200000\n"),
         ]
         try write("\(root)/ImapMail/imap.example.org/INBOX", mbox(inbox, from: "From "))
         try write("\(root)/ImapMail/imap.example.org/INBOX.msf", mbox([mail("9", subject: "A list")]))
@@ -296,7 +296,7 @@ import Testing
         #expect(try await service.mailboxes().isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `a line of a hundred megabytes takes no more memory than a mail may`() async throws {
+    @Test(.timeLimit(.minutes(2))) func `a line of a hundred megabytes is read as far as a mail may go`() async throws {
         let path = world.path + "/long"
         try mbox([mail("1", subject: "First")]).write(to: URL(filePath: path))
         let file = try #require(FileHandle(forWritingAtPath: path))

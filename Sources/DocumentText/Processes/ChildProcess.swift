@@ -11,7 +11,8 @@ package struct ChildProcess: Sendable {
         var fileBytes: Int = 0
 
         package init(time: Duration, memoryBytes: Int, outputBytes: Int, fileBytes: Int = 0) {
-            (self.time, self.memoryBytes, self.outputBytes, self.fileBytes) = (time, memoryBytes, outputBytes, fileBytes)
+            (self.time, self.memoryBytes) = (time, memoryBytes)
+            (self.outputBytes, self.fileBytes) = (outputBytes, fileBytes)
         }
     }
 

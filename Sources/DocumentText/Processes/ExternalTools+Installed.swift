@@ -16,7 +16,8 @@
         /// Where a program is installed, by the search path and where Homebrew puts programs; nil if it is not.
         package static func path(of name: String, searchPath: String? = nil) -> String? {
             let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? ""
-            let folders = path.split(separator: ":").map(String.init) + ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
+            let searched = path.split(separator: ":").map(String.init)
+            let folders = searched + ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
             // A relative entry would find programs in whatever folder Hearth was started in.
             return folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
                 .first { FileManager.default.isExecutableFile(atPath: $0) }

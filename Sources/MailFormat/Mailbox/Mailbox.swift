@@ -168,15 +168,15 @@ public struct MailboxError: LocalizedError, Sendable, Hashable, CustomStringConv
     static func noMail(_ path: String) -> MailboxError {
         MailboxError(
             code: .noMail,
-            message: "\(path) holds no mail that Hearth knows. It reads mbox files, Maildir folders, .eml and .emlx files, "
-                + "folders of these such as Thunderbird's, and .zip, .tgz and .gz files of them.")
+            message: "\(path) holds no mail that Hearth knows. It reads mbox files, Maildir folders, .eml and .emlx "
+                + "files, folders of these such as Thunderbird's, and .zip, .tgz and .gz files of them.")
     }
 
     static func tooMany(_ path: String, _ count: Int) -> MailboxError {
         MailboxError(
             code: .damaged,
-            message: "\(path) has more than \(count) files that are no mails. Give the folders with the mails by their own "
-                + "paths.")
+            message: "\(path) has more than \(count) files that are no mails. Give the folders with the mails by their "
+                + "own paths.")
     }
 
     static func damaged(_ path: String) -> MailboxError {
@@ -195,8 +195,8 @@ public struct MailboxError: LocalizedError, Sendable, Hashable, CustomStringConv
     static func bomb(_ path: String) -> MailboxError {
         MailboxError(
             code: .damaged,
-            message: "\(path) unpacks to more than 200 times its size, as no mail does. It may be made to do harm; do not "
-                + "open it.")
+            message: "\(path) unpacks to more than 200 times its size, as no mail does. It may be made to do harm; do "
+                + "not open it.")
     }
 
     static func noArchives(_ path: String) -> MailboxError {

@@ -31,6 +31,7 @@ public final class MailboxCursor {
     ///   - mailbox: The mailbox.
     ///   - known: The stamps of files, by key, that are passed over as long as they have them.
     ///   - mostUnpacked: After how many bytes of an archive reading ends as if it was cancelled.
+    /// - Throws: `MailboxError` if the place cannot be read.
     init(_ mailbox: Mailbox, known: [String: String] = [:], mostUnpacked: Int = .max) throws(MailboxError) {
         listing = try MailboxListing(mailbox)
         unreadable = listing.unreadable
@@ -62,6 +63,7 @@ public final class MailboxCursor {
     /// Whether a mail is in a file that was passed over, since it is as it was.
     ///
     /// - Parameter key: The key that it had.
+    /// - Returns: True for a mail of such a file.
     package func isUnchanged(_ key: String) -> Bool {
         guard !unchanged.isEmpty else { return false }
         var rest = key[...]

@@ -38,7 +38,8 @@ public struct ThunderbirdProfile: Sendable, Hashable {
             if line.hasPrefix("[") {
                 sections.append((line.hasPrefix("[Profile"), [:]))
             } else if let equals = line.firstIndex(of: "="), !sections.isEmpty {
-                sections[sections.count - 1].values[String(line[..<equals])] = String(line[line.index(after: equals)...])
+                let value = String(line[line.index(after: equals)...])
+                sections[sections.count - 1].values[String(line[..<equals])] = value
             }
         }
         return sections.compactMap { section in

@@ -29,6 +29,7 @@
         /// - Parameters:
         ///   - path: A ZIP file.
         ///   - isPlainZIP: Whether nothing else is taken; else a file packed by gzip is, too, and the tar file in it.
+        /// - Throws: `damaged` for what is no container.
         package init(path: String, isPlainZIP: Bool) throws(ArchiveFailure) {
             guard let reader = archive_read_new() else { throw .damaged }
             self.reader = reader

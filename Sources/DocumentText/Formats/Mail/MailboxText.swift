@@ -19,8 +19,8 @@ enum MailboxText {
             try cancellation.check()
             number += 1
             // What the mail program deletes at its next clean-up is gone for people.
-            let status = MailPart(bytes.prefix(1 << 16)).header("x-mozilla-status").flatMap { Int($0, radix: 16) }
-            if let status, status & 8 != 0 { continue }
+            let marks = MailPart(bytes.prefix(1 << 16)).header("x-mozilla-status").flatMap { Int($0, radix: 16) }
+            if let marks, marks & 8 != 0 { continue }
             let mail: ParsedDocument
             do {
                 mail = try MailText.read(bytes[...], limits: limits, cancellation, attachments: attachments)
@@ -33,7 +33,8 @@ enum MailboxText {
                     ReadingDiagnostic(
                         .leftOut,
                         "The mails from number \(number) on are left out: a document has \(limits.pages) mails and "
-                            + "\(ByteSize.text(limits.textBytes)) of text at most. `hearth mail import` reads them all."))
+                            + "\(ByteSize.text(limits.textBytes)) of text at most. `hearth mail import` reads them all."
+                    ))
                 break
             }
             builder.endSections()

@@ -64,7 +64,8 @@ public struct MailAccount: Sendable, Hashable, Codable {
                 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || others.contains($0)) }
         }
         guard letters(name, "@._+-"), name.first != "." else {
-            throw MailError(.invalid, "The name of an account has 1 to 100 English letters, digits, and @ . _ + - only.")
+            throw MailError(
+                .invalid, "The name of an account has 1 to 100 English letters, digits, and @ . _ + - only.")
         }
         guard letters(server, ".-:"), (1...65_535).contains(port) else {
             throw MailError(.invalid, "\(server):\(port) is no server. Name it as in imap.example.org, with a port.")

@@ -58,7 +58,8 @@ public struct MailAccounts: Sendable {
     public func add(_ account: MailAccount, certificate: URL? = nil) throws {
         let place = place(account)
         guard !FileManager.default.fileExists(atPath: place.appending(path: "account.json").path) else {
-            throw MailError(.exists, "There is an account '\(account.name)' already. Remove it, or give this one a --name.")
+            throw MailError(
+                .exists, "There is an account '\(account.name)' already. Remove it, or give this one a --name.")
         }
         var files = [
             ("mbsyncrc", Data(account.configuration(hasCertificate: certificate != nil).utf8)),
@@ -81,7 +82,8 @@ public struct MailAccounts: Sendable {
             try FileManager.default.setAttributes(mine, ofItemAtPath: folder.path)
             try FileManager.default.setAttributes(mine, ofItemAtPath: place.path)
         } catch {
-            throw MailError(.storage, "\(place.path) cannot be made. Check the free space, and whether you may write there.")
+            throw MailError(
+                .storage, "\(place.path) cannot be made. Check the free space, and whether you may write there.")
         }
         for (name, data) in files {
             let path = place.appending(path: name).path
@@ -128,12 +130,14 @@ public struct MailAccounts: Sendable {
         guard let mbsync else {
             throw MailError(
                 .unavailable,
-                "Pulling mail needs mbsync, which is not installed. Install isync (Debian, Ubuntu, Homebrew), then try again.")
+                "Pulling mail needs mbsync, which is not installed. Install isync (Debian, Ubuntu, Homebrew), then try "
+                    + "again.")
         }
         let cancellation = Cancellation()
         let child = ChildProcess(
             path: mbsync, folder: place(account).path,
-            limits: ChildProcess.Limits(time: Self.time, memoryBytes: 1 << 30, outputBytes: 1 << 20, fileBytes: 1 << 30),
+            limits: ChildProcess.Limits(
+                time: Self.time, memoryBytes: 1 << 30, outputBytes: 1 << 20, fileBytes: 1 << 30),
             cancellation: cancellation, environment: Self.environment)
         let hasInbox = !Set(account.folders).isDisjoint(with: ["*", "INBOX"])
         let channel = inboxOnly && hasInbox ? "hearth:INBOX" : "hearth"
@@ -150,7 +154,8 @@ public struct MailAccounts: Sendable {
         case .exited(0): return
         case .ranOutOfTime:
             throw MailError(
-                .unavailable, "Pulling \(account.name) took over an hour and was stopped. The next pull goes on from there.")
+                .unavailable,
+                "Pulling \(account.name) took over an hour and was stopped. The next pull goes on from there.")
         default: throw MailError(.unavailable, PullFailure.sentence(output.errors, account))
         }
     }

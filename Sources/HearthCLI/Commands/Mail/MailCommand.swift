@@ -14,7 +14,8 @@ struct MailCommand: AsyncParsableCommand {
             reasons. `hearth mail spam` and `hearth mail move` say otherwise, and mails like it follow.
             """,
         subcommands: [
-            ImportMailCommand.self, MailAccountCommand.self, WatchMailCommand.self, RemoveMailboxesCommand.self, ListMailCommand.self,
+            ImportMailCommand.self, MailAccountCommand.self, WatchMailCommand.self, RemoveMailboxesCommand.self,
+            ListMailCommand.self,
             ShowMailCommand.self, SearchMailCommand.self, SummarizeMailCommand.self, ReplyMailCommand.self,
             SpamCommand.self, MoveMailCommand.self, QueueCommand.self, InspectMailCommand.self,
             EvaluateMailCommand.self,

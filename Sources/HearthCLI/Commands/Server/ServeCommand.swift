@@ -67,10 +67,11 @@ struct ServeCommand: AsyncParsableCommand {
             let server = try LocalServer(
                 configuration: try settings(services), features: try services.serverFeatures(), logger: logger,
                 onReady: { [json] address in announce(address, json: json) })
+            let pulls = MailPulls(accounts: services.mailAccounts, mail: try services.mail(), logger: logger)
             var group = ServiceGroupConfiguration(
                 services: [
                     .init(service: server),
-                    .init(service: MailPulls(accounts: services.mailAccounts, mail: try services.mail(), logger: logger)),
+                    .init(service: pulls),
                 ],
                 gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
             group.maximumGracefulShutdownDuration = .seconds(4)
@@ -128,7 +129,8 @@ private struct MailPulls: Service {
     func run() async {
         await cancelWhenGracefulShutdown {
             await accounts.follow(into: mail) { account, problem in
-                logger.warning("Mail of an account was not pulled: \(problem)", metadata: ["account": "\(account.name)"])
+                logger.warning(
+                    "Mail of an account was not pulled: \(problem)", metadata: ["account": "\(account.name)"])
             }
         }
     }

@@ -29,16 +29,19 @@ struct MailFile {
     /// Goes through its mails.
     ///
     /// - Parameter mostUnpacked: After how many bytes of an archive reading ends as if it was cancelled.
+    /// - Returns: A reader before the first mail.
+    /// - Throws: `MailboxError` if it cannot be opened.
     func reader(mostUnpacked: Int) throws(MailboxError) -> any MailFileReader {
         if kind == .mbox { return try MboxFileReader(self) }
         return try MailArchiveReader(self, mostUnpacked: mostUnpacked)
     }
 
-    /// What kind of file with mails lies at a path, by its first bytes; nil for any other file.
+    /// What kind of file with mails lies at a path, by its first bytes.
     ///
     /// - Parameters:
     ///   - path: A plain file.
     ///   - fileName: Its name in lower case, if only files that are called archives are to be taken for some.
+    /// - Returns: Nil for any other file.
     static func kind(at path: String, fileName: String? = nil) -> Mailbox.Kind? {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }
@@ -102,7 +105,8 @@ final class MboxFileReader: MailFileReader {
 
     func next() throws -> MailboxEntry? {
         try mails.next().map {
-            MailboxEntry(.eml, folder: file.folder, key: nil, stamp: nil, bytes: $0, prefix: file.prefix, path: file.path)
+            MailboxEntry(
+                .eml, folder: file.folder, key: nil, stamp: nil, bytes: $0, prefix: file.prefix, path: file.path)
         }
     }
 }
