@@ -8,7 +8,8 @@ struct MailCommand: AsyncParsableCommand {
         commandName: "mail", abstract: "Sort, search, sum up and answer your own mails.",
         discussion: """
             Reads mail where mail programs and exports leave it: mbox files, Maildirs, Thunderbird profiles, .eml and .emlx \
-            files, and archives of them such as Google Takeout. Hearth keeps a copy of the text; mailboxes are never changed, nothing is fetched or sent, and no link is followed.
+            files, and archives of them such as Google Takeout; `hearth mail account` pulls from IMAP servers. Hearth keeps a \
+            copy of the text; mailboxes are never changed, nothing is sent, and no link is followed.
 
             Mails are sorted into primary, social, promotions, updates and forums, and spam and phishing are marked with the \
             reasons. `hearth mail spam` and `hearth mail move` say otherwise, and mails like it follow.
