@@ -178,12 +178,11 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "DocumentText",
-            dependencies: [
-                .target(name: "CArchive", condition: desktop), .target(name: "CChildProcess", condition: desktop),
-                "CXML", "RawText",
-            ],
+            dependencies: [.target(name: "CChildProcess", condition: desktop), "CXML", "RawText"],
             swiftSettings: swiftSettings + mobileDefines),
-        .target(name: "RawText", dependencies: ["CXML"], swiftSettings: swiftSettings),
+        .target(
+            name: "RawText", dependencies: [.target(name: "CArchive", condition: desktop), "CXML"],
+            swiftSettings: swiftSettings + mobileDefines),
         .target(
             name: "WordStems", dependencies: [.target(name: "CStemmer", condition: linux)],
             swiftSettings: swiftSettings + appleDefines),
@@ -343,7 +342,7 @@ let package = Package(
         .testTarget(
             name: "MailTests",
             dependencies: [
-                "ModelLibrary",
+                "CArchive", "ModelLibrary",
                 "Engines", "GMimeParser", "LanguageModels", "LanguageModelsTestSupport", "Mail", "MailFormat",
                 "Retrieval", "ScreenTesting", "Screens", "SeededRandom", "Store",
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -57,8 +57,9 @@ function importForm({ hasName, done }) {
             el("label", { for: name.id, text: "Name (the last part of the path, if you leave it empty)" }), name),
         el("p", {
             class: "note", id: `${id}-note`,
-            text: "An mbox file, a Maildir, or a folder of .eml files, on the computer that Hearth runs on. It is only "
-                + "read: nothing in it is moved, changed or sent.",
+            text: "An mbox file, a Maildir, .eml or .emlx files, a folder of these such as a Thunderbird profile, or a .zip, "
+                + ".tgz or .gz file such as Google Takeout, on the computer that Hearth runs on. It is only read: nothing in "
+                + "it is moved, changed or sent.",
         }));
     return { element, field, action };
 }
@@ -92,7 +93,7 @@ export function emptyState(done) {
         el("ul", { class: "teaching" },
             step("box", "Sorted", "Into five categories, and you have the last word."),
             step("warning", "Warned", "Spam and phishing are told apart, with the reasons."),
-            step("shield", "Private", "Mails are read on this device. Nothing is fetched, sent or deleted.")));
+            step("shield", "Private", "Mails are read on this device. Nothing is sent or deleted.")));
 }
 
 /**

@@ -4,7 +4,7 @@ import { openDialog } from "./dialogs.js";
 import { documents } from "./documents_api.js";
 import { announce, button, el, icon } from "./dom.js";
 
-const proportional = new Set(["pdf", "docx", "odt", "pptx", "odp", "epub", "rtf", "picture", "html", "markdown", "text", "mail"]);
+const proportional = new Set(["pdf", "docx", "odt", "pptx", "odp", "epub", "rtf", "picture", "html", "markdown", "text", "mail", "mailbox"]);
 
 /**
  * A place in a document.

@@ -30,6 +30,8 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     case table
     /// One mail message.
     case mail
+    /// An mbox file: one mail behind the other.
+    case mailbox
     /// Source code and settings files.
     case code
 
@@ -61,7 +63,7 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
         "epub": .epub, "rtf": .rtf, "csv": .table,
         "png": .picture, "jpg": .picture, "jpeg": .picture, "tif": .picture, "tiff": .picture,
         "tsv": .table, "tab": .table,
-        "eml": .mail,
+        "eml": .mail, "mbox": .mailbox,
     ]
 
     private static let codeExtensions: Set<String> = [

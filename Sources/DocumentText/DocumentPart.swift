@@ -8,6 +8,8 @@ public enum DocumentPart: Sendable, Hashable, Codable {
     case sheet(String, cells: CellRange?)
     /// A chapter of a book, by its title.
     case chapter(String)
+    /// A mail of an mbox file, counted from 1; and the part of it, where it has such.
+    indirect case mail(Int, DocumentPart?)
     /// A file that came with a mail; and the part of it, where it has such.
     indirect case attachment(String, DocumentPart?)
 
@@ -18,17 +20,20 @@ public enum DocumentPart: Sendable, Hashable, Codable {
         case .slides(let slides): Self.counted("slide", slides)
         case .sheet(let name, let cells): "Sheet “\(name)”" + (cells.map { ", \($0.rawValue)" } ?? "")
         case .chapter(let title): "chapter “\(title)”"
+        case .mail(let number, let part): "mail \(number)" + (part.map { ", \($0.name)" } ?? "")
         case .attachment(let name, let part): "attachment “\(name)”" + (part.map { ", \($0.name)" } ?? "")
         }
     }
 
-    /// The part that holds both; nil for two sheets, chapters or files, which no passage runs through.
+    /// The part that holds both; nil for two sheets, chapters, mails or files, which no passage runs through.
     func merged(with other: DocumentPart?) -> DocumentPart? {
         switch (self, other) {
         case (.pages(let first), .pages(let second)): .pages(Self.union(first, second))
         case (.slides(let first), .slides(let second)): .slides(Self.union(first, second))
         case (.sheet(let name, let first), .sheet(let other, let second)) where name == other:
             .sheet(name, cells: first.map { second?.union($0) ?? $0 } ?? second)
+        case (.mail(let number, let first?), .mail(let other, let second)) where number == other:
+            first.merged(with: second).map { .mail(number, $0) }
         case (.attachment(let name, let first?), .attachment(let other, let second)) where name == other:
             first.merged(with: second).map { .attachment(name, $0) }
         default: self == other ? self : nil

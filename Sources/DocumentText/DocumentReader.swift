@@ -155,15 +155,25 @@ public struct DocumentReader: Sendable {
             let isTabs = ["tsv", "tab"].contains(file.fileExtension.lowercased())
             return try TableText.read(bytes(limits.textFileBytes), separator: isTabs ? "\t" : nil, limit: textLimit)
         case .mail:
-            return try MailText.read(bytes(limits.textFileBytes), limits: limits, cancellation) { data, name in
-                // Mails come within mails; who looks for something there does not look as deep as some can be nested.
-                guard depth < 3 else {
-                    throw DocumentError(.tooLarge, "\(SourceFile.quoted(name)) lies too deep in mails within mails.")
-                }
-                let folder = try TemporaryFolder()
-                defer { withExtendedLifetime(folder) {} }
-                return try parse(SourceFile(path: folder.write(data), name: name), cancellation, depth: depth + 1)
+            return try MailText.read(
+                bytes(limits.textFileBytes), limits: limits, cancellation,
+                attachments: attachments(cancellation, depth))
+        case .mailbox:
+            return try MailboxText.read(
+                file, limits: limits, cancellation, attachments: attachments(cancellation, depth))
+        }
+    }
+
+    /// Reads what comes with mails.
+    private func attachments(_ cancellation: Cancellation, _ depth: Int) -> MailAttachments.Reader {
+        { data, name in
+            // Mails come within mails; who looks for something there does not look as deep as some can be nested.
+            guard depth < 3 else {
+                throw DocumentError(.tooLarge, "\(SourceFile.quoted(name)) lies too deep in mails within mails.")
             }
+            let folder = try TemporaryFolder()
+            defer { withExtendedLifetime(folder) {} }
+            return try parse(SourceFile(path: folder.write(data), name: name), cancellation, depth: depth + 1)
         }
     }
 }

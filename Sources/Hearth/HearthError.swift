@@ -105,7 +105,7 @@ public struct Failure: Sendable, Equatable {
             case let error as DocumentError: Kind(error.code)
             case let error as DocumentsError: Kind(error.code)
             case let error as MailError: Kind(error.code)
-            case let error as MailboxError: error.code == .noMail ? .documentUnusable : .notFound
+            case let error as MailboxError: [.noMail, .damaged].contains(error.code) ? .documentUnusable : .notFound
             case let error as RetrievalError: error.code == .invalid ? .invalidRequest : .storage
             case is JudgedSetError: .documentUnusable
             case LLMError.modelUnavailable: .modelNotFound

@@ -27,7 +27,7 @@ import Testing
         let cursor = try Mailbox(at: path).cursor()
         var found: [(MailboxEntry, String)] = []
         while let entry = try cursor.next() {
-            found.append((entry, String(decoding: cursor.bytes(of: entry) ?? [], as: UTF8.self)))
+            found.append((entry, String(decoding: cursor.read(entry)?.bytes ?? [], as: UTF8.self)))
         }
         #expect(cursor.progress == 1)
         return found

@@ -5,7 +5,7 @@
         /// - Parameter arguments: What the program would have been given.
         /// - Returns: Never.
         /// - Throws: `toolFailed`.
-        func run(_ arguments: [String]) throws -> Output {
+        package func run(_ arguments: [String]) throws -> Output {
             throw DocumentError(
                 .toolFailed,
                 "iPhones and iPads let no program start another, so \(path) cannot read the file. Read it on a computer."

@@ -16,7 +16,7 @@
         /// - Parameter arguments: Its arguments, without its own name.
         /// - Returns: What it wrote, and how it ended.
         /// - Throws: `toolFailed` if it does not start, `CancellationError` once cancelled; the child is gone by then.
-        func run(_ arguments: [String]) throws -> Output {
+        package func run(_ arguments: [String]) throws -> Output {
             let output = try Pipe()
             let errors = try Pipe()
             let process = try start(arguments, output, errors)
@@ -33,10 +33,6 @@
 
         private func start(_ arguments: [String], _ output: Pipe, _ errors: Pipe) throws(DocumentError) -> pid_t {
             let name = (path as NSString).lastPathComponent
-            // Tesseract's threads cost more than they save, and would take every core.
-            let environment = [
-                "PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=\(folder)", "TMPDIR=\(folder)", "OMP_THREAD_LIMIT=1",
-            ]
             var process: pid_t = 0
             var system = hearth_process_limits(
                 memory_bytes: UInt64(limits.memoryBytes),

@@ -7,17 +7,20 @@
         /// - Parameter searchPath: The folders to look in, parted by colons; by default those of the variable `PATH`.
         /// - Returns: The paths of those that are there.
         public static func installed(searchPath: String? = nil) -> ExternalTools {
-            let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? ""
-            let searched = path.split(separator: ":").map(String.init)
-            let folders = searched + ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
-            func find(_ name: String) -> String? {
-                // A relative entry would find programs in whatever folder Hearth was started in.
-                folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
-                    .first { FileManager.default.isExecutableFile(atPath: $0) }
-            }
+            func find(_ name: String) -> String? { path(of: name, searchPath: searchPath) }
             return ExternalTools(
                 pdftotext: find("pdftotext"), pdfinfo: find("pdfinfo"), pdftohtml: find("pdftohtml"),
                 pdftoppm: find("pdftoppm"), pdfimages: find("pdfimages"), tesseract: find("tesseract"))
+        }
+
+        /// Where a program is installed, by the search path and where Homebrew puts programs; nil if it is not.
+        package static func path(of name: String, searchPath: String? = nil) -> String? {
+            let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? ""
+            let searched = path.split(separator: ":").map(String.init)
+            let folders = searched + ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
+            // A relative entry would find programs in whatever folder Hearth was started in.
+            return folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+                .first { FileManager.default.isExecutableFile(atPath: $0) }
         }
     }
 

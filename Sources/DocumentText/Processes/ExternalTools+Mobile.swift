@@ -5,6 +5,9 @@
         /// - Parameter searchPath: Is not looked at.
         /// - Returns: No tools.
         public static func installed(searchPath: String? = nil) -> ExternalTools { ExternalTools() }
+
+        /// None.
+        package static func path(of name: String) -> String? { nil }
     }
 
     extension DocumentError {

@@ -1,18 +1,18 @@
 import Synchronization
 
 /// Carries a task's cancellation, and the time it may take, to a thread that works for it.
-final class Cancellation: Sendable {
+package final class Cancellation: Sendable {
     private let flag = Atomic<Bool>(false)
     private let deadline: ContinuousClock.Instant?
 
     /// Makes one.
     ///
     /// - Parameter time: How long the work may take; without end by default.
-    init(after time: Duration? = nil) { deadline = time.map { .now + $0 } }
+    package init(after time: Duration? = nil) { deadline = time.map { .now + $0 } }
 
     var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
-    func cancel() { flag.store(true, ordering: .relaxed) }
+    package func cancel() { flag.store(true, ordering: .relaxed) }
 
     /// Ends work that nobody waits for any more, or that takes too long.
     ///

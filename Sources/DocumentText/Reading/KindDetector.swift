@@ -32,6 +32,11 @@ enum KindDetector {
                 .damaged,
                 "\(file.name) is not the document that its name says. Open it in its program and save it anew.")
         }
+        if named == .mailbox {
+            if MboxSeparator.begins(start) { return .mailbox }
+            throw DocumentError(
+                .damaged, "\(file.name) does not begin as an mbox file does, whatever its name says. Check the file.")
+        }
         guard looksLikeText(start) else { throw unsupported(file.name) }
         if let named { return named }
         return guessedTextKind(start)
@@ -79,7 +84,7 @@ enum KindDetector {
         DocumentError(
             .unsupportedKind,
             "\(name) is of a kind that Hearth does not read. It reads text, Markdown, HTML, PDF, Word, Excel, PowerPoint, "
-                + "OpenDocument, EPUB, RTF, CSV, .eml, pictures and source code.")
+                + "OpenDocument, EPUB, RTF, CSV, .eml, .mbox, pictures and source code.")
     }
 
     /// Whether the bytes hold no zeros (other than those of UTF-16), and few control characters.

@@ -48,17 +48,20 @@ final class SourceFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Reads the file's start.
+    /// Reads a piece of the file.
     ///
-    /// - Parameter count: The most bytes to read.
+    /// - Parameters:
+    ///   - count: The most bytes to read.
+    ///   - start: Where in the file they begin.
     /// - Returns: As many bytes, or fewer at the end of the file.
     /// - Throws: `unreadable` if the system fails.
-    func read(upTo count: Int) throws(DocumentError) -> [UInt8] {
+    func read(upTo count: Int, at start: Int = 0) throws(DocumentError) -> [UInt8] {
         var failed: Int32?
-        let wanted = min(count, sizeBytes)
+        let wanted = max(0, min(count, sizeBytes - start))
         let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { memory, filled in
             while filled < wanted {
-                let got = pread(descriptor, memory.baseAddress?.advanced(by: filled), wanted - filled, off_t(filled))
+                let got = pread(
+                    descriptor, memory.baseAddress?.advanced(by: filled), wanted - filled, off_t(start + filled))
                 if got > 0 {
                     filled += got
                 } else if got == 0 {

@@ -88,7 +88,7 @@ public struct LabelledMail: Sendable {
         let cursor = try Mailbox(at: place.path).cursor()
         var mails: [LabelledMail] = []
         while let entry = try cursor.next() {
-            guard let bytes = cursor.bytes(of: entry) else { continue }
+            guard let bytes = cursor.read(entry)?.bytes else { continue }
             let message = parser.parse(bytes).message
             guard let identifier = message.messageID, let row = known[identifier] else { continue }
             missing.remove(identifier)

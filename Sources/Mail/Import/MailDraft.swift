@@ -9,7 +9,6 @@ struct MailDraft: Sendable {
     let key: String
     let hash: String
     let parsed: ParsedMail
-    let flags: MailFlags
 }
 
 /// Where mails lie, as it was when they were imported.
@@ -61,7 +60,9 @@ extension MailStore {
                 ON CONFLICT (mailbox, key) DO UPDATE SET folder = excluded.folder, flags = excluded.flags,
                     stamp = excluded.stamp, mail = excluded.mail
                 """
-        ).execute(arguments: [box, draft.key, draft.entry.folder, draft.flags.rawValue, draft.entry.stamp, mail])
+        ).execute(arguments: [
+            box, draft.key, draft.entry.folder, draft.entry.flags?.rawValue ?? 0, draft.entry.stamp, mail,
+        ])
         try database.cachedStatement(sql: "DELETE FROM mailProblem WHERE mailbox = ? AND key = ?")
             .execute(arguments: [box, draft.key])
         return known == nil
@@ -111,7 +112,8 @@ extension MailStore {
             let statement = try database.cachedStatement(
                 sql: "UPDATE mailLocation SET folder = ?, flags = ?, stamp = ? WHERE mailbox = ? AND key = ?")
             for entry in entries {
-                try statement.execute(arguments: [entry.folder, entry.flags.rawValue, entry.stamp, box, entry.key])
+                try statement.execute(
+                    arguments: [entry.folder, entry.flags?.rawValue ?? 0, entry.stamp, box, entry.key])
             }
         }
     }
@@ -164,11 +166,29 @@ extension MailStore {
         }
     }
 
-    /// Notes how a mailbox lay that was gone through to its end, and of an mbox file its size and date.
-    func finish(_ box: Int64, kind: Mailbox.Kind, stamp: String?) async throws {
-        try await write {
-            try $0.execute(
-                sql: "UPDATE mailbox SET kind = ?, stamp = ? WHERE number = ?", arguments: [kind.rawValue, stamp, box])
+    /// The files of several mails of a mailbox that were gone through to their ends, with their sizes and dates.
+    func files(in box: Int64) async throws -> [String: String] {
+        try await read { database in
+            let rows = try Row.fetchAll(
+                database, sql: "SELECT key, stamp FROM mailFile WHERE mailbox = ?", arguments: [box])
+            return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+        }
+    }
+
+    /// Notes how a mailbox lay that was gone through to its end, and which files of several mails were.
+    func finish(_ box: Int64, kind: Mailbox.Kind, files: [String: String], lost: Set<String>) async throws {
+        try await write { database in
+            try database.execute(
+                sql: "UPDATE mailbox SET kind = ? WHERE number = ?", arguments: [kind.rawValue, box])
+            for (key, stamp) in files {
+                try database.execute(
+                    sql: "INSERT OR REPLACE INTO mailFile (mailbox, key, stamp) VALUES (?, ?, ?)",
+                    arguments: [box, key, stamp])
+            }
+            for key in lost {
+                try database.execute(
+                    sql: "DELETE FROM mailFile WHERE mailbox = ? AND key = ?", arguments: [box, key])
+            }
         }
     }
 }

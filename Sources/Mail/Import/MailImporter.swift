@@ -56,23 +56,18 @@ struct MailImporter: Sendable {
         _ mailbox: Mailbox, into box: MailStore.Box, progress: (@Sendable (MailImportProgress) -> Void)?
     ) async throws -> MailImportReport {
         var report = MailImportReport()
-        let stamp = mailbox.kind == .mbox ? Self.stamp(mailbox.path) : nil
         let known = try await store.known(in: box.number)
-        if let stamp, stamp == box.stamp {
-            report.unchanged = known.count
-            return report
-        }
-        let cursor = try mailbox.cursor(after: box.kind)
+        let files = try await store.files(in: box.number)
+        let cursor = try mailbox.cursor(after: box.kind, known: files)
         var seen: Set<String> = []
-        var listed: Set<String> = []
         var drafts: [MailDraft] = []
         var moved: [MailboxEntry] = []
         let clock = ContinuousClock()
         let start = clock.now
         var batchStart = start
         while let entry = try cursor.next() {
-            if let key = entry.key { listed.insert(key) }
-            switch try await look(at: entry, cursor, mailbox.kind, known, &seen, box: box.number) {
+            try Task.checkCancellation()
+            switch try await look(at: entry, cursor, known, &seen, box: box.number) {
             case .new(let draft): drafts.append(draft)
             case .moved(let entry): moved.append(entry)
             case .unchanged: report.unchanged += 1
@@ -86,31 +81,25 @@ struct MailImporter: Sendable {
                 MailImportProgress(
                     fraction: cursor.progress, seen: seen.count, added: report.added,
                     perSecond: seconds > 0 ? Double(report.added) / seconds : 0))
-            try Task.checkCancellation()
             try await pace.rest(after: batchStart.duration(to: clock.now))
             batchStart = clock.now
         }
         try await save(&drafts, &moved, box: box.number, &report)
-        var gone = known.keys.filter { !seen.contains($0) && !cursor.isOutOfReach($0) }
+        let left = known.keys.filter { !seen.contains($0) }
+        let unchanged = left.filter(cursor.isUnchanged)
+        report.unchanged += unchanged.count { known[$0]?.mail != nil }
+        var gone = Set(left).subtracting(unchanged).filter { !cursor.isOutOfReach($0) }
         // A file that is renamed while its folder is listed can be missing from the list: the next import looks again.
-        if !gone.isEmpty, mailbox.kind != .mbox, try Self.keys(mailbox) != listed { gone = [] }
-        try await store.removeLocations(gone, box: box.number)
+        if !gone.isEmpty, try mailbox.cursor().places != cursor.places { gone = [] }
+        try await store.removeLocations(Array(gone), box: box.number)
         if report.added + report.moved + gone.count > 0 {
             report.removed = try await store.removeLost(box: box.number)
         }
-        if stamp != box.stamp || mailbox.kind != box.kind {
-            try await store.finish(box.number, kind: mailbox.kind, stamp: stamp)
+        let lost = Set(files.keys).subtracting(cursor.files)
+        if !cursor.finished.isEmpty || !lost.isEmpty || mailbox.kind != box.kind {
+            try await store.finish(box.number, kind: mailbox.kind, files: cursor.finished, lost: lost)
         }
         return report
-    }
-
-    private static func keys(_ mailbox: Mailbox) throws(MailboxError) -> Set<String> {
-        let cursor = try mailbox.cursor()
-        var keys: Set<String> = []
-        while let entry = try cursor.next() {
-            if let key = entry.key { keys.insert(key) }
-        }
-        return keys
     }
 
     private enum Look {
@@ -118,59 +107,63 @@ struct MailImporter: Sendable {
         case moved(MailboxEntry)
         case unchanged
         case problem
-        /// The same mail twice in one mbox file.
+        /// The same mail twice in one file.
         case repeated
         /// Marked as deleted: the file waits for a program to remove it.
         case gone
     }
 
     private func look(
-        at entry: MailboxEntry, _ cursor: MailboxCursor, _ kind: Mailbox.Kind, _ known: [String: KnownLocation],
-        _ seen: inout Set<String>, box: Int64
+        at entry: MailboxEntry, _ cursor: MailboxCursor, _ known: [String: KnownLocation], _ seen: inout Set<String>,
+        box: Int64
     ) async throws -> Look {
-        if entry.flags.contains(.deleted) { return .gone }
+        if entry.flags?.contains(.deleted) == true { return .gone }
         if let key = entry.key {
             seen.insert(key)
             if let known = known[key], known.stamp == entry.stamp {
                 guard known.mail != nil else { return .problem }
-                var now = entry
-                // Where headers hold the marks, a file that is as it was has those that it had.
-                if kind != .maildir { now.flags = known.flags }
-                return now.flags == known.flags && now.folder == known.folder ? .unchanged : .moved(now)
+                // Where a file holds the marks, one that is as it was has those that it had.
+                guard let flags = entry.flags else { return .unchanged }
+                return flags == known.flags && entry.folder == known.folder ? .unchanged : .moved(entry)
+            }
+            if let problem = entry.problem {
+                return try await self.problem(problem, key: key, stamp: entry.stamp, known[key], box: box)
             }
         }
-        guard let bytes = cursor.bytes(of: entry), !bytes.isEmpty else {
+        guard var opened = cursor.read(entry), let bytes = opened.bytes, !bytes.isEmpty else {
             guard let key = entry.key else { return .problem }
             // Rights and names change without the file's date.
             return try await problem(Self.unopened, key: key, stamp: nil, known[key], box: box)
         }
         let hash = MailHash.of(bytes)
-        let key = entry.key ?? hash
+        let key = entry.key ?? entry.prefix + hash
         if entry.key == nil {
             guard seen.insert(key).inserted else { return .repeated }
             if let known = known[key] {
                 guard known.mail != nil else { return .problem }
                 // Marks are written into the mail itself: only its headers are read for them.
-                var now = entry
-                (now.key, now.flags) = (key, MailFlags(parser.parse(Self.headers(bytes)).message))
-                if now.flags.contains(.deleted) {
+                opened.key = key
+                opened.take(parser.parse(Self.headers(bytes)).message)
+                if opened.flags?.contains(.deleted) == true {
                     seen.remove(key)
                     return .gone
                 }
-                return now.flags == known.flags ? .unchanged : .moved(now)
+                opened.bytes = nil
+                return opened.flags == known.flags && opened.folder == known.folder ? .unchanged : .moved(opened)
             }
         }
         let parsed = parser.parse(bytes)
         if parsed.diagnostics.contains(where: { $0.code == .noMail }) {
             return try await problem("The file is no mail.", key: key, stamp: entry.stamp, known[key], box: box)
         }
-        // In a Maildir names alone hold the marks: what headers say is of the program that the mail came from.
-        let flags = kind == .maildir ? entry.flags : MailFlags(parsed.message)
-        if flags.contains(.deleted) {
+        opened.take(parsed.message)
+        if opened.flags?.contains(.deleted) == true {
             seen.remove(key)
             return .gone
         }
-        return .new(MailDraft(entry: entry, key: key, hash: hash, parsed: parsed, flags: flags))
+        // Fifty mails wait to be written, and need not do so with their bytes.
+        opened.bytes = nil
+        return .new(MailDraft(entry: opened, key: key, hash: hash, parsed: parsed))
     }
 
     /// Notes what is wrong with a file, unless that is known.
@@ -209,11 +202,14 @@ struct MailImporter: Sendable {
         }
         return Array(bytes[..<end])
     }
+}
 
-    private static func stamp(_ path: String) -> String? {
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-            let size = attributes[.size] as? Int, let date = attributes[.modificationDate] as? Date
-        else { return nil }
-        return "\(size)-\(date.timeIntervalSince1970)"
+extension MailboxEntry {
+    /// Takes the marks and the folder that stand in a mail's headers, where nothing else holds them: in a Maildir names
+    /// alone do, and what headers say is of the program that the mail came from.
+    fileprivate mutating func take(_ message: MailMessage) {
+        guard flags == nil else { return }
+        flags = MailFlags(message)
+        folder = message.gmailFolder ?? folder
     }
 }

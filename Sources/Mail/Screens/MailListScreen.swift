@@ -235,7 +235,7 @@ import Screens
 
     /// Has a mailbox imported in the background that the user picked, and follows it from then on.
     ///
-    /// - Parameter place: An mbox file, a Maildir, a folder of .eml files, or one such file, with access to it.
+    /// - Parameter place: What `Mailbox` reads, with access to it.
     /// - Returns: Whether it was begun; if not, ``problem`` explains why.
     @discardableResult
     public func importMailbox(_ place: URL) async -> Bool {

@@ -88,6 +88,15 @@ extension MailService {
         events.send(.changed)
     }
 
+    /// Tells who follows mails what is wrong with a mailbox, as where its server does not answer.
+    ///
+    /// - Parameters:
+    ///   - problem: A sentence for people.
+    ///   - name: The mailbox.
+    public func tell(_ problem: String, ofMailbox name: String) {
+        events.send(.progress(MailProgress(phase: .done, mailbox: name, problem: problem)))
+    }
+
     /// Follows mailboxes, sorts what came and embeds it, until the task is cancelled.
     ///
     /// A failure is tried again with the next look. While it is paused, only mailboxes that are asked for are imported.

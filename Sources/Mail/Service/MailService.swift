@@ -78,7 +78,7 @@ public final class MailService: Sendable {
     /// Imports a mailbox, or brings what was imported of it up to date.
     ///
     /// - Parameters:
-    ///   - path: An mbox file, a Maildir, a folder of .eml files, or one such file.
+    ///   - path: What `Mailbox` reads: an mbox file, a Maildir, .eml or .emlx files, a folder of these, an archive.
     ///   - name: What to call it from now on; by default the name that it has, or the last part of its path.
     ///   - progress: Hears of each batch.
     /// - Returns: What was done; categories and spam follow with ``queue``.

@@ -12,6 +12,7 @@ public enum MailSchema {
         },
         LocalDatabase.Migration("mail.2") { database in try database.execute(sql: readers) },
         LocalDatabase.Migration("mail.3") { database in try database.execute(sql: pause) },
+        LocalDatabase.Migration("mail.4") { database in try database.execute(sql: files) },
     ]
 
     private static let mailboxes = """
@@ -152,4 +153,17 @@ public enum MailSchema {
             UNION ALL SELECT atom FROM json_tree(\(mail).content, '$.cc')))
         """
     }
+
+    private static let files = """
+        -- Files of several mails, each gone through to its end.
+        CREATE TABLE mailFile (
+            mailbox INTEGER NOT NULL REFERENCES mailbox (number) ON DELETE CASCADE,
+            -- Where in the mailbox it lies; empty for one that is all of it.
+            key TEXT NOT NULL,
+            -- Its size and date at that time.
+            stamp TEXT NOT NULL,
+            PRIMARY KEY (mailbox, key)
+        ) STRICT, WITHOUT ROWID;
+        ALTER TABLE mailbox DROP COLUMN stamp;
+        """
 }

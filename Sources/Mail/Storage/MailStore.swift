@@ -40,7 +40,6 @@ struct MailStore: Sendable {
         let name: String
         let path: String
         let kind: Mailbox.Kind
-        let stamp: String?
     }
 
     /// The mailbox at a place, which is made if it is new.
@@ -80,11 +79,9 @@ struct MailStore: Sendable {
         -> [Box]
     {
         try Row.fetchAll(
-            database, sql: "SELECT number, name, path, kind, stamp FROM mailbox \(condition)", arguments: arguments
+            database, sql: "SELECT number, name, path, kind FROM mailbox \(condition)", arguments: arguments
         )
-        .map {
-            Box(number: $0[0], name: $0[1], path: $0[2], kind: Mailbox.Kind(rawValue: $0[3]) ?? .files, stamp: $0[4])
-        }
+        .map { Box(number: $0[0], name: $0[1], path: $0[2], kind: Mailbox.Kind(rawValue: $0[3]) ?? .files) }
     }
 
     func mailboxes() async throws -> [ImportedMailbox] {

@@ -8,8 +8,11 @@ public struct Mailbox: Sendable, Hashable {
         case mbox
         /// A folder with a file for each mail, as mbsync and offlineimap leave it; folders in it are mailboxes, too.
         case maildir
-        /// A folder with .eml files, or one such file.
+        /// A folder with mbox files, .eml and .emlx files, archives and Maildirs in any order, such as a Thunderbird
+        /// profile; or one .eml or .emlx file.
         case files
+        /// One ZIP file, or one packed by gzip, with any of these in it, such as Google Takeout.
+        case archive
     }
 
     /// How the mails lie there.
@@ -31,7 +34,7 @@ public struct Mailbox: Sendable, Hashable {
         }
         self.path = path
         if status.isFolder {
-            kind = try MaildirListing.isMaildir(path) ? .maildir : .files
+            kind = try MailboxListing.isMaildir(path) ? .maildir : .files
         } else if status.isFile {
             kind = try Self.kind(ofFile: path)
         } else {
@@ -47,12 +50,14 @@ public struct Mailbox: Sendable, Hashable {
 
     /// Goes through the mails of a place that was imported before.
     ///
-    /// - Parameter former: How the mails lay there.
+    /// - Parameters:
+    ///   - former: How the mails lay there.
+    ///   - known: The stamps that files of several mails had, by key; those that still have them are passed over.
     /// - Returns: A cursor before the first mail; without any where all of them were deleted.
     /// - Throws: `MailboxError` if the place cannot be read, or nothing is left of it: a folder is as empty where a disk is
     ///   not mounted, and what was imported must not go for that.
-    package func cursor(after former: Kind) throws(MailboxError) -> MailboxCursor {
-        let cursor = try cursor()
+    package func cursor(after former: Kind, known: [String: String]) throws(MailboxError) -> MailboxCursor {
+        let cursor = try MailboxCursor(self, known: known)
         // A Maildir without mails was emptied.
         if cursor.isEmpty, kind != .maildir, kind != former || FolderPlace.all(in: path)?.isEmpty == true {
             throw .away(path)
@@ -60,11 +65,30 @@ public struct Mailbox: Sendable, Hashable {
         return cursor
     }
 
+    /// How much of an archive is unpacked to see whether it holds a mail.
+    private static let mostLookedThrough = 256 << 20
+
     /// Refuses a place that is to be imported for the first time and holds no mail.
     ///
     /// - Throws: `MailboxError`; not for a Maildir that waits for its first mail.
     package func requireMail() throws(MailboxError) {
-        if kind != .maildir, try cursor().isEmpty { throw .noMail(path) }
+        if kind == .maildir { return }
+        let cursor = try MailboxCursor(self, mostUnpacked: Self.mostLookedThrough)
+        if cursor.isEmpty { throw .noMail(path) }
+        guard cursor.isClosed else { return }
+        var problem: String?
+        do {
+            while let entry = try cursor.next() {
+                guard let found = entry.problem else { return }
+                problem = problem ?? found
+            }
+        } catch let error as MailboxError {
+            throw error
+        } catch {
+            // It is too large to be told now.
+            return
+        }
+        throw problem.map { MailboxError(code: .damaged, message: $0) } ?? .noMail(path)
     }
 
     private static func kind(ofFile path: String) throws(MailboxError) -> Kind {
@@ -74,7 +98,8 @@ public struct Mailbox: Sendable, Hashable {
         do { start = Array(try file.read(upToCount: 1 << 16) ?? Data()) } catch { throw .unreadable(path) }
         // Mail programs empty an mbox file and leave it.
         if start.isEmpty || start.starts(with: Array("From ".utf8)) { return .mbox }
-        if isMail(start) { return .files }
+        if isMail(start) || path.lowercased().hasSuffix(".emlx") { return .files }
+        if let kind = MailFile.kind(at: path) { return kind }
         throw .noMail(path)
     }
 
@@ -86,7 +111,7 @@ public struct Mailbox: Sendable, Hashable {
     ]
 
     /// Whether a file begins with headers, of which one at least is a mail's.
-    private static func isMail(_ start: [UInt8]) -> Bool {
+    static func isMail(_ start: [UInt8]) -> Bool {
         var isFirst = true
         for line in start.split(separator: 10, omittingEmptySubsequences: false) {
             if line.allSatisfy({ $0 == 13 }) {
@@ -117,6 +142,8 @@ public struct MailboxError: LocalizedError, Sendable, Hashable, CustomStringConv
         case unreadable
         /// It holds no mail in a form that Hearth knows.
         case noMail
+        /// It is damaged, protected, or made to do harm.
+        case damaged
     }
 
     /// The kind of failure.
@@ -141,8 +168,40 @@ public struct MailboxError: LocalizedError, Sendable, Hashable, CustomStringConv
     static func noMail(_ path: String) -> MailboxError {
         MailboxError(
             code: .noMail,
-            message: "\(path) holds no mail that Hearth knows. It reads Maildir folders, folders of .eml files, "
-                + "and mbox files: give each of these by its own path.")
+            message: "\(path) holds no mail that Hearth knows. It reads mbox files, Maildir folders, .eml and .emlx "
+                + "files, folders of these such as Thunderbird's, and .zip, .tgz and .gz files of them.")
+    }
+
+    static func tooMany(_ path: String, _ count: Int) -> MailboxError {
+        MailboxError(
+            code: .damaged,
+            message: "\(path) has more than \(count) files that are no mails. Give the folders with the mails by their "
+                + "own paths.")
+    }
+
+    static func damaged(_ path: String) -> MailboxError {
+        MailboxError(
+            code: .damaged,
+            message: "\(path) is damaged or cut short; the mails before the damage are there. Get the file anew, then "
+                + "import it again.")
+    }
+
+    static func encrypted(_ path: String) -> MailboxError {
+        MailboxError(
+            code: .damaged,
+            message: "\(path) is protected with a password. Unpack it yourself, then import the folder.")
+    }
+
+    static func bomb(_ path: String) -> MailboxError {
+        MailboxError(
+            code: .damaged,
+            message: "\(path) unpacks to more than 200 times its size, as no mail does. It may be made to do harm; do "
+                + "not open it.")
+    }
+
+    static func noArchives(_ path: String) -> MailboxError {
+        MailboxError(
+            code: .damaged, message: "\(path) is packed, which is not read here. Unpack it, then import the folder.")
     }
 
     static func noFile(_ path: String) -> MailboxError {

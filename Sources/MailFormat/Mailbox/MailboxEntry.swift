@@ -2,24 +2,47 @@
 public struct MailboxEntry: Sendable, Hashable {
     /// Where in the mailbox it lies, such as "INBOX" or "Archive/2024".
     public var folder: String
-    /// Tells it from all others of its mailbox, and stays when its flags change; nil in an mbox file, which names none.
+    /// Tells it from all others of its mailbox, and stays when its flags change; nil in a file of several mails, which names
+    /// none.
     public var key: String?
     /// Changes when the file does: its size and date; nil where only its bytes tell.
     public var stamp: String?
-    /// How it is marked; empty where only its headers tell.
-    public var flags: MailFlags
-    /// Its bytes; nil for a file that is not opened before ``MailboxCursor/bytes(of:)`` is asked for it.
+    /// How it is marked; nil where only its headers tell, or ``MailboxCursor/read(_:)``.
+    public var flags: MailFlags?
+    /// Its bytes; nil for a file that is not opened before ``MailboxCursor/read(_:)`` is asked for it.
     public var bytes: [UInt8]?
+    /// Why a file of several mails cannot be read on, in sentences; nil for a mail.
+    public var problem: String?
+    /// What the key of a mail without one begins with: the file that it is in.
+    package let prefix: String
 
+    /// What a mail's own file is.
+    enum Form: Sendable, Hashable {
+        case maildir
+        case eml
+        case emlx
+
+        /// What a file's name says, which is in lower case; nil for others.
+        init?(fileName: String) {
+            if fileName.hasSuffix(".eml") {
+                self = .eml
+            } else if fileName.hasSuffix(".emlx") {
+                self = .emlx
+            } else {
+                return nil
+            }
+        }
+    }
+
+    let form: Form
     let path: String
 
-    init(folder: String, key: String?, stamp: String?, flags: MailFlags, bytes: [UInt8]?, path: String) {
-        self.folder = folder
-        self.key = key
-        self.stamp = stamp
-        self.flags = flags
-        self.bytes = bytes
-        self.path = path
+    init(
+        _ form: Form, folder: String, key: String?, stamp: String?, flags: MailFlags? = nil, bytes: [UInt8]? = nil,
+        problem: String? = nil, prefix: String = "", path: String
+    ) {
+        (self.form, self.folder, self.key, self.stamp, self.flags) = (form, folder, key, stamp, flags)
+        (self.bytes, self.problem, self.prefix, self.path) = (bytes, problem, prefix, path)
     }
 }
 
@@ -49,8 +72,14 @@ public struct MailFlags: OptionSet, Sendable, Hashable {
         (.passed, "passed"),
     ]
 
-    /// The flags behind ":2," in the name of a Maildir file.
-    init(maildir letters: Substring) {
+    /// The parts of the name of a Maildir file: what stays when it is marked, and the flags behind ":2,".
+    static func parts(ofMaildirName name: String) -> (own: Substring, flags: MailFlags) {
+        let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let letters = parts.count > 1 ? parts[1].split(separator: ",", maxSplits: 1).last ?? "" : ""
+        return (parts[0], MailFlags(maildir: letters))
+    }
+
+    private init(maildir letters: Substring) {
         self.init()
         for letter in letters {
             switch letter {
@@ -81,12 +110,36 @@ public struct MailFlags: OptionSet, Sendable, Hashable {
             if mozilla & 8 != 0 { insert(.deleted) }
             if mozilla & 0x1000 != 0 { insert(.passed) }
         }
-        if let labels = message.header("x-gmail-labels")?.split(separator: ",") {
-            let names = labels.map { $0.trimmingPrefix { $0 == " " }.lowercased() }
-            if !names.contains("unread") { insert(.seen) }
-            if names.contains("starred") { insert(.flagged) }
+        if let mozilla = message.header("x-mozilla-status2").flatMap({ Int($0, radix: 16) }) {
+            // Deleted on the server, and not yet here.
+            if mozilla & 0x20_0000 != 0 { insert(.deleted) }
+        }
+        if let labels = message.gmailLabels?.map({ $0.lowercased() }) {
+            if !labels.contains("unread") { insert(.seen) }
+            if labels.contains("starred") { insert(.flagged) }
+            if labels.contains("drafts") { insert(.draft) }
         }
     }
+}
+
+extension MailMessage {
+    /// What Gmail's labels say, which Google Takeout writes into a header.
+    fileprivate var gmailLabels: [String]? {
+        header("x-gmail-labels")?.split(separator: ",").map { String($0.trimmingPrefix { $0.isWhitespace }) }
+            .filter { !$0.isEmpty }
+    }
+
+    /// The folder that Gmail shows a mail of Google Takeout in: trash, spam, drafts, sent mails, the inbox, else the first
+    /// label of the user's own; nil without such a label.
+    package var gmailFolder: String? {
+        guard let labels = gmailLabels else { return nil }
+        if let name = ["Trash", "Spam", "Drafts", "Sent", "Inbox"].first(where: labels.contains) { return name }
+        return labels.first { !Self.gmailMarks.contains($0) && !$0.hasPrefix("Category ") }
+    }
+
+    private static let gmailMarks: Set<String> = [
+        "Unread", "Opened", "Starred", "Important", "Archived", "Chat", "Muted", "Snoozed",
+    ]
 }
 
 extension MailFlags: Encodable {

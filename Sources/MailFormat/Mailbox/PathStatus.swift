@@ -12,6 +12,7 @@ struct PathStatus {
     /// Whether it is a plain file: no folder, pipe, socket or device.
     let isFile: Bool
     let identity: Identity
+    let size: Int
     /// Its size and date.
     let stamp: String
 
@@ -26,6 +27,7 @@ struct PathStatus {
         isFile = status.st_mode & S_IFMT == S_IFREG
         identity = Identity(
             device: Int64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
+        size = Int(status.st_size)
         #if canImport(Darwin)
             let time = status.st_mtimespec
         #else

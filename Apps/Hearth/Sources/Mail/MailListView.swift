@@ -45,7 +45,7 @@ struct MailListView: View {
             ContentUnavailableView {
                 Label("Bring your mail here", systemImage: "tray.and.arrow.down")
             } description: {
-                Text("Mails are read on this device. Nothing is fetched, sent or deleted.")
+                Text("Mails are read on this device. Nothing is sent or deleted.")
             } actions: {
                 Button("Import a mailbox…") { isImporting = true }
             }

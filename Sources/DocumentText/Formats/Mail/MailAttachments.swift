@@ -34,7 +34,11 @@ struct MailAttachments {
                         "\(name) is left out: the mail would hold more than \(ByteSize.text(limits.textBytes)) of text."
                     )
                 }
-                builder.add(document, attachment: CleanText.shortened(CleanText.singleLine(name), to: 100))
+                let shown = CleanText.shortened(CleanText.singleLine(name), to: 100)
+                builder.part = .attachment(shown, nil)
+                builder.add(.heading(level: 2), shown)
+                builder.add(document, deeper: 2) { .attachment(shown, $0) }
+                builder.add(document.diagnostics, of: SourceFile.quoted(shown))
             } catch let error as DocumentError {
                 builder.add(ReadingDiagnostic(.leftOut, "An attachment is left out. \(error.message)"))
                 // What all of a mail may take has been taken, or would be by the next.
@@ -49,20 +53,27 @@ struct MailAttachments {
 }
 
 extension TextBuilder {
-    /// Adds a document that came with a mail, under its name.
-    fileprivate mutating func add(_ document: ParsedDocument, attachment name: String) {
-        part = .attachment(name, nil)
-        add(.heading(level: 2), name)
+    /// Adds a document that is a part of this one.
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - deeper: How many levels its headings are lowered by.
+    ///   - part: What a part of it is called here.
+    mutating func add(_ document: ParsedDocument, deeper: Int, part: (DocumentPart?) -> DocumentPart) {
         let outer = headingPath
         for block in document.blocks {
-            part = .attachment(name, block.part ?? block.page.map { .pages($0...$0) })
+            self.part = part(block.part ?? block.page.map { .pages($0...$0) })
             let style: TextBlock.Style =
-                if case .heading(let level) = block.style { .heading(level: level + 2) } else { block.style }
+                if case .heading(let level) = block.style { .heading(level: level + deeper) } else { block.style }
             add(style, document.text(in: block.range) ?? "", under: outer + block.headingPath)
         }
-        part = nil
-        for diagnostic in document.diagnostics {
-            add(ReadingDiagnostic(diagnostic.kind, "\(SourceFile.quoted(name)): \(diagnostic.message)"))
+        self.part = nil
+    }
+
+    /// Notes what was left out of a document that is a part of this one.
+    mutating func add(_ diagnostics: [ReadingDiagnostic], of name: String) {
+        for diagnostic in diagnostics {
+            add(ReadingDiagnostic(diagnostic.kind, "\(name): \(diagnostic.message)"))
         }
     }
 }

@@ -1,3 +1,5 @@
+import RawText
+
 /// The parts of an office document's ZIP container, unpacked within limits.
 struct Archive {
     let path: String
@@ -14,4 +16,71 @@ struct Archive {
         .damaged, "The file is damaged or cut short. Open it in its program and save it anew.")
     static let encrypted = DocumentError(
         .encrypted, "The file is protected with a password. Save it without one, then add it again.")
+    private static let unavailable = DocumentError(
+        .unsupportedKind,
+        "Office files and e-books are not read on iPhones and iPads: what unpacks them, libarchive, is not there. "
+            + "Save the file as PDF or as text, then add that.")
+
+    /// Unpacks the entries that are wanted.
+    ///
+    /// - Parameter isWanted: Tells by an entry's name.
+    /// - Returns: The entries' bytes by name; the first of several with one name.
+    /// - Throws: `tooLarge` for a container that unpacks to too much, `damaged`, `encrypted`, `unsupportedKind` on iOS,
+    ///   `CancellationError`.
+    func entries(_ isWanted: (String) -> Bool) throws -> [String: [UInt8]] {
+        do {
+            return try entries(of: ArchiveStream(path: path, isPlainZIP: true), isWanted)
+        } catch let failure as ArchiveFailure {
+            switch failure {
+            case .damaged: throw Self.damaged
+            case .unavailable: throw Self.unavailable
+            }
+        }
+    }
+
+    private func entries(of stream: ArchiveStream, _ isWanted: (String) -> Bool) throws -> [String: [UInt8]] {
+        var found: [String: [UInt8]] = [:]
+        var count = 0
+        var total = 0
+        while let entry = try stream.next() {
+            try cancellation.check()
+            count += 1
+            guard count <= limits.archiveEntries else {
+                throw DocumentError(
+                    .tooLarge,
+                    "The file has more than \(limits.archiveEntries) parts, which no document needs. "
+                        + "It may be made to do harm; do not open it.")
+            }
+            guard isWanted(entry.name), found[entry.name] == nil else { continue }
+            guard !entry.isEncrypted else { throw Self.encrypted }
+            let bytes = try unpack(stream)
+            total += bytes.count
+            guard total <= limits.archiveBytes else { throw Self.bomb(total) }
+            found[entry.name] = bytes
+        }
+        return found
+    }
+
+    private static func bomb(_ bytes: Int) -> DocumentError {
+        DocumentError(
+            .tooLarge,
+            "What is in the file unpacks to more than \(ByteSize.text(bytes)). It may be made to fill the machine's "
+                + "memory; do not open it.")
+    }
+
+    private func unpack(_ stream: ArchiveStream) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        let before = stream.bytesRead
+        while true {
+            let start = bytes.count
+            let piece = try stream.read()
+            if piece.isEmpty { return bytes }
+            bytes += piece
+            // What libarchive has read ahead makes the packed size at least one block.
+            let packed = max(stream.bytesRead - before, 1 << 16)
+            let isBomb = start > 4 << 20 && bytes.count / packed > limits.archiveRatio
+            guard bytes.count <= limits.archiveEntryBytes, !isBomb else { throw Self.bomb(bytes.count) }
+            try cancellation.check()
+        }
+    }
 }

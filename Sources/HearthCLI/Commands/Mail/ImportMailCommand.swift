@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GGUF
 import Hearth
 import Mail
 import MailFormat
@@ -10,21 +11,29 @@ struct ImportMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import mailboxes, or bring them up to date.",
         discussion: """
+            Takes mbox files whatever their names, Maildirs, .eml files, Apple Mail's .emlx files, folders of all these such as \
+            a Thunderbird profile, and .zip, .tgz and .gz files of them such as Google Takeout. What was found is listed \
+            before it is read.
+
             What was imported before is not read again; flags and deletions are followed. Ctrl-C, or whatever else ends the \
             import, keeps what has been read: the next one goes on from there. Without a path, all known mailboxes are \
-            brought up to date; one that is away keeps its mails.
+            brought up to date, and Thunderbird's profiles on this machine are named; a mailbox that is away keeps its mails.
 
-            With --json, one object: mailboxes, by path, each with added, moved, removed, unchanged and problems; away, the \
+            With --list and --json, one object for each path: path, and parts, each with kind, path, and mails or bytes. With \
+            --json alone, one object: mailboxes, by path, each with added, moved, removed, unchanged and problems; away, the \
             paths of those that could not be read; problems, each with mailbox, key and message; and classified, embedded \
             and seconds in all.
             """)
 
-    @Argument(help: "mbox files, Maildir folders, folders of .eml files.", completion: .file())
+    @Argument(help: "Files and folders with mails.", completion: .file())
     var paths: [String] = []
 
     @Option(
         help: "What to call the mailbox, or from now on, if it is known. (default: the last part of its path)")
     var name: String?
+
+    @Flag(help: "Only list what would be read.")
+    var list = false
 
     @Flag(help: "Do not wait for search by meaning; `hearth serve` and `hearth mail watch` catch up.")
     var wordsOnly = false
@@ -34,6 +43,8 @@ struct ImportMailCommand: AsyncParsableCommand {
 
     /// How many problems are shown of each mailbox; --json has all.
     private static let shownProblems = 5
+    /// How many files and folders are shown before they are read; --list shows all.
+    private static let shownParts = 20
 
     func validate() throws {
         if name != nil, paths.count != 1 { throw ValidationError("--name needs exactly one mailbox.") }
@@ -41,12 +52,20 @@ struct ImportMailCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (given, name) = (paths, name)
-        try await withMail { [json, wordsOnly] mail in
+        try await withMail { [json, list, wordsOnly] mail in
             let start = ContinuousClock.now
             let bar = WorkBar()
             // What is no mailbox is told before any is read.
-            let paths = try given.map { try Mailbox(at: $0).path }
+            let boxes = try given.map { try Mailbox(at: $0) }
+            let paths = boxes.map(\.path)
             let known = try await mail.mailboxes()
+            if paths.isEmpty, !json { Self.showProfiles(except: known.map(\.path)) }
+            if list {
+                let boxes = boxes.isEmpty ? known.compactMap { try? Mailbox(at: $0.path) } : boxes
+                for box in boxes { try Self.show(box, json: json) }
+                return
+            }
+            if !json { for box in boxes { try Self.show(box, most: Self.shownParts) } }
             var reports: [String: MailImportReport] = [:]
             var away: [String] = []
             var problems: [MailProblem] = []
@@ -87,6 +106,37 @@ struct ImportMailCommand: AsyncParsableCommand {
         }
     }
 
+    private struct Listing: Encodable {
+        let path: String
+        let parts: [MailboxPart]
+    }
+
+    /// Shows what there is to read.
+    private static func show(_ box: Mailbox, most: Int = .max, json: Bool = false) throws {
+        let parts = try box.parts()
+        if json { return try Output.json(Listing(path: box.path, parts: parts)) }
+        Output.line("\(box.path.printable) holds:")
+        var table = Table(["KIND", "HOLDS", "PLACE"], rightAligned: [1])
+        for part in parts.prefix(most) {
+            let size =
+                part.mails.map { $0 == 1 ? "1 mail" : "\($0) mails" } ?? "\(ByteText(part.bytes ?? 0))"
+            table.add([part.kind.rawValue, size, part.path.isEmpty ? box.path : part.path])
+        }
+        table.write()
+        if parts.count > most { Output.line("… and \(parts.count - most) more; --list shows them.") }
+    }
+
+    /// Names Thunderbird's profiles that are not imported, and what to type.
+    private static func showProfiles(except known: [String]) {
+        let profiles = ThunderbirdProfile.all(home: .homeDirectory).filter { !known.contains($0.path) }
+        guard !profiles.isEmpty else { return }
+        Output.error("Thunderbird has mail on this machine. To import it:")
+        for profile in profiles {
+            let quoted = profile.path.replacingOccurrences(of: "'", with: "'\\''").printable
+            Output.error("  hearth mail import '\(quoted)'")
+        }
+    }
+
     private static func show(_ path: String, _ report: MailImportReport, _ problems: [MailProblem]) {
         Output.line("\(path.printable): \(words(report))")
         for problem in problems.prefix(shownProblems) {
@@ -97,7 +147,7 @@ struct ImportMailCommand: AsyncParsableCommand {
         }
     }
 
-    private static func words(_ report: MailImportReport) -> String {
+    static func words(_ report: MailImportReport) -> String {
         let parts = [
             (report.added, "added"), (report.moved, "moved or marked"), (report.removed, "removed"),
             (report.unchanged, "unchanged"), (report.problems, "not readable"),

@@ -10,7 +10,7 @@ struct InspectMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect", abstract: "Show how mails are read and judged, without importing them.",
         discussion: """
-            Reads mbox files, Maildir folders, folders of .eml files and single ones. With --json, a line for each mail: an \
+            Reads whatever `hearth mail import` does, and single mails. With --json, a line for each mail: an \
             object with path, key, flags, message, diagnostics, category and spam, or error. What is no mail has no category \
             and no spam. Your marks do not count here. The exit code is 12 if no file could be opened.
             """)
@@ -38,13 +38,14 @@ struct InspectMailCommand: AsyncParsableCommand {
                     try Task.checkCancellation()
                     number += 1
                     let key = entry.key ?? String(number)
-                    guard let bytes = cursor.bytes(of: entry) else {
+                    guard let opened = cursor.read(entry), let bytes = opened.bytes else {
                         unreadable += 1
-                        let problem = Unreadable(path: path, key: key)
+                        let problem = Unreadable(
+                            path: path, key: key, error: entry.problem ?? "The file cannot be opened.")
                         if json {
                             try Output.json(problem)
                         } else {
-                            Output.error("\(key.printable): \(problem.error)")
+                            Output.error("\(key.printable): \(problem.error.printable)")
                         }
                         continue
                     }
@@ -53,7 +54,7 @@ struct InspectMailCommand: AsyncParsableCommand {
                     let judge = parsed.diagnostics.contains { $0.code == .noMail } ? nil : classifier
                     let shown = Inspected(
                         path: path, key: key,
-                        flags: mailbox.kind == .maildir ? entry.flags : MailFlags(parsed.message),
+                        flags: opened.flags ?? MailFlags(parsed.message),
                         message: parsed.message, diagnostics: parsed.diagnostics,
                         category: try await judge?.category(parsed.message), spam: judge?.spam(parsed.message))
                     if json { try Output.datedJSON(shown) } else { Self.write(shown) }
@@ -78,7 +79,7 @@ struct InspectMailCommand: AsyncParsableCommand {
     private struct Unreadable: Encodable {
         let path: String
         let key: String
-        var error = "The file cannot be opened."
+        let error: String
     }
 
     private static func write(_ mail: Inspected) {

@@ -7,14 +7,16 @@ struct MailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mail", abstract: "Sort, search, sum up and answer your own mails.",
         discussion: """
-            Reads mbox files, Maildir folders (as mbsync and offlineimap leave them) and .eml files. Hearth keeps a copy of \
-            the text; mailboxes are never changed, nothing is fetched or sent, and no link is followed.
+            Reads mail where mail programs and exports leave it: mbox files, Maildirs, Thunderbird profiles, .eml and .emlx \
+            files, and archives of them such as Google Takeout; `hearth mail account` pulls from IMAP servers. Hearth keeps a \
+            copy of the text; mailboxes are never changed, nothing is sent, and no link is followed.
 
             Mails are sorted into primary, social, promotions, updates and forums, and spam and phishing are marked with the \
             reasons. `hearth mail spam` and `hearth mail move` say otherwise, and mails like it follow.
             """,
         subcommands: [
-            ImportMailCommand.self, WatchMailCommand.self, RemoveMailboxesCommand.self, ListMailCommand.self,
+            ImportMailCommand.self, MailAccountCommand.self, WatchMailCommand.self, RemoveMailboxesCommand.self,
+            ListMailCommand.self,
             ShowMailCommand.self, SearchMailCommand.self, SummarizeMailCommand.self, ReplyMailCommand.self,
             SpamCommand.self, ExportMarksCommand.self, ImportMarksCommand.self, MoveMailCommand.self,
             QueueCommand.self, InspectMailCommand.self, EvaluateMailCommand.self,

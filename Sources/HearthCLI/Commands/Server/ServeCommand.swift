@@ -3,6 +3,7 @@ import Foundation
 import Hearth
 import HearthServer
 public import Logging
+import Mail
 import ServiceLifecycle
 import TerminalText
 import UnixSignals
@@ -66,8 +67,13 @@ struct ServeCommand: AsyncParsableCommand {
             let server = try LocalServer(
                 configuration: try settings(services), features: try services.serverFeatures(), logger: logger,
                 onReady: { [json] address in announce(address, json: json) })
+            let pulls = MailPulls(accounts: services.mailAccounts, mail: try services.mail(), logger: logger)
             var group = ServiceGroupConfiguration(
-                services: [.init(service: server)], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+                services: [
+                    .init(service: server),
+                    .init(service: pulls),
+                ],
+                gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
             group.maximumGracefulShutdownDuration = .seconds(4)
             do {
                 try await ServiceGroup(configuration: group).run()
@@ -111,6 +117,22 @@ struct ServeCommand: AsyncParsableCommand {
         if let host = host ?? variable("HEARTH_HOST") ?? saved.host { configuration.host = host }
         if let port = self.port ?? port ?? saved.port { configuration.port = port }
         return configuration
+    }
+}
+
+/// Pulls the mails of accounts while the server runs.
+private struct MailPulls: Service {
+    let accounts: MailAccounts
+    let mail: MailService
+    let logger: Logger
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            await accounts.follow(into: mail) { account, problem in
+                logger.warning(
+                    "Mail of an account was not pulled: \(problem)", metadata: ["account": "\(account.name)"])
+            }
+        }
     }
 }
 

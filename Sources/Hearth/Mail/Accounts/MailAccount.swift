@@ -1,0 +1,120 @@
+public import Mail
+
+/// An account on a mail server, whose mails are pulled to this machine; nothing is ever written to the server.
+public struct MailAccount: Sendable, Hashable, Codable {
+    /// What it is called, and its mailbox in Hearth.
+    public let name: String
+    /// Who logs in.
+    public let user: String
+    /// The server's name.
+    public let server: String
+    /// The server's port.
+    public let port: Int
+    /// Whether the connection is encrypted by STARTTLS, and not from the start; one that is not encrypted is not made.
+    public let startsTLS: Bool
+    /// A command that writes the password, or a token for those who have such, and nothing else.
+    public let passwordCommand: String
+    /// Which folders are pulled, as mbsync's `Patterns`: "*" stands for any letters, and "!" before a pattern leaves out.
+    public let folders: [String]
+
+    /// Servers of providers whose names say none, and what of them is pulled by default.
+    private static let providers: [String: (server: String, folders: [String])] = [
+        // Gmail shows each mail in "All Mail" once more.
+        "gmail.com": ("imap.gmail.com", gmail), "googlemail.com": ("imap.gmail.com", gmail),
+        "fastmail.com": ("imap.fastmail.com", ["*"]), "fastmail.fm": ("imap.fastmail.com", ["*"]),
+        "posteo.de": ("posteo.de", ["*"]), "posteo.net": ("posteo.de", ["*"]),
+    ]
+    private static let gmail = ["*", "![Gmail]/All Mail", "![Gmail]/Important", "![Gmail]/Starred"]
+
+    /// Describes an account.
+    ///
+    /// - Parameters:
+    ///   - address: The mail address, which most servers take for the user's name.
+    ///   - name: What to call it; by default its address.
+    ///   - user: Who logs in, if not the address.
+    ///   - server: The server's name; by default that of the address's provider, if it is one of a few.
+    ///   - port: The server's port; 993, or 143 for STARTTLS.
+    ///   - startsTLS: Whether the connection is encrypted by STARTTLS.
+    ///   - passwordCommand: A command that writes the password.
+    ///   - folders: Which folders are pulled; by default all, of Gmail those that hold no copies.
+    /// - Throws: `MailError` (`invalid`) for what no server or file can be called.
+    public init(
+        address: String, name: String? = nil, user: String? = nil, server: String? = nil, port: Int? = nil,
+        startsTLS: Bool = false, passwordCommand: String, folders: [String] = []
+    ) throws(MailError) {
+        let domain = address.split(separator: "@").last.map { $0.lowercased() } ?? ""
+        let provider = Self.providers[domain]
+        guard let server = server ?? provider?.server else {
+            throw MailError(.invalid, "Which server holds the mails of \(address)? Name it with --server.")
+        }
+        self.name = name ?? address
+        self.user = user ?? address
+        self.server = server
+        self.port = port ?? (startsTLS ? 143 : 993)
+        self.startsTLS = startsTLS
+        self.passwordCommand = passwordCommand
+        self.folders = folders.isEmpty ? provider?.folders ?? ["*"] : folders
+        try check()
+    }
+
+    /// Refuses what would be another line of mbsync's configuration, or another folder.
+    private func check() throws(MailError) {
+        func letters(_ text: String, _ others: String) -> Bool {
+            !text.isEmpty && text.utf8.count <= 100
+                && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || others.contains($0)) }
+        }
+        guard letters(name, "@._+-"), name.first != "." else {
+            throw MailError(
+                .invalid, "The name of an account has 1 to 100 English letters, digits, and @ . _ + - only.")
+        }
+        guard letters(server, ".-:"), (1...65_535).contains(port) else {
+            throw MailError(.invalid, "\(server):\(port) is no server. Name it as in imap.example.org, with a port.")
+        }
+        for text in [user] + folders
+        where text.isEmpty || text.utf8.count > 500 || text.unicodeScalars.contains(where: Self.isForbidden) {
+            throw MailError(.invalid, "Names of users and folders have no quotes, backslashes or line breaks.")
+        }
+        guard !passwordCommand.isEmpty, !passwordCommand.unicodeScalars.contains(where: { $0.value < 32 }) else {
+            throw MailError(.invalid, "The password command is one line, such as: secret-tool lookup account mail")
+        }
+    }
+
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 32 || scalar.value == 127 || scalar == "\"" || scalar == "\\"
+    }
+
+    /// mbsync's configuration: new mails are pulled, and nothing else happens on either side.
+    ///
+    /// Its paths are those of the account's folder, in which mbsync is started.
+    func configuration(hasCertificate: Bool) -> String {
+        """
+        IMAPAccount hearth
+        Host "\(server)"
+        Port \(port)
+        User "\(user)"
+        PassCmd "sh ./password"
+        SSLType \(startsTLS ? "STARTTLS" : "IMAPS")
+        \(hasCertificate ? "CertificateFile ./certificate.pem\n" : "")Timeout 60
+
+        IMAPStore server
+        Account hearth
+
+        MaildirStore here
+        Path ./mail/
+        Inbox ./mail/INBOX
+        SubFolders Verbatim
+
+        Channel hearth
+        Far :server:
+        Near :here:
+        Patterns \(folders.map { "\"\($0)\"" }.joined(separator: " "))
+        Sync PullNew
+        Create Near
+        Remove None
+        Expunge None
+        CopyArrivalDate yes
+        SyncState ./state/
+
+        """
+    }
+}

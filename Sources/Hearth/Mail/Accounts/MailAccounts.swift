@@ -1,0 +1,208 @@
+import DocumentText
+public import Foundation
+public import Mail
+
+extension HearthServices {
+    /// The accounts whose mails are pulled to this machine.
+    public var mailAccounts: MailAccounts { MailAccounts(folder: URL(filePath: home.path + "/accounts")) }
+}
+
+/// The accounts on mail servers, each with a folder of its own: what it is, mbsync's configuration and state, and the mails.
+///
+/// None but the user may open them.
+public struct MailAccounts: Sendable {
+    private let folder: URL
+    private let mbsync: String?
+
+    /// Keeps accounts in a folder.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder; it need not be there.
+    ///   - mbsync: The path of mbsync; by default where it is installed.
+    init(folder: URL, mbsync: String? = ExternalTools.path(of: "mbsync")) {
+        (self.folder, self.mbsync) = (folder, mbsync)
+    }
+
+    /// The accounts, by name.
+    public func all() -> [MailAccount] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.sorted().compactMap { try? account(at: folder.appending(path: $0)) }
+    }
+
+    /// The account of a name.
+    ///
+    /// - Throws: `MailError` (`notFound`).
+    public func named(_ name: String) throws -> MailAccount {
+        guard let account = all().first(where: { $0.name == name }) else {
+            throw MailError(
+                .notFound, "There is no account '\(name)'. `hearth mail account list` names those that there are.")
+        }
+        return account
+    }
+
+    private func account(at place: URL) throws -> MailAccount {
+        try JSONDecoder().decode(MailAccount.self, from: Data(contentsOf: place.appending(path: "account.json")))
+    }
+
+    private func place(_ account: MailAccount) -> URL { folder.appending(path: account.name) }
+
+    /// The Maildir that an account's mails are pulled to.
+    public func mails(of account: MailAccount) -> String { place(account).appending(path: "mail").path }
+
+    /// Adds an account; nothing is pulled yet.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - certificate: A file with the certificate that the server shows, where no known authority vouches for it.
+    /// - Throws: `MailError` (`exists`, `invalid` for a certificate that cannot be read, `storage`).
+    public func add(_ account: MailAccount, certificate: URL? = nil) throws {
+        let place = place(account)
+        guard !FileManager.default.fileExists(atPath: place.appending(path: "account.json").path) else {
+            throw MailError(
+                .exists, "There is an account '\(account.name)' already. Remove it, or give this one a --name.")
+        }
+        var files = [
+            ("mbsyncrc", Data(account.configuration(hasCertificate: certificate != nil).utf8)),
+            ("password", Data((account.passwordCommand + "\n").utf8)),
+        ]
+        if let certificate {
+            guard let data = try? Data(contentsOf: certificate), data.count < 1 << 20 else {
+                throw MailError(.invalid, "\(certificate.path) is no certificate that can be read. Check the path.")
+            }
+            files.append(("certificate.pem", data))
+        }
+        // It is an account from when all else is there.
+        files.append(("account.json", try JSONEncoder().encode(account)))
+        let mine = [FileAttributeKey.posixPermissions: 0o700]
+        do {
+            for inner in ["mail", "state"] {
+                try FileManager.default.createDirectory(
+                    at: place.appending(path: inner), withIntermediateDirectories: true, attributes: mine)
+            }
+            try FileManager.default.setAttributes(mine, ofItemAtPath: folder.path)
+            try FileManager.default.setAttributes(mine, ofItemAtPath: place.path)
+        } catch {
+            throw MailError(
+                .storage, "\(place.path) cannot be made. Check the free space, and whether you may write there.")
+        }
+        for (name, data) in files {
+            let path = place.appending(path: name).path
+            try? FileManager.default.removeItem(atPath: path)
+            guard
+                FileManager.default.createFile(
+                    atPath: path, contents: data, attributes: [.posixPermissions: 0o600])
+            else { throw MailError(.storage, "\(path) cannot be written. Check the free space.") }
+        }
+    }
+
+    /// Forgets an account: its configuration, and what is known of the server.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - withMails: Whether the mails that were pulled go, too; those on the server never do.
+    /// - Throws: `MailError` (`storage`).
+    public func remove(_ account: MailAccount, withMails: Bool) throws {
+        let place = place(account)
+        do {
+            if withMails { return try FileManager.default.removeItem(at: place) }
+            for name in ["account.json", "mbsyncrc", "password", "certificate.pem"] {
+                let file = place.appending(path: name)
+                if FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
+            }
+        } catch {
+            throw MailError(.storage, "\(place.path) cannot be removed. Check whether you may write there.")
+        }
+    }
+
+    // MARK: Pulling
+
+    /// So long may a pull go on; the next one goes on from there.
+    private static let time = Duration.seconds(3_600)
+    private static let queue = DispatchQueue(label: "hearth.mail-accounts", qos: .utility, attributes: .concurrent)
+
+    /// Pulls new mails of an account into its Maildir; the server is only read.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - inboxOnly: Whether only the inbox is looked at, if it is among the folders that are pulled.
+    /// - Throws: `MailError` (`unavailable`, with what went wrong in a sentence), `CancellationError`; what came stays.
+    public func pull(_ account: MailAccount, inboxOnly: Bool = false) async throws {
+        guard let mbsync else {
+            throw MailError(
+                .unavailable,
+                "Pulling mail needs mbsync, which is not installed. Install isync (Debian, Ubuntu, Homebrew), then try "
+                    + "again.")
+        }
+        let cancellation = Cancellation()
+        let child = ChildProcess(
+            path: mbsync, folder: place(account).path,
+            limits: ChildProcess.Limits(
+                time: Self.time, memoryBytes: 1 << 30, outputBytes: 1 << 20, fileBytes: 1 << 30),
+            cancellation: cancellation, environment: Self.environment)
+        let hasInbox = !Set(account.folders).isDisjoint(with: ["*", "INBOX"])
+        let channel = inboxOnly && hasInbox ? "hearth:INBOX" : "hearth"
+        let output = try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                Self.queue.async {
+                    continuation.resume(with: Result { try child.run(["-c", "mbsyncrc", "-q", channel]) })
+                }
+            }
+        } onCancel: {
+            cancellation.cancel()
+        }
+        switch output.ending {
+        case .exited(0): return
+        case .ranOutOfTime:
+            throw MailError(
+                .unavailable,
+                "Pulling \(account.name) took over an hour and was stopped. The next pull goes on from there.")
+        default: throw MailError(.unavailable, PullFailure.sentence(output.errors, account))
+        }
+    }
+
+    /// The user's own, which password commands need; what mbsync says is read, so it speaks English.
+    private static var environment: [String] {
+        var variables = ProcessInfo.processInfo.environment
+        for name in variables.keys where name.hasPrefix("LC_") || name.hasPrefix("HEARTH_") { variables[name] = nil }
+        variables["LC_ALL"] = "C.UTF-8"
+        return variables.map { "\($0)=\($1)" }
+    }
+
+    /// How long it rests between two looks at inboxes, and at all folders.
+    private static let rest = (inbox: Duration.seconds(40), all: Duration.seconds(600))
+
+    /// Pulls all accounts, again and again, and has their mails imported, until the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - mail: Imports what came.
+    ///   - onFailure: Hears of an account that could not be pulled, once for each reason.
+    public func follow(into mail: MailService, onFailure: @Sendable (MailAccount, String) -> Void) async {
+        var told: [String: String] = [:]
+        var whole: [String: ContinuousClock.Instant] = [:]
+        while !Task.isCancelled {
+            // Who lets background work rest wants no new mails either.
+            let isPaused = (try? await mail.queue.isPaused) ?? false
+            for account in isPaused ? [] : all() {
+                let isWhole = whole[account.name].map { $0.duration(to: .now) >= Self.rest.all } ?? true
+                var problem: String?
+                do {
+                    try await pull(account, inboxOnly: !isWhole)
+                    if isWhole { whole[account.name] = .now }
+                } catch is CancellationError {
+                    return
+                } catch {
+                    problem = "\(error)"
+                }
+                // What came before it broke off is there; an account that brought nothing yet is no mailbox.
+                try? await mail.importSoon(at: mails(of: account), name: account.name)
+                if let problem, told[account.name] != problem {
+                    onFailure(account, problem)
+                    mail.tell(problem, ofMailbox: account.name)
+                }
+                told[account.name] = problem
+            }
+            // Only cancellation is thrown, and ends the loop.
+            try? await Task.sleep(for: Self.rest.inbox)
+        }
+    }
+}

@@ -1,0 +1,200 @@
+import ArgumentParser
+import Foundation
+import Hearth
+import Mail
+import MailFormat
+import TerminalText
+
+/// `hearth mail account`: mails from servers, which are only read.
+struct MailAccountCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "account", abstract: "Pull mails from IMAP servers, which are only read.",
+        discussion: """
+            mbsync (the package isync) pulls new mails into a Maildir of Hearth's, which is imported. Nothing is sent, marked \
+            or deleted on the server. `hearth serve` looks at inboxes every 40 seconds, and at all folders every ten minutes.
+            """,
+        subcommands: [
+            AddAccountCommand.self, ListAccountsCommand.self, PullAccountsCommand.self, RemoveAccountCommand.self,
+        ])
+}
+
+/// `hearth mail account add`: an account.
+struct AddAccountCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add an account.",
+        discussion: """
+            The password is what a command writes, from the system's keyring ("secret-tool lookup account mail", on macOS \
+            "security find-generic-password -s mail -w"), from a password manager ("pass show mail"), or from a file that only \
+            you may read (--password-file). Gmail, Fastmail and others want a password made for one app.
+            """)
+
+    @Argument(help: "The mail address.")
+    var address: String
+
+    @Option(help: "A command that writes the password and nothing else.")
+    var passwordCommand: String?
+
+    @Option(help: "A file with the password, which only you may read.", completion: .file())
+    var passwordFile: String?
+
+    @Option(help: "The IMAP server. (default: that of Gmail, Fastmail or Posteo, if the address is of one of them)")
+    var server: String?
+
+    @Option(help: "The server's port. (default: 993, with --starttls 143)")
+    var port: Int?
+
+    @Flag(help: "Encrypt by STARTTLS, as some servers want it at port 143.")
+    var starttls = false
+
+    @Option(help: "The name to log in with. (default: the address)")
+    var user: String?
+
+    @Option(help: "What to call the account and its mailbox. (default: the address)")
+    var name: String?
+
+    @Option(help: "A folder to pull, such as INBOX or 'Lists/*'; once for each. (default: all)")
+    var folder: [String] = []
+
+    @Option(help: "The certificate of a server that no authority vouches for.", completion: .file())
+    var certificate: String?
+
+    func validate() throws {
+        if (passwordCommand == nil) == (passwordFile == nil) {
+            throw ValidationError("Give either --password-command or --password-file.")
+        }
+    }
+
+    func run() async throws {
+        try await reportingFailures {
+            let accounts = HearthServices.shared.mailAccounts
+            let account = try MailAccount(
+                address: address, name: name, user: user, server: server, port: port, startsTLS: starttls,
+                passwordCommand: try command(), folders: folder)
+            try accounts.add(account, certificate: certificate.map { URL(fileURLWithPath: $0) })
+            Output.line(
+                "\(account.name.printable) is added. `hearth mail account pull` pulls its mails from "
+                    + "\(account.server.printable).")
+        }
+    }
+
+    private func command() throws -> String {
+        guard let file = passwordFile else { return passwordCommand ?? "" }
+        let path = URL(fileURLWithPath: file).standardizedFileURL.path
+        guard let rights = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int else {
+            throw ValidationError("There is no file at \(path.printable).")
+        }
+        guard rights & 0o077 == 0 else {
+            throw ValidationError("Others may open \(path.printable). Run `chmod 600` on it first.")
+        }
+        return "head -n 1 '\(path.replacingOccurrences(of: "'", with: "'\\''"))'"
+    }
+}
+
+/// `hearth mail account list`: the accounts.
+struct ListAccountsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the accounts.",
+        discussion: "With --json, an array of objects with name, user, server, port, folders and mails, the Maildir.")
+
+    @Flag(help: "Write a JSON array.")
+    var json = false
+
+    private struct Listed: Encodable {
+        let name: String
+        let user: String
+        let server: String
+        let port: Int
+        let folders: [String]
+        let mails: String
+    }
+
+    func run() async throws {
+        try await reportingFailures { [json] in
+            let accounts = HearthServices.shared.mailAccounts
+            let all = accounts.all().map {
+                Listed(
+                    name: $0.name, user: $0.user, server: $0.server, port: $0.port, folders: $0.folders,
+                    mails: accounts.mails(of: $0))
+            }
+            if json { return try Output.json(all) }
+            var table = Table(["NAME", "SERVER", "USER", "FOLDERS"])
+            for each in all {
+                table.add([each.name, "\(each.server):\(each.port)", each.user, each.folders.joined(separator: ", ")])
+            }
+            table.write()
+        }
+    }
+}
+
+/// `hearth mail account pull`: what came.
+struct PullAccountsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pull", abstract: "Pull new mails of all accounts, or of some, and import them.",
+        discussion: "What fails is told with its reason, and the exit code is 12; what came before that is imported.")
+
+    @Argument(help: "Names of accounts. (default: all)")
+    var names: [String] = []
+
+    @Flag(help: "Do not wait for search by meaning; `hearth serve` and `hearth mail watch` catch up.")
+    var wordsOnly = false
+
+    func run() async throws {
+        try await withMail { [names, wordsOnly] mail in
+            let accounts = HearthServices.shared.mailAccounts
+            let chosen = names.isEmpty ? accounts.all() : try names.map { try accounts.named($0) }
+            if chosen.isEmpty { Output.error("There is no account. `hearth mail account add` adds one.") }
+            let bar = WorkBar()
+            var hasFailed = false
+            for account in chosen {
+                var isPulled = true
+                do {
+                    try await accounts.pull(account)
+                } catch let error as MailError {
+                    (isPulled, hasFailed) = (false, true)
+                    Output.error("\(account.name.printable): \(error.message.printable)")
+                }
+                do {
+                    let report = try await mail.importMailbox(at: accounts.mails(of: account), name: account.name) {
+                        bar.report(WorkProgress($0))
+                    }
+                    bar.end()
+                    Output.line("\(account.name.printable): \(ImportMailCommand.words(report))")
+                } catch is MailboxError where !isPulled {
+                    // Nothing came.
+                    bar.end()
+                }
+            }
+            try await mail.finish(embeds: !wordsOnly) { bar.report(WorkProgress($0)) }
+            bar.end()
+            if hasFailed { throw ExitCode(Failure.Kind.notFound) }
+        }
+    }
+}
+
+/// `hearth mail account remove`: an account.
+struct RemoveAccountCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Remove an account; the mails on the server stay.",
+        discussion: """
+            The mails that were pulled stay on this machine and in Hearth, unless --mails is given.
+            """)
+
+    @Argument(help: "The account's name.")
+    var name: String
+
+    @Flag(help: "Remove its mails from this machine and from Hearth, too.")
+    var mails = false
+
+    func run() async throws {
+        try await withMail { [name, mails] mail in
+            let accounts = HearthServices.shared.mailAccounts
+            let account = try accounts.named(name)
+            let path = accounts.mails(of: account)
+            if mails, let box = try await mail.mailboxes().first(where: { $0.path == path }) {
+                try await mail.removeMailbox(named: box.name)
+            }
+            try accounts.remove(account, withMails: mails)
+            Output.line(mails ? "Removed." : "Removed; its mails stay in \(path.printable).")
+        }
+    }
+}

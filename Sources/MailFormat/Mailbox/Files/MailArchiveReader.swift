@@ -1,0 +1,131 @@
+import RawText
+
+/// Goes through the mails in a ZIP file, a tar file packed by gzip, or a single file so packed: mbox files in it whatever
+/// their names, .eml and .emlx files, Maildirs.
+///
+/// Nothing is written to the disk. Names in the archive name folders and are never paths; links in it lead nowhere.
+final class MailArchiveReader: MailFileReader {
+    private static let mostEntries = 1_000_000
+    /// Mails pack to a twentieth at best.
+    private static let mostRatio = 200
+    /// So much may be unpacked of any archive.
+    private static let harmless = 64 << 20
+
+    private let file: MailFile
+    private let parts: Parts
+    private var count = 0
+    /// The mbox file that is gone through.
+    private var mails: MboxSplitter<any Error>?
+    private var folder = ""
+    private var prefix = ""
+
+    /// Unpacks within limits.
+    private final class Parts {
+        let file: MailFile
+        let stream: ArchiveStream
+        let mostUnpacked: Int
+        var unpacked = 0
+
+        init(_ file: MailFile, mostUnpacked: Int) throws(MailboxError) {
+            (self.file, self.mostUnpacked) = (file, mostUnpacked)
+            do {
+                stream = try ArchiveStream(path: file.path, isPlainZIP: false)
+            } catch {
+                throw error == .unavailable ? MailboxError.noArchives(file.path) : MailboxError.damaged(file.path)
+            }
+        }
+
+        func next() throws -> ArchiveStream.Entry? {
+            try Task.checkCancellation()
+            do { return try stream.next() } catch { throw MailboxError.damaged(file.path) }
+        }
+
+        /// The next piece of a part; empty at its end.
+        func piece() throws -> [UInt8] {
+            try Task.checkCancellation()
+            guard unpacked <= mostUnpacked else { throw CancellationError() }
+            do {
+                let piece = try stream.read()
+                unpacked += piece.count
+                if unpacked > MailArchiveReader.harmless, unpacked / max(1, file.bytes) > MailArchiveReader.mostRatio {
+                    throw MailboxError.bomb(file.path)
+                }
+                return piece
+            } catch is ArchiveFailure {
+                throw MailboxError.damaged(file.path)
+            }
+        }
+    }
+
+    init(_ file: MailFile, mostUnpacked: Int) throws(MailboxError) {
+        self.file = file
+        parts = try Parts(file, mostUnpacked: mostUnpacked)
+    }
+
+    var progress: Double { min(1, Double(parts.stream.bytesRead) / Double(max(1, file.bytes))) }
+
+    func next() throws -> MailboxEntry? {
+        while true {
+            if let bytes = try mails?.next() { return entry(.eml, bytes) }
+            mails = nil
+            guard let part = try parts.next() else { return nil }
+            count += 1
+            guard count <= Self.mostEntries else { throw MailboxError.tooMany(file.path, Self.mostEntries) }
+            if part.isFile, let mail = try open(part) { return mail }
+        }
+    }
+
+    /// A mail that is a part of its own; nil for an mbox file, whose mails are the next, and for what holds no mail.
+    private func open(_ part: ArchiveStream.Entry) throws -> MailboxEntry? {
+        let names = names(part)
+        guard let name = names.last else { return nil }
+        guard !part.isEncrypted else { throw MailboxError.encrypted(file.path) }
+        let start = try parts.piece()
+        let isInMaildir = ["cur", "new"].contains(names.dropLast().last)
+        let form = MailboxEntry.Form(fileName: name.lowercased())
+        if let form {
+            (folder, prefix) = (MailFolder.name(file.names + names.dropLast(), form), keyStart(names))
+            return entry(form, try whole(start))
+        }
+        if MboxSeparator.begins(start) {
+            (folder, prefix) = (MailFolder.name(file.names + names), keyStart(names))
+            mails = MboxSplitter(start: start, mostBytes: MailboxCursor.mostBytes) { [parts] in try parts.piece() }
+            return nil
+        }
+        if isInMaildir, Mailbox.isMail(start) {
+            (folder, prefix) = (MailFolder.name(file.names + names.dropLast(2)), keyStart(names.dropLast(2)))
+            return entry(.maildir, try whole(start), flags: MailFlags.parts(ofMaildirName: name).flags)
+        }
+        if !parts.stream.skipsUnread { while try !parts.piece().isEmpty {} }
+        return nil
+    }
+
+    private func entry(_ form: MailboxEntry.Form, _ bytes: [UInt8], flags: MailFlags? = nil) -> MailboxEntry {
+        MailboxEntry(
+            form, folder: folder, key: nil, stamp: nil, flags: flags, bytes: bytes, prefix: prefix, path: file.path)
+    }
+
+    private func keyStart(_ names: some Sequence<String>) -> String {
+        file.prefix + names.map { $0 + "/" }.joined()
+    }
+
+    /// The rest of a part, cut as long mails are.
+    private func whole(_ start: [UInt8]) throws -> [UInt8] {
+        var bytes = start
+        while true {
+            let piece = try parts.piece()
+            if piece.isEmpty { return bytes }
+            bytes += piece.prefix(MailboxCursor.mostBytes - bytes.count)
+        }
+    }
+
+    /// The names on the way to a part; that of a single packed file is the archive's own.
+    private func names(_ part: ArchiveStream.Entry) -> [String] {
+        guard part.name.isEmpty else {
+            return part.name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).filter { $0 != "." && $0 != ".." }
+                .suffix(24).map { String($0.prefix(120)) }
+        }
+        let own = file.path.split(separator: "/").last.map(String.init) ?? ""
+        return [own.lowercased().hasSuffix(".gz") && own.count > 3 ? String(own.dropLast(3)) : own]
+    }
+}

@@ -1,0 +1,238 @@
+"""Mails pulled from a real IMAP server (Dovecot on this machine) by mbsync, and what goes wrong with servers."""
+
+import json
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import time
+
+import pytest
+
+from conftest import BINARY, letter
+
+pytestmark = pytest.mark.skipif(
+    not (shutil.which("mbsync") and shutil.which("dovecot") and os.geteuid() == 0),
+    reason="needs mbsync and dovecot (apt install isync dovecot-imapd), and root to start the server")
+
+CONFIGURATION = """
+base_dir = {folder}/run
+state_dir = {folder}/state
+log_path = {folder}/log
+protocols = imap
+listen = 127.0.0.1
+ssl = required
+ssl_cert = <{folder}/certificate.pem
+ssl_key = <{folder}/key.pem
+first_valid_uid = 1
+mail_location = maildir:{folder}/mail
+mail_plugins = $mail_plugins notify mail_log
+plugin {{
+  mail_log_events = delete undelete expunge save copy append mailbox_create mailbox_delete mailbox_rename flag_change
+}}
+passdb {{
+  driver = passwd-file
+  args = scheme=PLAIN {folder}/users
+}}
+userdb {{
+  driver = static
+  args = uid={uid} gid={gid} home={folder}/home
+}}
+service imap-login {{
+  inet_listener imap {{
+    port = 0
+  }}
+  inet_listener imaps {{
+    port = {port}
+    ssl = yes
+  }}
+}}
+"""
+
+
+class Server:
+    """Dovecot with one user, in a folder of its own."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.user = pwd.getpwnam("mail")
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        for inner in ("mail", "home", "mail/cur", "mail/new", "mail/tmp"):
+            (folder / inner).mkdir()
+        (folder / "users").write_text("ann@example.org:{PLAIN}the secret\n")
+        self.certificate = self.make_certificate("certificate.pem", "key.pem", "localhost")
+        self.make_certificate("other.pem", "other-key.pem", "elsewhere.example")
+        self.configuration = folder / "dovecot.conf"
+        self.configuration.write_text(CONFIGURATION.format(
+            folder=folder, uid=self.user.pw_uid, gid=self.user.pw_gid, port=self.port))
+        self.start()
+
+    def make_certificate(self, name, key, host):
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={host}", "-addext",
+             f"subjectAltName=DNS:{host}", "-keyout", self.folder / key, "-out", self.folder / name],
+            check=True, capture_output=True)
+        return self.folder / name
+
+    def start(self):
+        self.process = subprocess.Popen(["dovecot", "-F", "-c", self.configuration], start_new_session=True)
+        for _ in range(100):
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError((self.folder / "log").read_text())
+
+    def stop(self, how=signal.SIGTERM):
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, how)
+            self.process.wait(20)
+
+    def deliver(self, name, data, folder=""):
+        place = self.folder / "mail" / folder
+        for inner in ("cur", "new", "tmp"):
+            (place / inner).mkdir(parents=True, exist_ok=True)
+        path = place / "cur" / name
+        path.write_bytes(data)
+        for each in [*place.rglob("*"), place]:
+            os.chown(each, self.user.pw_uid, self.user.pw_gid)
+        return path
+
+    def fill(self, count):
+        place = self.folder / "mail/cur"
+        for number in range(count):
+            (place / f"{1700000000 + number}.m{number}.host:2,{'S' * (number % 2)}").write_bytes(
+                letter(f"Mail {number}", f"Words of number {number}.", number=number))
+        for each in (self.folder / "mail").rglob("*"):
+            os.chown(each, self.user.pw_uid, self.user.pw_gid)
+
+    @property
+    def writes(self):
+        """What the server's log says of changes to its mails."""
+        words = ("save", "copy", "append", "delete", "expunge", "flag_change", "mailbox_", "undelete")
+        return [line for line in (self.folder / "log").read_text().splitlines()
+                if "imap(" in line and any(f"{word}: " in line or f": {word}" in line for word in words)]
+
+
+@pytest.fixture
+def server(tmp_path):
+    folder = tmp_path / "server"
+    folder.mkdir()
+    # Dovecot's own users go through all folders on the way.
+    for each in [folder, *folder.parents]:
+        if each.stat().st_uid == os.geteuid() and each != each.parent:
+            each.chmod(each.stat().st_mode | 0o055)
+    server = Server(folder)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def hearth(tmp_path):
+    environment = {**os.environ, "HEARTH_HOME": str(tmp_path / "home")}
+
+    def run(*arguments, code=0):
+        done = subprocess.run(
+            [BINARY, "mail", *(str(each) for each in arguments)], env=environment, capture_output=True, text=True,
+            timeout=300)
+        assert code is None or done.returncode == code, done.stderr + done.stdout
+        return done
+    run.environment = environment
+    run.home = tmp_path / "home"
+    return run
+
+
+def add(hearth, server, *options, code=0, certificate=None, password="the secret"):
+    return hearth("account", "add", "ann@example.org", "--server", "localhost", "--port", server.port, "--certificate",
+                  certificate or server.certificate, "--password-command", f"echo '{password}'", *options, code=code)
+
+
+def threads(hearth):
+    return json.loads(hearth("list", "--all", "--limit", 5000, "--json").stdout)["threads"]
+
+
+def test_an_account_is_pulled_followed_and_never_written_to(server, hearth):
+    server.fill(2_000)
+    archived = server.deliver("1.x.host:2,FS", letter("Archived", "words"), ".Archive.2024")
+    add(hearth, server)
+    place = hearth.home / "accounts/ann@example.org"
+    assert all(path.stat().st_mode & 0o077 == 0 for path in [place, *(p for p in place.iterdir() if p.is_file())])
+    assert "2001 added" in hearth("account", "pull", "--words-only").stdout
+    assert "2001 unchanged" in hearth("account", "pull", "--words-only").stdout
+    # One comes, one is read there and one is deleted there.
+    server.deliver("1800000000.new.host:2,", letter("Newcomer", "words"))
+    archived.rename(archived.with_name("1.x.host:2,S"))
+    next((server.folder / "mail/cur").glob("*.m7.host*")).unlink()
+    assert "1 added" in hearth("account", "pull", "--words-only").stdout
+    subjects = {thread["subject"] for thread in threads(hearth)}
+    assert len(subjects) == 2_002 and {"Newcomer", "Mail 7", "Archived"} <= subjects
+    assert server.writes == []
+    # Its flags there are as they were, and so are its mails.
+    assert len(list((server.folder / "mail/cur").iterdir())) == 2_000
+    hearth("account", "remove", "ann@example.org")
+    assert len(threads(hearth)) == 2_002 and json.loads(hearth("account", "list", "--json").stdout) == []
+
+
+def test_what_goes_wrong_is_said_in_a_sentence(server, hearth):
+    server.fill(3)
+
+    def failure(*options, **changes):
+        add(hearth, server, "--name", "a", *options, **changes)
+        done = hearth("account", "pull", code=12)
+        hearth("account", "remove", "a", "--mails")
+        return done.stderr
+
+    assert "does not accept the password" in failure(password="wrong")
+    assert "certificate" in failure(certificate=server.folder / "other.pem")
+    assert "password command" in failure("--password-command", "false")
+    assert "no server called nowhere.invalid" in failure("--server", "nowhere.invalid")
+    assert "cannot be reached at port 1" in failure("--port", "1")
+    assert "the secret" not in failure("--port", "1")
+    assert "quotes" in add(hearth, server, "--user", 'x"\nPipe', code=64).stderr
+    assert "already" in [add(hearth, server), add(hearth, server, code=None)][1].stderr
+    assert server.writes == []
+
+
+def test_a_pull_that_the_server_breaks_off_goes_on_with_the_next(server, hearth):
+    server.fill(2_000)
+    add(hearth, server)
+    with subprocess.Popen([BINARY, "mail", "account", "pull", "--words-only"], env=hearth.environment, text=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE) as pulling:
+        mails = hearth.home / "accounts/ann@example.org/mail/INBOX"
+        for _ in range(600):
+            if mails.exists() and sum(1 for each in mails.glob("*/*") if each.is_file()) > 100:
+                break
+            time.sleep(0.02)
+        server.stop(signal.SIGKILL)
+        said = pulling.communicate(timeout=120)
+    assert pulling.returncode == 12 and ("broke off" in said[1] or "cannot be reached" in said[1]), said
+    server.start()
+    hearth("account", "pull", "--words-only")
+    assert len(threads(hearth)) == 2_000 and server.writes == []
+
+
+def test_the_server_follows_accounts(server, hearth):
+    server.fill(3)
+    add(hearth, server)
+    with subprocess.Popen([BINARY, "serve", "--port", "0", "--json"], env=hearth.environment, text=True,
+                          stdout=subprocess.PIPE) as serving:
+        try:
+            serving.stdout.readline()
+            waited = time.monotonic()
+            while len(threads(hearth)) < 3:
+                assert time.monotonic() - waited < 60
+                time.sleep(0.5)
+            server.deliver("1800000000.new.host:2,", letter("Newcomer", "words"))
+            waited = time.monotonic()
+            while len(threads(hearth)) < 4:
+                assert time.monotonic() - waited < 70
+                time.sleep(1)
+        finally:
+            serving.terminate()
+            assert serving.wait(20) == 0
+    assert server.writes == []
