@@ -7,10 +7,11 @@ import { formatCount } from "./format.js";
 import { mail, pageSize } from "./mail_api.js";
 import { emptyState, importDialog, mailboxesDialog } from "./mail_import.js";
 import { ThreadRows } from "./mail_list.js";
-import { setText, tabAddress, tabs } from "./mail_parts.js";
+import { categories, setText, tabAddress, tabs } from "./mail_parts.js";
 import { MailProgress } from "./mail_progress.js";
 import { MailReader } from "./mail_reader.js";
 import { MailSearch } from "./mail_search.js";
+import { TodoRows } from "./mail_todo.js";
 import { screenBar } from "./screens.js";
 import { onChange } from "./store.js";
 
@@ -33,6 +34,7 @@ export class MailScreen {
     #hint = el("div");
     #empty = el("div", { hidden: true });
     #rows = new ThreadRows({ more: () => this.#more(), changed: () => this.#load() });
+    #todos = new TodoRows(() => this.#load());
     #progress = new MailProgress((queue) => Object.assign(this.#overview ?? {}, queue));
     #listBody = el("div", { class: "screen-body", tabindex: "-1" });
     #readerBody = el("div", { class: "screen-body reader-body", tabindex: "-1", hidden: true });
@@ -83,7 +85,8 @@ export class MailScreen {
     #attach() {
         if (this.#listBody.hasChildNodes()) return;
         this.#listBody.append(el("div", { class: "column" },
-            this.head, this.#hint, this.#progress.element, this.#empty, this.search.results, this.#rows.element));
+            this.head, this.#hint, this.#progress.element, this.#empty, this.search.results, this.#rows.element,
+            this.#todos.element));
         this.#readerBody.append(this.reader.element);
     }
 
@@ -127,6 +130,7 @@ export class MailScreen {
             this.#shownTab = tab;
             this.#wanted = pageSize;
             this.#rows.clear();
+            this.#todos.clear();
             this.#listBody.scrollTop = 0;
         } else if (wasReading) this.#listBody.scrollTop = this.#listTop;
         this.back.href = tabAddress(tab);
@@ -217,10 +221,14 @@ export class MailScreen {
         const serial = this.#serial;
         const tab = this.#tab;
         try {
-            const [overview, page] = await Promise.all([mail.overview(), readThreads(tab, this.#wanted)]);
+            const isTodo = tab === "todo";
+            const [overview, page] = await Promise.all([
+                mail.overview(), isTodo ? mail.todos(this.#todos.showsDismissed) : readThreads(tab, this.#wanted),
+            ]);
             if (serial !== this.#serial) return;
             this.#takeOverview(overview);
-            this.#rows.show({ ...page, tab, overview });
+            if (isTodo) this.#todos.show(page.todos);
+            else this.#rows.show({ ...page, tab, overview });
         } catch (error) {
             if (serial === this.#serial) showError(error);
         }
@@ -251,12 +259,13 @@ export class MailScreen {
         this.#empty.hidden = !isEmpty;
         this.head.hidden = isEmpty || !isKnown;
         this.tabBar.hidden = isSearching;
-        this.#rows.element.hidden = isEmpty || isSearching;
+        this.#rows.element.hidden = isEmpty || isSearching || this.#tab === "todo";
+        this.#todos.element.hidden = isEmpty || isSearching || this.#tab !== "todo";
         this.search.results.hidden = !isSearching;
         for (const tool of this.tools) tool.hidden = isEmpty || !isKnown || !this.#readerBody.hidden;
         const { counts } = this.#overview ?? {};
         for (const [tab, { link, count }] of this.#tabLinks) {
-            const number = tab === "all" || tab === "spam" ? counts?.[tab] : counts?.categories[tab] ?? 0;
+            const number = Object.hasOwn(categories, tab) ? counts?.categories[tab] : counts?.[tab];
             setText(count, counts ? formatCount(number ?? 0) : "");
             link.hidden = tab === "forums" && !number && tab !== this.#tab;
             if (tab === this.#tab) link.setAttribute("aria-current", "page");

@@ -8,7 +8,7 @@ export const categories = {
 };
 
 /** The tabs over the list; what has no category stands under All only. */
-export const tabs = { all: "All", ...categories, spam: "Spam" };
+export const tabs = { all: "All", todo: "To do", ...categories, spam: "Spam" };
 
 const stages = {
     user: "you chose this",

@@ -230,6 +230,12 @@ def test_mails_are_described(client, tmp_path):
     client.call("POST", "/api/mail/threads/{id}/replies", thread, {"model": "hearth-tiny"})
     client.call("POST", "/api/mail/threads/{id}/replies", thread, {"model": "no-such-model"}, status=404)
     client.call("GET", "/api/mail/threads/{id}", thread)
+    todos = client.call("GET", "/api/mail/todo", query="?mailbox=described&days=30&dismissed=true")["todos"]
+    todo = {"id": todos[0]["id"]}
+    client.call("POST", "/api/mail/todo/{id}/dismiss", todo, status=204)
+    client.call("DELETE", "/api/mail/todo/{id}/dismiss", todo, status=204)
+    client.call("DELETE", "/api/mail/todo/{id}/dismiss", {"id": 9_999_999}, status=404)
+    client.call("GET", "/api/mail/todo", query="?days=0", status=400)
     client.call("POST", "/api/mail/mails/{id}/spam", mail, {"isSpam": True})
     client.call("POST", "/api/mail/mails/{id}/spam", mail, {"isSpam": False})
     client.call("POST", "/api/mail/mails/{id}/draft", mail, {"text": "Yes, gladly.", "save": True})

@@ -236,6 +236,21 @@ def test_numbers_that_are_unknown_are_refused_by_name_and_nothing_is_done(home):
     assert home.threads() == [thread]
 
 
+def test_what_needs_the_reader_is_listed_dismissed_and_restored(home):
+    home.deliver("1:2,S", letter("Plan", "Can you send me the plan by Friday? Ann", number=1))
+    home.take()
+    todos = home.mail("todo")["todos"]
+    assert [(each["kind"], each["sentence"], each["due"]) for each in todos] == [
+        ("asksYou", "Can you send me the plan by Friday?", "2025-03-07")]
+    number = todos[0]["id"]
+    lines = home.mail("todo", as_json=False).stdout.splitlines()
+    assert [line.split("\t")[:4] for line in lines] == [[str(number), "2025-03-07", "overdue", "Asks you"]]
+    assert home.mail("todo", "--dismiss", number)["todos"] == []
+    assert [each["isDismissed"] for each in home.mail("todo", "--all")["todos"]] == [True]
+    assert len(home.mail("todo", "--restore", number, "--days", 1)["todos"]) == 1
+    assert "Read the list again" in home.mail("todo", "--dismiss", 999, code=None, as_json=False).stderr
+
+
 def test_inspect_tells_marks_and_judges_mails_only(home, tmp_path):
     path = tmp_path / "box.mbox"
     path.write_text(

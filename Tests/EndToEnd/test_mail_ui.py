@@ -233,6 +233,51 @@ def test_a_thread_is_put_under_another_category(open_page, changing):
     expect(row(page, "50% off shoes")).to_be_visible()
 
 
+# To do
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_needs_the_reader_stands_under_its_tab(open_page, start_server, tmp_path, scheme):
+    promise = letter("Plan", "I'll send you the plan of the garden. Ann", number=21)
+    server = give(start_server(), tmp_path, [LUNCH, SHOES, PHISHING, promise, *(
+        letter(f"Note {n}", "Just so that you know.", number=30 + n) for n in range(3))])
+    page = open_page(server, color_scheme=scheme)
+    expect(tab(page, "todo").locator(".tab-count")).to_have_text("2")
+    tab(page, "todo").focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("#/mail/todo$"))
+    todos = page.locator(".mail-row.todo")
+    expect(todos).to_have_count(2)
+    # What has a day stands first; the mails are years old.
+    expect(todos.nth(0)).to_contain_text("Asks you")
+    expect(todos.nth(0)).to_contain_text("Overdue since")
+    expect(todos.nth(0).get_by_role("link")).to_have_text("“Hi Bob, are you free at noon on Friday?”")
+    expect(todos.nth(1)).to_contain_text("Promised to you")
+    look_with_axe(page, f"mail-todo-{scheme}")
+    todos.nth(0).get_by_role("link").focus()
+    page.keyboard.press("ArrowDown")
+    expect(todos.nth(1).get_by_role("link")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".reader-subject")).to_have_text("Plan")
+    page.keyboard.press("Escape")
+    expect(todos.nth(1).get_by_role("link")).to_be_focused()
+    todos.nth(1).get_by_role("button", name="Dismiss: I'll send you the plan of the garden.").click()
+    expect(todos).to_have_count(1)
+    expect(todos.nth(0).get_by_role("link")).to_be_focused()
+    expect(tab(page, "todo").locator(".tab-count")).to_have_text("1")
+    page.get_by_role("button", name="Show what you dismissed").click()
+    expect(todos).to_have_count(2)
+    todos.nth(1).get_by_role("button", name="Restore").click()
+    expect(tab(page, "todo").locator(".tab-count")).to_have_text("2")
+    page.get_by_role("button", name="Hide what you dismissed").click()
+    expect(todos).to_have_count(2)
+    for left in (1, 0):
+        todos.nth(0).get_by_role("button", name="Dismiss").click()
+        expect(todos).to_have_count(left)
+    expect(page.locator(".mail-list .nothing:visible")).to_contain_text("Nothing to do")
+    assert call(server, "GET", "mail")["counts"]["todo"] == 0
+
+
 # Spam
 
 

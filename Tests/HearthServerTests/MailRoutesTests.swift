@@ -100,6 +100,40 @@ import Testing
         }
     }
 
+    private struct Todo: Decodable {
+        struct Letter: Decodable { var id: Int64 }
+        var id: Int64
+        var kind, sentence: String
+        var due: String?
+        var isOverdue, isDismissed: Bool
+        var email: Letter
+    }
+
+    private struct Todos: Decodable {
+        var todos: [Todo]
+    }
+
+    @Test func `what is to be done is listed, dismissed and restored`() async throws {
+        let world = try await world()
+        let mail = try await mail(world, isSpam: false)
+        try await world.serve { server async throws in
+            let path = "/api/mail/todo"
+            let listed: Todos = try await server.call("GET", path).json()
+            let todo = try #require(listed.todos.first)
+            #expect(listed.todos.count == 1 && todo.kind == "asksYou" && todo.email.id == mail.id)
+            #expect(todo.sentence == "Hi Robin, can you meet at 3pm tomorrow?")
+            #expect(todo.due == "2025-06-03" && todo.isOverdue && !todo.isDismissed)
+            #expect(try await server.call("POST", "\(path)/\(todo.id)/dismiss").status == 204)
+            let rest: Todos = try await server.call("GET", path).json()
+            #expect(rest.todos.isEmpty)
+            let all: Todos = try await server.call("GET", path + "?dismissed=true&days=30").json()
+            #expect(all.todos.map(\.isDismissed) == [true])
+            #expect(try await server.call("DELETE", "\(path)/\(todo.id)/dismiss").status == 204)
+            #expect(try await server.call("POST", "\(path)/999/dismiss").status == 404)
+            #expect(try await server.call("GET", path + "?days=0").status == 400)
+        }
+    }
+
     @Test func `what the user says of a mail and a thread counts`() async throws {
         let world = try await world()
         let mail = try await mail(world, isSpam: true)

@@ -29,6 +29,10 @@ struct MailRoutes {
         var thread: MailThread
     }
 
+    private struct Todos: Encodable {
+        var todos: [MailTodo]
+    }
+
     private struct Contents: Encodable {
         var thread: MailThread
         var mails: [Email]
@@ -76,6 +80,7 @@ struct MailRoutes {
         }
         addMailboxes(to: api)
         addThreads(to: api)
+        addTodos(to: api)
         api.post("mail/mails/{id}/spam") { request, context in
             let isSpam = try await request.json(Mark.self, limit: limits.bodyBytes).isSpam
             let id = try context.number
@@ -100,6 +105,24 @@ struct MailRoutes {
         }
         api.delete("mail/mailboxes/{name}") { _, context in
             try await mail.removeMailbox(named: try context.name)
+            return Response.noContent
+        }
+    }
+
+    private func addTodos(to api: RouterGroup<ServerContext>) {
+        api.get("mail/todo") { request, _ in
+            let days = try request.count("days", default: MailTodoFilter.usualDays, in: 1...36_500)
+            let filter = MailTodoFilter(
+                mailbox: request.parameter("mailbox"), days: days,
+                includesDismissed: try request.flag("dismissed") ?? false)
+            return try Response(json: Todos(todos: try await mail.todos(filter)))
+        }
+        api.post("mail/todo/{id}/dismiss") { _, context in
+            try await mail.dismiss(todo: try context.number)
+            return Response.noContent
+        }
+        api.delete("mail/todo/{id}/dismiss") { _, context in
+            try await mail.dismiss(todo: try context.number, false)
             return Response.noContent
         }
     }

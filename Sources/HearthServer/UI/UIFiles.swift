@@ -62,6 +62,7 @@ enum UIFiles {
         UIFile("/assets/mail_spam.js", UIFile.script, PackageResources.mail_spam_js),
         UIFile("/assets/mail_summary.js", UIFile.script, PackageResources.mail_summary_js),
         UIFile("/assets/mail_text.js", UIFile.script, PackageResources.mail_text_js),
+        UIFile("/assets/mail_todo.js", UIFile.script, PackageResources.mail_todo_js),
         UIFile("/assets/main.js", UIFile.script, PackageResources.main_js),
         UIFile("/assets/markdown.js", UIFile.script, PackageResources.markdown_js),
         UIFile("/assets/markdown_blocks.js", UIFile.script, PackageResources.markdown_blocks_js),

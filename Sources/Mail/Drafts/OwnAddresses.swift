@@ -19,7 +19,9 @@ public struct OwnAddresses: Sendable, Hashable {
     ///
     /// - Parameter address: The address.
     /// - Returns: Whether it is one of ``addresses``.
-    public func contains(_ address: MailAddress) -> Bool { addresses.contains(address.address.lowercased()) }
+    public func contains(_ address: MailAddress) -> Bool { contains(address.address) }
+
+    func contains(_ address: String) -> Bool { addresses.contains(address.lowercased()) }
 
     /// Whether the reader wrote a mail.
     ///

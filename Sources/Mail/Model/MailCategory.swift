@@ -18,6 +18,9 @@ public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {
     /// The kinds that a mail can be found to be of.
     public static let known: [MailCategory] = [.primary, .social, .promotions, .updates, .forums]
 
+    /// Those that mails of people are found to be of.
+    static let personal: Set<MailCategory> = [.primary, .social, .uncategorized]
+
     /// The likeliest of ``known``; `uncategorized` where it is less likely than the floor.
     static func likeliest(_ probabilities: [Double], floor: Double) -> MailCategory {
         zip(known, probabilities).max { $0.1 < $1.1 }.map { $0.1 >= floor ? $0.0 : .uncategorized } ?? .uncategorized

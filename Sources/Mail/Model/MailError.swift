@@ -36,6 +36,7 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
 
     static let noMail = MailError(.notFound, "There is no such mail any more. Read the list again.")
     static let noThread = MailError(.notFound, "There is no such thread any more. Read the list again.")
+    static let noTodo = MailError(.notFound, "There is nothing to do of this number any more. Read the list again.")
     static let noMailbox = MailError(
         .notFound, "There is no mailbox of this name. `hearth mail list` names those that there are.")
 

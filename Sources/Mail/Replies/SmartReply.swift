@@ -100,10 +100,16 @@ extension MailMessage {
     }
 
     private var asks: Bool {
-        let text = UntrustedText(PromptTemplates.own(self), characters: PromptTemplates.replyCharacters).text
-            .lowercased()
-        if text.contains("?") { return true }
-        return text.contains(
+        Self.asks(
+            UntrustedText(PromptTemplates.own(self), characters: PromptTemplates.replyCharacters).text.lowercased())
+    }
+
+    /// Whether a text in lower case asks something.
+    static func asks(_ text: String) -> Bool { text.contains("?") || requests(text) }
+
+    /// Whether a text in lower case has words that ask somebody to do or say something.
+    static func requests(_ text: String) -> Bool {
+        text.contains(
             #/\b(?:let me know|please (?:reply|answer|respond|confirm|tell|send|call|come|join)|get back to me|can you|could you|would you|will you|are you (?:free|able)|rsvp|looking forward to (?:your|hearing)|bitte (?:gib|sag|melde|geben|antworte)|merci de (?:me|nous)|dis-moi|dites-moi)\b/#
         )
     }

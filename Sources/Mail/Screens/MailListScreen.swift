@@ -15,6 +15,8 @@ import Screens
         /// The threads, the one with the newest mail first, and whether there are more; none stand under the tab if it is
         /// empty.
         case threads([MailThread], hasMore: Bool)
+        /// What is to be done, under its tab; what the user dismissed stands behind it if that is shown.
+        case todos([MailTodo])
         /// They cannot be read, for this reason.
         case failed(String)
     }
@@ -53,6 +55,8 @@ import Screens
     public private(set) var mailboxes: [ImportedMailbox] = []
     /// What is wrong with mailboxes, by their names, in sentences.
     public private(set) var mailboxProblems: [String: String] = [:]
+    /// Whether what the user dismissed is shown among what is to be done.
+    public private(set) var showsDismissed = false
     /// What is done in the background.
     public private(set) var activity = Activity.idle(pending: 0)
     /// What was found.
@@ -116,7 +120,7 @@ import Screens
     private struct Snapshot: Sendable {
         var mailboxes: [ImportedMailbox]
         var counts: MailCounts
-        var threads: [MailThread]
+        var content: Content
         var pending: Int
         var isPaused: Bool
     }
@@ -125,9 +129,9 @@ import Screens
         reads += 1
         let (number, wanted) = (reads, wanted)
         do {
-            let snapshot = try await read(tab.filter(mailbox: mailbox), limit: wanted + 1)
+            let snapshot = try await read(tab, wanted)
             // Another tab was opened meanwhile, which is read by itself.
-            if number == reads { show(snapshot, wanted) }
+            if number == reads { show(snapshot) }
         } catch is CancellationError {
             return
         } catch let error as MailError where error.code == .notFound && mailbox != nil {
@@ -136,24 +140,34 @@ import Screens
             await load()
         } catch {
             guard number == reads else { return }
-            if case .threads = content { problem = words(error) } else { content = .failed(words(error)) }
+            switch content {
+            case .threads, .todos: problem = words(error)
+            case .loading, .noMailboxes, .failed: content = .failed(words(error))
+            }
         }
     }
 
-    private func read(_ filter: MailListFilter, limit: Int) async throws -> Snapshot {
-        Snapshot(
-            mailboxes: try await service.mailboxes(), counts: try await service.counts(mailbox: filter.mailbox),
-            threads: try await service.threads(filter, limit: limit), pending: try await service.queue.pending(),
-            isPaused: try await service.queue.isPaused)
+    private func read(_ tab: MailTab, _ wanted: Int) async throws -> Snapshot {
+        let mailboxes = try await service.mailboxes()
+        // Before the counts: what is to be done may be found only now.
+        let content = try await mailboxes.isEmpty ? Content.noMailboxes : readContent(tab, wanted)
+        return Snapshot(
+            mailboxes: mailboxes, counts: try await service.counts(mailbox: mailbox), content: content,
+            pending: try await service.queue.pending(), isPaused: try await service.queue.isPaused)
     }
 
-    private func show(_ snapshot: Snapshot, _ wanted: Int) {
-        (mailboxes, counts) = (snapshot.mailboxes, snapshot.counts)
+    private func readContent(_ tab: MailTab, _ wanted: Int) async throws -> Content {
+        guard tab == .todo else {
+            let threads = try await service.threads(tab.filter(mailbox: mailbox), limit: wanted + 1)
+            return .threads(Array(threads.prefix(wanted)), hasMore: threads.count > wanted)
+        }
+        let todos = try await service.todos(MailTodoFilter(mailbox: mailbox, includesDismissed: showsDismissed))
+        return .todos(todos.filter { !$0.isDismissed } + todos.filter(\.isDismissed))
+    }
+
+    private func show(_ snapshot: Snapshot) {
+        (mailboxes, counts, content) = (snapshot.mailboxes, snapshot.counts, snapshot.content)
         mailboxProblems = mailboxProblems.filter { name, _ in mailboxes.contains { $0.name == name } }
-        content =
-            mailboxes.isEmpty
-            ? .noMailboxes
-            : .threads(Array(snapshot.threads.prefix(wanted)), hasMore: snapshot.threads.count > wanted)
         if snapshot.isPaused {
             activity = .paused(pending: snapshot.pending)
         } else {
@@ -177,6 +191,7 @@ import Screens
         let title =
             switch tab {
             case .all: "No mails here."
+            case .todo: "Nothing to do: no question waits for you, and no promise."
             case .category: "Nothing under \(tab.title)."
             case .spam: "No spam here."
             }
@@ -276,6 +291,23 @@ import Screens
     ///   - mail: The mail.
     public func mark(isSpam: Bool, mail: Int64) async {
         await attempt { try await $0.mark(isSpam: isSpam, mail: mail) }
+    }
+
+    /// Puts something to do aside, or takes it up again.
+    ///
+    /// - Parameters:
+    ///   - todo: What is to be done.
+    ///   - isDismissed: Whether it is put aside.
+    public func dismiss(_ todo: MailTodo, _ isDismissed: Bool = true) async {
+        await attempt { try await $0.dismiss(todo: todo.id, isDismissed) }
+    }
+
+    /// Shows what the user dismissed among what is to be done, or hides it.
+    ///
+    /// - Parameter shows: Whether it is shown.
+    public func setShowsDismissed(_ shows: Bool) async {
+        showsDismissed = shows
+        await load()
     }
 
     @discardableResult

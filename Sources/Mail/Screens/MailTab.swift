@@ -2,13 +2,15 @@
 public enum MailTab: Sendable, Hashable, Identifiable {
     /// Everything, spam included.
     case all
+    /// What needs the reader.
+    case todo
     /// Threads of a category that are no spam.
     case category(MailCategory)
     /// Spam and phishing.
     case spam
 
     /// The tabs, in their order; what has no category stands under ``all`` only.
-    public static let tabs: [MailTab] = [.all] + MailCategory.known.map { .category($0) } + [.spam]
+    public static let tabs: [MailTab] = [.all, .todo] + MailCategory.known.map { .category($0) } + [.spam]
 
     /// The tab itself.
     public var id: Self { self }
@@ -17,18 +19,20 @@ public enum MailTab: Sendable, Hashable, Identifiable {
     public var title: String {
         switch self {
         case .all: "All"
+        case .todo: "To do"
         case .category(let category): category.title
         case .spam: "Spam"
         }
     }
 
-    /// How many threads stand under it.
+    /// How many threads, or things to do, stand under it.
     ///
     /// - Parameter counts: How many there are.
     /// - Returns: The number for its badge.
     public func count(_ counts: MailCounts) -> Int {
         switch self {
         case .all: counts.all
+        case .todo: counts.todo
         case .category(let category): counts.categories[category] ?? 0
         case .spam: counts.spam
         }
@@ -36,7 +40,7 @@ public enum MailTab: Sendable, Hashable, Identifiable {
 
     func filter(mailbox: String?) -> MailListFilter {
         switch self {
-        case .all: MailListFilter(mailbox: mailbox)
+        case .all, .todo: MailListFilter(mailbox: mailbox)
         case .category(let category): MailListFilter(mailbox: mailbox, category: category, isSpam: false)
         case .spam: MailListFilter(mailbox: mailbox, isSpam: true)
         }

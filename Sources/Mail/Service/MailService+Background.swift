@@ -184,6 +184,8 @@ extension MailService {
     /// What takes no time, for all mails; stages that do are asked in ``embed()``.
     private func sort() async {
         await untilPaused { [queue, events] in
+            // So that the tab To do has its number before it is opened; what fails is read with the next look.
+            if (try? await self.readForTodos()) == true { events.send(.changed) }
             // What fails still waits, and the next look goes on with it.
             guard let waiting = try? await queue.pending(), waiting > 0 else { return }
             let sorted = try? await queue.processAll(isQuick: true) { done in
@@ -222,6 +224,7 @@ extension MailService {
         try await queue.processAll(isQuick: true) {
             progress?(MailProgress(phase: .sorting, done: min($0, waiting), total: waiting))
         }
+        try await readForTodos()
         var (embedded, refined) = (0, 0)
         var failure: (any Error)?
         let unsure = try await queue.pending()

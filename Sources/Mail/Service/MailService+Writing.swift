@@ -30,7 +30,7 @@ extension MailService {
     private static func noReplyReason(_ newest: Email, own: OwnAddresses) -> NoReplyReason? {
         if newest.isSpam { return .spam }
         if newest.flags.contains(.draft) || own.wrote(newest.message) { return .own }
-        guard [.primary, .social, .uncategorized].contains(newest.aiCategory) else { return .automatic }
+        guard MailCategory.personal.contains(newest.aiCategory) else { return .automatic }
         return newest.message.noReplyReason(isAnswered: newest.flags.contains(.answered))
     }
 

@@ -178,8 +178,12 @@ public final class MailService: Sendable {
         try await store.summaries(filter, limit: limit, offset: offset)
     }
 
-    /// How many threads there are of each category.
-    public func counts(mailbox: String? = nil) async throws -> MailCounts { try await store.counts(mailbox: mailbox) }
+    /// How many threads there are of each category, and how many things to do in the mails that were read for that.
+    public func counts(mailbox: String? = nil) async throws -> MailCounts {
+        var counts = try await store.counts(mailbox: mailbox)
+        counts.todo = try await knownTodos(MailTodoFilter(mailbox: mailbox)).count
+        return counts
+    }
 
     /// A thread.
     ///

@@ -13,6 +13,7 @@ public enum MailSchema {
         LocalDatabase.Migration("mail.2") { database in try database.execute(sql: readers) },
         LocalDatabase.Migration("mail.3") { database in try database.execute(sql: pause) },
         LocalDatabase.Migration("mail.4") { database in try database.execute(sql: files) },
+        LocalDatabase.Migration("mail.5") { database in try database.execute(sql: todos) },
     ]
 
     private static let mailboxes = """
@@ -145,6 +146,25 @@ public enum MailSchema {
     private static let pause = """
         -- Has its one row while work in the background is paused.
         CREATE TABLE mailPause (number INTEGER PRIMARY KEY CHECK (number = 1)) STRICT;
+        """
+
+    private static let todos = """
+        -- Sentences of mails that ask or promise something; see TodoRules.
+        CREATE TABLE mailTodo (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            mail INTEGER NOT NULL REFERENCES mail (number) ON DELETE CASCADE,
+            kind TEXT NOT NULL,
+            sentence TEXT NOT NULL,
+            -- The day that it names, such as "2025-06-12".
+            due TEXT,
+            isDismissed INTEGER NOT NULL DEFAULT 0,
+            UNIQUE (mail, kind, sentence)
+        ) STRICT;
+        -- The mails that were read for them, and by which version of the rules.
+        CREATE TABLE mailTodoReading (
+            mail INTEGER PRIMARY KEY REFERENCES mail (number) ON DELETE CASCADE,
+            rules INTEGER NOT NULL
+        ) STRICT;
         """
 
     private static func names(of mail: String) -> String {

@@ -227,10 +227,12 @@ public struct MailCounts: Sendable, Hashable {
     public var spam = 0
     /// All together.
     public var all = 0
+    /// How many things there are to do, as ``MailService/todos(_:now:calendar:)`` lists them.
+    public var todo = 0
 }
 
 extension MailCounts: Encodable {
-    private enum Key: String, CodingKey { case categories, spam, all }
+    private enum Key: String, CodingKey { case categories, spam, all, todo }
 
     /// Writes the categories by their names.
     ///
@@ -242,5 +244,6 @@ extension MailCounts: Encodable {
             Dictionary(uniqueKeysWithValues: categories.map { ($0.key.rawValue, $0.value) }), forKey: .categories)
         try container.encode(spam, forKey: .spam)
         try container.encode(all, forKey: .all)
+        try container.encode(todo, forKey: .todo)
     }
 }

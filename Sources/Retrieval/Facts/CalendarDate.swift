@@ -1,19 +1,29 @@
 /// A date in a text, as far as it is written.
-struct CalendarDate: Sendable {
+package struct CalendarDate: Sendable {
     /// One way to read it; "3/4/2024" has two.
-    struct Reading: Sendable, Hashable {
-        var year: Int?
-        var month: Int?
-        var day: Int?
+    package struct Reading: Sendable, Hashable {
+        /// The year, where one is written.
+        package var year: Int?
+        /// The month, from 1 on.
+        package var month: Int?
+        /// The day of the month, from 1 on.
+        package var day: Int?
     }
 
     /// Where it stands, in bytes of UTF-8.
-    var range: Range<Int>
+    package var range: Range<Int>
     /// Which tokens it is.
     var tokens: Range<Int>
-    var readings: [Reading]
+    /// How it can be read; of "12 to 14 May", each day.
+    package var readings: [Reading]
     /// 1 is Monday; more than one for "Monday to Friday".
-    var weekdays: Set<Int> = []
+    package var weekdays: Set<Int> = []
+
+    /// The dates of a text, in their order.
+    ///
+    /// - Parameter text: Any text.
+    /// - Returns: The dates, with English or German names of months and days.
+    package static func all(in text: String) -> [CalendarDate] { DateReader(tokens: Lexer.tokens(of: text)).read() }
 
     /// Whether the source's date says what this one of an answer says.
     ///

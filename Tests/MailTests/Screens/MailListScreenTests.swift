@@ -84,6 +84,29 @@ import Testing
         }
     }
 
+    @Test func `what is to be done stands under its tab, and is dismissed and restored there`() async throws {
+        let world = try MailWorld()
+        try world.deliver(1, text: "Can you send me the plan by Friday?")
+        try world.deliver(2, subject: "Lunch")
+        try await world.importAll()
+        let screen = screen(world)
+        func todos() -> [MailTodo]? { if case .todos(let todos) = screen.content { todos } else { nil } }
+        try await whileShown(screen.run) {
+            await screen.open(.todo)
+            try await until { todos()?.map(\.sentence) == ["Can you send me the plan by Friday?"] }
+            #expect(MailTab.todo.count(screen.counts) == 1)
+            let todo = try #require(todos()?.first)
+            await screen.dismiss(todo)
+            try await until { todos()?.isEmpty == true && screen.counts.todo == 0 }
+            #expect(screen.emptyText.hasPrefix("Nothing to do"))
+            await screen.setShowsDismissed(true)
+            try await until { todos()?.map(\.isDismissed) == [true] }
+            await screen.dismiss(todo, false)
+            try await until { todos()?.map(\.isDismissed) == [false] }
+            #expect(screen.problem == nil)
+        }
+    }
+
     @Test func `long lists are read page by page`() async throws {
         let world = try MailWorld()
         for id in 0..<60 { try world.deliver(id, subject: "Subject \(id)") }

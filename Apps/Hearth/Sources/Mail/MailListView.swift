@@ -60,6 +60,7 @@ struct MailListView: View {
                     .tag(MailChoice.thread(thread.id))
             }
             if hasMore { Button("More") { Task { await model.loadMore() } } }
+        case .todos(let todos): MailTodos(model: model, todos: todos)
         case .failed(let reason): Label(reason, systemImage: "exclamationmark.triangle")
         }
     }

@@ -19,7 +19,9 @@ struct MailTabs: View {
                     .buttonStyle(.bordered)
                     .tint(tab == model.tab ? Color.accentColor : Color.gray)
                     .accessibilityLabel(tab.title)
-                    .accessibilityValue("\(tab.count(model.counts)) threads")
+                    .accessibilityValue(
+                        tab == .todo ? "\(tab.count(model.counts)) things to do" : "\(tab.count(model.counts)) threads"
+                    )
                     .accessibilityAddTraits(tab == model.tab ? .isSelected : AccessibilityTraits())
                 }
             }

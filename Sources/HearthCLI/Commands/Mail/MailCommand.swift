@@ -16,10 +16,10 @@ struct MailCommand: AsyncParsableCommand {
             """,
         subcommands: [
             ImportMailCommand.self, MailAccountCommand.self, WatchMailCommand.self, RemoveMailboxesCommand.self,
-            ListMailCommand.self,
-            ShowMailCommand.self, SearchMailCommand.self, SummarizeMailCommand.self, ReplyMailCommand.self,
-            SpamCommand.self, ExportMarksCommand.self, ImportMarksCommand.self, MoveMailCommand.self,
-            QueueCommand.self, InspectMailCommand.self, EvaluateMailCommand.self,
+            ListMailCommand.self, ShowMailCommand.self, SearchMailCommand.self, TodoMailCommand.self,
+            SummarizeMailCommand.self, ReplyMailCommand.self, SpamCommand.self, ExportMarksCommand.self,
+            ImportMarksCommand.self, MoveMailCommand.self, QueueCommand.self, InspectMailCommand.self,
+            EvaluateMailCommand.self,
         ],
         defaultSubcommand: ListMailCommand.self)
 }

@@ -1,0 +1,151 @@
+/// How promises and questions sound in a language.
+struct TodoLanguage {
+    /// What no promise does without; saves looking for patterns in most sentences, which takes time.
+    let cues: [String]
+    /// A promise, whenever it is said.
+    let promise: Regex<Substring>
+    /// A promise where the sentence names a day as well.
+    let datedPromise: Regex<Substring>
+    /// What makes a promise hang on a condition, or says that the mail itself brings what it speaks of.
+    let noPromise: Regex<Substring>
+    /// A question that expects no answer.
+    let noQuestion: Regex<Substring>
+
+    /// English, German, French and Spanish, for sentences in lower case with straight apostrophes.
+    ///
+    /// They are made anew each time, since patterns cannot be shared between tasks.
+    static var all: [TodoLanguage] {
+        [
+            TodoLanguage(
+                cues: [" i ", " i'", " we ", " we'"],
+                promise:
+                    #/
+                    \b(?:i|we)(?:'ll|\ will|\ shall|(?:'m|\ am|'re|\ are)\ going\ to)
+                    \ (?:(?:also|then|just|gladly|happily|certainly|definitely|personally|either|be\ sure\ to|make\ sure\ to|
+                    go\ ahead\ and|try\ to)\ )*
+                    (?:(?:re)?send|forward|e-?mail|mail|fax|call|phone|ring|write|reply|respond|answer|come\ back\ to|
+                    get\ (?:back\ (?:to|with)|you|it|them|this|that|these|those|him|her)|give\ (?:you|him|her|them|it)|
+                    let\ (?:you|him|her|them|everyone|everybody)\ know|keep\ you|check|look\ (?:into|at|for|it\ up)|
+                    find\ (?:out|you)|follow\ up|review|prepare|draft|finish|complete|update|fix|correct|revise|put|bring|
+                    pick\ (?:up|you)|drop|take\ (?:care|this)|handle|arrange|schedule|set\ (?:up|it\ up)|
+                    make\ (?:sure|the|a|an|those|these|it|copies)|provide|share|submit|deliver|pay|transfer|wire|book|order|
+                    buy|print|upload|post|return\ (?:it|them|your)|sign|(?:talk|speak)\ (?:to|with)|ask|confirm|contact|
+                    have\ (?:(?:it|this|that|them|him|her)\b|
+                    (?:my|the|a|an)\ .{2,60}\b(?:ready|done|finished|(?:to|for)\ you))|
+                    distribute|circulate|work\ (?:on|with)|organi[sz]e|
+                    show\ you|add|remove|cancel|do\ (?:it|that|this|so|the|my)|notify|inform|
+                    be\ (?:sending|forwarding|calling|mailing|bringing|in\ touch|back\ to\ you))\b
+                    /#,
+                datedPromise:
+                    #/
+                    \b(?:i|we)(?:'ll|\ will)?\ (?:can|hope\ to|plan\ to|be\ able\ to|should\ be\ able\ to)
+                    \ (?:send|forward|e-?mail|mail|call|write|reply|answer|get|give|let\ you\ know|check|review|prepare|
+                    finish|complete|update|fix|bring|provide|share|submit|deliver|pay|order|print|return|sign|confirm)\b|
+                    \bi\ (?:send|bring|order|finish|deliver|submit|return)\b
+                    /#,
+                noPromise:
+                    #/
+                    "$|\b(?:if|unless|whether\ i|would|might|assum(?:e|ing)|in\ case|always|never|
+                    periodically|from\ time\ to\ time|as\ (?:they|developments)|(?:talk|speak)\ (?:to|with)\ you|
+                    until\ (?:i|we)|
+                    (?:as|that|which|what|things|who|where|why|how)\ (?:i|we)(?:'ll|\ will))\b
+                    /#,
+                noQuestion:
+                    #/
+                    (?:^|,\ |^so\ |^and\ )how(?:\ are|'s|\ is)\ (?:you|it|things|life|everything|the\ family)|
+                    ^(?:what's\ up|how\ do\ you\ do|guess\ what|sounds?\ good|okay|ok|right|really|why\ not|who\ knows)\b|
+                    \((?:right|correct|ok|yes)[^()]{0,12}\?\)|^(?:(?:once\ )?again,?\ |also,?\ |and\ )?if\ (?:you|there|any)|
+                    \bif\ (?:you|either|any|there)\b.{0,20}
+                    \b(?:have|has|would\ like|'d\ like|need|want|interested|see|find|get)\b|
+                    \b(?:any|further|other|more|additional)\ (?:questions|comments|concerns)|
+                    \bif\ (?:you|there|anyone)\b.{0,40}\b(?:question|problem|concern|need)|
+                    \b(?:hope\ (?:you|all)|looking\ forward|did\ you\ know|unsubscribe|rsvp\ to|
+                    to\ (?:register|reserve|enroll|sign\ up)|for\ (?:more|further)\ (?:info|information|details))\b
+                    /#),
+            TodoLanguage(
+                cues: ["ich ", " wir ", " melde ", " schick", " kümmere "],
+                promise:
+                    #/
+                    \b(?:(?:ich|wir)\ werden?|werden?\ (?:ich|wir))\ .{0,90}\b
+                    (?:schicken|senden|zusenden|mailen|weiterleiten|melden|anrufen|antworten|geben|sagen|prüfen|klären|
+                    kümmern|erledigen|bringen|mitbringen|vorbereiten|nachreichen|liefern|schreiben|bezahlen|überweisen|
+                    bestellen|besorgen|buchen|organisieren|übernehmen|informieren|nachfragen|nachsehen|anschauen|
+                    ausdrucken|abholen|fertigstellen|bestätigen|mitteilen)\b|
+                    (?:^|\bich\ )(?:melde|kümmere)\ mich\b|\b(?:melde|kümmere)\ ich\ mich\b|
+                    \b(?:ich\ (?:gebe?|sage?)|(?:gebe?|sage?)\ ich)\ (?:dir|ihnen|euch)\b.{0,60}\bbescheid\b|
+                    \bich\ komme\ .{0,30}auf\ (?:dich|sie|euch)\ zurück\b|
+                    (?:^|\bich\ )(?:schicke?|sende|maile?|bringe?|rufe?|schreibe?|leite|reiche|überweise)
+                    \ (?:dir|ihnen|euch|dich|sie|es|das|die|den)\b|
+                    \b(?:schicke?|sende|maile?|bringe?|rufe?|schreibe?|leite|reiche|überweise)\ ich
+                    \ (?:dir|ihnen|euch|dich|sie|es|das|die|den)\b
+                    /#,
+                datedPromise:
+                    #/
+                    \b(?:ich|wir)\ (?:kann|können|muss|müssen|will|wollen)\ .{0,90}\b(?:schicken|senden|mailen|bringen|
+                    anrufen|schreiben|prüfen|klären|erledigen|überweisen|bezahlen|bestellen|buchen|liefern|besorgen|holen)\b|
+                    \b(?:ich\ (?:schicke|sende|maile|bringe|rufe|schreibe|prüfe|kläre|erledige|überweise|bezahle|bestelle|
+                    buche|liefere|besorge|hole|drucke|organisiere|reiche|mache|frage|sage|gebe)|
+                    (?:schicke|sende|maile|bringe|rufe|schreibe|prüfe|kläre|erledige|überweise|bezahle|bestelle|
+                    buche|liefere|besorge|hole|drucke|organisiere|reiche|mache|frage|sage|gebe)\ ich)\b
+                    /#,
+                noPromise: #/\b(?:wenn|falls|würde|anbei|hiermit|im\ anhang|nie|nicht|frage\ mich)\b/#,
+                noQuestion:
+                    #/
+                    ^(?:und\ )?wie\ geht|^(?:alles\ klar|oder|na)\b.{0,15}$|\bbei\ (?:weiteren\ )?(?:fragen|rückfragen)\b
+                    /#),
+            TodoLanguage(
+                cues: [" je ", " nous ", " on va "],
+                promise:
+                    #/
+                    \b(?:je|nous)\ (?:(?:vous|te|lui|leur|le|la|les|en|y|me|nous)\ |t'|l'|m'en\ |m')*
+                    (?:renverr|enverr|transmettr|fer|rappeller|appeller|répondr|reviendr|tiendr|donner|confirmer|préparer|
+                    apporter|vérifier|écrir|demander|paier|régler|virer|réserver|commander|terminer|finir|occuper|passer|
+                    contacter|informer|dir|ajouter|corriger|regarder)(?:ai|ons)\b|
+                    \b(?:je\ vais|nous\ allons|on\ va)\ (?:(?:vous|te|lui|leur|le|la|les|en|y|me|nous)\ |t'|l'|m'en\ |m')*
+                    (?:renvoyer|envoyer|transmettre|faire|rappeler|appeler|répondre|donner|confirmer|préparer|apporter|
+                    vérifier|écrire|demander|payer|régler|réserver|commander|terminer|finir|occuper|contacter|informer|
+                    dire|ajouter|corriger|regarder)\b|
+                    \bje\ m'en\ (?:occupe|charge)\b|\bje\ reviens\ vers\ (?:vous|toi)\b|
+                    \bje\ (?:vous|te)\ (?:tiens\ (?:au\ courant|informé)|rappelle|recontacte|redis)
+                    /#,
+                datedPromise:
+                    #/
+                    \b(?:je|nous)\ (?:peux\ )?(?:(?:vous|te|lui|leur|le|la|les)\ |t'|l')*
+                    (?:envo(?:ie|yons|yer)|transmets|appeler?|apporter?|prépare|fais|confirme|règle|passer?|donner)\b
+                    /#,
+                noPromise: #/\b(?:si|s'ils?|ci-jointe?s?|pièce\ jointe|jamais|ne)\b/#,
+                noQuestion: #/^comment\ (?:allez|vas|ça)|^ça\ va|\b(?:question|besoin)s?\b.{0,30}n'hésite/#),
+            TodoLanguage(
+                cues: ["é ", "é,", "é.", "emos", "voy a", "vamos a", " me ", " te ", " le ", " les ", " os ", "puedo"],
+                promise:
+                    #/
+                    \b(?:enviar|mandar|llamar|responder|contestar|escribir|avisar|confirmar|preparar|traer|llevar|pagar|
+                    revisar|comprobar|preguntar|terminar|reservar|encargar|pasar|informar|dar|contactar|entregar|comprar)
+                    (?:é|emos)\b|\b(?:haré|diré|haremos|diremos)\b|
+                    \b(?:voy|vamos)\ a\ (?:enviar|mandar|llamar|responder|contestar|escribir|avisar|confirmar|preparar|
+                    traer|llevar|pagar|revisar|comprobar|preguntar|terminar|reservar|informar|hacer|entregar|comprar)|
+                    \bme\ (?:encargo|ocupo)\ (?:yo|de)\b|\b(?:te|le|les|os)\ aviso\b
+                    /#,
+                datedPromise:
+                    #/
+                    \b(?:te|le|les|os|lo|la)\ (?:envío|mando|llamo|confirmo|paso|traigo|escribo|digo|entrego)\b|
+                    \bpuedo\ (?:enviar|mandar|llamar|traer|entregar)
+                    /#,
+                noPromise: #/\b(?:si|adjunt[oa]s?|nunca|no)\b/#,
+                noQuestion: #/^¿?(?:qué\ tal|cómo\ est[aá])|\bcualquier\ (?:duda|pregunta|consulta)\b/#),
+        ]
+    }
+
+    /// Whether a sentence promises something.
+    ///
+    /// - Parameters:
+    ///   - sentence: The sentence, in lower case.
+    ///   - hasDay: Whether it names a day.
+    /// - Returns: Whether its writer says that they will do something.
+    func promises(_ sentence: String, hasDay: () -> Bool) -> Bool {
+        let padded = " " + sentence
+        return cues.contains { padded.contains($0) }
+            && (sentence.contains(promise) || sentence.contains(datedPromise) && hasDay())
+            && !sentence.contains(noPromise)
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import GRDB
+import Store
+import Testing
+
+@testable import Mail
+
+@Suite(.timeLimit(.minutes(5))) struct MailTodoTests: WithMailHome {
+    let home: MailHome
+
+    init() throws { home = try MailHome() }
+
+    private let me = "Me <me@example.org>"
+
+    /// Imports what was delivered and lists what is to be done on 12 March 2025.
+    private func todos(_ filter: MailTodoFilter = MailTodoFilter()) async throws -> [MailTodo] {
+        try await service.importMailbox(at: home.maildir)
+        return try await service.todos(
+            filter, now: Date(timeIntervalSince1970: 1_741_773_600), calendar: TodoRuleTests.calendar)
+    }
+
+    /// Delivers a mail of a day in March 2025, which is the third or later; my own are in a folder of sent ones.
+    private func deliver(
+        _ id: String, day: Int, mine: Bool = false, answers: String? = nil, text: String, headers: String = "",
+        flags: String = "S"
+    ) throws {
+        let date = "\(day) Mar 2025 10:00:00 +0000"
+        let source = mail(
+            id, subject: "Report", from: mine ? me : "Ann Lee <ann@example.org>", date: date, answers: answers,
+            text: text, headers: headers)
+        try home.deliver("\(id):2,\(flags)", source, folder: mine ? ".Sent/cur" : "cur")
+    }
+
+    @Test func `questions and promises of both sides are listed, what has a day first`() async throws {
+        try deliver("1", day: 3, text: "I will look into the numbers.")
+        try deliver("2", day: 3, mine: true, answers: "1", text: "Good. I'll send you the table by Friday.")
+        try deliver("3", day: 4, answers: "2", text: "Thanks. Can you add the totals?")
+        try deliver("4", day: 10, mine: true, text: "I'll call you on 20 March.")
+        let found = try await todos()
+        #expect(found.map(\.kind) == [.youPromised, .youPromised, .asksYou])
+        #expect(found.map(\.due?.rawValue) == ["2025-03-07", "2025-03-20", nil])
+        #expect(found.map(\.isOverdue) == [true, false, false])
+        #expect(found.map(\.sentence)[2] == "Can you add the totals?" && found[2].person?.address == "ann@example.org")
+        #expect(Set(found.prefix(1).map(\.email.threadID)) == [found[2].email.threadID])
+        #expect(try await service.counts().todo >= 1)
+    }
+
+    @Test func `what others promise the reader is waited for until they write again`() async throws {
+        try deliver("1", day: 3, mine: true, text: "Here we go.")
+        try deliver("2", day: 3, answers: "1", text: "I'll send you the plan tomorrow.")
+        #expect(try await todos().map(\.kind) == [.theyPromised])
+        // Before the day nothing is kept by words alone.
+        try deliver("3", day: 3, answers: "2", text: "And thanks again.")
+        #expect(try await todos().map(\.kind) == [.theyPromised])
+        try deliver("4", day: 4, answers: "2", text: "Here it is.")
+        #expect(try await todos() == [])
+    }
+
+    @Test func `a file keeps a promise at once`() async throws {
+        try deliver("1", day: 10, mine: true, text: "I'll send you the plan by 30 March.")
+        #expect(try await todos().count == 1)
+        let parts = "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n"
+        let file =
+            "--b\nContent-Type: text/plain\n\nHere.\n--b\nContent-Type: application/pdf\n"
+            + "Content-Disposition: attachment; filename=plan.pdf\n\nx\n--b--"
+        try deliver("2", day: 10, mine: true, answers: "1", text: file, headers: parts)
+        #expect(try await todos() == [])
+    }
+
+    @Test func `what was answered, is a draft, lies far back or is long over is not listed`() async throws {
+        try deliver("1", day: 3, text: "Can you meet me?", flags: "RS")
+        try deliver("2", day: 3, mine: true, text: "I'll send you the plan.", flags: "DS")
+        try deliver("3", day: 3, mine: true, text: "I'll send you the table tomorrow.")
+        try home.deliver(
+            "4:2,S",
+            mail("4", subject: "Old", date: "Mon, 2 Dec 2024 10:00:00 +0000", text: "Can you come?"))
+        try deliver("5", day: 30, text: "Nothing new.")
+        // The newest mail is of 30 March: the table was due 26 days before.
+        try await service.importMailbox(at: home.maildir)
+        let now = Date(timeIntervalSince1970: 1_743_400_000)
+        #expect(try await service.todos(now: now, calendar: TodoRuleTests.calendar) == [])
+        let all = try await service.todos(
+            MailTodoFilter(days: 365), now: now, calendar: TodoRuleTests.calendar)
+        #expect(all.map(\.sentence) == ["Can you come?"])
+    }
+
+    @Test func `spam and copies ask nothing, and a mail from the future does not hide the others`() async throws {
+        try deliver("0", day: 3, mine: true, text: "Hello.")
+        try deliver("1", day: 4, text: "Can you meet me?")
+        let copy =
+            "From: Bob <bob@example.org>\nTo: ann@example.org\nCc: me@example.org\nSubject: Else\n"
+            + "Date: Tue, 4 Mar 2025 10:00:00 +0000\nMessage-ID: <2@example.org>\n\nCan you meet Ann?\n"
+        try home.deliver("2:2,S", copy)
+        try home.deliver("3:2,S", mail("3", subject: "Far", date: "Mon, 2 Mar 2037 10:00:00 +0000"))
+        let found = try await todos()
+        #expect(found.map(\.sentence) == ["Can you meet me?"])
+        try await service.mark(isSpam: true, mail: try #require(found.first).email.id)
+        #expect(try await todos() == [])
+    }
+
+    @Test func `what is dismissed stays so until it is restored, also when the rules change`() async throws {
+        try deliver("1", day: 4, text: "Can you meet me?")
+        let todo = try #require(try await todos().first)
+        try await service.dismiss(todo: todo.id)
+        #expect(try await todos() == [])
+        try await home.database.pool.write {
+            try $0.execute(sql: "UPDATE mailTodoReading SET rules = 0; UPDATE mailTodo SET due = '2001-01-01'")
+        }
+        let kept = try #require(try await todos(MailTodoFilter(includesDismissed: true)).first)
+        #expect(kept.isDismissed && kept.id == todo.id && kept.due == nil)
+        try await service.dismiss(todo: todo.id, false)
+        #expect(try await todos().map(\.id) == [todo.id])
+        await #expect(throws: MailError.noTodo) { try await service.dismiss(todo: 999) }
+        await #expect(throws: MailError.noMailbox) { try await service.todos(MailTodoFilter(mailbox: "Nowhere")) }
+    }
+
+    @Test func `what was found goes with its mail`() async throws {
+        try deliver("1", day: 4, text: "Can you meet me?")
+        #expect(try await todos().count == 1)
+        try await service.removeMailbox(named: "mail")
+        #expect(try await home.count("mailTodo") == 0)
+        #expect(try await home.count("mailTodoReading") == 0)
+    }
+}
