@@ -1,8 +1,6 @@
 extension RAGService {
     /// How many passages are gone through for a list, and how many places it has at most.
     private static let mostListed = 200
-    /// The least share of the best place's score that another one needs: a list is to hold what was asked for, and no more.
-    private static let leastShare = 0.75
 
     /// Lists all places that say something of a thing, where a question asks for all, or for a number that no place says.
     ///
@@ -25,9 +23,8 @@ extension RAGService {
         let hits = found.hits
         // By words alone: what is merely near in meaning is not one of those that are asked for.
         let quotes = try await QuoteFinder().find(
-            subject, in: hits.enumerated().map { QuoteFinder.Passage($1, number: $0 + 1) }, most: Self.mostListed,
-            share: Self.leastShare)
-        guard quotes.confidence >= QuoteFinder.strictConfidence else { return nil }
+            subject, in: hits.enumerated().map { QuoteFinder.Passage($1, number: $0 + 1) }, most: Self.mostListed)
+        guard Relevance.answers(quotes, asked.options), !quotes.quotes.isEmpty else { return nil }
         if case .count = scope, let first = quotes.quotes.first,
             QuestionType.number.isAnswered(
                 by: TextFacts(Lexer.tokens(of: first.text)), besides: QuestionFacts(asked.question))

@@ -61,12 +61,11 @@ package struct QuoteFinder: Sendable {
     ///   - question: The question.
     ///   - passages: The passages, best first.
     ///   - most: How many quotes to give.
-    ///   - share: The least share of the best one's score that others need.
     ///   - embed: Gives each text a vector, of unit length or not; nil where there is no embedder.
     /// - Returns: Up to `most` quotes, none said twice.
     /// - Throws: What `embed` throws.
     package func find(
-        _ question: String, in passages: [Passage], most: Int = mostQuotes, share: Double = 0.6,
+        _ question: String, in passages: [Passage], most: Int = mostQuotes,
         embed: (([String]) async throws -> [[Float]])? = nil
     ) async throws -> Result {
         let index = SourceIndex(
@@ -82,16 +81,14 @@ package struct QuoteFinder: Sendable {
                 scorer.add(vectors: try await embed([question] + texts), spans: spans)
             }
         }
-        return result(scorer, index, bytes, most, share)
+        return result(scorer, index, bytes, most)
     }
 
-    private func result(
-        _ scorer: QuoteScorer, _ index: SourceIndex, _ bytes: [[UInt8]], _ most: Int, _ share: Double
-    ) -> Result {
+    private func result(_ scorer: QuoteScorer, _ index: SourceIndex, _ bytes: [[UInt8]], _ most: Int) -> Result {
         var quotes: [Quote] = []
         var taken: [Int] = []
         for (span, score) in scorer.ranked().prefix(40 + most) where quotes.count < most {
-            if let best = quotes.first, score < best.score * share { break }
+            if let best = quotes.first, score < best.score * 0.6 { break }
             guard !taken.contains(where: { isSame($0, span, index) }) else { continue }
             let (range, spans) = joined(span, index, scorer)
             guard
