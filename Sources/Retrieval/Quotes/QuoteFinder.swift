@@ -60,13 +60,11 @@ package struct QuoteFinder: Sendable {
     /// - Parameters:
     ///   - question: The question.
     ///   - passages: The passages, best first.
-    ///   - most: How many quotes to give.
     ///   - embed: Gives each text a vector, of unit length or not; nil where there is no embedder.
-    /// - Returns: Up to `most` quotes, none said twice.
+    /// - Returns: Up to ``mostQuotes`` quotes, none said twice.
     /// - Throws: What `embed` throws.
     package func find(
-        _ question: String, in passages: [Passage], most: Int = mostQuotes,
-        embed: (([String]) async throws -> [[Float]])? = nil
+        _ question: String, in passages: [Passage], embed: (([String]) async throws -> [[Float]])? = nil
     ) async throws -> Result {
         let index = SourceIndex(
             passages.map { .init(number: $0.number, text: $0.text, context: $0.context, headings: $0.headings) })
@@ -81,13 +79,13 @@ package struct QuoteFinder: Sendable {
                 scorer.add(vectors: try await embed([question] + texts), spans: spans)
             }
         }
-        return result(scorer, index, bytes, most)
+        return result(scorer, index, bytes)
     }
 
-    private func result(_ scorer: QuoteScorer, _ index: SourceIndex, _ bytes: [[UInt8]], _ most: Int) -> Result {
+    private func result(_ scorer: QuoteScorer, _ index: SourceIndex, _ bytes: [[UInt8]]) -> Result {
         var quotes: [Quote] = []
         var taken: [Int] = []
-        for (span, score) in scorer.ranked().prefix(40 + most) where quotes.count < most {
+        for (span, score) in scorer.ranked().prefix(40) where quotes.count < Self.mostQuotes {
             if let best = quotes.first, score < best.score * 0.6 { break }
             guard !taken.contains(where: { isSame($0, span, index) }) else { continue }
             let (range, spans) = joined(span, index, scorer)
