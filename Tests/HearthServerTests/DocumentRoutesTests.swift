@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import LanguageModelsTestSupport
 import Testing
 
 @testable import HearthServer

@@ -9,12 +9,7 @@ struct CentralSentences {
     /// How many sentences are handed to the embedder.
     private static let mostEmbedded = QuoteFinder.mostEmbedded
     /// Bytes of a sentence that is worth quoting.
-    private static let length = 30...280
-    /// Words that go on from the sentence before.
-    private static let joining: Set<String> = [
-        "and", "but", "or", "so", "yet", "also", "then", "thus", "therefore", "however", "again", "for", "as", "okay", "well",
-        "und", "aber", "oder", "denn", "doch", "dann",
-    ]
+    private static let length = 30...400
 
     /// A sentence to choose among.
     struct Candidate {
@@ -111,10 +106,8 @@ struct CentralSentences {
             for (number, span) in index.spans.enumerated() where span.kind == kind {
                 guard fresh[span.passage].contains(span.range.lowerBound) else { continue }
                 place = span.heading == place.heading ? (place.heading, place.count + 1) : (span.heading, 0)
-                // What points at another sentence, or goes on from it, says little by itself.
-                let first = span.facts.tokens.first { $0.kind == .word }?.folded ?? ""
-                guard Self.length.contains(span.range.count), !span.facts.isPointing, !Self.joining.contains(first)
-                else { continue }
+                // What points at another sentence says little without it.
+                guard Self.length.contains(span.range.count), !span.facts.isPointing else { continue }
                 // What a section is about stands at its start, and what a document is about in its first section.
                 let lead = (1 + 0.25 / Double(1 + place.count)) * (span.passage == 0 ? 1.25 : 1)
                 found.append((number, Candidate(passage: span.passage, words: span.words, score: score(span.words) * lead)))
