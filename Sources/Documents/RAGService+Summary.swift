@@ -69,8 +69,10 @@ extension RAGService {
         var summary = WrittenSummary()
         for (index, part) in parts.enumerated() {
             let known = pace.withLock { $0[model.id] }
-            tell(.progress(
-                SummaryProgress(part: index + 1, parts: parts.count, secondsLeft: known.map { $0 * Double(bytesLeft) })))
+            tell(
+                .progress(
+                    SummaryProgress(
+                        part: index + 1, parts: parts.count, secondsLeft: known.map { $0 * Double(bytesLeft) })))
             let start = ContinuousClock.now
             try await summary.add(part, of: hits, asked, model) { tell(.sentence(index: $0, $1)) }
             let seconds = start.duration(to: .now).inSeconds
@@ -84,7 +86,7 @@ extension RAGService {
     private func quotes(_ central: CentralSentences, _ document: WholeDocument) async throws -> [QuoteFinder.Quote] {
         if let model = currentSearch().model {
             do {
-                return try await central.quotes(Self.mostQuotes, of: document, embed: model.embed)
+                return try await central.quotes(Self.mostQuotes, of: document.fresh, embed: model.embed)
             } catch let error as CancellationError {
                 throw error
             } catch {
@@ -92,6 +94,6 @@ extension RAGService {
                 try Task.checkCancellation()
             }
         }
-        return try await central.quotes(Self.mostQuotes, of: document, embed: nil)
+        return try await central.quotes(Self.mostQuotes, of: document.fresh, embed: nil)
     }
 }

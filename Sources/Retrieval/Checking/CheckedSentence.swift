@@ -48,3 +48,10 @@ package struct CheckedSentence: Sendable, Hashable {
     /// Whether nothing in the sentence is unsupported.
     package var isSupported: Bool { standing != .unsupported }
 }
+
+extension CheckedSentence {
+    /// The stems of its words.
+    package var words: Set<String> { Set(TextFacts(Lexer.tokens(of: text)).words.map(\.stem)) }
+    /// Whether it points at what was said before it, as "They" does.
+    package var isPointing: Bool { TextFacts(Lexer.tokens(of: text)).isPointing }
+}

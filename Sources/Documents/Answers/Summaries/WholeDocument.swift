@@ -29,7 +29,9 @@ struct WholeDocument: Sendable {
     }
 
     /// A document that is kept.
-    init(_ document: StoredDocument, _ content: DocumentContent, _ places: [SourcePosition], _ headings: DocumentHeadings) {
+    init(
+        _ document: StoredDocument, _ content: DocumentContent, _ places: [SourcePosition], _ headings: DocumentHeadings
+    ) {
         self.init(
             id: document.id, name: document.name, title: document.title, places: places, content: content,
             headings: headings)

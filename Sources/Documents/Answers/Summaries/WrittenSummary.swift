@@ -1,5 +1,6 @@
 import Engines
 import LanguageModels
+import Retrieval
 
 /// What a model writes about a document, part by part, as far as the document bears it out.
 struct WrittenSummary {
@@ -38,7 +39,7 @@ struct WrittenSummary {
         func take(_ checked: CheckedSentence) {
             defer { count += 1 }
             // A sentence that points at one that is left out would point at another.
-            let points = TextFacts(Lexer.tokens(of: checked.text)).isPointing
+            let points = checked.isPointing
             guard checked.standing == .supported, !(isLost && points) else {
                 isLost = true
                 return
@@ -58,7 +59,7 @@ struct WrittenSummary {
     private mutating func add(
         _ checked: CheckedSentence, _ cited: [CitedSentence], _ onSentence: (Int, CitedSentence) -> Void
     ) {
-        let words = Set(TextFacts(Lexer.tokens(of: checked.text)).words.map(\.stem))
+        let words = checked.words
         // Headings come again and again, and models repeat themselves.
         guard !candidates.contains(where: { $0.words == words }) else { return }
         for sentence in cited {

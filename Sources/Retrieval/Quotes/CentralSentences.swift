@@ -5,45 +5,54 @@ import Foundation
 /// A sentence counts by how much it has of what the document is about (words weighed by in how many sentences they stand,
 /// as SumBasic and LexRank do with frequency and centrality) and by its place; each choice makes what it says count less for
 /// the next (maximal marginal relevance).
-struct CentralSentences {
+package struct CentralSentences {
     /// How many sentences are handed to the embedder.
     private static let mostEmbedded = QuoteFinder.mostEmbedded
     /// Bytes of a sentence that is worth quoting.
     private static let length = 30...400
 
     /// A sentence to choose among.
-    struct Candidate {
+    package struct Candidate {
         /// Its place among the candidates' passages, from 0.
-        let passage: Int
-        let words: Set<String>
-        var score: Double
+        package let passage: Int
+        package let words: Set<String>
+        package var score: Double
+
+        package init(passage: Int, words: Set<String>, score: Double) {
+            (self.passage, self.words, self.score) = (passage, words, score)
+        }
     }
 
     private let index: SourceIndex
+    private let texts: [String]
 
     /// - Parameter passages: The document's passages.
-    init(_ passages: [AnswerChecker.Passage]) { index = SourceIndex(passages) }
+    package init(_ passages: [AnswerChecker.Passage]) { (index, texts) = (SourceIndex(passages), passages.map(\.text)) }
 
     /// Chooses sentences of the document.
     ///
     /// - Parameters:
     ///   - most: How many at most.
-    ///   - document: The document.
+    ///   - fresh: What of each passage does not stand in the one before, in bytes of UTF-8.
     ///   - embed: Gives each text a vector; nil where there is no embedder.
     /// - Returns: The sentences in their order, word for word.
     /// - Throws: What `embed` throws.
-    func quotes(
-        _ most: Int, of document: WholeDocument, embed: (([String]) async throws -> [[Float]])?
+    package func quotes(
+        _ most: Int, of fresh: [Range<Int>], embed: (([String]) async throws -> [[Float]])?
     ) async throws -> [QuoteFinder.Quote] {
-        let bytes = document.passages.map { Array($0.text.utf8) }
-        var found = spans(document.fresh)
+        let bytes = texts.map { Array($0.utf8) }
+        var found = spans(fresh)
         if let embed {
             let best = found.indices.sorted { found[$0].candidate.score > found[$1].candidate.score }
                 .prefix(Self.mostEmbedded).sorted()
             found = best.map { found[$0] }
-            let texts = found.map { String(decoding: bytes[index.spans[$0.span].passage][index.spans[$0.span].range], as: UTF8.self) }
+            let texts = found.map {
+                String(decoding: bytes[index.spans[$0.span].passage][index.spans[$0.span].range], as: UTF8.self)
+            }
             let near = Self.centrality(try await embed(texts))
-            for place in found.indices where near.indices.contains(place) { found[place].candidate.score *= 0.5 + near[place] }
+            for place in found.indices where near.indices.contains(place) {
+                found[place].candidate.score *= 0.5 + near[place]
+            }
         }
         // A short text is not repeated whole.
         let most = min(most, max(1, found.count / 3))
@@ -60,7 +69,7 @@ struct CentralSentences {
     ///
     /// - Parameter words: The stems of its words.
     /// - Returns: At least 0; only comparable within a document.
-    func score(_ words: Set<String>) -> Double {
+    package func score(_ words: Set<String>) -> Double {
         let all = Double(index.spans.count)
         let sum = words.reduce(0.0) { sum, word in
             let count = Double(index.spans(with: .word(word)).count)
@@ -76,7 +85,7 @@ struct CentralSentences {
     ///   - most: How many at most.
     ///   - candidates: The sentences.
     /// - Returns: The places of the chosen ones, in order.
-    static func choose(_ most: Int, among candidates: [Candidate]) -> [Int] {
+    package static func choose(_ most: Int, among candidates: [Candidate]) -> [Int] {
         var chosen: [Int] = []
         var rest = Set(candidates.indices)
         func value(_ place: Int) -> Double {
@@ -86,7 +95,9 @@ struct CentralSentences {
             return own.score * (1 - nearest) * (isNear ? 0.8 : 1)
         }
         while chosen.count < most,
-            let next = rest.map({ (place: $0, value: value($0)) }).max(by: { ($0.value, $1.place) < ($1.value, $0.place) })
+            let next = rest.map({ (place: $0, value: value($0)) }).max(by: {
+                ($0.value, $1.place) < ($1.value, $0.place)
+            })
         {
             chosen.append(next.place)
             rest.remove(next.place)
@@ -110,7 +121,8 @@ struct CentralSentences {
                 guard Self.length.contains(span.range.count), !span.facts.isPointing else { continue }
                 // What a section is about stands at its start, and what a document is about in its first section.
                 let lead = (1 + 0.25 / Double(1 + place.count)) * (span.passage == 0 ? 1.25 : 1)
-                found.append((number, Candidate(passage: span.passage, words: span.words, score: score(span.words) * lead)))
+                found.append(
+                    (number, Candidate(passage: span.passage, words: span.words, score: score(span.words) * lead)))
             }
             if !found.isEmpty { return found }
         }
