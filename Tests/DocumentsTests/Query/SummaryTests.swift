@@ -19,17 +19,22 @@ import Testing
             "Gauge \(place + 1) of the \(river) stands \(100 * (index + 1) + place) metres above the sea, built in \(1900 + place)."
         }
         facts.insert(
-            "The river \(river) is \(211 + index) kilometres long and belongs to the water board of \(river)stadt.", at: 23)
+            "The river \(river) is \(211 + index) kilometres long and belongs to the water board of \(river)stadt.",
+            at: 23)
         return "# \(river)\n\n\(facts.joined(separator: " "))"
     }
 
     private static func report(_ count: Int = 4) -> String { (0..<count).map(section).joined(separator: "\n\n") }
-    private static func length(_ index: Int) -> String { "The river \(rivers[index]) is \(211 + index) kilometres long." }
+    private static func length(_ index: Int) -> String {
+        "The river \(rivers[index]) is \(211 + index) kilometres long."
+    }
     private static let lengths = (0..<4).map(length)
 
     private func events(
         _ stream: AsyncThrowingStream<RAGEvent, any Error>
-    ) async throws -> (quotes: [CitedSentence], progress: [SummaryProgress], told: [Int: CitedSentence], answer: RAGResponse) {
+    ) async throws -> (
+        quotes: [CitedSentence], progress: [SummaryProgress], told: [Int: CitedSentence], answer: RAGResponse
+    ) {
         var (quotes, progress, told, answer): ([CitedSentence], [SummaryProgress], [Int: CitedSentence], RAGResponse?) =
             ([], [], [:], nil)
         for try await event in stream {
@@ -47,7 +52,9 @@ import Testing
         return (quotes, progress, told, try #require(answer))
     }
 
-    private func added(_ model: ScriptedLanguageModel?, _ text: String = report()) async throws -> (DocumentsWorld, Int64) {
+    private func added(_ model: ScriptedLanguageModel?, _ text: String = report()) async throws -> (
+        DocumentsWorld, Int64
+    ) {
         let world = try DocumentsWorld(model)
         let added = try await world.service.addDocument(at: world.write(text, "rivers.md"))
         return (world, added.document.id)
@@ -93,7 +100,9 @@ import Testing
         #expect(second.progress.first?.secondsLeft != nil)
     }
 
-    @Test func `sentences that the document does not bear out are left out, with those that point at them`() async throws {
+    @Test func `sentences that the document does not bear out are left out, with those that point at them`()
+        async throws
+    {
         let (world, document) = try await added(
             Self.model([
                 "The river Aller is 999 kilometres long. It belongs to the water board. \(Self.length(0))",
@@ -116,7 +125,8 @@ import Testing
     }
 
     @Test(arguments: [nil, FakeEmbedder()])
-    func `without a model the document's own sentences are the summary, at once`(_ embedder: FakeEmbedder?) async throws {
+    func `without a model the document's own sentences are the summary, at once`(_ embedder: FakeEmbedder?) async throws
+    {
         let (world, document) = try await added(nil)
         world.embedder.value = embedder
         let (quotes, progress, _, answer) = try await events(world.service.streamSummary(of: document))
