@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import LanguageModelsTestSupport
 import Testing
 
 @testable import HearthServer

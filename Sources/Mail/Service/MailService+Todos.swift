@@ -1,4 +1,6 @@
 public import Foundation
+import MailFormat
+import Store
 
 extension MailService {
     /// So many mails are read for things to do at a time.

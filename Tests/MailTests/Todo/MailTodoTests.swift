@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MailFormat
 import Store
 import Testing
 
