@@ -184,6 +184,6 @@ public enum MailSchema {
             stamp TEXT NOT NULL,
             PRIMARY KEY (mailbox, key)
         ) STRICT, WITHOUT ROWID;
-        ALTER TABLE mailbox DROP COLUMN stamp;
+        -- It takes the place of mailbox.stamp, which stays unused: SQLite cannot drop a column that a comment stands before.
         """
 }
