@@ -93,7 +93,7 @@ def test_mails_are_sorted_and_spam_is_told_with_its_reasons(home):
 
 def test_what_a_mark_changed_is_said(home):
     for number in range(3):
-        home.deliver(f"{number}:2,", letter("Roofs", f"Cheap roofs for house {number}.", number=number, sender="a@roofs.example"))
+        home.deliver(f"{number}:2,", letter("Roofs", f"Buy cheap roofs now! Free offer, order today, click for house {number}.", number=number, sender="a@roofs.example"))
     home.take()
     mails = [home.mail("show", thread["id"])["mails"][0]["id"] for thread in home.threads()]
     assert "2 other mails are spam now." in home.mail("spam", mails[0], as_json=False).stdout
@@ -263,15 +263,12 @@ def test_inspect_tells_marks_and_judges_mails_only(home, tmp_path):
     assert "category" not in nothing and "spam" not in nothing
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="Only Linux has a file that opens and cannot be read, even by root.")
-def test_inspect_names_files_that_it_cannot_open(home, tmp_path):
-    folder = tmp_path / "mails"
-    folder.mkdir()
+def test_inspect_follows_no_link_out_of_its_folder(home, tmp_path):
+    (folder := tmp_path / "mails").mkdir()
     (folder / "bad.eml").symlink_to("/proc/self/mem")
-    assert "bad.eml: " in home.mail("inspect", folder, code=12, as_json=False).stderr
+    assert "holds no mail" in home.mail("inspect", folder, code=15, as_json=False).stderr
     (folder / "good.eml").write_bytes(letter("Good", "words"))
-    done = home.mail("inspect", folder, as_json=False)
-    assert "bad.eml: " in done.stderr and "Good" in done.stdout
+    assert "Good" in home.mail("inspect", folder, as_json=False).stdout
 
 
 def test_verdicts_are_measured_on_the_sample_mailbox_and_bad_tables_refused(home, tmp_path):
