@@ -203,7 +203,7 @@ def install_model(home, right=EXAM):
     if right is None:
         return
     result = {
-        "version": 2, "fingerprint": FINGERPRINT, "isQuick": False, "seconds": 1,
+        "version": 3, "fingerprint": FINGERPRINT, "isQuick": False, "seconds": 1,
         "scores": {part: {"right": count, "count": EXAM[part]} for part, count in right.items()}}
     record = exam_record(home)
     record.parent.mkdir(exist_ok=True)

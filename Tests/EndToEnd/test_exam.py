@@ -102,7 +102,7 @@ def other_model(home, id, name=b"Hearth Else", has_template=True):
 def test_a_quick_exam_marks_nine_parts_and_is_not_taken_twice(home, tmp_path):
     first, again, anew = (tmp_path / name for name in ("first", "again", "anew"))
     result = exam(home, "--quick", "--answers", first)
-    assert result["isQuick"] and result["version"] == 2 and counts(result["scores"]) == QUICK
+    assert result["isQuick"] and result["version"] == 3 and counts(result["scores"]) == QUICK
     assert all(0 <= score["right"] <= score["count"] for score in result["scores"].values())
     assert len(items(first)) == len(set(items(first))) == QUICK_QUESTIONS
     marked = {part: 0 for part in QUICK}
@@ -247,7 +247,7 @@ def test_an_exam_is_started_followed_stopped_and_goes_on(start_server):
         lambda: (found := model_of(server, "other").get("examProgress")) and found["total"] and found, "it does not begin")
     assert first["isQuick"] and first["total"] == QUICK_QUESTIONS and first["done"] >= 4, "it began anew"
     found = ended(server, "other")["exam"]
-    assert found["isQuick"] and found["isCurrent"] and found["version"] == 2 and found["date"] and found["seconds"] > 0
+    assert found["isQuick"] and found["isCurrent"] and found["version"] == 3 and found["date"] and found["seconds"] > 0
     parts = {part["part"]: part for part in found["parts"]}
     assert list(parts) == list(QUICK) and all(part["title"] for part in parts.values())
     # What the longer one asked before is in it.
