@@ -108,6 +108,12 @@ import Testing
         #expect(marked(try #require(try await hits("\"deposit\"").first)) == ["deposit"])
     }
 
+    @Test func `words that are too common to be looked for are not highlighted either`() async throws {
+        try await world.add("many", (0..<6_000).map { "the \($0)" })
+        try await world.add("one", ["the deposits of the library"])
+        #expect(marked(try #require(try await hits("the deposit ").first)) == ["deposits"])
+    }
+
     @Test func `an address is not taken apart`() async throws {
         try await world.add("a", ["mail anna@example.org today", "anna wrote an example to the org"])
         #expect(try await texts("anna@example.org ") == ["mail anna@example.org today"])

@@ -97,7 +97,7 @@ struct SourceUpdate {
     private func insert(
         _ database: Database, _ items: [(Int, SearchItem)], source: Int64, collection: Int64
     ) throws {
-        var stems = try hasStems ? StemColumn(database, ofSource: items.lazy.map(\.1.text)) : nil
+        var stems = try hasStems ? StemColumn(WordTokenizer(database)) { items.map(\.1.text) } : nil
         for (ordinal, item) in items {
             try database.cachedStatement(
                 sql: "INSERT INTO retrievalItem (source, ordinal, position) VALUES (?, ?, ?)"

@@ -6,22 +6,18 @@ import WordStems
 /// A word that is its own stem is not repeated there: a search for a stem looks into all columns.
 struct StemColumn {
     private let tokenizer: WordTokenizer
-    private let language: Language
-    private var languages: Set<Language> = []
+    private let ofSource: () throws -> [String]
+    private var languageOfSource: Language?
+    private(set) var languages: Set<Language> = []
 
     /// Prepares for passages of one source.
     ///
     /// - Parameters:
-    ///   - database: A connection within a transaction.
-    ///   - texts: The source's passages; the first ones tell the language of those that are too short to tell theirs.
-    /// - Throws: `DatabaseError`.
-    init(_ database: Database, ofSource texts: some Sequence<String>) throws {
-        let tokenizer = try WordTokenizer(database)
+    ///   - tokenizer: Of the database that they go to.
+    ///   - ofSource: Reads the source's first passages: their language is that of a passage that is too short to tell its own.
+    init(_ tokenizer: WordTokenizer, ofSource: @escaping () throws -> [String]) {
         self.tokenizer = tokenizer
-        language =
-            try Language.recognised(
-                inFolded: texts.prefix(Self.tellingPassages).flatMap { try tokenizer.words(of: $0).map(\.token) })
-            ?? .english
+        self.ofSource = ofSource
     }
 
     private static let tellingPassages = 8
@@ -30,12 +26,20 @@ struct StemColumn {
     mutating func stems(title: String, text: String) throws -> String {
         let written = title.isEmpty ? text : title + "\n" + text
         let words = try tokenizer.words(of: written)
-        let language = Language.recognised(inFolded: words.lazy.map(\.token)) ?? self.language
+        let language = try Language.recognised(inFolded: words.lazy.map(\.token)) ?? languageOfAll()
         languages.insert(language)
         return try words.compactMap { word in
             let stem = try tokenizer.stem(of: word, in: written, language)
             return stem == word.token ? nil : stem
         }.joined(separator: " ")
+    }
+
+    private mutating func languageOfAll() throws -> Language {
+        if let languageOfSource { return languageOfSource }
+        let words = try ofSource().prefix(Self.tellingPassages).flatMap { try tokenizer.words(of: $0).map(\.token) }
+        let language = Language.recognised(inFolded: words) ?? .english
+        languageOfSource = language
+        return language
     }
 
     /// Notes the languages of the passages, so that queries are brought to the stems of these.
@@ -72,13 +76,37 @@ struct StemColumn {
                     title, text, stems, tokenize = "unicode61 remove_diacritics 2", prefix = '2 3'
                 );
                 """)
-        let sources = try Row.fetchAll(
+        let tokenizer = try WordTokenizer(database)
+        let first = try database.cachedStatement(
+            sql: """
+                SELECT words.text FROM retrievalItem AS item
+                JOIN retrievalSearchBefore AS words ON words.rowid = item.number
+                WHERE item.source = ? ORDER BY item.ordinal LIMIT \(tellingPassages)
+                """)
+        let insert = try database.cachedStatement(
+            sql: "INSERT INTO retrievalSearch (rowid, title, text, stems) VALUES (?, ?, ?, ?)")
+        // In the order of their numbers: FTS5 writes what it has gathered whenever a number is less than the one before.
+        let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT source.number, source.collection, kind.name = 'mail'
-                FROM retrievalSource AS source JOIN retrievalName AS kind ON kind.number = source.kind
+                SELECT item.number, words.title, words.text, item.source, source.collection, kind.name = 'mail'
+                FROM retrievalItem AS item
+                CROSS JOIN retrievalSearchBefore AS words ON words.rowid = item.number
+                CROSS JOIN retrievalSource AS source ON source.number = item.source
+                CROSS JOIN retrievalName AS kind ON kind.number = source.kind
+                ORDER BY item.number
                 """)
-        for source in sources { try migrate(database, source[0], collection: source[1], isMail: source[2]) }
+        var source: Int64?
+        var column = StemColumn(tokenizer) { [] }
+        while let row = try rows.next() {
+            let (title, text, isMail): (String, String, Bool) = (row[1], row[2], row[5])
+            if let number = row[3] as Int64?, number != source {
+                source = number
+                column = StemColumn(tokenizer) { try String.fetchAll(first, arguments: [number]) }
+            }
+            try insert.execute(arguments: [row[0], title, text, isMail ? "" : column.stems(title: title, text: text)])
+            try column.noteLanguages(database, collection: row[4])
+        }
         try database.execute(
             sql: """
                 DROP TABLE retrievalSearchBefore;
@@ -86,23 +114,5 @@ struct StemColumn {
                     DELETE FROM retrievalSearch WHERE rowid = old.number;
                 END;
                 """)
-    }
-
-    private static func migrate(_ database: Database, _ source: Int64, collection: Int64, isMail: Bool) throws {
-        let select = """
-            SELECT words.rowid, words.title, words.text FROM retrievalItem AS item
-            JOIN retrievalSearchBefore AS words ON words.rowid = item.number WHERE item.source = ? ORDER BY item.ordinal
-            """
-        let first = try Row.fetchAll(
-            database.cachedStatement(sql: select + " LIMIT \(tellingPassages)"), arguments: [source])
-        var stems = try isMail ? nil : StemColumn(database, ofSource: first.map { $0[2] })
-        let insert = try database.cachedStatement(
-            sql: "INSERT INTO retrievalSearch (rowid, title, text, stems) VALUES (?, ?, ?, ?)")
-        let rows = try Row.fetchCursor(database.cachedStatement(sql: select), arguments: [source])
-        while let row = try rows.next() {
-            let (title, text): (String, String) = (row[1], row[2])
-            try insert.execute(arguments: [row[0], title, text, stems?.stems(title: title, text: text) ?? ""])
-        }
-        try stems?.noteLanguages(database, collection: collection)
     }
 }

@@ -9,7 +9,7 @@ struct KeywordSearch {
     /// The words and phrases looked for, in the language of FTS5.
     let terms: [String]
     /// What finds other forms of the words.
-    private(set) var stems: QueryStems
+    let stems: QueryStems
     private let requiresAll: Bool
     private let isRanked: Bool
     /// Characters of which a passage should hold many.
@@ -32,11 +32,13 @@ struct KeywordSearch {
         let tokenizer = try WordTokenizer(database)
         var stems = QueryStems(of: query, in: languages)
         let expressions = try query.words.map { try stems.expression(of: $0, tokenizer) }
-        self.stems = stems
         let plan = try counts.plan(expressions, database)
         let kept = requiresAll ? expressions : plan.words
         expression = query.expression(words: kept, requiresAll: requiresAll)
-        terms = query.phrases + zip(query.words, expressions).filter { kept.contains($1) }.map(\.0)
+        let words = zip(query.words, expressions).filter { kept.contains($1) }.map(\.0)
+        terms = query.phrases + words
+        for word in words { try stems.add(word, tokenizer) }
+        self.stems = stems
         isRanked = expression != nil && (plan.isRanked || !query.phrases.isEmpty)
         pairs = requiresAll ? [] : query.pairs
         rarePairs =

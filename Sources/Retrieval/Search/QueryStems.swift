@@ -25,23 +25,25 @@ struct QueryStems {
     ///
     /// It looks for the word as it is in title and text, or for its stems anywhere. A passage that has the very word has
     /// both, and ranks higher.
-    mutating func expression(of term: String, _ tokenizer: WordTokenizer) throws -> String {
+    func expression(of term: String, _ tokenizer: WordTokenizer) throws -> String {
         let written = KeywordSearch.written + term
-        let words = try tokenizer.words(of: term)
-        // An address or a code means nothing in parts.
-        let isOneThing = term.contains { $0.isNumber || $0 == "@" }
-        if languages.isEmpty || words.isEmpty || words.count > 1 && isOneThing { return written }
-        let forms = try words.map { word in
-            let stems = try Set(languages.map { try tokenizer.stem(of: word, in: term, $0) })
-            add(stems)
-            return "(" + stems.sorted().map { "\"\($0)\"" }.joined(separator: " OR ") + ")"
-        }
+        let parts = try stems(of: term, tokenizer)
+        if parts.isEmpty { return written }
+        let forms = parts.map { "(" + $0.sorted().map { "\"\($0)\"" }.joined(separator: " OR ") + ")" }
         return "(\(written) OR (\(forms.joined(separator: " AND "))))"
     }
 
-    private mutating func add(_ stems: Set<String>) {
-        self.stems.formUnion(stems)
-        beginnings.formUnion(stems.compactMap(\.utf8.first))
+    /// Looks for the stems of a word in texts, too.
+    mutating func add(_ term: String, _ tokenizer: WordTokenizer) throws {
+        stems.formUnion(try stems(of: term, tokenizer).joined())
+        beginnings = Set(stems.compactMap(\.utf8.first))
+    }
+
+    /// The stems of each part of a word; none of what means nothing in parts, as an address or a code.
+    private func stems(of term: String, _ tokenizer: WordTokenizer) throws -> [Set<String>] {
+        let words = try tokenizer.words(of: term)
+        if languages.isEmpty || words.count > 1 && term.contains(where: { $0.isNumber || $0 == "@" }) { return [] }
+        return try words.map { word in try Set(languages.map { try tokenizer.stem(of: word, in: term, $0) }) }
     }
 
     /// Whether a word of a text has one of the stems.
