@@ -8,7 +8,7 @@ import WordStems
 /// Has a language model sum up a thread in a few sentences.
 ///
 /// The model writes freely behind a beginning that is given, without which small models copy the first mail, and names no
-/// mails: ``MailCheck`` finds those that bear each sentence out, and a sentence that none bears out is left out. What was summed up before is not read again: its sentences stand in for the older mails, and
+/// mails: `MailCheck` finds those that bear each sentence out, and a sentence that none bears out is left out. What was summed up before is not read again: its sentences stand in for the older mails, and
 /// only those that came since are read. Where a mail came late, among those, all are read.
 public struct SummarizeThreadUseCase: Sendable {
     package static let temperature = 0.0
