@@ -58,7 +58,7 @@ def test_a_model_is_examined_on_its_card(open_page, start_server):  # noqa: F811
     expect(exam.get_by_role("button", name="Examine fully")).to_be_visible()
     look_with_axe(page, "exam-result")
     page.reload()
-    expect(exam).to_contain_text("Quick exam: 3 to 6 items a part.")
+    expect(exam).to_contain_text("Quick exam: 3 to 12 items a part.")
 
 
 def test_an_exam_in_the_background_is_shown_and_can_be_stopped(open_page, start_server):  # noqa: F811
