@@ -167,6 +167,27 @@ def test_what_could_not_be_read_is_named(home):
     assert "INBOX/bad0: The file cannot be opened, or is empty." in shown.stderr and "2 more" in shown.stderr
 
 
+def test_what_was_found_is_listed_and_thunderbirds_profiles_are_named(home, tmp_path):
+    profile = tmp_path / "user/.thunderbird/ab.default"
+    (profile / "Mail/Local Folders").mkdir(parents=True)
+    (profile / "prefs.js").write_text("")
+    (profile.parent / "profiles.ini").write_text("[Profile0]\nName=default\nIsRelative=1\nPath=ab.default\n")
+    mbox = b"".join(
+        b"From \r\nX-Mozilla-Status: 000%d\r\n" % status + letter(f"Number {status}", "words", number=status) + b"\r\n"
+        for status in (0, 1, 9))
+    (profile / "Mail/Local Folders/Inbox").write_bytes(mbox)
+    home.environment["HOME"] = str(tmp_path / "user")
+    assert f"hearth mail import '{profile}'" in home.mail("import", as_json=False).stderr
+    listed = home.mail("import", "--list", profile)
+    assert listed == {"path": str(profile), "parts": [
+        {"kind": "mbox", "path": "Mail/Local Folders/Inbox", "bytes": len(mbox)}]}
+    assert home.mail("list")["mailboxes"] == []
+    shown = home.mail("import", "--words-only", profile, as_json=False)
+    assert shown.stdout.index("Mail/Local Folders/Inbox") < shown.stdout.index("2 added")
+    assert shown.stderr.count("hearth mail import '") == 0
+    assert "hearth mail import '" not in home.mail("import", "--words-only", as_json=False).stderr
+
+
 def test_a_mailbox_gets_another_name_and_is_removed_while_its_mails_stay_on_the_disk(home):
     home.deliver("1:2,", letter("One", "words"))
     home.take()

@@ -79,7 +79,7 @@ class Server:
         return self.folder / name
 
     def start(self):
-        self.process = subprocess.Popen(["dovecot", "-F", "-c", self.configuration], start_new_session=True)
+        self.process = subprocess.Popen(["dovecot", "-F", "-c", self.configuration])
         for _ in range(100):
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
@@ -88,10 +88,18 @@ class Server:
                 time.sleep(0.1)
         raise AssertionError((self.folder / "log").read_text())
 
-    def stop(self, how=signal.SIGTERM):
+    def stop(self):
         if self.process.poll() is None:
-            os.killpg(self.process.pid, how)
+            self.process.terminate()
             self.process.wait(20)
+
+    def kill(self):
+        """Ends the server at once, with the processes that speak to its users."""
+        pid = str(self.process.pid)
+        children = subprocess.run(["pgrep", "-P", pid], capture_output=True, text=True).stdout.split()
+        for each in [pid, *children]:
+            os.kill(int(each), signal.SIGKILL)
+        self.process.wait(20)
 
     def deliver(self, name, data, folder=""):
         place = self.folder / "mail" / folder
@@ -99,17 +107,21 @@ class Server:
             (place / inner).mkdir(parents=True, exist_ok=True)
         path = place / "cur" / name
         path.write_bytes(data)
-        for each in [*place.rglob("*"), place]:
-            os.chown(each, self.user.pw_uid, self.user.pw_gid)
+        self.own()
         return path
+
+    def own(self):
+        """Gives the mails to the user that the server reads them as."""
+        for top in (self.folder / "mail", self.folder / "home"):
+            for each in [top, *top.rglob("*")]:
+                os.chown(each, self.user.pw_uid, self.user.pw_gid)
 
     def fill(self, count):
         place = self.folder / "mail/cur"
         for number in range(count):
             (place / f"{1700000000 + number}.m{number}.host:2,{'S' * (number % 2)}").write_bytes(
                 letter(f"Mail {number}", f"Words of number {number}.", number=number))
-        for each in (self.folder / "mail").rglob("*"):
-            os.chown(each, self.user.pw_uid, self.user.pw_gid)
+        self.own()
 
     @property
     def writes(self):
@@ -158,14 +170,14 @@ def threads(hearth):
 
 def test_an_account_is_pulled_followed_and_never_written_to(server, hearth):
     server.fill(2_000)
-    archived = server.deliver("1.x.host:2,FS", letter("Archived", "words"), ".Archive.2024")
+    archived = server.deliver("1.x.host:2,FS", letter("Archived", "words", number=5_000), ".Archive.2024")
     add(hearth, server)
     place = hearth.home / "accounts/ann@example.org"
     assert all(path.stat().st_mode & 0o077 == 0 for path in [place, *(p for p in place.iterdir() if p.is_file())])
     assert "2001 added" in hearth("account", "pull", "--words-only").stdout
     assert "2001 unchanged" in hearth("account", "pull", "--words-only").stdout
     # One comes, one is read there and one is deleted there.
-    server.deliver("1800000000.new.host:2,", letter("Newcomer", "words"))
+    server.deliver("1800000000.new.host:2,", letter("Newcomer", "words", number=5_001))
     archived.rename(archived.with_name("1.x.host:2,S"))
     next((server.folder / "mail/cur").glob("*.m7.host*")).unlink()
     assert "1 added" in hearth("account", "pull", "--words-only").stdout
@@ -208,7 +220,7 @@ def test_a_pull_that_the_server_breaks_off_goes_on_with_the_next(server, hearth)
             if mails.exists() and sum(1 for each in mails.glob("*/*") if each.is_file()) > 100:
                 break
             time.sleep(0.02)
-        server.stop(signal.SIGKILL)
+        server.kill()
         said = pulling.communicate(timeout=120)
     assert pulling.returncode == 12 and ("broke off" in said[1] or "cannot be reached" in said[1]), said
     server.start()
@@ -227,7 +239,7 @@ def test_the_server_follows_accounts(server, hearth):
             while len(threads(hearth)) < 3:
                 assert time.monotonic() - waited < 60
                 time.sleep(0.5)
-            server.deliver("1800000000.new.host:2,", letter("Newcomer", "words"))
+            server.deliver("1800000000.new.host:2,", letter("Newcomer", "words", number=5_001))
             waited = time.monotonic()
             while len(threads(hearth)) < 4:
                 assert time.monotonic() - waited < 70
