@@ -61,18 +61,13 @@ import Synchronization
             let (output, errors) = (Pipe(), Pipe())
             process.standardOutput = output
             process.standardError = errors
-            output.fileHandleForReading.readabilityHandler = { [weak self] handle in
-                let data = handle.availableData
-                if data.isEmpty { handle.readabilityHandler = nil } else { self?.take(data) }
-            }
-            errors.fileHandleForReading.readabilityHandler = { [weak self] handle in
-                let data = handle.availableData
-                if data.isEmpty { handle.readabilityHandler = nil }
-                self?.state.withLock { $0.errors = ($0.errors + data).suffix(4_096) }
-            }
             process.terminationHandler = { [weak self] process in self?.ended(process) }
             do { try process.run() } catch {
                 throw BenchFailure(.other, "The worker could not be started: \(error.localizedDescription)")
+            }
+            Self.read(output) { [weak self] in self?.take($0) }
+            Self.read(errors) { [weak self] data in
+                self?.state.withLock { $0.errors = ($0.errors + data).suffix(4_096) }
             }
             watcher.withLock { $0 = Task.detached { [weak self] in await self?.watch() } }
         }
@@ -130,6 +125,16 @@ import Synchronization
             answer(.failure(failure), isEnd: failure)
             watcher.withLock { $0?.cancel() }
             onEnd(process.processIdentifier)
+        }
+
+        /// Reads to the end on a thread of its own.
+        ///
+        /// A readability handler is a dispatch source. On Linux, where another process has inherited the pipe, libdispatch
+        /// is still told of it after the handle is closed, and crashes.
+        private static func read(_ pipe: Pipe, _ take: @escaping @Sendable (Data) -> Void) {
+            Thread.detachNewThread {
+                while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty { take(data) }
+            }
         }
 
         private func take(_ data: Data) {
