@@ -21,12 +21,9 @@ public struct UntrustedText: Sendable, Hashable {
     ///   - raw: A mail's text, or a header.
     ///   - characters: How many may be left.
     public init(_ raw: String, characters: Int) {
-        // Nothing beyond this can be among the first few hundred characters.
-        let bounded = VisibleText.strip(String(raw.prefix(characters * 4 + 2_000)))
-        let plain = Self.withoutMarkup(Self.withoutTurns(bounded))
         var kept: [String] = []
         var orders = 0
-        for paragraph in Self.paragraphs(plain) {
+        for paragraph in Self.paragraphs(of: raw, characters: characters) {
             let bytes = Array(paragraph.utf8)
             let sentences = Sentences.ranges(of: paragraph).map { String(decoding: bytes[$0], as: UTF8.self) }
             // What follows an order in its paragraph belongs to it.
@@ -39,6 +36,13 @@ public struct UntrustedText: Sendable, Hashable {
         self.orders = orders
         isCut = whole.count > characters
         text = isCut ? Self.cut(whole, characters) : whole
+    }
+
+    /// The paragraphs of a text, each on a line of its own, before sentences that speak to a model are left out.
+    static func paragraphs(of raw: String, characters: Int) -> [String] {
+        // Nothing beyond this can be among the first few hundred characters.
+        let bounded = VisibleText.strip(String(raw.prefix(characters * 4 + 2_000)))
+        return paragraphs(withoutMarkup(withoutTurns(bounded)))
     }
 
     /// The text with a mark before each line, so that no text can pass for what stands round it.

@@ -100,17 +100,13 @@ extension MailMessage {
     }
 
     private var asks: Bool {
-        Self.asks(
-            UntrustedText(PromptTemplates.own(self), characters: PromptTemplates.replyCharacters).text.lowercased())
+        let text = UntrustedText(PromptTemplates.own(self), characters: PromptTemplates.replyCharacters).text
+            .lowercased()
+        return text.contains("?") || text.contains(Self.requests)
     }
 
-    /// Whether a text in lower case asks something.
-    static func asks(_ text: String) -> Bool { text.contains("?") || requests(text) }
-
-    /// Whether a text in lower case has words that ask somebody to do or say something.
-    static func requests(_ text: String) -> Bool {
-        text.contains(
-            #/\b(?:let me know|please (?:reply|answer|respond|confirm|tell|send|call|come|join)|get back to me|can you|could you|would you|will you|are you (?:free|able)|rsvp|looking forward to (?:your|hearing)|bitte (?:gib|sag|melde|geben|antworte)|merci de (?:me|nous)|dis-moi|dites-moi)\b/#
-        )
+    /// Words that ask somebody to do or say something, in a text in lower case.
+    static var requests: Regex<Substring> {
+        #/\b(?:let me know|please (?:reply|answer|respond|confirm|tell|send|call|come|join)|get back to me|can you|could you|would you|will you|are you (?:free|able)|rsvp|looking forward to (?:your|hearing)|bitte (?:gib|sag|melde|geben|antworte)|merci de (?:me|nous)|dis-moi|dites-moi)\b/#
     }
 }

@@ -12,6 +12,8 @@ struct TodoCandidate: Sendable {
         let isDraft: Bool
     }
 
+    private static let mostAsked = 10
+
     let id: Int64
     let finding: TodoRules.Finding
     let isDismissed: Bool
@@ -47,7 +49,8 @@ struct TodoCandidate: Sendable {
         switch finding.kind {
         case .ask:
             // Who only gets a copy is not asked; without an address of their own among them, it came to an alias.
-            let isAsked = isReader || !cc.contains(where: own.contains)
+            // And who writes to many asks nobody.
+            let isAsked = (isReader || !cc.contains(where: own.contains)) && to.count + cc.count <= Self.mostAsked
             return isAsked && isNewest && !email.flags.contains(.answered) ? .asksYou : nil
         case .promise:
             let isInvolved = thread.contains { $0.from.map(own.contains) ?? false }

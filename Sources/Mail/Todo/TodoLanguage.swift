@@ -39,26 +39,29 @@ struct TodoLanguage {
                 datedPromise:
                     #/
                     \b(?:i|we)(?:'ll|\ will)?\ (?:can|hope\ to|plan\ to|be\ able\ to|should\ be\ able\ to)
-                    \ (?:send|forward|e-?mail|mail|call|write|reply|answer|get|give|let\ you\ know|check|review|prepare|
+                    \ (?:send|forward|e-?mail|mail|call|write|reply|answer|let\ you\ know|check|review|prepare|
                     finish|complete|update|fix|bring|provide|share|submit|deliver|pay|order|print|return|sign|confirm)\b|
                     \bi\ (?:send|bring|order|finish|deliver|submit|return)\b
                     /#,
                 noPromise:
                     #/
-                    "$|\b(?:if|unless|whether\ i|would|might|assum(?:e|ing)|in\ case|always|never|
+                    "$|[,.!]"|\b(?:if|as\ soon\ as\ i\ can|unless|whether\ i|would|might|assum(?:e|ing)|in\ case|always|never|
                     periodically|from\ time\ to\ time|as\ (?:they|developments)|(?:talk|speak)\ (?:to|with)\ you|
                     until\ (?:i|we)|
-                    (?:as|that|which|what|things|who|where|why|how)\ (?:i|we)(?:'ll|\ will))\b
+                    (?:as|that|which|what|things|who|where|why|how)\ (?:i|we)(?:'ll|\ will|'m|\ am|'re|\ are))\b
                     /#,
                 noQuestion:
                     #/
                     (?:^|,\ |^so\ |^and\ )how(?:\ are|'s|\ is)\ (?:you|it|things|life|everything|the\ family)|
-                    ^(?:what's\ up|how\ do\ you\ do|guess\ what|sounds?\ good|okay|ok|right|really|why\ not|who\ knows)\b|
-                    \((?:right|correct|ok|yes)[^()]{0,12}\?\)|^(?:(?:once\ )?again,?\ |also,?\ |and\ )?if\ (?:you|there|any)|
+                    ^(?:what's\ up|how\ do\ you\ do|guess\ what|sounds?\ good|okay|ok|right|really|who\ knows)\b|
+                    \bwhy\ not\b|\bcan\ you\ believe\b|^remember\b|\bwhat\ can\ you\ do\W*$|\bplease\ join\b|
+                    ,?\ (?:right|huh|eh|ok)\ ?\?$|
+                    ^(?:(?:once\ )?again,?\ |also,?\ |and\ )?if\ (?:you|there|any(?:one)?|this|that|i|we)\b[^?]*$|
+                    \bplease\ (?:respond|reply)\ to\ (?!me|us|this|my|the)|
                     \bif\ (?:you|either|any|there)\b.{0,20}
                     \b(?:have|has|would\ like|'d\ like|need|want|interested|see|find|get)\b|
                     \b(?:any|further|other|more|additional)\ (?:questions|comments|concerns)|
-                    \bif\ (?:you|there|anyone)\b.{0,40}\b(?:question|problem|concern|need)|
+                    \bif\ (?:you|there|anyone)\b.{0,40}\b(?:question|problem|concern|need|anything)|
                     \b(?:hope\ (?:you|all)|looking\ forward|did\ you\ know|unsubscribe|rsvp\ to|
                     to\ (?:register|reserve|enroll|sign\ up)|for\ (?:more|further)\ (?:info|information|details))\b
                     /#),
