@@ -26,7 +26,7 @@ QUICK = {
 QUESTIONS = sum(EXAM.values()) - EXAM["citing"] - EXAM["answering"] - 2 * EXAM["replying"] // 3
 QUICK_QUESTIONS = sum(QUICK.values()) - QUICK["citing"] - QUICK["answering"] - 2 * QUICK["replying"] // 3
 # The least that features take, as Sources/Engines/Exam/ModelRequirement.swift has it.
-FLOORS = {"answering": 15, "summarizing": 9, "replying": 18, "sorting": 20}
+FLOORS = {"answering": 15, "citing": 15, "summarizing": 8, "replying": 18, "sorting": 20}
 BELOW = {**EXAM, **{part: floor - 1 for part, floor in FLOORS.items()}}
 KETTLE = "# Kettle\n\nThe kettle of the reading room holds 1.7 litres. It was bought in May by Maria Kowalski.\n"
 QUESTION = "Who bought the kettle of the reading room?"
@@ -342,8 +342,9 @@ def test_the_floor_of_answers_from_documents_counts(home):
     floor = FLOORS["answering"]
     assert f" {floor - 1} " in notice({"answering": floor - 1})
     assert "was not asked about that" in notice({"citing": 24})
+    assert f" {FLOORS['citing'] - 1} of 24 answers" in notice({"answering": floor, "citing": FLOORS["citing"] - 1})
     # What it then writes may still be unfit to be shown, for another reason.
-    assert "exam" not in (notice({"answering": floor}) or "")
+    assert "exam" not in (notice({"answering": floor, "citing": FLOORS["citing"]}) or "")
 
 
 def events_of(server, path, body):
@@ -384,9 +385,9 @@ def test_mails_are_quoted_below_the_floor_unless_the_model_is_named(start_server
     summary = events_of(server, f"{path}/summary", {})["summary"]
     assert summary["kind"] == "extractive" and summary["sentences"] and summary.get("refusedModel") is None
     assert summary["reason"] == (
-        "Hearth Tiny summed up 8 of 12 threads of the exam correctly, and this takes 9. The mails are quoted instead.")
+        "Hearth Tiny summed up 7 of 12 threads of the exam correctly, and this takes 8. The mails are quoted instead.")
     said = server.hearth("mail", "summarize", str(thread))
-    assert said.returncode == 0 and "this takes 9" in said.stderr and "--model NAME" in said.stderr
+    assert said.returncode == 0 and "this takes 8" in said.stderr and "--model NAME" in said.stderr
     replies = events_of(server, f"{path}/replies", {})
     assert replies["replies"]["replies"] == [] and replies["replies"]["reason"] == "unfit" and "reply" not in replies
     assert replies["replies"]["message"] == (

@@ -118,7 +118,7 @@ def test_mails_say_why_they_are_quoted_and_the_model_writes_anyway(open_page, st
     wait_for_writing(page)
     card = page.locator(".summary-card")
     expect(card).to_contain_text("Quoted sentences, not written by a model")
-    reason = "Hearth Tiny summed up 8 of 12 threads of the exam correctly, and this takes 9. The mails are quoted instead."
+    reason = "Hearth Tiny summed up 7 of 12 threads of the exam correctly, and this takes 8. The mails are quoted instead."
     expect(card).to_contain_text(reason)
     chips = page.locator(".reply-chips")
     objection = "Hearth Tiny wrote 17 of 24 replies of the exam as asked, and this takes 18."

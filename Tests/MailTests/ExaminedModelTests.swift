@@ -35,8 +35,8 @@ import Testing
     @Test(arguments: [
         (ModelAbility.unexamined, "Scripted has not been examined yet."),
         (
-            Self.examined(.summarizing, 8, of: 12),
-            "Scripted summed up 8 of 12 threads of the exam correctly, and this takes 9."
+            Self.examined(.summarizing, 7, of: 12),
+            "Scripted summed up 7 of 12 threads of the exam correctly, and this takes 8."
         ),
         (Self.examined(.replying, 24, of: 24), "Scripted was not asked about that in the exam."),
     ])
@@ -55,7 +55,7 @@ import Testing
         #expect(mails.scripted.requests.isEmpty)
     }
 
-    @Test(arguments: [Self.examined(.summarizing, 9, of: 12), .trusted])
+    @Test(arguments: [Self.examined(.summarizing, 8, of: 12), .trusted])
     func `a model that sums up well enough writes`(_ ability: ModelAbility) async throws {
         let mails = try await mailbox(Self.summary, ability)
         let summary = try await mails.service.summarize(thread: mails.thread)

@@ -20,10 +20,10 @@ public struct ModelRequirement: Sendable, Hashable {
 
     // docs/models.md says on which measurements these rest.
 
-    /// Answers from documents, in the place of quotations.
-    package static let documentAnswers = ModelRequirement([.answering: 0.6])
+    /// Answers from documents, above the quotations.
+    package static let documentAnswers = ModelRequirement([.answering: 0.6, .citing: 0.6])
     /// Summaries of threads, in the place of quoted sentences.
-    package static let summaries = ModelRequirement([.summarizing: 0.75])
+    package static let summaries = ModelRequirement([.summarizing: 0.6])
     /// Replies to mails; without a model there are none.
     package static let replies = ModelRequirement([.replying: 0.75])
     /// Categories of mails, and whether they are spam, where nothing else is sure.

@@ -13,14 +13,14 @@ extension ExamItems.Answering {
 }
 
 extension ExamItems.Summarizing {
-    /// Enough of what matters, nothing that is wrong, no number that no mail has, and no mail copied.
+    /// Enough of what matters, nothing that is wrong, no number that no mail has, and no more than half copied.
     func isRight(_ sentences: [String]) -> Bool {
         let text = sentences.joined(separator: " ")
         let source = ([subject] + mails.map(\.text)).joined(separator: " ")
         return points.count { ExamText.contains(text, anyOf: $0) } >= least
             && !ExamText.contains(text, anyOf: reject ?? [])
             && ExamText.numbers(text).isSubset(of: ExamText.numbers(source))
-            && !mails.contains { ExamText.copies(text, from: $0.text, words: Self.copied) }
+            && ExamText.copied(text, from: mails.map(\.text), words: Self.copied) <= 0.5
     }
 }
 

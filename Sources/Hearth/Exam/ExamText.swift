@@ -38,12 +38,21 @@ enum ExamText {
 
     /// Whether a text takes a stretch of words from another.
     static func copies(_ text: String, from source: String, words count: Int) -> Bool {
+        copied(text, from: [source], words: count) > 0
+    }
+
+    /// The share of a text's words, 0 to 1, that stand in stretches of at least so many taken from other texts.
+    static func copied(_ text: String, from sources: [String], words count: Int) -> Double {
         let words = words(text)
-        guard words.count >= count else { return false }
-        let source = " " + self.words(source).joined(separator: " ") + " "
-        return (0...(words.count - count)).contains { start in
-            source.contains(" " + words[start..<(start + count)].joined(separator: " ") + " ")
+        guard words.count >= count else { return 0 }
+        let sources = sources.map { " " + self.words($0).joined(separator: " ") + " " }
+        var isCopied = Array(repeating: false, count: words.count)
+        for start in 0...(words.count - count) {
+            let stretch = " " + words[start..<(start + count)].joined(separator: " ") + " "
+            guard sources.contains(where: { $0.contains(stretch) }) else { continue }
+            for index in start..<(start + count) { isCopied[index] = true }
         }
+        return Double(isCopied.count { $0 }) / Double(words.count)
     }
 
     /// Whether a text ends with a word and the mark of a sentence's end.

@@ -40,7 +40,7 @@ public enum ExamPart: String, Sendable, Hashable, Codable, CaseIterable, CodingK
         return switch self {
         case .answering: "answered \(share) questions of the exam from passages"
         case .abstaining: "told \(share) times in the exam whether the passages answer"
-        case .citing: "cited the right passage \(share) times in the exam"
+        case .citing: "cited the right passage in \(share) answers of the exam"
         case .summarizing: "summed up \(share) threads of the exam correctly"
         case .replying: "wrote \(share) replies of the exam as asked"
         case .sorting: "sorted \(share) mails of the exam correctly"

@@ -67,7 +67,7 @@ import Testing
         #expect(kinds == ["passages", "quotes"])
     }
 
-    @Test(arguments: [Self.examined(answering: 15, abstaining: 0, citing: 0), .trusted])
+    @Test(arguments: [Self.examined(answering: 15, abstaining: 0, citing: 15), .trusted])
     func `a model that is good enough writes`(_ ability: ModelAbility) async throws {
         let world = try await world(ability)
         let response = try await world.service.query(question)

@@ -16,13 +16,17 @@ import Testing
         }
     }
 
-    @Test func `answers from documents take three fifths of the questions`() {
-        let requirement = ModelRequirement.documentAnswers
+    @Test func `answers from documents take three fifths of the questions, and of the citations`() {
+        func objection(_ answering: Int, _ citing: Int) -> String? {
+            ModelRequirement.documentAnswers.objection(
+                to: examined([
+                    .answering: ExamScore(right: answering, count: 24), .citing: ExamScore(right: citing, count: 24),
+                ]))
+        }
         // 0.6 of 24 are 14.4, which 15 reach and 14 do not.
-        #expect(requirement.objection(to: examined([.answering: ExamScore(right: 15, count: 24)])) == nil)
-        #expect(
-            requirement.objection(to: examined([.answering: ExamScore(right: 14, count: 24)]))
-                == "answered 14 of 24 questions of the exam from passages, and this takes 15")
+        #expect(objection(15, 15) == nil)
+        #expect(objection(14, 24) == "answered 14 of 24 questions of the exam from passages, and this takes 15")
+        #expect(objection(24, 14) == "cited the right passage in 14 of 24 answers of the exam, and this takes 15")
     }
 
     @Test func `a part that was not asked is none that was passed`() {
@@ -34,8 +38,8 @@ import Testing
 
     @Test(
         arguments: [
-            (.summaries, .summarizing, 9, 12), (.replies, .replying, 18, 24), (.categories, .sorting, 20, 25),
-            (.summaries, .summarizing, 3, 3), (.replies, .replying, 5, 6), (.categories, .sorting, 5, 6),
+            (.summaries, .summarizing, 8, 12), (.replies, .replying, 18, 24), (.categories, .sorting, 20, 25),
+            (.summaries, .summarizing, 2, 3), (.replies, .replying, 5, 6), (.categories, .sorting, 5, 6),
         ] as [(ModelRequirement, ExamPart, Int, Int)])
     func `the least number of right answers is enough, and one less is not`(
         requirement: ModelRequirement, part: ExamPart, least: Int, count: Int
@@ -56,7 +60,7 @@ import Testing
         #expect(objection(.unexamined) == "Toy has not been examined yet. The mails are quoted instead.")
         #expect(
             objection(examined([.summarizing: ExamScore(right: 2, count: 12)]))
-                == "Toy summed up 2 of 12 threads of the exam correctly, and this takes 9. "
+                == "Toy summed up 2 of 12 threads of the exam correctly, and this takes 8. "
                 + "The mails are quoted instead.")
         #expect(objection(examined([.summarizing: ExamScore(right: 12, count: 12)])) == nil)
     }

@@ -99,7 +99,13 @@ import Testing
             (["The picnic was moved to Saturday because of rain.", "They meet in Willow Park."], false),
             // A number that no mail has.
             (["The picnic was moved to Sunday because of rain.", "They meet at 3 in Willow Park."], false),
-            // A mail that was copied.
+            // One sentence of several from a mail, and all from mails.
+            (
+                [
+                    "The picnic was moved to Sunday because of rain, and Pierre and Grace bring food and drinks.",
+                    "Pierre, could you phone Oskar, please? He does not read his mail at weekends.",
+                ], true
+            ),
             (
                 [
                     "The forecast says rain.",
