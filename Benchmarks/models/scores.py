@@ -47,7 +47,11 @@ def documents(item: Item, answer: dict[str, Any], column: str) -> Measures:
         text = " ".join([*shown, *answer["quotes"]] if kind == "quotes" else shown)
     said = f" {normalised(text)} "
     golds = item.data["answers"]
-    is_right = bool(golds) and all(any(f" {normalised(gold)} " in said for gold in part) for part in golds)
+
+    def has_golds(text: str) -> bool:
+        return bool(golds) and all(any(f" {normalised(gold)} " in text for gold in part) for part in golds)
+
+    is_right = has_golds(said)
     # A quotation can say such words of something else.
     refuses = kind == "notFound" or kind != "quotes" and bool(REFUSAL.search(text))
     found: Measures = {"helpful": is_right or refuses and not golds}
@@ -58,6 +62,10 @@ def documents(item: Item, answer: dict[str, Any], column: str) -> Measures:
         found["unanswerable: refused"] = refuses
     if column in ("hearth", "before"):
         found["quotations in its place"] = kind == "quotes"
+        if golds:
+            # What stands below a model's words is on the screen before them.
+            below = " ".join([text, *answer.get("beside", [])])
+            found["answerable: right, quotations below included"] = is_right or has_golds(f" {normalised(below)} ")
         if kind == "answer":
             found["answers with a sentence that is marked"] = any(not is_borne for _, is_borne in answer["sentences"])
     if not refuses:
