@@ -65,6 +65,14 @@ extension RAGService {
             tell(.answer(response))
             return response
         }
+        let scope = QuestionScope(question)
+        if scope == .summary, let document = try await document(named: question, in: options.collection) {
+            return try await sumUp(whole(document.id), options, tell)
+        }
+        if let response = try await list(scope, &asked, tell) {
+            tell(.answer(response))
+            return response
+        }
         let found = try await search(question, in: options.collection, limit: options.limit)
         asked.metadata.isMeaningSearched = found.isMeaningSearched
         tell(.passages(found.hits))

@@ -15,7 +15,7 @@ extension RAGService {
     public func streamSummary(
         of document: Int64, options: RAGOptions = RAGOptions()
     ) -> AsyncThrowingStream<RAGEvent, any Error> {
-        stream { tell in try await self.sumUp(self.whole(document), options, tell) }
+        stream { tell in _ = try await self.sumUp(self.whole(document), options, tell) }
     }
 
     /// Sums up a file that need not be in a collection; nothing of it is kept.
@@ -32,11 +32,11 @@ extension RAGService {
             let ingester = self.ingester()
             let parsed = try await ingester.reader.read(at: file)
             let chunks = try await ingester.chunks(of: parsed)
-            try await self.sumUp(WholeDocument(parsed, named: file.lastPathComponent, chunks), options, tell)
+            _ = try await self.sumUp(WholeDocument(parsed, named: file.lastPathComponent, chunks), options, tell)
         }
     }
 
-    private func whole(_ id: Int64) async throws -> WholeDocument {
+    func whole(_ id: Int64) async throws -> WholeDocument {
         let document = try await store.document(id)
         let content = try await store.content(of: id)
         let places = try await positions(in: document)
@@ -49,9 +49,18 @@ extension RAGService {
     private static let mostSentences = 10
     private static let mostQuotes = 5
 
-    private func sumUp(
+    /// Sums up a document.
+    func sumUp(
         _ document: WholeDocument, _ options: RAGOptions, _ tell: (RAGEvent) -> Void
-    ) async throws {
+    ) async throws -> RAGResponse {
+        let response = try await summary(document, options, tell)
+        tell(.answer(response))
+        return response
+    }
+
+    private func summary(
+        _ document: WholeDocument, _ options: RAGOptions, _ tell: (RAGEvent) -> Void
+    ) async throws -> RAGResponse {
         try check(model: options.modelID)
         let hits = document.passages
         var asked = AskedQuestion(question: "", options: options)
@@ -60,7 +69,7 @@ extension RAGService {
         let central = CentralSentences(hits.enumerated().map { AnswerChecker.Passage($1, number: $0 + 1) })
         asked.quotes = asked.cited(try await quotes(central, document), hits)
         guard !hits.isEmpty, let model = try writer(&asked) else {
-            return tell(.answer(asked.quotes.isEmpty ? asked.empty(hits) : asked.quoted(hits)))
+            return asked.quotes.isEmpty ? asked.empty(hits) : asked.quoted(hits)
         }
         if !asked.quotes.isEmpty { tell(.quotes(asked.quotes)) }
         try await load(model)
@@ -80,7 +89,7 @@ extension RAGService {
             pace.withLock { $0[model.id] = seconds / Double(max(1, bytes)) }
             bytesLeft -= bytes
         }
-        tell(.answer(asked.summary(summary, summary.best(Self.mostSentences, by: central), model, hits)))
+        return asked.summary(summary, summary.best(Self.mostSentences, by: central), model, hits)
     }
 
     private func quotes(_ central: CentralSentences, _ document: WholeDocument) async throws -> [QuoteFinder.Quote] {

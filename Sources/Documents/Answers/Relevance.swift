@@ -28,12 +28,7 @@ enum Relevance {
 extension RAGService {
     /// The sentences of passages that come nearest to an answer, word for word.
     func quotes(_ question: String, _ hits: [RetrievedChunk]) async throws -> QuoteFinder.Result {
-        let passages = hits.enumerated().map { index, hit in
-            QuoteFinder.Passage(
-                number: index + 1, text: hit.text,
-                context: ([hit.documentTitle ?? hit.documentName] + hit.position.headingPath).joined(separator: " "),
-                headings: hit.position.headingPath, score: hit.score)
-        }
+        let passages = hits.enumerated().map { QuoteFinder.Passage($1, number: $0 + 1) }
         let finder = QuoteFinder()
         if let model = currentSearch().model {
             do {
@@ -78,6 +73,14 @@ extension AskedQuestion {
     /// A quotation without case and line breaks.
     private static func normalised(_ quote: String) -> String {
         quote.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
+
+extension QuoteFinder.Passage {
+    init(_ hit: RetrievedChunk, number: Int) {
+        let passage = AnswerChecker.Passage(hit, number: number)
+        self.init(
+            number: number, text: hit.text, context: passage.context, headings: passage.headings, score: hit.score)
     }
 }
 

@@ -60,33 +60,64 @@ package struct QuoteFinder: Sendable {
     /// - Parameters:
     ///   - question: The question.
     ///   - passages: The passages, best first.
+    ///   - most: How many quotes to give.
+    ///   - share: The least share of the best one's score that others need.
     ///   - embed: Gives each text a vector, of unit length or not; nil where there is no embedder.
-    /// - Returns: Up to ``mostQuotes`` quotes, none said twice.
+    /// - Returns: Up to `most` quotes, none said twice; for a text that asks several questions, two for each if that is more.
     /// - Throws: What `embed` throws.
     package func find(
-        _ question: String, in passages: [Passage], embed: (([String]) async throws -> [[Float]])? = nil
+        _ question: String, in passages: [Passage], most: Int = mostQuotes, share: Double = 0.6,
+        embed: (([String]) async throws -> [[Float]])? = nil
     ) async throws -> Result {
         let index = SourceIndex(
             passages.map { .init(number: $0.number, text: $0.text, context: $0.context, headings: $0.headings) })
         let bytes = passages.map { Array($0.text.utf8) }
-        var scorer = QuoteScorer(question, index, scores: passages.map(\.score))
+        let questions = QuestionParts.of(question)
+        var scorers = questions.map { QuoteScorer($0, index, scores: passages.map(\.score)) }
         if let embed {
-            let spans = scorer.promising(Self.mostEmbedded)
+            var seen: Set<Int> = []
+            let spans = scorers.flatMap { $0.promising(Self.mostEmbedded / scorers.count) }
+                .filter { seen.insert($0).inserted }
             if !spans.isEmpty {
                 let texts = spans.map { span in
                     String(decoding: bytes[index.spans[span].passage][index.spans[span].range], as: UTF8.self)
                 }
-                scorer.add(vectors: try await embed([question] + texts), spans: spans)
+                let vectors = try await embed(questions + texts)
+                for at in scorers.indices where vectors.count == questions.count + texts.count {
+                    scorers[at].add(vectors: [vectors[at]] + vectors.dropFirst(questions.count), spans: spans)
+                }
             }
         }
-        return result(scorer, index, bytes)
+        return combined(scorers.map { result($0, index, bytes, most, share) }, most)
     }
 
-    private func result(_ scorer: QuoteScorer, _ index: SourceIndex, _ bytes: [[UInt8]]) -> Result {
+    /// What was found for the parts of a question: the best of each that is answered, then the others.
+    private func combined(_ results: [Result], _ most: Int) -> Result {
+        guard let best = results.max(by: { $0.confidence < $1.confidence }), results.count > 1 else {
+            return results.first ?? Result(quotes: [], confidence: 0)
+        }
+        let answered = results.filter { $0.confidence >= Self.leastConfidence }
+        guard answered.count > 1 else { return best }
+        var quotes: [Quote] = []
+        for rank in 0..<most {
+            for quote in answered.compactMap({ $0.quotes.indices.contains(rank) ? $0.quotes[rank] : nil })
+            where quotes.count < max(most, 2 * answered.count) {
+                guard !quotes.contains(where: { $0.passage == quote.passage && $0.range.overlaps(quote.range) }) else {
+                    continue
+                }
+                quotes.append(quote)
+            }
+        }
+        return Result(quotes: quotes, confidence: best.confidence)
+    }
+
+    private func result(
+        _ scorer: QuoteScorer, _ index: SourceIndex, _ bytes: [[UInt8]], _ most: Int, _ share: Double
+    ) -> Result {
         var quotes: [Quote] = []
         var taken: [Int] = []
-        for (span, score) in scorer.ranked().prefix(40) where quotes.count < Self.mostQuotes {
-            if let best = quotes.first, score < best.score * 0.6 { break }
+        for (span, score) in scorer.ranked().prefix(40 + most) where quotes.count < most {
+            if let best = quotes.first, score < best.score * share { break }
             guard !taken.contains(where: { isSame($0, span, index) }) else { continue }
             let (range, spans) = joined(span, index, scorer)
             guard

@@ -1,0 +1,82 @@
+import Documents
+import Engines
+import Foundation
+import LanguageModelsTestSupport
+import Testing
+
+/// Questions that need more than a few passages.
+@Suite struct ListTests {
+    private static let tools = [
+        "hedge trimmer", "chain saw", "shredder", "lawn mower", "tiller", "leaf blower", "log splitter", "scarifier",
+    ]
+
+    /// A file for each tool, which all say of a deposit, and others that do not.
+    private func world(_ model: ScriptedLanguageModel? = nil) async throws -> DocumentsWorld {
+        let world = try DocumentsWorld(model)
+        for (index, tool) in Self.tools.enumerated() {
+            let text = "The \(tool) has a motor. A deposit of \(20 + index) euros is paid for the \(tool)."
+            try await world.service.addDocument(at: world.write(text, "tool \(index).txt"))
+        }
+        try await world.service.addDocument(at: world.write(Samples.garden, "garden.txt"))
+        // A copy says nothing new.
+        try await world.service.addDocument(
+            at: world.write("The tiller has a motor. A deposit of 24 euros is paid for the tiller.", "copy.txt"))
+        return world
+    }
+
+    @Test func `who asks for all gets every place once, with their number`() async throws {
+        let model = ScriptedLanguageModel(turns: [])
+        let world = try await world(model)
+        let answer = try await world.service.query("List all tools for which a deposit is paid.")
+        #expect(answer.kind == .quotes && model.requests.isEmpty)
+        let deposits = answer.sentences.map(\.text).filter { $0.contains("deposit") }
+        #expect(deposits.count == 8 && Set(deposits).count == 8)
+        for tool in Self.tools { #expect(deposits.contains { $0.contains("paid for the \(tool)") }) }
+        let notice = try #require(answer.metadata.notice)
+        #expect(notice.hasPrefix("\(answer.sentences.count) places in ") && notice.contains("counts places"))
+        for sentence in answer.sentences {
+            let citation = try #require(sentence.citations.first)
+            #expect(try await world.text(of: citation.documentID, at: citation.range) == sentence.text)
+        }
+    }
+
+    @Test func `how many is answered by the place that says it, and counted only where none does`() async throws {
+        let world = try await world()
+        let stated = try await world.service.query("How many hours of sun do tomatoes need?")
+        #expect(stated.sentences.first?.text.contains("six hours") == true && stated.metadata.notice == nil)
+        let counted = try await world.service.query("How many tools have a motor?")
+        #expect(counted.kind == .quotes && counted.metadata.notice?.contains("counts places") == true)
+        #expect(counted.sentences.count { $0.text.contains("has a motor") } == 8)
+    }
+
+    @Test func `a list of what the documents do not know is not found`() async throws {
+        let answer = try await world().service.query("List all submarines below the ice.")
+        #expect(answer.kind == .notFound)
+    }
+
+    @Test func `a model that was named answers as before`() async throws {
+        let model = ScriptedLanguageModel(turns: [[.answer("A deposit of 22 euros is paid for the shredder.")]])
+        let answer = try await world(model).service.query(
+            "List all tools for which a deposit is paid.", options: RAGOptions(modelID: "scripted"))
+        #expect(answer.kind == .answer && answer.metadata.notice == nil && model.requests.count == 1)
+    }
+
+    @Test(arguments: ["Summarise garden.txt", "Please sum up the garden.", "Fasse garden zusammen"])
+    func `a summary of a document that is named is one of the whole document`(_ question: String) async throws {
+        let model = ScriptedLanguageModel(turns: [[.answer("Tomatoes need six hours of sun each day.")]])
+        let world = try await world(model)
+        var hasProgress = false
+        for try await event in world.service.streamQuery(question) {
+            if case .progress = event { hasProgress = true }
+            guard case .answer(let answer) = event else { continue }
+            #expect(answer.sentences.map(\.text) == ["Tomatoes need six hours of sun each day."])
+            #expect(answer.sentences.flatMap(\.citations).allSatisfy { $0.documentName == "garden.txt" })
+        }
+        #expect(hasProgress)
+    }
+
+    @Test func `a summary of nothing that can be told apart is answered as any question`() async throws {
+        let answer = try await world().service.query("Summarise what is said of tomatoes and sun")
+        #expect(answer.kind == .quotes && answer.sentences.first?.text.contains("six hours") == true)
+    }
+}
