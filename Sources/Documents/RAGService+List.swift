@@ -6,70 +6,72 @@ extension RAGService {
     /// The least share of the best place's score that another one needs: a list is to hold what was asked for, and no more.
     private static let leastShare = 0.75
 
-    /// Lists all places that say something of a thing, where a question asks for all, or for a number that no place says.
+    /// Whether what a question finds says the number that it asks for.
+    func isStated(_ asked: AskedQuestion) async throws -> Bool {
+        let hits = try await search(asked.question, in: asked.options.collection, limit: asked.options.limit).hits
+        return try await quotes(asked.question, hits).quotes.contains {
+            QuestionScope.isCounted(asked.question, in: $0.text)
+        }
+    }
+
+    /// Lists all places that speak of what is asked for, and tells the answer.
     ///
     /// - Parameters:
-    ///   - scope: What the question is about.
+    ///   - things: What is asked for.
     ///   - asked: The question.
-    ///   - tell: Hears of the passages.
+    ///   - tell: Hears of the passages and of the answer.
     /// - Returns: The places, with their number; nil where the question is to be answered as any other.
     /// - Throws: As `search`.
     func list(
-        _ scope: QuestionScope, _ asked: inout AskedQuestion, _ tell: (RAGEvent) -> Void
+        _ things: String, _ asked: inout AskedQuestion, _ tell: (RAGEvent) -> Void
     ) async throws -> RAGResponse? {
-        let subject: String
-        switch scope {
-        case .list(let things), .count(let things): subject = things
-        case .place, .summary: return nil
-        }
         // Who names a model wants to see what it writes.
-        guard asked.options.modelID == nil, !asked.options.ignoresExam, subject.contains(where: \.isLetter) else {
-            return nil
-        }
-        let found = try await search(subject, in: asked.options.collection, limit: Self.mostListed)
-        let hits = found.hits
+        guard asked.options.modelID == nil, !asked.options.ignoresExam else { return nil }
+        let found = try await search(things, in: asked.options.collection, limit: Self.mostListed)
+        try Task.checkCancellation()
         // By words alone: what is merely near in meaning is not one of those that are asked for.
-        let quotes = try await QuoteFinder().find(
-            subject, in: hits.enumerated().map { QuoteFinder.Passage($1, number: $0 + 1) }, most: Self.mostListed,
+        let result = try await QuoteFinder().find(
+            things, in: found.hits.enumerated().map { QuoteFinder.Passage($1, number: $0 + 1) }, most: Self.mostListed,
             share: Self.leastShare)
-        guard quotes.confidence >= QuoteFinder.strictConfidence else { return nil }
-        if case .count = scope, let first = quotes.quotes.first,
-            QuestionScope.isCounted(asked.question, in: first.text)
-        {
-            return nil
-        }
+        // One place is no list.
+        guard result.confidence >= QuoteFinder.strictConfidence, result.quotes.count > 1 else { return nil }
+        let passages = Set(result.quotes.map(\.passage)).sorted()
+        let hits = passages.map { found.hits[$0 - 1] }
         let documents = Set(hits.map(\.documentID))
         asked.pageStarts = try await store.pageStarts(of: documents)
         asked.headings = try await headings(of: documents)
         asked.metadata.isMeaningSearched = found.isMeaningSearched
         tell(.passages(hits))
-        asked.quotes = asked.cited(quotes.quotes, hits)
-        asked.metadata.notice = Self.count(asked.quotes)
-        return asked.quoted(hits)
-    }
-
-    private static func count(_ quotes: [CitedSentence]) -> String {
-        let documents = Set(quotes.flatMap(\.citations).map(\.documentID)).count
-        let places = quotes.count == 1 ? "1 place" : "\(quotes.count) places"
-        return
-            "\(places) in \(documents == 1 ? "1 document" : "\(documents) documents") found. This counts places that "
-            + "speak of it, not the things themselves."
-    }
-
-    /// The document of a collection that a question names, by its file's name or its title; nil where none or several are.
-    ///
-    /// The only document of a collection need not be named.
-    func document(named question: String, in collection: String) async throws -> StoredDocument? {
-        let all = try await store.documents(in: collection)
-        if all.count == 1 { return all[0] }
-        func length(_ document: StoredDocument) -> Int {
-            let stem = document.name.split(separator: ".").dropLast().joined(separator: ".")
-            return [document.name, stem, document.title ?? ""].map { QuestionScope.length(of: $0, in: question) }
-                .max() ?? 0
+        // Only passages that are quoted stay, and are numbered anew.
+        let quotes = result.quotes.map { quote in
+            var quote = quote
+            quote.passage = (passages.firstIndex(of: quote.passage) ?? 0) + 1
+            return quote
         }
-        let named = all.map { (document: $0, length: length($0)) }.filter { $0.length > 0 }
-        let longest = named.map(\.length).max()
-        let best = named.filter { $0.length == longest }
-        return best.count == 1 ? best[0].document : nil
+        asked.quotes = asked.cited(quotes, hits)
+        asked.metadata.notice = Self.count(quotes.count, in: documents.count)
+        let response = asked.quoted(hits)
+        tell(.answer(response))
+        return response
+    }
+
+    private static func count(_ places: Int, in documents: Int) -> String {
+        let most = places < mostListed ? "" : "at most \(mostListed) are listed; "
+        return "\(places) places in \(documents == 1 ? "1 document" : "\(documents) documents") found "
+            + "(\(most)places that speak of it, not the things themselves)."
+    }
+
+    /// The document of a collection that is called by its file's name or its title, or the only one where no name is said;
+    /// nil where none or several are meant.
+    func document(called words: [String], in collection: String) async throws -> Int64? {
+        let all = try await store.documents(in: collection)
+        let named =
+            words.isEmpty
+            ? all
+            : all.filter { document in
+                let stem = document.name.split(separator: ".").dropLast().joined(separator: ".")
+                return [document.name, stem, document.title ?? ""].contains { QuestionScope.name($0) == words }
+            }
+        return named.count == 1 ? named[0].id : nil
     }
 }

@@ -65,13 +65,16 @@ extension RAGService {
             tell(.answer(response))
             return response
         }
-        let scope = QuestionScope(question)
-        if scope == .summary, let document = try await document(named: question, in: options.collection) {
-            return try await sumUp(whole(document.id), options, tell)
-        }
-        if let response = try await list(scope, &asked, tell) {
-            tell(.answer(response))
-            return response
+        switch QuestionScope(question) {
+        case .place: break
+        case .summary(let name):
+            if let document = try await document(called: name, in: options.collection) {
+                return try await sumUp(whole(document), options, tell)
+            }
+        case .list(let things):
+            if let response = try await list(things, &asked, tell) { return response }
+        case .count(let things):
+            if try await !isStated(asked), let response = try await list(things, &asked, tell) { return response }
         }
         let found = try await search(question, in: options.collection, limit: options.limit)
         asked.metadata.isMeaningSearched = found.isMeaningSearched

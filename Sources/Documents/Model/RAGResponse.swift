@@ -97,8 +97,8 @@ public struct RAGResponse: Sendable, Hashable {
 public struct RAGMetadata: Sendable, Hashable {
     /// The name of the model that wrote; "Quotes" where none did.
     public var modelUsed: String
-    /// Why the model that would write did not, or why what it wrote is not shown, in sentences; nil where it wrote, and where
-    /// no model was asked.
+    /// Why the model that would write did not, or why what it wrote is not shown, in sentences; of a list, how many places it
+    /// has; nil for other answers.
     public var notice: String?
     /// Tokens of instructions, passages and question, as the model counted them; nil where no model was asked.
     public var promptTokens: Int?

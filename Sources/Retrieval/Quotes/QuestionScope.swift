@@ -1,96 +1,115 @@
 import WordStems
 
-/// How much of the documents a question is about, by plain words of English, German, French and Spanish.
+/// How much of the documents a question is about, by its first words in English, German, French and Spanish.
 package enum QuestionScope: Sendable, Hashable {
     /// A thing that some place says.
     case place
-    /// All places that say something of a thing: what is asked for, without the words that ask for all.
+    /// All places that speak of a thing: what is asked for, without the words that ask for all.
     case list(String)
-    /// How many there are of a thing, where no place says a number.
+    /// How many there are of a thing, which may be counted where no place says a number.
     case count(String)
-    /// A document as a whole.
-    case summary
+    /// A document as a whole, by the words of its name (as ``name(_:)`` gives them); none where it is not named.
+    case summary([String])
 
     /// Tells by a question's first words.
     package init(_ question: String) {
-        let tokens = Lexer.tokens(of: question)
-        let words = tokens.indices.filter { tokens[$0].kind == .word }
-        let folded = words.map { tokens[$0].folded }
-        // What is polite comes first, or last.
-        let start = folded.prefix(3).lastIndex(where: Self.polite.contains).map { $0 + 1 } ?? 0
-        func rest(after count: Int) -> String {
-            guard let thing = words.indices.dropFirst(count).first(where: { !Self.articles.contains(folded[$0]) })
-            else { return "" }
-            let from = tokens[words[thing]].range.lowerBound
-            return String(decoding: Array(question.utf8)[from...], as: UTF8.self)
+        let tokens = Lexer.tokens(of: question).filter { $0.kind != .mark }
+        let folded = tokens.map(\.folded)
+        let start = folded.prefix(while: Self.polite.contains).count
+        let words = Array(folded.dropFirst(start))
+        func rest(after count: Int) -> String? {
+            let rest = tokens.dropFirst(start + count).drop { Self.articles.contains($0.folded) }
+            return rest.first.map { String(decoding: Array(question.utf8)[$0.range.lowerBound...], as: UTF8.self) }
         }
-        let asked = Array(folded.dropFirst(start))
         self = .place
-        if Self.isSummary(asked) {
-            self = .summary
-        } else if let length = Self.counting.first(where: { asked.starts(with: $0) })?.count {
-            self = .count(rest(after: start + length))
-        } else if let length = Self.listing(asked) {
-            self = .list(rest(after: start + length))
+        if let document = Self.summed(words) {
+            self = .summary(document.filter { !Self.fillers.contains($0) })
+        } else if let length = Self.counting(words), let things = rest(after: length) {
+            self = .count(things)
+        } else if let length = Self.listing(words), let things = rest(after: length) {
+            self = .list(things)
         }
     }
 
-    /// Whether a sentence says the number that a question asks for.
+    /// Whether a sentence says a number that the question does not name.
     package static func isCounted(_ question: String, in sentence: String) -> Bool {
         QuestionType.number.isAnswered(
             by: TextFacts(Lexer.tokens(of: sentence)), besides: QuestionFacts(question, in: .english))
     }
 
-    /// How many words a name has, if a question holds all of them in a row; else 0.
-    package static func length(of name: String, in question: String) -> Int {
-        let (name, question) = (words(name), words(question))
-        return !name.isEmpty && question.contains(name) ? name.count : 0
+    /// The words of a document's name that tell it from others.
+    package static func name(_ name: String) -> [String] {
+        Lexer.tokens(of: name).filter { $0.kind != .mark }.map(\.folded).filter { !fillers.contains($0) }
     }
 
-    private static func words(_ text: String) -> [String] {
-        Lexer.tokens(of: text).filter { $0.kind != .mark }.map(\.folded)
-    }
-
-    private static func isSummary(_ words: [String]) -> Bool {
-        guard let first = words.first else { return false }
-        if summing.contains(first) || words.starts(with: ["sum", "up"]) { return true }
-        if ["fasse", "fass"].contains(first), words.contains("zusammen") { return true }
+    /// The words behind those that ask for a summary; nil where none do.
+    private static func summed(_ words: [String]) -> [String]? {
+        guard let first = words.first else { return nil }
+        if summing.contains(first) { return Array(words.dropFirst()) }
+        if words.starts(with: ["sum", "up"]) { return Array(words.dropFirst(2)) }
+        if ["fasse", "fass"].contains(first), words.last == "zusammen" { return Array(words.dropFirst().dropLast()) }
         // "What does the summary say?" asks for a place.
-        return !interrogatives.contains(first) && words.prefix(6).contains(where: summaries.contains)
+        let noun = words.dropFirst(writing.contains(first) ? 1 : 0).drop(while: fillers.contains)
+        return noun.first.map(summaries.contains) == true ? Array(noun.dropFirst()) : nil
+    }
+
+    /// How many words at the beginning ask how many; nil where none do, or places cannot tell.
+    private static func counting(_ words: [String]) -> Int? {
+        guard let length = numbering.first(where: { words.starts(with: $0) })?.count,
+            let thing = words.dropFirst(length).first
+        else { return nil }
+        // Days, euros and the like are an amount; how many somebody has, or something does, only a text says.
+        guard MeasureUnit.named(thing) == nil, !amounts.contains(thing), !words.contains(where: owning.contains)
+        else { return nil }
+        return length
     }
 
     /// How many words at the beginning ask for all; nil where none do.
     private static func listing(_ words: [String]) -> Int? {
-        guard let first = words.first else { return nil }
-        let all = words.prefix(5).firstIndex(where: every.contains)
-        if lists.contains(first) { return (all ?? 0) + 1 }
-        guard showing.contains(first), let all else { return nil }
-        return all + 1
+        guard let first = words.first, lists.contains(first) || showing.contains(first) else { return nil }
+        let length = 1 + words.dropFirst().prefix(while: receivers.contains).count
+        guard let next = words.dropFirst(length).first else { return nil }
+        if every.contains(next) { return length + 1 }
+        // A list of something is a thing that a text may speak of.
+        return lists.contains(first) && (articles.contains(next) && next != "der" || next == "which") ? length : nil
     }
 
-    private static let polite: Set<String> = ["please", "bitte", "svp", "favor", "can", "could", "you", "kannst", "du"]
-    private static let summing: Set<String> = [
-        "summarise", "summarize", "resume", "resumez", "resumer", "resumir", "resuma", "zusammenfassen",
+    private static let polite: Set<String> = [
+        "please", "can", "could", "would", "you", "bitte", "kannst", "konntest", "du", "por", "favor", "puedes", "s'il",
+        "te", "vous", "plait", "peux", "tu", "pouvez",
     ]
-    private static let summaries: Set<String> = ["summary", "zusammenfassung", "resumen", "synthese"]
-    private static let interrogatives: Set<String> = [
-        "what", "when", "where", "who", "whose", "why", "how", "which", "does", "is", "was", "wann", "wo", "wer",
-        "warum",
-        "wie", "que", "quand", "ou", "qui", "cuando", "donde", "quien", "como",
+    private static let summing: Set<String> = ["summarise", "summarize", "resume", "resumez", "resumer", "resumir"]
+    private static let summaries: Set<String> = ["summary", "zusammenfassung", "resumen", "resume", "synthese"]
+    private static let writing: Set<String> = [
+        "give", "write", "make", "show", "create", "gib", "schreib", "schreibe", "erstelle", "mach", "donne", "ecris",
+        "fais", "haz", "dame", "escribe",
     ]
-    private static let counting = [
-        ["how", "many"], ["wie", "viele"], ["wieviele"], ["combien", "de"], ["combien", "d"], ["cuantos"], ["cuantas"],
+    /// What may stand between, before and behind what tells a document from others.
+    private static let fillers: Set<String> = articles.union([
+        "a", "an", "this", "that", "my", "our", "me", "us", "short", "brief", "briefly", "please", "of", "for", "it",
+        "whole", "document", "file", "ein", "eine", "kurze", "kurz", "dieses", "diese", "diesen", "mein", "meinen",
+        "mir",
+        "uns", "bitte", "von", "des", "es", "dokument", "datei", "un", "une", "ce", "cet", "cette", "mon", "ma", "moi",
+        "bref", "de", "du", "fichier", "este", "esta", "mi", "breve", "del", "documento", "archivo",
+    ])
+    private static let numbering = [
+        ["how", "many"], ["wie", "viele"], ["wieviele"], ["combien", "de"], ["cuantos"], ["cuantas"],
     ]
+    private static let amounts: Set<String> = [
+        "times", "people", "points", "percent", "male", "grad", "cent", "prozent", "leute", "fois", "temps", "argent",
+        "jours", "heures", "minutes", "semaines", "mois", "ans", "annees", "veces", "dias", "horas", "minutos",
+        "semanas",
+        "meses", "anos",
+    ]
+    private static let owning: Set<String> = ["do", "does", "did", "has", "hat", "hatte", "tiene", "tengo", "tenemos"]
     private static let lists: Set<String> = [
         "list", "enumerate", "liste", "listez", "enumere", "enumerez", "lista", "enumera",
     ]
     private static let showing: Set<String> = [
-        "name", "show", "give", "find", "what", "which", "nenne", "nenn", "zeige", "zeig", "finde", "welche", "cite",
-        "citez",
-        "donne", "montre", "trouve", "quels", "quelles", "nombra", "muestra", "dame", "encuentra", "cuales",
+        "name", "show", "give", "find", "nenne", "nenn", "zeige", "zeig", "finde", "cite", "citez", "donne", "montre",
+        "trouve", "nombra", "muestra", "dame", "encuentra",
     ]
-    private static let articles: Set<String> = ["the", "der", "die", "das", "le", "la", "les", "l", "el", "los", "las"]
-    private static let every: Set<String> = [
-        "all", "every", "alle", "samtliche", "tous", "toutes", "todos", "todas",
-    ]
+    private static let receivers: Set<String> = ["me", "us", "mir", "uns", "moi", "nous", "out", "up"]
+    private static let articles: Set<String> = ["the", "der", "die", "das", "le", "la", "les", "el", "los", "las"]
+    private static let every: Set<String> = ["all", "every", "alle", "samtliche", "tous", "toutes", "todos", "todas"]
 }

@@ -26,7 +26,7 @@ package struct QuoteFinder: Sendable {
     /// A sentence, row, or two sentences that belong together.
     package struct Quote: Sendable, Hashable {
         /// The number of the passage.
-        package let passage: Int
+        package var passage: Int
         /// Where it stands in the passage's text, in bytes of UTF-8.
         package let range: Range<Int>
         /// Exactly the passage's text at ``range``.

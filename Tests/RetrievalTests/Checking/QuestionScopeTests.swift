@@ -5,7 +5,8 @@ import Testing
     @Test(arguments: [
         ("List all tools with a deposit.", "tools with a deposit."),
         ("Please list the rules of the garden", "rules of the garden"),
-        ("Name all members of the board", "members of the board"), ("Which are all the fees?", "fees?"),
+        ("Could you please list every fee?", "fee?"), ("Show me all the fees", "fees"),
+        ("Name all members of the board", "members of the board"),
         ("Nenne alle Werkzeuge mit Motor.", "Werkzeuge mit Motor."), ("Liste alle Gebühren auf", "Gebühren auf"),
         ("Énumère tous les outils", "outils"), ("Cite toutes les règles", "règles"),
         ("Enumera todas las herramientas", "herramientas"), ("Nombra todos los miembros", "miembros"),
@@ -16,7 +17,9 @@ import Testing
 
     @Test(arguments: [
         ("How many tools are there?", "tools are there?"),
-        ("Wie viele Mitglieder hat der Verein?", "Mitglieder hat der Verein?"),
+        ("How many tools need a deposit?", "tools need a deposit?"),
+        ("How many tools have a motor?", "tools have a motor?"),
+        ("Wie viele Werkzeuge haben einen Motor?", "Werkzeuge haben einen Motor?"),
         ("Combien de membres y a-t-il ?", "membres y a-t-il ?"), ("¿Cuántas llaves hay?", "llaves hay?"),
     ])
     func `who asks how many may get a count`(_ question: String, _ things: String) {
@@ -24,17 +27,46 @@ import Testing
     }
 
     @Test(arguments: [
-        "Summarise lease.pdf", "Please summarize this document", "Sum up the minutes.",
-        "Can you give me a summary of the lease?",
-        "Fasse den Vertrag zusammen", "Schreibe eine Zusammenfassung des Vertrags", "Résume le contrat",
-        "Haz un resumen del contrato", "Resume el contrato.",
+        ("Summarise lease.pdf", "lease.pdf"), ("Please summarize this document", ""),
+        ("Sum up the minutes.", "Minutes"),
+        ("Can you give me a short summary of the members' guide?", "The Members' Guide"), ("Summary", ""),
+        ("Summarise minutes-2025-09-03.md", "minutes-2025-09-03.md"),
+        ("Summarise what the lease says of pets", "what the lease says pets"),
+        ("Fasse den Vertrag zusammen", "den Vertrag"), ("Schreibe eine Zusammenfassung von Vertrag", "Vertrag"),
+        ("Résume le contrat", "contrat"), ("Haz un resumen del contrato", "contrato"),
+        ("Resume el contrato.", "contrato"),
     ])
-    func `who asks for a summary gets one`(_ question: String) { #expect(QuestionScope(question) == .summary) }
+    func `who asks for a summary may get one of what is named`(_ question: String, _ name: String) {
+        #expect(QuestionScope(question) == .summary(QuestionScope.name(name)))
+    }
 
     @Test(arguments: [
         "When does the lease end?", "Who may list a tool?", "What does the summary of the report say?",
-        "When does work resume?", "What is on the list of all tools?", "", "?",
-        "How much is the deposit?", "Is every member insured?",
+        "When does work resume?", "What is on the list of all tools?", "", "?", "How", "List", "List all", "How many?",
+        "How much is the deposit?", "How much do all tools cost?", "Wie viel kostet alles?", "Is every member insured?",
+        "Has the summary been sent?", "Did the board publish a summary?", "Who can summarise the minutes?",
+        "When can you list a tool?", "What do all members have to pay?", "Which rules do all members follow?",
+        "Give me the date by which all tools come back", "List of all members", "List price of the shredder",
+        "Liste der Mitglieder", "Find the key", "Show the summer fees", "Name the chair",
     ])
     func `other questions are answered as before`(_ question: String) { #expect(QuestionScope(question) == .place) }
+
+    @Test(arguments: [
+        "How many days do I have to return a tool?", "How many days may a loan last?", "How many euros is a key?",
+        "How many seats does the hall have?", "How many seats has the hall?",
+        "How many tools may I borrow, and do I pay?",
+        "How many times a week is it open?", "How many people came?", "How many hours of sun do tomatoes need?",
+        "Wie viele Mitglieder hat der Verein?", "Wie viele Tage dauert eine Leihe?", "¿Cuántos días hay?",
+    ])
+    func `an amount, and what somebody has, is a number that a text says`(_ question: String) {
+        #expect(QuestionScope(question) == .place)
+    }
+
+    @Test(arguments: [
+        ("The hall seats 120 people.", true), ("The garden has forty plots.", true), ("The hall is large.", false),
+        ("It was built in 1998.", false),
+    ])
+    func `a sentence says a number or does not`(_ sentence: String, _ isCounted: Bool) {
+        #expect(QuestionScope.isCounted("How many are there?", in: sentence) == isCounted)
+    }
 }

@@ -107,9 +107,12 @@ struct AskDocumentsCommand: AsyncParsableCommand {
             the answer consists of sentences of the documents; so it does, and says why, where the exam found that the \
             model answers worse than that, unless --model names it.
 
+            "List all …" gives every place that speaks of a thing, and "How many …?" does where no place says the number. \
+            "Summarise lease.pdf" sums the document up.
+
             The sources follow the answer as file:page. With --json, one object with kind (answer, quotes, notFound or \
             chat), text, sentences with their citations, quotes (what the documents say beside a model's answer), notice (why a \
-            model did not write), and the numbers of tokens and seconds.
+            model did not write, or how many places a list has), and the numbers of tokens and seconds.
             """)
 
     @Argument(help: "The question.")
