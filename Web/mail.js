@@ -7,6 +7,7 @@ import { formatCount } from "./format.js";
 import { mail, pageSize } from "./mail_api.js";
 import { emptyState, importDialog, mailboxesDialog } from "./mail_import.js";
 import { ThreadRows } from "./mail_list.js";
+import { markNotice } from "./mail_marks.js";
 import { categories, setText, tabAddress, tabs } from "./mail_parts.js";
 import { MailProgress } from "./mail_progress.js";
 import { MailReader } from "./mail_reader.js";
@@ -45,6 +46,7 @@ export class MailScreen {
             changed: () => this.#reload(),
             gone: () => location.replace(tabAddress(this.#tab)),
         });
+        markNotice.undone = () => this.#reload();
         this.#build();
         this.#listBody.addEventListener("keydown", (event) => this.#arrows(event));
         for (const part of ["collections", "models"]) onChange(part, () => this.#showParts());
@@ -76,7 +78,7 @@ export class MailScreen {
             this.tabBar.append(link);
         }
         this.head = el("div", { class: "mail-top" }, this.search.element, this.tabBar);
-        this.#screen.append(bar, this.#listBody, this.#readerBody);
+        this.#screen.append(bar, markNotice.element, this.#listBody, this.#readerBody);
         this.#rows.clear();
         this.#showParts();
     }
@@ -156,6 +158,7 @@ export class MailScreen {
     /** Ends what is being written for a thread, because another screen is shown. */
     leave() {
         this.reader.close();
+        markNotice.hide();
     }
 
     /** Leaves the thread, or clears the search. */

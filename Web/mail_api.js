@@ -29,6 +29,8 @@ export const mail = {
     restoreTodo: (id) => call("DELETE", `mail/todo/${part(id)}/dismiss`),
     setCategory: (id, category) => call("POST", `mail/threads/${part(id)}/category`, { category }),
     setSpam: (id, isSpam) => call("POST", `mail/mails/${part(id)}/spam`, { isSpam }),
+    unmark: (id) => call("DELETE", `mail/mails/${part(id)}/spam`),
+    addMarks: (text) => call("POST", "mail/marks", text),
     draft: (id, text, save) => call("POST", `mail/mails/${part(id)}/draft`, { text, save }),
     search: (query, signal) => {
         // A long text is searched by its beginning, cut between characters.

@@ -4,6 +4,7 @@ import { attempt, confirmDialog, openDialog, toast } from "./dialogs.js";
 import { button, el, icon } from "./dom.js";
 import { counted, formatCount } from "./format.js";
 import { mail } from "./mail_api.js";
+import { marksRow } from "./mail_marks.js";
 
 let lastForm = 0;
 
@@ -99,7 +100,7 @@ export function emptyState(done) {
 /**
  * Shows the mailboxes.
  * @param {any[]} mailboxes What the server says of them.
- * @param {() => void} changed Called when one was forgotten.
+ * @param {() => void} changed Called when one was forgotten, or marks were taken in.
  */
 export function mailboxesDialog(mailboxes, changed) {
     const row = (mailbox) => {
@@ -127,7 +128,7 @@ export function mailboxesDialog(mailboxes, changed) {
         body: [list, el("p", {
             class: "note",
             text: "Hearth follows them: new mails come in by themselves, and what you delete there goes here, too.",
-        })],
+        }), marksRow(changed)],
         actions: [button("Done", () => dialog.close()), button("Import a mailbox…", () => {
             dialog.close();
             importDialog();

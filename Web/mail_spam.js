@@ -1,8 +1,9 @@
 // Why a mail counts as spam, and what the user says to that.
 
-import { attempt, toast } from "./dialogs.js";
+import { attempt } from "./dialogs.js";
 import { button, el, icon } from "./dom.js";
 import { mail } from "./mail_api.js";
+import { markNotice } from "./mail_marks.js";
 import { stageText } from "./mail_parts.js";
 
 const mostReasons = 5;
@@ -46,13 +47,13 @@ export function spamWarning(email, mark) {
 }
 
 /**
- * Tells the server what the user says of a mail.
+ * Tells the server what the user says of a mail, and the user what that changed.
  * @param {number} id The mail.
  * @param {boolean} isSpam Whether it is spam.
  * @returns {Promise<any>} The mail as it is now; undefined where that failed.
  */
 export async function markSpam(id, isSpam) {
     const email = await attempt(() => mail.setSpam(id, isSpam));
-    if (email) toast(isSpam ? "Marked as spam. Its like will be, too." : "Marked as not spam. Its like will not be.");
+    if (email) markNotice.show(email);
     return email;
 }

@@ -1,16 +1,15 @@
 // The Settings screen.
 
-import { api, saveFile } from "./api.js";
+import { api } from "./api.js";
 import { attempt, confirmDialog, openDialog, toast } from "./dialogs.js";
 import { button, byID, el } from "./dom.js";
-import { formatBytes, formatCount, formatMemory, formatSpan } from "./format.js";
+import { formatCount, formatMemory, formatSpan } from "./format.js";
 import { facts } from "./message_details.js";
 import { screenBar, section } from "./screens.js";
 import { showShortcuts } from "./shortcuts.js";
 import { changed, onChange, state } from "./store.js";
 import { settingsFields } from "./thread_settings.js";
-
-const longestImport = 64 * 1024 * 1024;
+import { transferButtons } from "./transfer.js";
 
 /** Reads the settings again. */
 export async function loadSettings() {
@@ -88,33 +87,16 @@ export class SettingsScreen {
     }
 
     #transferRow() {
-        const file = el("input", {
-            type: "file", accept: "application/json,.json", class: "visually-hidden", tabindex: "-1",
-            "aria-label": "File with exported chats",
-        });
-        file.addEventListener("change", () => this.#import(file));
         return el("div", { class: "setting-row" },
             el("div", { class: "switch-text" }, el("strong", { text: "Export and import" }),
                 el("span", { class: "note", text: "Everything as one JSON file: all chats, settings and versions." })),
-            el("div", { class: "card-buttons" },
-                button("Export", () => attempt(() => saveFile("export", exportName())),
-                    { class: "button small", icon: "download" }),
-                button("Import…", () => file.click(), { class: "button small", icon: "upload" }), file));
+            transferButtons({
+                kind: "chats", path: "export", label: "File with exported chats", take: (text) => this.#import(text),
+            }));
     }
 
-    async #import(field) {
-        const [file] = field.files;
-        field.value = "";
-        if (!file) return;
-        if (file.size > longestImport) {
-            const most = formatBytes(longestImport);
-            toast(`This file has ${formatBytes(file.size)}; at most ${most} can be imported. Use a smaller one.`,
-                { isError: true });
-            return;
-        }
-        const answer = await attempt(async () => api.importChats(await file.text()));
-        if (!answer) return;
-        const count = answer.threads.length;
+    async #import(text) {
+        const count = (await api.importChats(text)).threads.length;
         if (count === 0) toast("Everything in this file is here already.");
         else toast(count === 1 ? "1 chat imported." : `${count} chats imported.`);
     }
@@ -159,11 +141,6 @@ export class SettingsScreen {
             + "model.";
         this.#column.querySelector(".about-line").textContent = text;
     }
-}
-
-/** The name of an exported file: with the day, so that exports stay apart. */
-function exportName() {
-    return `hearth-chats-${new Date().toISOString().slice(0, 10)}.json`;
 }
 
 async function showLicences() {

@@ -236,8 +236,17 @@ def test_mails_are_described(client, tmp_path):
     client.call("DELETE", "/api/mail/todo/{id}/dismiss", todo, status=204)
     client.call("DELETE", "/api/mail/todo/{id}/dismiss", {"id": 9_999_999}, status=404)
     client.call("GET", "/api/mail/todo", query="?days=0", status=400)
-    client.call("POST", "/api/mail/mails/{id}/spam", mail, {"isSpam": True})
-    client.call("POST", "/api/mail/mails/{id}/spam", mail, {"isSpam": False})
+    assert "previous" not in client.call("POST", "/api/mail/mails/{id}/spam", mail, {"isSpam": True})["change"]
+    assert client.call("POST", "/api/mail/mails/{id}/spam", mail, {"isSpam": False})["change"]["previous"] is True
+    marks = client.call("GET", "/api/mail/marks")
+    assert [mark["isSpam"] for mark in marks["marks"]] == [False] and "Meeting" not in json.dumps(marks)
+    taken_back = client.call("DELETE", "/api/mail/mails/{id}/spam", mail)
+    assert taken_back["change"] == {"previous": False, "becameSpam": [], "noLongerSpam": [], "waiting": 0}
+    client.call("DELETE", "/api/mail/mails/{id}/spam", {"id": 9_999_999}, status=404)
+    assert client.call("POST", "/api/mail/marks", body=marks)["marks"] == 1
+    assert client.call("GET", "/api/mail/marks")["marks"] == marks["marks"]
+    assert "newer" in client.call("POST", "/api/mail/marks", body={**marks, "version": 2}, status=400)["error"]["message"]
+    client.call("POST", "/api/mail/marks", body={"threads": []}, status=400)
     client.call("POST", "/api/mail/mails/{id}/draft", mail, {"text": "Yes, gladly.", "save": True})
     client.call("POST", "/api/mail/mails/{id}/draft", {"id": 9_999_999}, {"text": ""}, status=404)
     assert client.call("GET", "/api/mail/search", query="?q=minutes&mailbox=described")["hits"]

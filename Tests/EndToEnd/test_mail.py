@@ -97,7 +97,7 @@ def test_what_a_mark_changed_is_said(home):
     home.take()
     mails = [home.mail("show", thread["id"])["mails"][0]["id"] for thread in home.threads()]
     assert "2 other mails are spam now." in home.mail("spam", mails[0], as_json=False).stdout
-    assert "2 other mails are no spam any more." in home.mail("spam", "--undo", mails[0], as_json=False).stdout
+    assert "2 other mails are no longer spam." in home.mail("spam", "--undo", mails[0], as_json=False).stdout
 
 
 def test_a_second_import_is_a_no_op_and_follows_what_changed(home):

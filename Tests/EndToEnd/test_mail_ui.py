@@ -325,6 +325,71 @@ def test_spam_is_warned_of_with_reasons_and_the_user_has_the_last_word(open_page
     assert call(changing, "GET", "mail")["counts"]["spam"] == 0
 
 
+def test_what_a_mark_changed_is_said_and_taken_back(open_page, start_server, tmp_path):
+    roofs = [letter("Roofs", f"Buy cheap roofs now! Free offer, order today, click for house {number}.",
+                    sender="a@roofs.example", number=40 + number) for number in range(3)]
+    server = give(start_server(), tmp_path, [LUNCH, *roofs])
+    page = open_page(server)
+    line = page.locator(".mark-notice")
+    expect(line).to_be_hidden()
+    row(page, "Roofs").first.get_by_role("link").click()
+    page.get_by_role("button", name="Spam", exact=True).first.click()
+    expect(line).to_contain_text("“Roofs” is marked as spam. 2 other mails are spam now.")
+    expect(page.locator("#announcer")).to_contain_text("2 other mails are spam now.")
+    expect(page.get_by_role("note", name="Spam warning")).to_contain_text("You marked this mail as spam")
+    look_with_axe(page, "mail-marked")
+    page.get_by_role("link", name="Back to the list").click()
+    # It stays while the list follows.
+    expect(tab(page, "spam").locator(".tab-count")).to_have_text("3")
+    shoot(page, "mail-marked-list")
+    line.get_by_role("button", name="Undo").click()
+    # Whether a later stage has answered by then depends on the machine.
+    expect(line.locator("p")).to_have_text(re.compile(
+        r"^Taken back\. 2 (other mails are no longer spam|more mails are judged in the background)\.$"))
+    expect(line.get_by_role("button", name="Undo")).to_be_hidden()
+    expect(line.get_by_role("button", name="Close this message")).to_be_focused()
+    expect(tab(page, "spam").locator(".tab-count")).to_have_text("0")
+    assert call(server, "GET", "mail")["counts"]["spam"] == 0
+    page.keyboard.press("Enter")
+    expect(line).to_be_hidden()
+    # What was said before is said again.
+    marked = call(server, "GET", "mail/threads")["threads"][0]["id"]
+    mail = call(server, "GET", f"mail/threads/{marked}")["mails"][0]["id"]
+    call(server, "POST", f"mail/mails/{mail}/spam", {"isSpam": True})
+    page.goto(f"{server.url}/#/mail/thread/{marked}")
+    page.get_by_role("note", name="Spam warning").get_by_role("button", name="Not spam").click()
+    expect(line).to_contain_text("is marked as not spam.")
+    line.get_by_role("button", name="Undo").click()
+    expect(line).to_contain_text("Taken back.")
+    expect(page.get_by_role("note", name="Spam warning")).to_contain_text("You marked this mail as spam")
+    # It goes with the screen.
+    page.locator("#link-documents").click()
+    page.locator("#link-mail").click()
+    expect(line).to_be_hidden()
+
+
+def test_marks_are_saved_to_a_file_and_read_from_one(open_page, start_server, tmp_path):
+    server = give(start_server(), tmp_path, [LUNCH, PHISHING])
+    page = open_page(server, allowed=["status of 400"])
+    mail = call(server, "GET", f"mail/threads/{thread_with(server, 'Verify')}")["mails"][0]["id"]
+    call(server, "POST", f"mail/mails/{mail}/spam", {"isSpam": False})
+    page.get_by_role("button", name="Mailboxes").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Export", exact=True).click()
+    assert re.fullmatch(r"hearth-marks-\d{4}-\d\d-\d\d\.json", saved.value.suggested_filename)
+    marks = tmp_path / "marks.json"
+    saved.value.save_as(marks)
+    assert len(json.loads(marks.read_text())["marks"]) == 1
+    call(server, "DELETE", f"mail/mails/{mail}/spam")
+    look_with_axe(page, "mail-mailboxes")
+    page.get_by_label("File with exported marks").set_input_files(marks)
+    expect(page.locator(".toast", has_text="1 mark imported. 1 mail is no longer spam.")).to_be_visible()
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text('{"threads": []}')
+    page.get_by_label("File with exported marks").set_input_files(wrong)
+    expect(page.get_by_role("alert")).to_contain_text("These are no marks.")
+
+
 # The reader
 
 

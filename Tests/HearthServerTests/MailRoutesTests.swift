@@ -46,9 +46,21 @@ import Testing
         var reasons: [SpamReason]
     }
 
+    private struct Change: Decodable {
+        var previous: Bool?
+        var becameSpam, noLongerSpam: [Int64]
+        var waiting: Int
+    }
+
     private struct Letter: Decodable {
         var isSpam: Bool
         var spam: Verdict?
+        var change: Change?
+    }
+
+    private struct Added: Decodable {
+        var marks: Int
+        var change: Change
     }
 
     private struct Thread: Decodable {
@@ -146,6 +158,62 @@ import Testing
                 "POST", "/api/mail/threads/\(mail.threadID)/category", json: #"{"category":"promotions"}"#
             ).json()
             #expect(moved.thread.aiCategory == .promotions)
+        }
+    }
+
+    @Test func `a mark says what it changed, and is taken back`() async throws {
+        let world = try await world()
+        let offer = "Our roofing team is in your street this week and looks at your roof for free, call us today."
+        let mails = (1...3).map { number in
+            "From a@roofs.example Mon Jun  2 12:00:00 2025\nFrom: a@roofs.example\nSubject: Rates for your roof\n"
+                + "Date: Mon, 2 Jun 2025 12:00:00 +0000\nMessage-ID: <\(number)@roofs.example>\n\n\(offer) \(number)\n\n"
+        }
+        let path = world.folder.appending(path: "roofs.mbox")
+        try Data(mails.joined().utf8).write(to: path)
+        try await world.mail.importMailbox(at: path.path, name: "Roofs")
+        try await world.mail.queue.processAll()
+        let ids = try await world.mail.mails(MailListFilter(mailbox: "Roofs")).map(\.id)
+        try await world.serve { server async throws in
+            let spam = "/api/mail/mails/\(ids[0])/spam"
+            let marked: Letter = try await server.call("POST", spam, json: #"{"isSpam":true}"#).json()
+            let change = try #require(marked.change)
+            #expect(marked.isSpam && change.previous == nil && change.waiting == 0)
+            #expect(Set(change.becameSpam) == Set(ids.dropFirst()) && change.noLongerSpam.isEmpty)
+            let back: Letter = try await server.call("DELETE", spam).json()
+            #expect(!back.isSpam && back.change?.previous == true)
+            #expect(back.change.map { Set($0.noLongerSpam) } == Set(ids.dropFirst()))
+            let again: Letter = try await server.call("DELETE", spam).json()
+            #expect(again.change?.previous == nil && again.change?.noLongerSpam == [])
+            #expect(try await server.call("DELETE", "/api/mail/mails/999/spam").status == 404)
+            #expect(try await server.call("DELETE", "/api/mail/mails/x/spam").status == 400)
+        }
+    }
+
+    @Test func `marks are exported and imported, and what holds none is refused`() async throws {
+        let (world, other) = (try await world(), try await world())
+        let mail = try await mail(world, isSpam: true)
+        let marks = try await world.serve { server async throws in
+            let path = "/api/mail/mails/\(mail.id)/spam"
+            #expect(try await server.call("POST", path, json: #"{"isSpam":false}"#).status == 200)
+            let file = try await server.call("GET", "/api/mail/marks")
+            #expect(file.headers["content-disposition"]?.contains("hearth-marks.json") == true)
+            return file.body
+        }
+        #expect(marks.contains(#""isSpam":false"#) && !marks.contains("account"))
+        try await other.serve { server async throws in
+            let added: Added = try await server.call("POST", "/api/mail/marks", json: marks).json()
+            #expect(added.marks == 1 && added.change.noLongerSpam.count == 1 && added.change.becameSpam.isEmpty)
+            let twice: Added = try await server.call("POST", "/api/mail/marks", json: marks).json()
+            #expect(twice.marks == 1 && twice.change.noLongerSpam.isEmpty)
+            let newer = try await server.call(
+                "POST", "/api/mail/marks", json: #"{"version":2,"marks":[],"tokens":[]}"#)
+            #expect(newer.status == 400 && newer.body.contains("Update Hearth"))
+            let none = try await server.call("POST", "/api/mail/marks", json: #"{"threads":[]}"#)
+            #expect(none.status == 400 && none.body.contains("These are no marks."))
+            // More than other bodies may have.
+            let long = try await server.call(
+                "POST", "/api/mail/marks", json: "\"" + String(repeating: "a", count: 2 << 20) + "\"")
+            #expect(long.status == 400)
         }
     }
 

@@ -1,7 +1,9 @@
 import Engines
 import Foundation
+import HTTPTypes
 import Hummingbird
 import Mail
+import NIOCore
 import Retrieval
 
 /// Mails: mailboxes, threads, verdicts and the user's own word on them, search, and the queue.
@@ -54,6 +56,27 @@ struct MailRoutes {
         var isSpam: Bool
     }
 
+    /// A mail as it is after the user spoke of it, and with it what that changed of others.
+    private struct Marked: Encodable {
+        private enum Key: CodingKey {
+            case change
+        }
+
+        var mail: Email
+        var change: MailMarkChange
+
+        func encode(to encoder: any Encoder) throws {
+            try mail.encode(to: encoder)
+            var fields = encoder.container(keyedBy: Key.self)
+            try fields.encode(change, forKey: .change)
+        }
+    }
+
+    private struct AddedMarks: Encodable {
+        var marks: Int
+        var change: MailMarkChange
+    }
+
     private struct QueueChange: Decodable {
         var isPaused: Bool
     }
@@ -81,12 +104,7 @@ struct MailRoutes {
         addMailboxes(to: api)
         addThreads(to: api)
         addTodos(to: api)
-        api.post("mail/mails/{id}/spam") { request, context in
-            let isSpam = try await request.json(Mark.self, limit: limits.bodyBytes).isSpam
-            let id = try context.number
-            try await mail.mark(isSpam: isSpam, mail: id)
-            return try Response(json: try await mail.mail(id))
-        }
+        addMarks(to: api)
         api.get("mail/search") { request, _ in
             let query = try request.text("q", atMost: 1_000)
             let limit = try request.count("limit", default: 20, in: 1...200)
@@ -94,6 +112,36 @@ struct MailRoutes {
             let results = try await mail.search(
                 query, mailbox: request.parameter("mailbox"), limit: limit, method: method, isTyping: true)
             return try Response(json: results)
+        }
+    }
+
+    private func addMarks(to api: RouterGroup<ServerContext>) {
+        api.post("mail/mails/{id}/spam") { request, context in
+            let isSpam = try await request.json(Mark.self, limit: limits.bodyBytes).isSpam
+            let id = try context.number
+            let change = try await mail.mark(isSpam: isSpam, mail: id)
+            return try Response(json: Marked(mail: try await mail.mail(id), change: change))
+        }
+        api.delete("mail/mails/{id}/spam") { _, context in
+            let id = try context.number
+            let change = try await mail.unmark(mail: id)
+            return try Response(json: Marked(mail: try await mail.mail(id), change: change))
+        }
+        api.get("mail/marks") { _, _ in
+            let marks = try await mail.marks()
+            let data = try await blocking { try marks.data() }
+            return Response(
+                status: .ok,
+                headers: [
+                    .contentType: "application/json; charset=utf-8",
+                    .contentDisposition: "attachment; filename=\"hearth-marks.json\"",
+                ],
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+        }
+        api.post("mail/marks") { request, _ in
+            let data = try await request.jsonBody(limit: limits.importBytes)
+            let marks = try await blocking { try MailMarks(reading: data) }
+            return try Response(json: AddedMarks(marks: marks.count, change: try await mail.add(marks)))
         }
     }
 

@@ -11,7 +11,7 @@ struct BodySizeCheck: RouterMiddleware {
         if let field = request.headers[.contentLength] {
             let limit =
                 switch Upload(request) {
-                case .chats: limits.importBytes
+                case .transfer: limits.importBytes
                 case .document: limits.documentBytes
                 case nil: limits.bodyBytes
                 }
@@ -23,8 +23,8 @@ struct BodySizeCheck: RouterMiddleware {
 
 /// A request whose body may be large and take long to arrive.
 enum Upload {
-    /// Exported chats.
-    case chats
+    /// Exported chats, or marks of mails.
+    case transfer
     /// A file of a collection.
     case document
 
@@ -32,8 +32,8 @@ enum Upload {
     init?(_ request: Request) {
         guard request.method == .post else { return nil }
         let path = request.uri.path
-        if path == "/api/import" {
-            self = .chats
+        if path == "/api/import" || path == "/api/mail/marks" {
+            self = .transfer
         } else if path.hasPrefix("/api/collections/"), path.hasSuffix("/documents") {
             self = .document
         } else {

@@ -2,7 +2,7 @@
 public struct ServerLimits: Sendable, Hashable {
     /// The most bytes of a request's body.
     public var bodyBytes = 1 << 20
-    /// The most bytes of a body that brings exported chats.
+    /// The most bytes of a body that brings exported chats or marks of mails.
     public var importBytes = 64 << 20
     /// The most bytes of a document that is sent; larger ones are read where they lie.
     public var documentBytes = 64 << 20

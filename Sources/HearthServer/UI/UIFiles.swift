@@ -52,6 +52,7 @@ enum UIFiles {
         UIFile("/assets/mail_chips.js", UIFile.script, PackageResources.mail_chips_js),
         UIFile("/assets/mail_import.js", UIFile.script, PackageResources.mail_import_js),
         UIFile("/assets/mail_list.js", UIFile.script, PackageResources.mail_list_js),
+        UIFile("/assets/mail_marks.js", UIFile.script, PackageResources.mail_marks_js),
         UIFile("/assets/mail_message.js", UIFile.script, PackageResources.mail_message_js),
         UIFile("/assets/mail_parts.js", UIFile.script, PackageResources.mail_parts_js),
         UIFile("/assets/mail_progress.js", UIFile.script, PackageResources.mail_progress_js),
@@ -86,6 +87,7 @@ enum UIFiles {
         UIFile("/assets/theme.js", UIFile.script, PackageResources.theme_js),
         UIFile("/assets/thread_list.js", UIFile.script, PackageResources.thread_list_js),
         UIFile("/assets/thread_settings.js", UIFile.script, PackageResources.thread_settings_js),
+        UIFile("/assets/transfer.js", UIFile.script, PackageResources.transfer_js),
     ]
 
     static let byPath = Dictionary(all.map { ($0.path, $0) }) { first, _ in first }

@@ -54,16 +54,41 @@ public actor AIProcessingQueue {
     /// - Parameters:
     ///   - mail: The mail.
     ///   - note: Notes it, and puts the mail among those that wait.
+    /// - Returns: What `note` gave.
     /// - Throws: `MailError`, `CancellationError`, and what `note` throws.
-    func judge(_ mail: Int64, noting note: @escaping @Sendable () async throws -> Void) async throws {
+    func judge<Noted: Sendable>(
+        _ mail: Int64, noting note: @escaping @Sendable () async throws -> Noted
+    ) async throws -> Noted {
         let (store, classifier) = (store, classifier)
-        try await quick.run {
-            try await note()
-            try await store.putFirst(mail, .classify)
-            // Only a mark of another program can come before it.
-            let waiting = try await store.waiting(.classify, limit: Self.batch).filter { $0.mail == mail }
-            if !waiting.isEmpty { try await store.save(waiting.map { Self.judge($0, classifier()) }) }
+        return try await quick.run {
+            let noted = try await note()
+            try await Self.judge(CollectionOfOne(mail), store, classifier())
+            return noted
         }
+    }
+
+    /// Judges mails before all others that wait, by what takes no time.
+    ///
+    /// - Parameters:
+    ///   - mails: The mails; those that do not wait are left.
+    ///   - deadline: When no further batch is begun.
+    /// - Throws: `MailError`, `CancellationError`; what was saved stays.
+    func judge(_ mails: [Int64], until deadline: ContinuousClock.Instant) async throws {
+        let (store, classifier) = (store, classifier)
+        var rest = mails[...]
+        while !rest.isEmpty, ContinuousClock.now < deadline {
+            try Task.checkCancellation()
+            let batch = rest.prefix(Self.batch)
+            rest = rest.dropFirst(Self.batch)
+            try await quick.run { try await Self.judge(batch, store, classifier()) }
+        }
+    }
+
+    private static func judge(
+        _ mails: some Sequence<Int64> & Sendable, _ store: MailStore, _ classifier: MailClassifier
+    ) async throws {
+        let waiting = try await store.waiting(.classify, among: mails)
+        if !waiting.isEmpty { try await store.save(waiting.map { judge($0, classifier) }) }
     }
 
     private func doNext() async throws -> Int {

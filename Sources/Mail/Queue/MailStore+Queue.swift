@@ -1,18 +1,6 @@
 import GRDB
 
 extension MailStore {
-    /// Puts a mail before all others that wait for the same.
-    func putFirst(_ mail: Int64, _ task: MailTask) async throws {
-        try await write { database in
-            try database.execute(
-                sql: """
-                    UPDATE mailTask SET number = (SELECT min(0, min(number)) - 1 FROM mailTask)
-                    WHERE kind = ? AND mail = ?
-                    """,
-                arguments: [task.rawValue, mail])
-        }
-    }
-
     /// Whether background work waits until the user lets it go on.
     func isPaused() async throws -> Bool {
         try await read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM mailPause)") ?? false }

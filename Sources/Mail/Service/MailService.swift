@@ -47,6 +47,9 @@ public final class MailService: Sendable {
     /// The steps that make the tables of mails, for `LocalDatabase`; `RetrievalSchema.migrations` go before them.
     public static let migrations = MailSchema.migrations
 
+    /// How long somebody who marked a mail waits for what that changes of others.
+    public static let patience = Duration.seconds(1)
+
     /// Does what imported mails wait for.
     public let queue: AIProcessingQueue
     let store: MailStore
@@ -200,26 +203,54 @@ public final class MailService: Sendable {
 
     // MARK: What the user says
 
-    /// Notes that a mail is spam, or is not, and judges it anew; mails like it wait to be judged anew with ``queue``.
+    /// Notes that a mail is spam, or is not, and judges it anew, then mails like it.
     ///
     /// - Parameters:
     ///   - isSpam: What the user says.
     ///   - id: The mail.
+    ///   - patience: How long its like are judged here, paused or not, and what ``run()`` asks of later stages is waited
+    ///     for; what is left then waits for ``queue``.
+    /// - Returns: What that changed of other mails.
     /// - Throws: `MailError` (`notFound`).
-    public func mark(isSpam: Bool, mail id: Int64) async throws {
-        try await queue.judge(id) { [store] in _ = try await store.mark(id, isSpam: isSpam) }
-        alarms.sorting.wake()
-        events.send(.changed)
+    @discardableResult
+    public func mark(
+        isSpam: Bool, mail id: Int64, patience: Duration = MailService.patience
+    ) async throws -> MailMarkChange {
+        try await judgeOthers(patience) { [queue, store] in
+            try await queue.judge(id) { try await store.mark(id, isSpam: isSpam) }
+        }
     }
 
-    /// Takes back what the user said of a mail, and judges it anew; its like wait to be judged anew with ``queue``.
+    /// Takes back what the user said of a mail, and judges it anew, then mails like it.
     ///
-    /// - Parameter id: The mail.
+    /// - Parameters:
+    ///   - id: The mail; one of which nothing was said stays as it is.
+    ///   - patience: As for ``mark(isSpam:mail:patience:)``.
+    /// - Returns: What that changed of other mails.
     /// - Throws: `MailError` (`notFound`).
-    public func unmark(mail id: Int64) async throws {
-        try await queue.judge(id) { [store] in try await store.unmark(id) }
+    @discardableResult
+    public func unmark(mail id: Int64, patience: Duration = MailService.patience) async throws -> MailMarkChange {
+        try await judgeOthers(patience) { [queue, store] in
+            try await queue.judge(id) { try await store.unmark(id) }
+        }
+    }
+
+    /// Notes what the user says, and judges what follows from that as long as somebody waits.
+    private func judgeOthers(
+        _ patience: Duration, _ note: () async throws -> MailStore.Marked
+    ) async throws -> MailMarkChange {
+        let marked = try await note()
+        let deadline = ContinuousClock.now + patience
+        defer { events.send(.changed) }
         alarms.sorting.wake()
-        events.send(.changed)
+        try await queue.judge(marked.others.map(\.mail), until: deadline)
+        var change = try await store.change(since: marked)
+        // Later stages are asked in the background, and some of them answer soon.
+        while change.waiting > 0, ContinuousClock.now < deadline, try await !queue.isPaused {
+            try await Task.sleep(for: .milliseconds(50))
+            change = try await store.change(since: marked)
+        }
+        return change
     }
 
     /// The numbers of the mails that count as spam.
@@ -228,17 +259,17 @@ public final class MailService: Sendable {
     /// What the user marked, to take it to another machine.
     public func marks() async throws -> MailMarks { try await store.marks() }
 
-    /// Takes in what the user marked on another machine; all mails wait to be judged anew with ``queue``.
+    /// Takes in what the user marked on another machine; all mails are judged anew, the newest first.
     ///
-    /// - Parameter marks: What ``marks()`` gave there.
+    /// - Parameters:
+    ///   - marks: What ``marks()`` gave there.
+    ///   - patience: As for ``mark(isSpam:mail:patience:)``.
+    /// - Returns: What that changed.
     /// - Throws: `MailError` (`invalid`).
-    public func add(_ marks: MailMarks) async throws {
-        guard marks.version == 1 else {
-            throw MailError(.invalid, "These marks are of a newer version of Hearth. Update Hearth, then import them.")
-        }
-        try await store.add(marks)
-        alarms.sorting.wake()
-        events.send(.changed)
+    @discardableResult
+    public func add(_ marks: MailMarks, patience: Duration = MailService.patience) async throws -> MailMarkChange {
+        guard marks.version == MailMarks.newest else { throw MailMarks.tooNew }
+        return try await judgeOthers(patience) { [store] in try await store.add(marks) }
     }
 
     /// Puts a mail into a category for good; new mails of the same sender or list follow it.

@@ -27,6 +27,17 @@ extension MailStore {
         }
     }
 
+    /// Those of some mails that wait for verdicts.
+    func waiting(_ task: MailTask, among mails: some Sequence<Int64> & Sendable) async throws -> [Waiting] {
+        try await read { database in
+            let waits = try database.cachedStatement(sql: "SELECT 1 FROM mailTask WHERE kind = ? AND mail = ?")
+            return try mails.compactMap { mail in
+                let isWaiting = try Int.fetchOne(waits, arguments: [task.rawValue, mail]) != nil
+                return isWaiting ? try Self.waiting(database, mail) : nil
+            }
+        }
+    }
+
     private static func waiting(_ database: Database, _ mail: Int64) throws -> Waiting? {
         guard let email = try emails(database, "WHERE mail.number = ?", [mail]).first else { return nil }
         let isTaught = try Int.fetchOne(database.cachedStatement(sql: "SELECT 1 FROM mailToken LIMIT 1")) != nil
@@ -120,15 +131,23 @@ extension MailStore {
     }
 
     /// The same for mails of one's sender or subject, which a mark can turn; all others keep what was said of them.
-    static func askAgain(_ database: Database, like email: Email) throws {
+    ///
+    /// - Returns: These mails without the one itself, newest first, and whether they count as spam until then.
+    static func askAgain(_ database: Database, like email: Email) throws -> [(mail: Int64, isSpam: Bool)] {
+        let like = "WHERE fromAddress = ? OR (subject = ? AND subject <> '')"
+        let arguments: StatementArguments = [email.message.from.first?.address.lowercased(), email.message.subject]
         try database.execute(
-            sql: """
-                INSERT OR IGNORE INTO mailTask (kind, mail)
-                SELECT ?, number FROM mail WHERE fromAddress = ? OR (subject = ? AND subject <> '')
-                """,
-            arguments: [
-                MailTask.classify.rawValue, email.message.from.first?.address.lowercased(), email.message.subject,
-            ])
+            sql: "INSERT OR IGNORE INTO mailTask (kind, mail) SELECT ?, number FROM mail \(like)",
+            arguments: [MailTask.classify.rawValue] + arguments)
+        return try verdicts(database, "\(like) ORDER BY date DESC", arguments).filter { $0.mail != email.id }
+    }
+
+    /// Mails, and whether they count as spam.
+    static func verdicts(
+        _ database: Database, _ which: String, _ arguments: StatementArguments = StatementArguments()
+    ) throws -> [(mail: Int64, isSpam: Bool)] {
+        try Row.fetchAll(database, sql: "SELECT number, isSpam FROM mail \(which)", arguments: arguments)
+            .map { (mail: $0[0], isSpam: $0[1]) }
     }
 
     func pendingCount() async throws -> Int {
@@ -139,22 +158,21 @@ extension MailStore {
 
     /// Notes that the user called a mail spam, or not spam; mails like it are judged anew.
     ///
-    /// - Returns: How many other mails wait for another verdict.
-    func mark(_ mail: Int64, isSpam: Bool) async throws -> Int {
+    /// - Returns: What was said of it before, and the other mails that wait for another verdict.
+    func mark(_ mail: Int64, isSpam: Bool) async throws -> Marked {
         try await write { database in
             guard let email = try Self.emails(database, "WHERE mail.number = ?", [mail]).first else {
                 throw MailError.noMail
             }
             let tokens = LearnedSpam.tokens(email.message)
             let old = try Bool.fetchOne(database, sql: "SELECT isSpam FROM mailMark WHERE mail = ?", arguments: [mail])
-            if old == isSpam { return 0 }
+            if old == isSpam { return Marked(previous: old) }
             if let old { try Self.teach(database, tokens.all, isSpam: old, by: -1) }
             try Self.teach(database, tokens.all, isSpam: isSpam, by: 1)
             try database.execute(
                 sql: "INSERT OR REPLACE INTO mailMark (mail, isSpam) VALUES (?, ?)", arguments: [mail, isSpam])
             try MailTask.add(database, [.classify], mail: mail)
-            try Self.askAgain(database, like: email)
-            return database.changesCount
+            return Marked(previous: old, others: try Self.askAgain(database, like: email))
         }
     }
 

@@ -33,20 +33,21 @@ struct SpamCommand: AsyncParsableCommand {
             let before = try await mail.spam()
             for number in mails {
                 if undo {
-                    try await mail.unmark(mail: number)
+                    try await mail.unmark(mail: number, patience: .zero)
                 } else {
-                    try await mail.mark(isSpam: !isHam, mail: number)
+                    try await mail.mark(isSpam: !isHam, mail: number, patience: .zero)
                 }
             }
             // Its like; where very many wait, they do so until the next import or server.
             if try await mail.queue.pending() <= 200 { try await mail.queue.processAll() }
-            let after = try await mail.spam()
+            let change = MailMarkChange(from: before, to: try await mail.spam(), without: mails)
             Output.line(undo ? "Taken back." : mails.count == 1 ? "Noted." : "Noted for \(mails.count) mails.")
-            for (others, what) in [
-                (after.subtracting(before), "spam now"), (before.subtracting(after), "no spam any more"),
-            ] {
-                let count = others.subtracting(mails).count
-                if count > 0 { Output.line("\(count) other mail\(count == 1 ? " is" : "s are") \(what).") }
+            for sentence in change.sentences() { Output.line(sentence) }
+            let waiting = try await mail.queue.pending()
+            if waiting > 0 {
+                Output.line(
+                    "\(waiting) mail\(waiting == 1 ? " waits" : "s wait") for a verdict until `hearth mail import` or "
+                        + "`hearth serve` runs.")
             }
         }
     }
@@ -64,9 +65,7 @@ struct ExportMarksCommand: AsyncParsableCommand {
     func run() async throws {
         try await withMail { [file] mail in
             let marks = try await mail.marks()
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = .sortedKeys
-            try NewFile.write(try encoder.encode(marks), to: file)
+            try NewFile.write(try marks.data(), to: file)
             Output.line("Wrote \(marks.count) mark\(marks.count == 1 ? "" : "s").")
         }
     }
@@ -85,17 +84,13 @@ struct ImportMarksCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await withMail { [file] mail in
-            guard let marks = try? JSONDecoder().decode(MailMarks.self, from: try NewFile.read(file)) else {
-                throw MailError(.invalid, "\(file.printable) holds no marks. `hearth mail export-marks` writes them.")
-            }
+            let marks = try MailMarks(reading: try NewFile.read(file))
             let before = try await mail.spam()
-            try await mail.add(marks)
+            try await mail.add(marks, patience: .zero)
             try await mail.queue.processAll(isQuick: true)
-            let after = try await mail.spam()
+            let change = MailMarkChange(from: before, to: try await mail.spam())
             Output.line("Took in \(marks.count) mark\(marks.count == 1 ? "" : "s").")
-            let (more, less) = (after.subtracting(before).count, before.subtracting(after).count)
-            if more > 0 { Output.line("\(more) mail\(more == 1 ? " is" : "s are") spam now.") }
-            if less > 0 { Output.line("\(less) mail\(less == 1 ? " is" : "s are") no spam any more.") }
+            for sentence in change.sentences(isOfMail: false) { Output.line(sentence) }
         }
     }
 }

@@ -1,0 +1,16 @@
+import Foundation
+import Mail
+import SwiftUI
+
+extension View {
+    /// Says at the lower edge what the user's word on spam changed, with a way back, until it was read.
+    func markNotice(_ notice: Binding<MailMarkNotice?>, undo: @escaping @MainActor () async -> Void) -> some View {
+        safeAreaInset(edge: .bottom) {
+            if let shown = notice.wrappedValue {
+                NoticeBar(text: shown.text, undo: shown.canUndo ? { Task { await undo() } } : nil) {
+                    notice.wrappedValue = nil
+                }
+            }
+        }
+    }
+}
