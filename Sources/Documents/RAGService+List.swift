@@ -32,7 +32,7 @@ extension RAGService {
         // By words alone: what is merely near in meaning is not one of those that are asked for.
         let result = try await QuoteFinder().find(
             things, in: found.hits.enumerated().map { QuoteFinder.Passage($1, number: $0 + 1) }, most: Self.mostListed,
-            share: Self.leastShare)
+            share: Self.leastShare, isStrict: true)
         // One place is no list.
         guard result.confidence >= QuoteFinder.strictConfidence, result.quotes.count > 1 else { return nil }
         let passages = Set(result.quotes.map(\.passage)).sorted()

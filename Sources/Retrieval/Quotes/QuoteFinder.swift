@@ -62,11 +62,12 @@ package struct QuoteFinder: Sendable {
     ///   - passages: The passages, best first.
     ///   - most: How many quotes to give.
     ///   - share: The least share of the best one's score that others need.
+    ///   - isStrict: Whether a quote must have all words of the question that mean something, itself or in its headings.
     ///   - embed: Gives each text a vector, of unit length or not; nil where there is no embedder.
     /// - Returns: Up to `most` quotes, none said twice; for a text that asks several questions, two for each if that is more.
     /// - Throws: What `embed` throws.
     package func find(
-        _ question: String, in passages: [Passage], most: Int = mostQuotes, share: Double = 0.6,
+        _ question: String, in passages: [Passage], most: Int = mostQuotes, share: Double = 0.6, isStrict: Bool = false,
         embed: (([String]) async throws -> [[Float]])? = nil
     ) async throws -> Result {
         let index = SourceIndex(
@@ -88,7 +89,7 @@ package struct QuoteFinder: Sendable {
                 }
             }
         }
-        return combined(scorers.map { result($0, index, bytes, most, share) }, most)
+        return combined(scorers.map { result($0, index, bytes, most, share, isStrict) }, most)
     }
 
     /// What was found for the parts of a question: the best of each that is answered, then the others.
@@ -112,13 +113,15 @@ package struct QuoteFinder: Sendable {
     }
 
     private func result(
-        _ scorer: QuoteScorer, _ index: SourceIndex, _ bytes: [[UInt8]], _ most: Int, _ share: Double
+        _ scorer: QuoteScorer, _ index: SourceIndex, _ bytes: [[UInt8]], _ most: Int, _ share: Double, _ isStrict: Bool
     ) -> Result {
         var quotes: [Quote] = []
         var taken: [Int] = []
         for (span, score) in scorer.ranked().prefix(40 + most) where quotes.count < most {
             if let best = quotes.first, score < best.score * share { break }
-            guard !taken.contains(where: { isSame($0, span, index) }) else { continue }
+            guard !isStrict || scorer.hasAllWords(span), !taken.contains(where: { isSame($0, span, index) }) else {
+                continue
+            }
             let (range, spans) = joined(span, index, scorer)
             guard
                 !spans.dropLast().contains(where: { part in taken.contains { isSame($0, part, index) } })

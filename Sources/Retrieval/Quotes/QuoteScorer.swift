@@ -56,6 +56,12 @@ struct QuoteScorer {
         return sum / all
     }
 
+    /// Whether a span has all words of the question, one of them at least itself, others in what stands above it.
+    func hasAllWords(_ at: Int) -> Bool {
+        let (own, context) = (index.spans[at].words, index.passages[index.spans[at].passage].context)
+        return words.contains(where: own.contains) && words.allSatisfy { own.contains($0) || context.contains($0) }
+    }
+
     /// How much of a word a span has: itself, a word that begins alike, or one in what the span is about.
     private func match(_ word: String, _ at: Int) -> Double {
         let span = index.spans[at]

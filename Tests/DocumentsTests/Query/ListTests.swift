@@ -113,6 +113,9 @@ import Testing
         let part = try await world.service.query("Summarise what is said of tomatoes and sun")
         #expect(part.kind == .quotes && part.sentences.first?.text.contains("six hours") == true)
         let whole = try await world.service.query("Summarise this document")
-        #expect(whole.kind == .quotes && whole.sentences.count == 2)
+        let document = try #require(try await world.service.documents(in: DocumentCollection.defaultName).first)
+        for try await event in world.service.streamSummary(of: document.id) {
+            if case .answer(let summary) = event { #expect(summary.sentences == whole.sentences) }
+        }
     }
 }
