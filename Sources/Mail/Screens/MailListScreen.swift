@@ -63,6 +63,8 @@ import Screens
     public private(set) var search = Search.none
     /// What went wrong last and what to do; to be set to nil once it was read.
     public var problem: String?
+    /// What the user's last word on spam changed; to be set to nil once it was read.
+    public var markNotice: MailMarkNotice?
     /// What the user looks for; what is found follows after a short pause.
     public var query = "" {
         didSet { if query != oldValue { look(after: pause) } }
@@ -290,7 +292,24 @@ import Screens
     ///   - isSpam: What the user says.
     ///   - mail: The mail.
     public func mark(isSpam: Bool, mail: Int64) async {
-        await attempt { try await $0.mark(isSpam: isSpam, mail: mail) }
+        await tell { try await .marking(mail, isSpam: isSpam, $0) }
+    }
+
+    /// Takes back what ``markNotice`` tells of.
+    public func undoMark() async {
+        guard let shown = markNotice, shown.canUndo else { return }
+        // Not twice.
+        markNotice = nil
+        await tell { try await shown.undoing($0) }
+        if markNotice == nil { markNotice = shown }
+    }
+
+    private func tell(_ work: @Sendable (MailService) async throws -> MailMarkNotice) async {
+        do {
+            markNotice = try await work(service)
+        } catch {
+            problem = words(error)
+        }
     }
 
     /// Puts something to do aside, or takes it up again.

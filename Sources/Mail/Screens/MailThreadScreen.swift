@@ -74,9 +74,11 @@ import Screens
     /// What features that need a model show: themselves, an offer, or nothing.
     public internal(set) var feature: GenerativeFeatureState?
     /// What was done last, in a sentence; to be set to nil once it was read.
-    public var notice: String?
+    public var notice: String? { didSet { if notice != nil { markNotice = nil } } }
     /// What went wrong last and what to do; to be set to nil once it was read.
     public var problem: String?
+    /// What the user's last word on spam changed; to be set to nil once it was read.
+    public var markNotice: MailMarkNotice? { didSet { if markNotice != nil { notice = nil } } }
 
     let service: MailService
     let drafts: String
@@ -190,8 +192,24 @@ import Screens
     ///   - isSpam: What the user says.
     ///   - mail: The mail.
     public func mark(isSpam: Bool, mail: Int64) async {
-        guard await attempt({ try await $0.mark(isSpam: isSpam, mail: mail) }) else { return }
-        notice = isSpam ? "Marked as spam. Its like will be, too." : "Marked as not spam. Its like will not be."
+        await tell { try await .marking(mail, isSpam: isSpam, $0) }
+    }
+
+    /// Takes back what ``markNotice`` tells of.
+    public func undoMark() async {
+        guard let shown = markNotice, shown.canUndo else { return }
+        // Not twice.
+        markNotice = nil
+        await tell { try await shown.undoing($0) }
+        if markNotice == nil { markNotice = shown }
+    }
+
+    private func tell(_ work: @Sendable (MailService) async throws -> MailMarkNotice) async {
+        do {
+            markNotice = try await work(service)
+        } catch {
+            problem = words(error)
+        }
     }
 
     /// Puts the thread, and new mails of its sender, under a category.

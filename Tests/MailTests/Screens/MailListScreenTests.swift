@@ -84,6 +84,37 @@ import Testing
         }
     }
 
+    @Test func `what a mark changed is told and taken back`() async throws {
+        let world = try MailWorld()
+        for number in 1...3 {
+            try world.deliver(
+                number, subject: "Rates for your roof", from: "a@roofs.example",
+                text: "Our roofing team is in your street this week and looks at your roof for free, call us today.")
+        }
+        try await world.importAll()
+        let mail = try #require(try await world.service.mails().first).id
+        let screen = screen(world)
+        try await whileShown(screen.run) {
+            await screen.mark(isSpam: true, mail: mail)
+            #expect(screen.markNotice?.text == "Marked as spam. 2 other mails are spam now.")
+            #expect(screen.markNotice?.canUndo == true)
+            try await until { screen.counts.spam == 3 }
+            await screen.undoMark()
+            #expect(screen.markNotice?.text == "Taken back. 2 other mails are no longer spam.")
+            #expect(screen.markNotice?.canUndo == false)
+            try await until { screen.counts.spam == 0 }
+            // There is nothing to take back any more.
+            await screen.undoMark()
+            #expect(screen.markNotice?.text == "Taken back. 2 other mails are no longer spam." && screen.problem == nil)
+            // What was said before is said again.
+            await screen.mark(isSpam: false, mail: mail)
+            await screen.mark(isSpam: true, mail: mail)
+            await screen.undoMark()
+            try await until { screen.counts.spam == 0 }
+            #expect(try await world.service.mail(mail).spam?.stage == .user)
+        }
+    }
+
     @Test func `what is to be done stands under its tab, and is dismissed and restored there`() async throws {
         let world = try MailWorld()
         try world.deliver(1, text: "Can you send me the plan by Friday?")

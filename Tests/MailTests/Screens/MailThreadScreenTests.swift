@@ -229,13 +229,19 @@ import Testing
             let mail = try #require(screen.mails.first).id
             await screen.mark(isSpam: true, mail: mail)
             try await until { screen.mails.first?.isSpam == true }
-            #expect(!screen.isAnswerable && screen.notice?.contains("Marked as spam") == true)
+            #expect(!screen.isAnswerable)
+            #expect(screen.markNotice?.text == "Marked as spam. Mails like it will be, too.")
             #expect(screen.mails.first?.spam?.shownReasons == ["You said so."] || screen.thread?.badge == .spam)
+            await screen.mark(isSpam: false, mail: mail)
+            try await until { screen.isAnswerable }
+            await screen.undoMark()
+            #expect(screen.markNotice?.text == "Taken back." && screen.markNotice?.canUndo == false)
+            try await until { !screen.isAnswerable }
             await screen.mark(isSpam: false, mail: mail)
             try await until { screen.isAnswerable }
             await screen.choose(.forums)
             try await until { screen.thread?.aiCategory == .forums }
-            #expect(screen.notice?.contains("Forums") == true)
+            #expect(screen.notice?.contains("Forums") == true && screen.markNotice == nil)
             await screen.mark(isSpam: true, mail: -1)
             #expect(screen.problem != nil)
         }

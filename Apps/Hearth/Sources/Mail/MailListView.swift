@@ -35,6 +35,7 @@ struct MailListView: View {
         }
         .sheet(isPresented: $showsMailboxes) { MailboxesView(model: model) }
         .problem($model.problem)
+        .markNotice($model.markNotice) { await model.undoMark() }
         .task { await model.run() }
     }
 

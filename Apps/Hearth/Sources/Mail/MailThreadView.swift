@@ -21,6 +21,7 @@ struct MailThreadView: View {
             }
             .problem($model.problem)
             .notice($model.notice)
+            .markNotice($model.markNotice) { await model.undoMark() }
             .task { await model.run() }
     }
 

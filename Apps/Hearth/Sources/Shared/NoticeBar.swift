@@ -4,6 +4,7 @@ import SwiftUI
 /// A sentence about what was done.
 struct NoticeBar: View {
     let text: String
+    var undo: (@MainActor () -> Void)?
     let close: @MainActor () -> Void
 
     var body: some View {
@@ -11,6 +12,7 @@ struct NoticeBar: View {
             Text(verbatim: text)
                 .font(.callout)
                 .frame(maxWidth: .infinity, alignment: .leading)
+            if let undo { Button("Undo", action: undo) }
             Button("Close", systemImage: "xmark", action: close)
                 .labelStyle(.iconOnly)
         }

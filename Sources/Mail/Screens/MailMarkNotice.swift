@@ -1,0 +1,50 @@
+/// What the user's word on a mail changed, to be shown with a way back.
+public struct MailMarkNotice: Sendable, Hashable {
+    /// A way back.
+    private enum Undo: Sendable, Hashable {
+        /// Takes back what was said.
+        case unmark
+        /// Says again what was said before.
+        case mark(isSpam: Bool)
+    }
+
+    /// What was done and what that changed, in sentences for people.
+    public let text: String
+    private let mail: Int64
+    private let undo: Undo?
+
+    /// Whether there is a way back.
+    public var canUndo: Bool { undo != nil }
+
+    private init(_ sentence: String, _ change: MailMarkChange, instead: String, mail: Int64, undo: Undo?) {
+        let sentences = change.sentences()
+        text = ([sentence] + (sentences.isEmpty ? [instead] : sentences)).filter { !$0.isEmpty }.joined(separator: " ")
+        (self.mail, self.undo) = (mail, undo)
+    }
+
+    /// Says that a mail is spam, or is not.
+    static func marking(_ mail: Int64, isSpam: Bool, _ service: MailService) async throws -> MailMarkNotice {
+        let change = try await service.mark(isSpam: isSpam, mail: mail)
+        let undo: Undo? =
+            switch change.previous {
+            case nil: .unmark
+            case isSpam: nil
+            case .some(let before): .mark(isSpam: before)
+            }
+        return MailMarkNotice(
+            isSpam ? "Marked as spam." : "Marked as not spam.", change,
+            instead: isSpam ? "Mails like it will be, too." : "Mails like it will not be.", mail: mail, undo: undo)
+    }
+
+    /// Takes back what the notice tells of.
+    func undoing(_ service: MailService) async throws -> MailMarkNotice {
+        let change: MailMarkChange? =
+            switch undo {
+            case nil: nil
+            case .unmark: try await service.unmark(mail: mail)
+            case .mark(let isSpam): try await service.mark(isSpam: isSpam, mail: mail)
+            }
+        guard let change else { return self }
+        return MailMarkNotice("Taken back.", change, instead: "", mail: mail, undo: nil)
+    }
+}
