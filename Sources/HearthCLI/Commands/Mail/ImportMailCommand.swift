@@ -128,7 +128,8 @@ struct ImportMailCommand: AsyncParsableCommand {
 
     /// Names Thunderbird's profiles that are not imported, and what to type.
     private static func showProfiles(except known: [String]) {
-        let profiles = ThunderbirdProfile.all(home: .homeDirectory).filter { !known.contains($0.path) }
+        let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
+        let profiles = ThunderbirdProfile.all(home: URL(filePath: home)).filter { !known.contains($0.path) }
         guard !profiles.isEmpty else { return }
         Output.error("Thunderbird has mail on this machine. To import it:")
         for profile in profiles {
