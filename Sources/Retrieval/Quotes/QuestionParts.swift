@@ -6,7 +6,7 @@ import Foundation
 /// looked up by itself.
 enum QuestionParts {
     private static let most = 3
-    /// So many words that mean something make a question of its own.
+    /// So many words that mean something stand before "and what".
     private static let leastWords = 2
 
     /// The questions of a text, in their order.
@@ -32,8 +32,8 @@ enum QuestionParts {
         var rest = Substring(sentence)
         while let joint = rest.dropFirst(parts.isEmpty ? 0 : 1).firstMatch(of: joints) {
             let first = rest[..<joint.range.lowerBound]
-            // "When and where" asks for both of one thing.
-            guard words(first).count >= leastWords, !words(rest[joint.range.upperBound...]).isEmpty else { break }
+            // "When and where", or "tell me when and where", asks for both of one thing.
+            guard words(first).count >= leastWords else { break }
             parts.append(first.trimmingCharacters(in: .whitespaces))
             rest = rest[joint.output.1.startIndex...]
         }
@@ -54,7 +54,7 @@ enum QuestionParts {
 
     private static func stands(_ part: String) -> Bool {
         let all = all(part)
-        return !all.contains(where: CommonWords.pointers.contains) && words(part).count >= leastWords
+        return !all.contains(where: CommonWords.pointers.contains) && !words(part).isEmpty
     }
 
     private static func all(_ text: some StringProtocol) -> [String] {

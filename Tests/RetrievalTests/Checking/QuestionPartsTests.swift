@@ -17,6 +17,7 @@ import Testing
                 "Wer leitet den Chor und wann probt das Orchester?",
                 ["Wer leitet den Chor", "wann probt das Orchester"]
             ),
+            ("Who is the treasurer? And when is Apple Day?", ["Who is the treasurer", "And when is Apple Day"]),
             // What points back is looked up with what it points to.
             (
                 "When was the hall opened and what did it cost?",
