@@ -6,14 +6,6 @@ extension RAGService {
     /// The least share of the best place's score that another one needs: a list is to hold what was asked for, and no more.
     private static let leastShare = 0.75
 
-    /// Whether what a question finds says the number that it asks for.
-    func isStated(_ asked: AskedQuestion) async throws -> Bool {
-        let hits = try await search(asked.question, in: asked.options.collection, limit: asked.options.limit).hits
-        return try await quotes(asked.question, hits).quotes.contains {
-            QuestionScope.isCounted(asked.question, in: $0.text)
-        }
-    }
-
     /// Lists all places that speak of what is asked for, and tells the answer.
     ///
     /// - Parameters:

@@ -65,21 +65,27 @@ extension RAGService {
             tell(.answer(response))
             return response
         }
-        switch QuestionScope(question) {
-        case .place: break
+        let scope = QuestionScope(question)
+        switch scope {
+        case .place, .count: break
         case .summary(let name):
             if let document = try await document(called: name, in: options.collection) {
                 return try await sumUp(whole(document), options, tell)
             }
         case .list(let things):
             if let response = try await list(things, &asked, tell) { return response }
-        case .count(let things):
-            if try await !isStated(asked), let response = try await list(things, &asked, tell) { return response }
         }
         let found = try await search(question, in: options.collection, limit: options.limit)
+        var quotes: QuoteFinder.Result?
+        if case .count(let things) = scope {
+            let nearest = try await self.quotes(question, found.hits)
+            let isStated = nearest.quotes.contains { QuestionScope.isCounted(question, in: $0.text) }
+            if !isStated, let response = try await list(things, &asked, tell) { return response }
+            quotes = nearest
+        }
         asked.metadata.isMeaningSearched = found.isMeaningSearched
         tell(.passages(found.hits))
-        let response = try await answer(&asked, found.hits, tell)
+        let response = try await answer(&asked, found.hits, quotes, tell)
         tell(.answer(response))
         return response
     }
@@ -101,12 +107,12 @@ extension RAGService {
     }
 
     private func answer(
-        _ asked: inout AskedQuestion, _ hits: [RetrievedChunk], _ tell: (RAGEvent) -> Void
+        _ asked: inout AskedQuestion, _ hits: [RetrievedChunk], _ known: QuoteFinder.Result?, _ tell: (RAGEvent) -> Void
     ) async throws -> RAGResponse {
         let documents = Set(hits.map(\.documentID))
         asked.pageStarts = try await store.pageStarts(of: documents)
         asked.headings = try await headings(of: documents)
-        let quotes = try await quotes(asked.question, hits)
+        let quotes = if let known { known } else { try await quotes(asked.question, hits) }
         // Whether there is an answer is not a small model's call.
         guard Relevance.answers(quotes, asked.options) else { return asked.notFound(hits) }
         asked.quotes = asked.cited(quotes.quotes, hits)
