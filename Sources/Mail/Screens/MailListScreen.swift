@@ -5,7 +5,7 @@ import Screens
 /// The list of threads with its tabs, the search, and how far importing and sorting is.
 ///
 /// ``run()`` keeps it true while it is shown.
-@MainActor @Observable public final class MailListScreen {
+@MainActor @Observable public final class MailListScreen: MailMarking {
     /// What the list shows.
     public enum Content: Sendable, Hashable {
         /// The threads are being read.
@@ -73,9 +73,9 @@ import Screens
     private static let pageSize = 50
     private static let mostHits = 50
 
-    private let service: MailService
+    let service: MailService
     private let keepAccess: @Sendable (URL) throws -> Void
-    private let words: @Sendable (any Error) -> String
+    let words: @Sendable (any Error) -> String
     private let pause: TypingPause
     private let searching = ScreenTask()
     @ObservationIgnored private var wanted = MailListScreen.pageSize
@@ -296,21 +296,7 @@ import Screens
     }
 
     /// Takes back what ``markNotice`` tells of.
-    public func undoMark() async {
-        guard let shown = markNotice, shown.canUndo else { return }
-        // Not twice.
-        markNotice = nil
-        await tell { try await shown.undoing($0) }
-        if markNotice == nil { markNotice = shown }
-    }
-
-    private func tell(_ work: @Sendable (MailService) async throws -> MailMarkNotice) async {
-        do {
-            markNotice = try await work(service)
-        } catch {
-            problem = words(error)
-        }
-    }
+    public func undoMark() async { await takeBack() }
 
     /// Puts something to do aside, or takes it up again.
     ///

@@ -5,7 +5,7 @@ import Screens
 /// One thread: its mails, its summary, replies that a model suggests, and the field for the user's own.
 ///
 /// ``run()`` keeps it true while it is shown.
-@MainActor @Observable public final class MailThreadScreen {
+@MainActor @Observable public final class MailThreadScreen: MailMarking {
     /// Whether there is something to show.
     public enum Phase: Sendable, Hashable {
         /// The thread is being read.
@@ -196,21 +196,7 @@ import Screens
     }
 
     /// Takes back what ``markNotice`` tells of.
-    public func undoMark() async {
-        guard let shown = markNotice, shown.canUndo else { return }
-        // Not twice.
-        markNotice = nil
-        await tell { try await shown.undoing($0) }
-        if markNotice == nil { markNotice = shown }
-    }
-
-    private func tell(_ work: @Sendable (MailService) async throws -> MailMarkNotice) async {
-        do {
-            markNotice = try await work(service)
-        } catch {
-            problem = words(error)
-        }
-    }
+    public func undoMark() async { await takeBack() }
 
     /// Puts the thread, and new mails of its sender, under a category.
     ///
