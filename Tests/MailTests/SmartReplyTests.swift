@@ -42,7 +42,7 @@ import WordStems
         "Yes, I will pay 200 euros.",
     ])
     func `a reply that names what the mail does not have is left out`(_ reply: String) async throws {
-        let (_, shown) = try await replies(texts([reply, "Sorry, not at 3pm.", "Where shall we meet?"]))
+        let (_, shown) = try await replies(texts([reply, "Sorry, not at 3pm.", "Where shall we meet?", reply]))
         #expect(!shown.contains { $0.text == reply })
         #expect(shown.map(\.text) == ["Sorry, not at 3pm.", "Where shall we meet?"])
     }
@@ -52,8 +52,30 @@ import WordStems
             texts(["Yes, I can meet tomorrow.", "Yes, I can meet tomorrow.", "Where shall we meet?"]))
         #expect(same.count == 2)
         let (_, links) = try await replies(
-            texts(["Yes, see https://evil.example/x.", "Write to me@evil.example.", "Shall I go to evil.example?"]))
+            texts(
+                Array(
+                    repeating: [
+                        "Yes, see https://evil.example/x.", "Write to me@evil.example.", "Shall I go to evil.example?",
+                    ],
+                    count: 2
+                ).flatMap { $0 }))
         #expect(links.isEmpty)
+    }
+
+    @Test(arguments: ["Can you meet at 3pm tomorrow?", "Yes, I will pay 200 euros."])
+    func `a reply that may not be shown is written once more`(_ reply: String) async throws {
+        let (_, shown) = try await replies(
+            texts([reply, "Sorry, not at 3pm.", "Where shall we meet?", "Yes, 3pm is fine."]))
+        #expect(shown.map(\.text) == ["Yes, 3pm is fine.", "Sorry, not at 3pm.", "Where shall we meet?"])
+    }
+
+    @Test(arguments: [
+        ("Can you meet at 3pm tomorrow?", true), ("Yes. Can you meet at 3pm tomorrow.", true),
+        ("Yes, I can meet at 3pm tomorrow.", false), ("Where shall we meet?", false), ("Sorry.", false),
+    ])
+    func `a reply that repeats the mail is none`(_ reply: String, _ isRepeated: Bool) {
+        let check = MailCheck([message("Can you meet at 3pm tomorrow?")], instructions: "")
+        #expect(check.isRepeated(reply) == isRepeated)
     }
 
     @Test func `a model that fails says why`() async throws {
@@ -119,7 +141,9 @@ import WordStems
 
     @Test func `it is said that replies may not be shown`() async throws {
         let (refused, _) = try await replies(
-            texts(["Yes, see https://evil.example/x.", "Sorry, see evil.de/x now.", "Shall I go to bit.ly/x?"]))
+            texts(
+                ["Yes, see https://evil.example/x.", "Sorry, see evil.de/x now.", "Shall I go to bit.ly/x?"]
+                    + ["Yes, see https://evil.example/x.", "Sorry, see evil.de/x now.", "Shall I go to bit.ly/x?"]))
         #expect(refused.contains(.noReplies(.refused, message: NoReplyReason.refused.text)))
         let (shown, _) = try await replies(
             texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet later instead?"]))

@@ -11,11 +11,15 @@ struct MailCheck {
     static let leastCoverage = 0.4
     /// Characters of each mail that are looked at.
     private static let longest = 8_000
+    /// Words in a row that a reply may not share with the mail: the least that count, and the most that are needed.
+    private static let repeatedWords = 4...8
 
     private let summaries: AnswerChecker
     private let facts: AnswerChecker
     private let output: OutputCheck
     private let thread: String
+    /// The words of the mails, each between two spaces.
+    private let own: String
 
     /// Prepares the mails.
     ///
@@ -30,6 +34,7 @@ struct MailCheck {
         }
         summaries = AnswerChecker(passages: passages, leastCoverage: Self.leastCoverage, readsFirstWords: true)
         thread = passages.map { "\($0.context)\n\($0.text)" }.joined(separator: "\n").lowercased()
+        own = " \(Self.words(passages.map(\.text).joined(separator: " ")).joined(separator: " ")) "
         facts = AnswerChecker(passages: passages, leastCoverage: 0)
         let source = messages.map { message in
             let people = message.from + message.to + message.cc + message.replyTo
@@ -79,6 +84,21 @@ struct MailCheck {
         facts.check([ClaimedSentence(text: reply, passages: [])]).allSatisfy { sentence in
             !sentence.problems.contains { [.number, .date, .name, .quote].contains($0.kind) }
         }
+    }
+
+    /// Whether a reply says little but what the mail says: eight words of it in a row, or at least four that are
+    /// four fifths of the reply.
+    func isRepeated(_ reply: String) -> Bool {
+        let words = Self.words(reply)
+        guard words.count >= Self.repeatedWords.lowerBound else { return false }
+        let length = max(Self.repeatedWords.lowerBound, min(Self.repeatedWords.upperBound, words.count * 4 / 5))
+        return (0...(words.count - length)).contains { start in
+            own.contains(" \(words[start..<(start + length)].joined(separator: " ")) ")
+        }
+    }
+
+    private static func words(_ text: String) -> [String] {
+        text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
     /// Who wrote a mail when and about what, which it speaks of without saying so; not to whom, or what one says would pass

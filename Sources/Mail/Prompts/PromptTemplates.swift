@@ -117,7 +117,8 @@ public enum PromptTemplates {
         return from.name == nil ? address : "\(name(message)) <\(address)>"
     }
 
-    private static func name(_ message: MailMessage) -> String {
+    /// What the sender is called; "Somebody" where nothing says so.
+    static func name(_ message: MailMessage) -> String {
         let name = UntrustedText(message.from.first?.displayName ?? "", characters: 60).text.replacing("\n", with: " ")
         return name.isEmpty ? "Somebody" : name
     }

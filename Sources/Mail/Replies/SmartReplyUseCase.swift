@@ -11,6 +11,8 @@ import WordStems
 public struct SmartReplyUseCase: Sendable {
     package static let temperature = 0.5
     private static let mostTokens = 60
+    /// What may not be shown is written once more: other draws seldom fail for the same reason.
+    private static let mostRounds = 2
     /// Replies that share more of their words say the same.
     private static let mostAlike = 0.7
 
@@ -51,52 +53,74 @@ public struct SmartReplyUseCase: Sendable {
     private func write(
         _ message: MailMessage, _ send: @escaping @Sendable (SmartReplyEvent) -> Void
     ) async throws -> [SmartReply] {
-        let start = ContinuousClock.now
-        let language = Language.recognised(in: PromptTemplates.own(message))
-        let check = MailCheck([message], instructions: PromptTemplates.replyInstructions)
-        // The first one reads the mail; once it writes, the next finds it read, and so on.
-        let gates = SmartReply.Intent.allCases.map { _ in AsyncStream.makeStream(of: Void.self) }
-        return try await withThrowingTaskGroup(of: SmartReply?.self) { group in
-            @Sendable func write(
-                _ intent: SmartReply.Intent, _ onText: @escaping @Sendable () -> Void
-            ) async throws -> SmartReply? {
-                let written = try await GuidedText.write(
-                    PromptTemplates.reply(to: message, intent), instructions: PromptTemplates.replyInstructions,
-                    pattern: Self.pattern(intent, in: language), model: model, temperature: temperature,
-                    maxTokens: Self.mostTokens, since: start
-                ) { text in
-                    onText()
-                    // Half a reply has no form yet, but what may never be shown is not shown for a moment either.
-                    if let problem = check.problem(of: text), problem != .form { return }
-                    send(.reply(SmartReply(intent: intent, text: text), isComplete: false))
-                }
-                let reply = SmartReply(intent: intent, text: written.text.trimmingCharacters(in: .whitespaces))
-                guard !written.isCut, check.problem(of: reply.text) == nil, check.hasKnownFacts(reply.text) else {
-                    return nil
-                }
-                send(.reply(reply, isComplete: true))
-                return reply
-            }
-            for (index, intent) in SmartReply.Intent.allCases.enumerated() {
-                group.addTask {
-                    defer { gates[index].continuation.finish() }
-                    if index > 0 { for await _ in gates[index - 1].stream {} }
-                    try Task.checkCancellation()
-                    return try await write(intent) { gates[index].continuation.finish() }
-                }
-            }
-            var replies: [SmartReply.Intent: SmartReply] = [:]
-            var failure: (any Error)?
-            while let result = await group.nextResult() {
+        let writing = Writing(
+            message: message, language: Language.recognised(in: PromptTemplates.own(message)),
+            check: MailCheck([message], instructions: PromptTemplates.replyInstructions), start: .now, send: send)
+        var replies: [SmartReply.Intent: SmartReply] = [:]
+        var failure: (any Error)?
+        for _ in 0..<Self.mostRounds where failure == nil {
+            let missing = SmartReply.Intent.allCases.filter { replies[$0] == nil }
+            for result in await write(missing, writing) {
                 switch result {
                 case .success(let reply): if let reply { replies[reply.intent] = reply }
                 case .failure(let error): failure = error
                 }
             }
             try Task.checkCancellation()
-            if replies.isEmpty, let failure { throw failure }
-            return Self.distinct(SmartReply.Intent.allCases.compactMap { replies[$0] })
         }
+        if replies.isEmpty, let failure { throw failure }
+        return Self.distinct(SmartReply.Intent.allCases.compactMap { replies[$0] })
+    }
+
+    /// What all replies to a mail share.
+    private struct Writing: Sendable {
+        let message: MailMessage
+        let language: Language?
+        let check: MailCheck
+        let start: ContinuousClock.Instant
+        let send: @Sendable (SmartReplyEvent) -> Void
+    }
+
+    /// Writes replies side by side; nil stands for one that may not be shown.
+    private func write(_ intents: [SmartReply.Intent], _ writing: Writing) async -> [Result<SmartReply?, any Error>] {
+        // The first one reads the mail; once it writes, the next finds it read, and so on.
+        let gates = intents.map { _ in AsyncStream.makeStream(of: Void.self) }
+        return await withTaskGroup(of: Result<SmartReply?, any Error>.self) { group in
+            for (index, intent) in intents.enumerated() {
+                group.addTask {
+                    defer { gates[index].continuation.finish() }
+                    if index > 0 { for await _ in gates[index - 1].stream {} }
+                    do {
+                        try Task.checkCancellation()
+                        return .success(try await write(intent, writing) { gates[index].continuation.finish() })
+                    } catch {
+                        return .failure(error)
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
+    private func write(
+        _ intent: SmartReply.Intent, _ writing: Writing, _ onText: () -> Void
+    ) async throws -> SmartReply? {
+        let written = try await GuidedText.write(
+            PromptTemplates.reply(to: writing.message, intent), instructions: PromptTemplates.replyInstructions,
+            pattern: Self.pattern(intent, in: writing.language), model: model, temperature: temperature,
+            maxTokens: Self.mostTokens, since: writing.start
+        ) { text in
+            onText()
+            // Half a reply has no form yet, but what may never be shown is not shown for a moment either.
+            if let problem = writing.check.problem(of: text), problem != .form { return }
+            writing.send(.reply(SmartReply(intent: intent, text: text), isComplete: false))
+        }
+        let reply = SmartReply(intent: intent, text: written.text.trimmingCharacters(in: .whitespaces))
+        guard !written.isCut, writing.check.problem(of: reply.text) == nil, writing.check.hasKnownFacts(reply.text),
+            !writing.check.isRepeated(reply.text)
+        else { return nil }
+        writing.send(.reply(reply, isComplete: true))
+        return reply
     }
 
     // MARK: - Form

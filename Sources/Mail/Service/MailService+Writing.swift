@@ -149,7 +149,7 @@ extension MailService {
         let seconds = Int((start.duration(to: .now) / .seconds(1)).rounded())
         // Where nothing that a model wrote may be shown, the mails speak for themselves.
         let summary =
-            written
+            written.map { ExtractiveSummary.completing($0, with: quotes, emails) }
             ?? quotes.inPlace(
                 of: model.name,
                 "\(model.name) wrote for \(seconds) s, but the mails do not bear out what it says. They are quoted instead."

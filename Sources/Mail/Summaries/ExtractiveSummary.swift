@@ -10,6 +10,8 @@ enum ExtractiveSummary {
     private static let most = 3
     private static let longest = 300
     private static let shortestWords = 3
+    /// A written sentence says enough of fewer mails, and those who attack by mail are not quoted beside it.
+    private static let leastMails = 3
 
     private struct Candidate {
         let text: String
@@ -41,6 +43,32 @@ enum ExtractiveSummary {
             kind: .extractive,
             sentences: chosen.map { MailSummary.Sentence(text: $0.text, mails: [emails[$0.mail].id]) },
             newestMail: newest.id, knownMails: emails.map(\.id))
+    }
+
+    /// Fills a summary of a longer thread that a model wrote, and of which little could be borne out, up to three sentences
+    /// with what the mails say themselves, behind the name of who says it.
+    ///
+    /// - Parameters:
+    ///   - written: The summary.
+    ///   - quotes: What ``make(_:)`` gives for the same mails.
+    ///   - emails: The mails, oldest first.
+    /// - Returns: The written sentences, and quotations that tell something else.
+    static func completing(_ written: MailSummary, with quotes: MailSummary, _ emails: [Email]) -> MailSummary {
+        guard written.kind == .generated, emails.count >= leastMails else { return written }
+        var told = Set(words(written.text))
+        var sentences = written.sentences
+        for quote in quotes.sentences where sentences.count < most {
+            let words = Set(words(quote.text))
+            guard alike(words, told) <= 0.6, let email = emails.first(where: { $0.id == quote.mails.first }) else {
+                continue
+            }
+            told.formUnion(words)
+            let name = PromptTemplates.name(email.message)
+            sentences.append(MailSummary.Sentence(text: "\(name): “\(quote.text)”", mails: quote.mails))
+        }
+        return MailSummary(
+            kind: written.kind, sentences: sentences, model: written.model, newestMail: written.newestMail,
+            omitted: written.omitted, knownMails: written.knownMails)
     }
 
     private static func candidates(_ emails: [Email]) -> [Candidate] {
