@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Store
 
 /// A row of `chatThread`.
 struct ThreadRecord: FetchableRecord {
@@ -89,21 +90,13 @@ extension ChatError {
             self.init(.storage, "The chats cannot be read or written. Run `hearth doctor`.")
             return
         }
-        switch error.resultCode {
-        case .SQLITE_BUSY, .SQLITE_LOCKED:
-            self.init(.storage, "Another program keeps the database locked. Try again when it has finished.")
-        case .SQLITE_FULL:
-            self.init(.storage, "The disk is full. Free some space and try again.")
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-            self.init(.storage, "The database is damaged. Run `hearth doctor`, or restore a backup.")
-        case .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_CANTOPEN:
-            self.init(.storage, "The database's file cannot be read or written. Check the disk and the file's owner.")
-        case .SQLITE_TOOBIG:
+        switch DatabaseFailure(error) {
+        case _ where error.resultCode == .SQLITE_TOOBIG:
             self.init(.invalid, "That is too long to be saved. Shorten it.")
-        default:
-            self.init(
-                .storage, "The database refused the change (SQLite: \(error.resultCode.rawValue)). Run `hearth doctor`."
-            )
+        case .cancelled: self.init(.storage, "Saving was interrupted. Try again.")
+        case .constraint: self.init(.storage, "The chat was changed or deleted meanwhile. Try again.")
+        case .other(let reason):
+            self.init(.storage, "Chats cannot be read or written in the database. \(reason)")
         }
     }
 }

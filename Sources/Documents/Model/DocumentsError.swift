@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import Store
 
 /// Why a request about documents cannot be carried out.
 public struct DocumentsError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
@@ -40,20 +41,12 @@ extension DocumentsError {
     /// What an error of the database means to a caller; cancellation and errors of others stay what they are.
     static func from(_ error: any Error) -> any Error {
         guard let error = error as? DatabaseError else { return error }
-        // A task that is cancelled interrupts what its connection does.
-        if [.SQLITE_INTERRUPT, .SQLITE_ABORT].contains(error.resultCode) { return CancellationError() }
-        if error.resultCode == .SQLITE_CONSTRAINT {
-            return DocumentsError(.notFound, "The collection, folder or document was removed meanwhile.")
+        return switch DatabaseFailure(error) {
+        case .cancelled: CancellationError()
+        case .constraint:
+            DocumentsError(.notFound, "The collection, folder or document was removed meanwhile.")
+        case .other(let reason):
+            DocumentsError(.storage, "Documents cannot be read or written in the database. \(reason)")
         }
-        let reason =
-            switch error.resultCode {
-            case .SQLITE_BUSY, .SQLITE_LOCKED:
-                "Another program keeps it locked. Wait until it has finished, or stop it."
-            case .SQLITE_FULL: "The disk is full. Free some space and try again."
-            case .SQLITE_CORRUPT, .SQLITE_NOTADB: "It is damaged. Put a backup in its place with `hearth restore`."
-            default:
-                "SQLite says \(error.resultCode.rawValue). Check the disk, and that the file and its folder are yours."
-            }
-        return DocumentsError(.storage, "Documents cannot be read or written in the database. \(reason)")
     }
 }

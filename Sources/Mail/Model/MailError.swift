@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import Store
 
 /// Why a request about mails cannot be carried out.
 public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
@@ -50,17 +51,10 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
     /// What an error of the database means to a caller; cancellation and errors of others stay what they are.
     static func from(_ error: any Error) -> any Error {
         guard let error = error as? DatabaseError else { return error }
-        if [.SQLITE_INTERRUPT, .SQLITE_ABORT].contains(error.resultCode) { return CancellationError() }
-        let reason =
-            switch error.resultCode {
-            case .SQLITE_BUSY, .SQLITE_LOCKED:
-                "Another program keeps it locked. Wait until it has finished, or stop it."
-            case .SQLITE_FULL: "The disk is full. Free some space and try again."
-            case .SQLITE_CORRUPT, .SQLITE_NOTADB: "It is damaged. Put a backup in its place with `hearth restore`."
-            case .SQLITE_CONSTRAINT: "The mail or mailbox was removed meanwhile. Try again."
-            default:
-                "SQLite says \(error.resultCode.rawValue). Check the disk, and that the file and its folder are yours."
-            }
-        return MailError(.storage, "Mails cannot be read or written in the database. \(reason)")
+        return switch DatabaseFailure(error) {
+        case .cancelled: CancellationError()
+        case .constraint: MailError(.storage, "The mail or mailbox was removed meanwhile. Try again.")
+        case .other(let reason): MailError(.storage, "Mails cannot be read or written in the database. \(reason)")
+        }
     }
 }

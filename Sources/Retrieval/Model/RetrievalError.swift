@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import Store
 
 /// Why something cannot be indexed or searched for.
 public struct RetrievalError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
@@ -38,17 +39,11 @@ extension RetrievalError {
     /// What an error means to a caller; cancellation and what is no failure of the index stay what they are.
     static func from(_ error: any Error) -> any Error {
         guard let error = error as? DatabaseError else { return error }
-        // A task that is cancelled interrupts what its connection does.
-        if [.SQLITE_INTERRUPT, .SQLITE_ABORT].contains(error.resultCode) { return CancellationError() }
-        let reason =
-            switch error.resultCode {
-            case .SQLITE_BUSY, .SQLITE_LOCKED:
-                "Another program keeps it locked. Wait until it has finished, or stop it."
-            case .SQLITE_FULL: "The disk is full. Free some space and try again."
-            case .SQLITE_CORRUPT, .SQLITE_NOTADB: "It is damaged. Put a backup in its place with `hearth restore`."
-            default:
-                "SQLite says \(error.resultCode.rawValue). Check the disk, and that the file and its folder are yours."
-            }
-        return RetrievalError(.storage, "The search index cannot be read or written. \(reason)")
+        return switch DatabaseFailure(error) {
+        case .cancelled: CancellationError()
+        case .constraint:
+            RetrievalError(.storage, "What was to be changed in the search index was removed meanwhile. Try again.")
+        case .other(let reason): RetrievalError(.storage, "The search index cannot be read or written. \(reason)")
+        }
     }
 }
