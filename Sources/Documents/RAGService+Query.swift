@@ -169,7 +169,7 @@ extension RAGService {
             return asked.notFound([], isEmpty: true)
         }
         try await load(model)
-        let service = LanguageModelService(model: model.languageModel, name: model.name)
+        let service = LLMService(model: model.languageModel, name: model.name)
         var config = asked.options.config
         config.temperature = InferenceConfig().temperature
         return asked.chat(try await service.generate(prompt: asked.question, context: nil, config: config), model)

@@ -9,10 +9,10 @@ import Testing
 @Suite struct GuideTests {
     @Test func testFoundationModelsAvailability() async throws {
         // The system's model may be there or not; what the service says is what the system says.
-        #expect(LanguageModelService().isAvailable == SystemLanguageModel.default.isAvailable)
+        #expect(LLMService().isAvailable == SystemLanguageModel.default.isAvailable)
         let model = ScriptedLanguageModel(text: "Hello.")
-        #expect(LanguageModelService(model: model, name: "Scripted").isAvailable)
-        let missing = LanguageModelService(model: model, name: "Scripted") { false }
+        #expect(LLMService(model: model, name: "Scripted").isAvailable)
+        let missing = LLMService(model: model, name: "Scripted") { false }
         #expect(!missing.isAvailable)
         await #expect(throws: LLMError.self) {
             try await missing.generate(prompt: "Hello", context: nil, config: InferenceConfig())
@@ -22,7 +22,7 @@ import Testing
 
     @Test func testSimpleGeneration() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("Four"), .text("."), .usage(input: 20, output: 2)]])
-        let service = LanguageModelService(model: model, name: "Scripted")
+        let service = LLMService(model: model, name: "Scripted")
         let response = try await service.generate(
             prompt: "What is 2+2?", context: nil, config: InferenceConfig(temperature: 0.7, maxTokens: 100))
         #expect(response.text == "Four.")
@@ -35,7 +35,7 @@ import Testing
 
     @Test func testRAGGeneration() async throws {
         let model = ScriptedLanguageModel(text: "The capital of France is Paris.")
-        let response = try await LanguageModelService(model: model, name: "Scripted").generate(
+        let response = try await LLMService(model: model, name: "Scripted").generate(
             prompt: "What is the capital of France?", context: "The capital of France is Paris.",
             config: InferenceConfig(temperature: 0.3, maxTokens: 50))
         #expect(response.text.lowercased().contains("paris"))
@@ -66,7 +66,7 @@ import Testing
     @Test func testGenerationPerformance() async throws {
         let pieces = ScriptedStep.pieces(of: String(repeating: "word ", count: 200), length: 5)
         let model = ScriptedLanguageModel(turns: [pieces + [.usage(input: 30, output: 200)]])
-        let response = try await LanguageModelService(model: model, name: "Scripted").generate(
+        let response = try await LLMService(model: model, name: "Scripted").generate(
             prompt: "Write a story.", context: nil, config: InferenceConfig())
         // A busy machine is no fault: what is checked is that the times are there and in order.
         #expect(response.tokensGenerated == 200)
@@ -76,7 +76,7 @@ import Testing
 
     @Test func `a failing model's error is told as one of generation, and cancelling as cancelling`() async throws {
         struct Failure: Error {}
-        let failing = LanguageModelService(
+        let failing = LLMService(
             model: ScriptedLanguageModel(turns: [[.text("Wel"), .throwError(Failure())]]), name: "Scripted")
         do {
             _ = try await failing.generate(prompt: "Hello", context: nil, config: InferenceConfig())
@@ -87,7 +87,7 @@ import Testing
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.text("Wel"), .stall(stall)]])
         let task = Task {
-            try await LanguageModelService(model: model, name: "Scripted").generate(
+            try await LLMService(model: model, name: "Scripted").generate(
                 prompt: "Hello", context: nil, config: InferenceConfig())
         }
         await stall.reached()

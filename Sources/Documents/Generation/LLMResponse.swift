@@ -1,0 +1,80 @@
+public import Foundation
+
+/// How a model writes.
+public struct InferenceConfig: Sendable, Hashable {
+    /// How freely it chooses its words: 0 for the most probable ones, up to 2.
+    public var temperature: Double
+    /// The most tokens that it may write.
+    public var maxTokens: Int
+
+    /// Sets how a model writes.
+    ///
+    /// - Parameters:
+    ///   - temperature: 0.3 suits answers from documents, 0.7 talk.
+    ///   - maxTokens: At least 1.
+    public init(temperature: Double = 0.7, maxTokens: Int = 512) {
+        self.temperature = temperature
+        self.maxTokens = max(1, maxTokens)
+    }
+}
+
+/// What a model wrote, and how long it took.
+public struct LLMResponse: Sendable, Hashable {
+    /// The text.
+    public let text: String
+    /// The tokens that it has, as the model counted them.
+    public let tokensGenerated: Int
+    /// Seconds from the request to the first words; nil if there were none.
+    public let timeToFirstToken: Double?
+    /// Seconds from the request to the end.
+    public let totalTime: Double
+
+    /// Describes what a model wrote.
+    public init(text: String, tokensGenerated: Int, timeToFirstToken: Double?, totalTime: Double) {
+        self.text = text
+        self.tokensGenerated = tokensGenerated
+        self.timeToFirstToken = timeToFirstToken
+        self.totalTime = totalTime
+    }
+}
+
+/// Why a model wrote nothing.
+public enum LLMError: Error, Sendable {
+    /// No model can answer on this device.
+    case modelUnavailable
+    /// The model could not be made ready.
+    case sessionInitializationFailed(any Error)
+    /// The model failed while it wrote.
+    case generationFailed(any Error)
+}
+
+extension LLMError: CustomStringConvertible, LocalizedError {
+    /// What happened and what to do.
+    public var description: String {
+        switch self {
+        case .modelUnavailable:
+            #if HEARTH_APPLE
+                Self.unavailable(hasFoundationModels: true)
+            #else
+                Self.unavailable(hasFoundationModels: false)
+            #endif
+        case .sessionInitializationFailed(let error): "Unable to initialize AI model. Please try again. \(error)"
+        // The error's own words name the cause; nothing here depends on the internet.
+        case .generationFailed(let error): "Generation failed. \(error)"
+        }
+    }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
+
+    /// What to do where no model can answer.
+    ///
+    /// - Parameter hasFoundationModels: Whether the platform has Apple's models on some devices.
+    /// - Returns: Sentences for people.
+    static func unavailable(hasFoundationModels: Bool) -> String {
+        let others = "Download or import one, or use the quotations that search finds."
+        guard hasFoundationModels else { return "No language model can answer on this device. \(others)" }
+        return "Foundation Models require iOS 26+ and A17 Pro, A18, or M-series chip. Please update your device or use "
+            + "an alternative model. \(others)"
+    }
+}
