@@ -1,13 +1,10 @@
 /// Gathers what files hold into a set, each id once, and counts what does not fit.
 struct JudgedSetBuilder {
-    /// Whether numbers in judgements may mean places in the file, as they do in Cranfield.
-    var mayCountPlaces = false
-
     private let limits: JudgedSetLimits
     private var documents: [JudgedDocument] = []
     private var queries: [JudgedQuery] = []
-    private var documentPlaces: [String: Int] = [:]
-    private var queryPlaces: [String: Int] = [:]
+    private var documentIDs: Set<String> = []
+    private var queryIDs: Set<String> = []
     private var rows: [JudgementRow] = []
     private var notes: [String] = []
     private var textBytes = 0
@@ -19,18 +16,18 @@ struct JudgedSetBuilder {
     mutating func note(_ sentence: String) { notes.append(sentence) }
 
     mutating func add(document: JudgedDocument) throws {
-        guard documentPlaces[document.id] == nil else { return repeatedDocuments.add(document.id) }
+        guard !documentIDs.contains(document.id) else { return repeatedDocuments.add(document.id) }
         guard documents.count < limits.documents else { throw tooMany("documents", limits.documents) }
         try count(document.title, document.text)
-        documentPlaces[document.id] = documents.count
+        documentIDs.insert(document.id)
         documents.append(document)
     }
 
     mutating func add(query: JudgedQuery) throws {
-        guard queryPlaces[query.id] == nil else { return repeatedQueries.add(query.id) }
+        guard !queryIDs.contains(query.id) else { return repeatedQueries.add(query.id) }
         guard queries.count < limits.queries else { throw tooMany("queries", limits.queries) }
         try count(query.text)
-        queryPlaces[query.id] = queries.count
+        queryIDs.insert(query.id)
         queries.append(query)
     }
 
@@ -86,24 +83,22 @@ struct JudgedSetBuilder {
 
     /// The judgements by id, and notes about those that name what is not there.
     private mutating func judge() -> [String: [String: Int]] {
-        let queryNames = names(for: rows.map(\.query), queries.map(\.id), queryPlaces, "queries")
-        let documentNames = names(for: rows.map(\.document), documents.map(\.id), documentPlaces, "documents")
         var judgements: [String: [String: Int]] = [:]
         var (unknownQueries, unknownDocuments): ([String], [String]) = ([], [])
         var (repeated, contradicted) = (0, 0)
         for row in rows {
-            guard let query = queryNames[row.query] else {
+            guard queryIDs.contains(row.query) else {
                 unknownQueries.append(row.query)
                 continue
             }
-            guard let document = documentNames[row.document] else {
+            guard documentIDs.contains(row.document) else {
                 unknownDocuments.append(row.document)
                 continue
             }
-            if let grade = judgements[query]?[document] {
+            if let grade = judgements[row.query]?[row.document] {
                 if grade == row.grade { repeated += 1 } else { contradicted += 1 }
             } else {
-                judgements[query, default: [:]][document] = row.grade
+                judgements[row.query, default: [:]][row.document] = row.grade
             }
         }
         noteUnknown(unknownQueries, "query", "queries")
@@ -122,23 +117,9 @@ struct JudgedSetBuilder {
         let counted = Tally.count(different.count, one, many)
         note("\(Tally.count(ids.count, "judgement")) of \(counted) not in the set left out: \(different.list).")
     }
+}
 
-    /// By the name that judgements use the id in the set: the same, the same number, or the number of its place.
-    private mutating func names(
-        for judged: [String], _ ids: [String], _ places: [String: Int], _ what: String
-    ) -> [String: String] {
-        var numbers: [Int: String] = [:]
-        for id in ids { if let number = Int(id), numbers[number] == nil { numbers[number] = id } }
-        let different = Set(judged)
-        var found: [String: String] = [:]
-        for name in different {
-            if places[name] != nil { found[name] = name } else { found[name] = Int(name).flatMap { numbers[$0] } }
-        }
-        // Some old sets number by place what their files number with gaps. A few unknown names are faults of the set;
-        // a fifth of them, all of which are places, are not.
-        let isByPlace = different.allSatisfy { Int($0).map { (1...ids.count).contains($0) } ?? false }
-        guard mayCountPlaces, isByPlace, (different.count - found.count) * 5 >= different.count else { return found }
-        note("The judgements number the \(what) by their place in the file, not as the file numbers them.")
-        return Dictionary(uniqueKeysWithValues: different.compactMap { name in Int(name).map { (name, ids[$0 - 1]) } })
-    }
+extension StringProtocol {
+    /// Whether there is nothing but white space.
+    var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

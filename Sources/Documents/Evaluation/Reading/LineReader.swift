@@ -20,7 +20,7 @@ struct LineReader {
     init(_ url: URL, limits: JudgedSetLimits) throws {
         fileName = url.lastPathComponent
         self.limits = limits
-        try FileChecks.requireFile(url)
+        try Self.requireFile(url)
         do { handle = try FileHandle(forReadingFrom: url) } catch {
             throw JudgedSetError(.unreadable, "The system does not let Hearth read it.", file: fileName)
         }
@@ -50,6 +50,19 @@ struct LineReader {
     /// An error at the line that was last given out.
     func error(_ message: String, _ code: JudgedSetError.Code = .damaged) -> JudgedSetError {
         JudgedSetError(code, message, file: fileName, line: lineNumber)
+    }
+
+    /// Throws unless the path leads to a regular file: reading a pipe or a device could last for ever.
+    private static func requireFile(_ url: URL) throws {
+        let values: URLResourceValues
+        do {
+            values = try url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
+        } catch {
+            throw JudgedSetError(.unreadable, "The file is not there any more.", file: url.lastPathComponent)
+        }
+        guard values.isRegularFile == true else {
+            throw JudgedSetError(.unreadable, "This is not a file.", file: url.lastPathComponent)
+        }
     }
 
     private var tooLong: JudgedSetError {

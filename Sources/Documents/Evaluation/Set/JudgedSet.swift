@@ -35,24 +35,19 @@ public struct JudgedSet: Sendable, Hashable {
     /// The number of judgements.
     public var judgementCount: Int { judgements.values.reduce(0) { $0 + $1.count } }
 
-    /// Reads a set, and finds out by what stands in the files how it is written.
-    ///
-    /// It reads unpacked folders in the layouts of BEIR, of SMART (Cranfield, CISI, ADI and others), of NPL, LISA and
-    /// TIME, texts behind ids and tabs, judgements of TREC's kind, and a `.json` file of SQuAD's kind.
+    /// Reads a set in the layout of BEIR: a folder with `corpus.jsonl`, `queries.jsonl` and `qrels/test.tsv`, or
+    /// `qrels.tsv`; judgements may have TREC's four columns.
     ///
     /// - Parameters:
-    ///   - url: The folder or the file.
+    ///   - url: The folder.
     ///   - limits: How large a set may be.
     /// - Returns: The set, with notes about what is wrong in it.
     /// - Throws: ``JudgedSetError`` that names the file and the line.
     public static func read(at url: URL, limits: JudgedSetLimits = JudgedSetLimits()) throws -> JudgedSet {
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-            throw JudgedSetError(.notFound, "There is no file or folder \(url.lastPathComponent).")
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
+            throw JudgedSetError(.notFound, "There is no folder \(url.lastPathComponent).")
         }
-        if isFolder.boolValue { return try SetFolder(url: url, limits: limits).read() }
-        var builder = JudgedSetBuilder(limits: limits)
-        try SquadFile(url: url, limits: limits).read(into: &builder)
-        return try builder.finish(name: url.lastPathComponent)
+        return try BEIRFolder(url: url, limits: limits).read()
     }
 }

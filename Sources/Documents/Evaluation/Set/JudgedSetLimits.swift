@@ -2,8 +2,6 @@
 public struct JudgedSetLimits: Sendable, Hashable {
     /// The largest file that is read line by line, in bytes; 4 GiB.
     public var fileBytes = 4 << 30
-    /// The largest file that is read into memory whole (SQuAD's JSON), in bytes; 128 MiB.
-    public var wholeFileBytes = 128 << 20
     /// The longest line, and the longest text of one document, in bytes; 16 MiB.
     public var recordBytes = 16 << 20
     /// The most text of all documents and queries together, in bytes of UTF-8; 1 GiB.
@@ -14,8 +12,6 @@ public struct JudgedSetLimits: Sendable, Hashable {
     public var queries = 1_000_000
     /// The most judgements; 10,000,000.
     public var judgements = 10_000_000
-    /// The most files in a folder; 1,000.
-    public var files = 1_000
 
     /// The defaults, as each property names them.
     public init() {}

@@ -10,15 +10,15 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "eval", abstract: "Measure search on documents, questions, and people's judgements.",
         discussion: """
-            Reads sets as BEIR, SMART (Cranfield, CISI, ADI), NPL, LISA, TREC and SQuAD write them, unpacked, and finds \
-            out which it is. Your own documents are not touched: the set is indexed in a database of its own, which is \
-            removed afterwards.
+            Reads a set in the layout of BEIR: corpus.jsonl, queries.jsonl and qrels/test.tsv, with TREC's columns or \
+            BEIR's. Your own documents are not touched: the set is indexed in a database of its own, which is removed \
+            afterwards.
 
             Prints nDCG@10, recall@100, MRR, success@1 and success@5 for search by keyword, by meaning and by both, with \
             95 % intervals, and whether both together beat the better one. With --json, one object.
             """)
 
-    @Argument(help: "A folder, or one .json file of SQuAD's kind.", completion: .file())
+    @Argument(help: "A folder.", completion: .directory)
     var set: String
 
     @Option(help: "Only this method: keyword, meaning or hybrid; can be given several times. (default: all)")

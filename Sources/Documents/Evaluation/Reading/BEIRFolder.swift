@@ -1,0 +1,83 @@
+import Foundation
+
+/// A folder with a judged set in the layout of BEIR: `corpus.jsonl`, `queries.jsonl` and `qrels/test.tsv`.
+struct BEIRFolder {
+    let url: URL
+    let limits: JudgedSetLimits
+
+    func read() throws -> JudgedSet {
+        var builder = JudgedSetBuilder(limits: limits)
+        try read("corpus.jsonl", into: &builder) { lines, builder in
+            try JSONLines.read(&lines) { record in
+                try builder.add(document: JudgedDocument(id: record.id, title: record.title, text: record.text))
+            }
+        }
+        try read("queries.jsonl", into: &builder) { lines, builder in
+            try JSONLines.read(&lines) { record in
+                try builder.add(query: JudgedQuery(id: record.id, text: record.content))
+            }
+        }
+        try read(try judgements(&builder), into: &builder, Self.readJudgements)
+        return try builder.finish(name: url.lastPathComponent)
+    }
+
+    private func read(
+        _ name: String, into builder: inout JudgedSetBuilder,
+        _ take: (inout LineReader, inout JudgedSetBuilder) throws -> Void
+    ) throws {
+        let file = url.appending(path: name)
+        guard FileManager.default.fileExists(atPath: file.path) else {
+            let isPacked = FileManager.default.fileExists(atPath: file.path + ".gz")
+            throw JudgedSetError(
+                .notASet,
+                isPacked
+                    ? "Unpack \(name).gz first."
+                    : "The folder \(url.lastPathComponent) has no \(name). A set is a folder with corpus.jsonl, "
+                        + "queries.jsonl and qrels/test.tsv, as BEIR has them.")
+        }
+        var lines = try LineReader(file, limits: limits)
+        try take(&lines, &builder)
+        if lines.damagedLines > 0 {
+            let count = Tally.count(lines.damagedLines, "line")
+            builder.note("\(lines.fileName): \(count) not in UTF-8; what cannot be read stands as \u{FFFD}.")
+        }
+    }
+
+    /// The judgements that count: of several the part `test`.
+    private func judgements(_ builder: inout JudgedSetBuilder) throws -> String {
+        let folder = url.appending(path: "qrels")
+        guard FileManager.default.fileExists(atPath: folder.path) else { return "qrels.tsv" }
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+                .filter { $0.hasSuffix(".tsv") }.sorted()
+        } catch {
+            throw JudgedSetError(.unreadable, "The system does not let Hearth read the folder.", file: "qrels")
+        }
+        guard names.count > 1 else { return "qrels/\(names.first ?? "test.tsv")" }
+        guard names.contains("test.tsv") else {
+            throw JudgedSetError(
+                .ambiguous,
+                "Several files hold judgements: \(Tally.list(names)). Keep the one that is to be measured.")
+        }
+        builder.note("Of the judgements \(Tally.list(names)) only test.tsv is used.")
+        return "qrels/test.tsv"
+    }
+
+    /// Reads lines of query, document and grade, behind a heading or not, or with TREC's second column, which is 0 or Q0.
+    private static func readJudgements(_ lines: inout LineReader, into builder: inout JudgedSetBuilder) throws {
+        while let line = try lines.next() {
+            let fields = line.split(whereSeparator: \.isWhitespace)
+            if fields.isEmpty || lines.lineNumber == 1 && fields[0].lowercased().hasPrefix("query") { continue }
+            guard fields.count == 3 || fields.count == 4 && ["0", "Q0"].contains(fields[1]) else {
+                throw lines.error("Here a query, a document and a grade should stand.")
+            }
+            guard let grade = Double(fields[fields.count - 1]), abs(grade) <= 1e6, grade.rounded() == grade else {
+                throw lines.error("The grade is not a whole number within a million.")
+            }
+            try builder.add(
+                judgement: JudgementRow(
+                    query: String(fields[0]), document: String(fields[fields.count - 2]), grade: Int(grade)))
+        }
+    }
+}
