@@ -34,7 +34,7 @@ test: setup-test
 	$(TRAINING_DATA)
 	$(END_TO_END)
 
-## check   what CI runs: format, import rules, licences, warnings as errors, documentation, tests
+## check   what CI runs: format, import rules, licences, links, warnings as errors, documentation, tests
 check: setup-test lint
 	swift build --build-tests --explicit-target-dependency-import-check error $(SWIFT_FLAGS)
 	.deps/python/bin/python Tools/docs

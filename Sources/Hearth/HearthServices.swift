@@ -46,7 +46,7 @@ public final class HearthServices: Sendable {
 
     /// Makes the services: reads the catalogue, clears away what a killed program left half done, loads no model.
     /// - Parameters:
-    ///   - environment: The process's variables; see the README for those that count.
+    ///   - environment: The process's variables; docs/configure.md lists those that count.
     ///   - limits: How much memory models may have and how long they stay; nil for 60 % of the memory and 5 minutes.
     ///   - onEvent: Called for every load and unload, from any task; it must be quick.
     public convenience init(

@@ -25,7 +25,7 @@ package final class ModelServices: Sendable {
     /// Makes the services: reads the catalogue, loads no model.
     ///
     /// - Parameters:
-    ///   - environment: The process's variables; see the README for those that count.
+    ///   - environment: The process's variables; docs/configure.md lists those that count.
     ///   - memory: How much memory there is; nil to ask the system.
     ///   - limits: How much memory models may have and how long they stay; nil for 60 % of the memory and 5 minutes.
     ///   - onEvent: Called for every load and unload, from any task; it must be quick.

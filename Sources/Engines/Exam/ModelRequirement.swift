@@ -18,7 +18,7 @@ public struct ModelRequirement: Sendable, Hashable {
         self.floors = floors.map { Floor(part: $0.key, share: $0.value) }
     }
 
-    // docs/models.md says on which measurements these rest.
+    // docs/measurements.md has the measurements that these rest on.
 
     /// Answers from documents, above the quotations.
     package static let documentAnswers = ModelRequirement([.answering: 0.6, .citing: 0.6])
