@@ -163,6 +163,13 @@ import Testing
         #expect(marked(try #require(try await hits("net profit ").first)) == ["net", "profit", "net"])
     }
 
+    @Test func `words that every text has are highlighted only where nothing else is looked for`() async throws {
+        try await world.add("a", ["For a tool with a motor you pay the deposit."])
+        let question = "How much deposit do I pay for a tool? "
+        #expect(marked(try #require(try await hits(question).first)) == ["tool", "pay", "deposit"])
+        #expect(marked(try #require(try await hits("with a ").first)) == ["a", "with", "a"])
+    }
+
     @Test func `a text that holds the marks of highlights or a NUL keeps the places of its words`() async throws {
         let units: [UInt16] = [0x61, 0xFDD0, 0x20, 0xFDD1, 0, 0x62, 0x20, 0x66, 0x6F, 0x6F]
         let text = String(decoding: units, as: UTF16.self)

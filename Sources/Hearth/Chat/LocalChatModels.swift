@@ -90,7 +90,7 @@ public struct LocalChatModels: ChatModels {
     ) throws -> ChatModel {
         let description = try model.description()
         return ChatModel(
-            id: id, name: description.name ?? id,
+            id: id, name: services.catalogue[id]?.name ?? description.name ?? id,
             languageModel: ManagedLanguageModel(
                 model, conversation: conversation, priority: isBackground ? .background : .interactive),
             contextTokens: model.contextTokens(description),

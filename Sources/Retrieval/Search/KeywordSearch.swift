@@ -36,8 +36,11 @@ struct KeywordSearch {
         let kept = requiresAll ? expressions : plan.words
         expression = query.expression(words: kept, requiresAll: requiresAll)
         let words = zip(query.words, expressions).filter { kept.contains($1) }.map(\.0)
-        terms = query.phrases + words
-        for word in words { try stems.add(word, tokenizer) }
+        // Words that stand in every sentence show nothing, unless nothing else is looked for.
+        let telling = words.filter { !CommonWords.stop.contains($0.filter { $0 != "\"" }.lowercased()) }
+        let shown = telling.isEmpty && query.phrases.isEmpty ? words : telling
+        terms = query.phrases + shown
+        for word in shown { try stems.add(word, tokenizer) }
         self.stems = stems
         isRanked = expression != nil && (plan.isRanked || !query.phrases.isEmpty)
         pairs = requiresAll ? [] : query.pairs
