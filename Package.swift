@@ -118,7 +118,6 @@ let package = Package(
         .target(name: "CSystemModel"),
         .target(name: "GGUF", swiftSettings: swiftSettings),
         .target(name: "ChatTemplates", swiftSettings: swiftSettings),
-        .target(name: "WordPiece", swiftSettings: swiftSettings),
         .target(name: "GuidedDecoding", swiftSettings: swiftSettings),
         .macro(
             name: "LanguageModelsMacros",
@@ -162,14 +161,12 @@ let package = Package(
         .target(
             name: "LocalModels",
             dependencies: [
-                .target(name: "AppleEngines", condition: apple), .target(name: "EngineBridges", condition: apple),
-                "Engines", "GGUF", "LanguageModels", "LlamaRuntime", "ModelFiles",
+                .target(name: "AppleEngines", condition: apple), "Engines", "GGUF", "LanguageModels", "LlamaRuntime",
+                "ModelFiles",
             ],
             swiftSettings: swiftSettings + appleDefines),
-        .target(name: "EngineBridges", swiftSettings: swiftSettings),
         .target(
-            name: "AppleEngines", dependencies: ["EngineBridges", "LanguageModels", "WordPiece"],
-            swiftSettings: swiftSettings + appleDefines),
+            name: "AppleEngines", dependencies: ["LanguageModels"], swiftSettings: swiftSettings + appleDefines),
         .target(
             name: "Store", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swiftSettings),
         .target(
@@ -218,12 +215,11 @@ let package = Package(
             dependencies: [.target(name: "CArchive", condition: desktop), "Screens", "SeededRandom", "Store"],
             resources: [.embedInCode("Resources/Prompts")],
             swiftSettings: swiftSettings + mobileDefines),
-        .target(name: "OpenAIWire", swiftSettings: swiftSettings),
         .target(
             name: "HearthServer",
             dependencies: [
                 "Bench", "Chat", "DocumentText", "Documents", "Engines", "Mail", "MailFormat", "ModelLibrary",
-                "OpenAIWire", "Retrieval",
+                "Retrieval",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -235,7 +231,6 @@ let package = Package(
             ],
             resources: [.embedInCode("Web"), .embedInCode("API/openapi.json")],
             swiftSettings: swiftSettings),
-        .target(name: "TerminalText", dependencies: ["GGUF", "ModelLibrary"], swiftSettings: swiftSettings),
         .target(
             name: "Hearth",
             dependencies: [
@@ -256,7 +251,7 @@ let package = Package(
             name: "HearthCLI",
             dependencies: [
                 "Hearth", "HearthServer", "Bench", .target(name: "CEdit", condition: desktop), "Chat", "DocumentText",
-                "Documents", "GGUF", "Mail", "MailFormat", "Retrieval", "Store", "TerminalText",
+                "Documents", "GGUF", "Mail", "MailFormat", "ModelLibrary", "Retrieval", "Store",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -269,7 +264,8 @@ let package = Package(
             name: "ChatTemplatesTests", dependencies: ["ChatTemplates"], exclude: ["Fixtures"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "WordPieceTests", dependencies: ["WordPiece"], exclude: ["Fixtures"], swiftSettings: swiftSettings),
+            name: "AppleEnginesTests", dependencies: ["AppleEngines"], exclude: ["Fixtures"],
+            swiftSettings: swiftSettings),
         .testTarget(name: "GuidedDecodingTests", dependencies: ["GuidedDecoding"], swiftSettings: swiftSettings),
         .testTarget(
             name: "LanguageModelsTests", dependencies: ["LanguageModels", "LanguageModelsTestSupport"],
@@ -310,7 +306,6 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: swiftSettings),
-        .testTarget(name: "EngineBridgesTests", dependencies: ["EngineBridges"], swiftSettings: swiftSettings),
         .testTarget(
             name: "EnginesTests", dependencies: ["Engines", "LanguageModels", "ModelFiles"],
             swiftSettings: swiftSettings),
@@ -357,12 +352,10 @@ let package = Package(
         .testTarget(
             name: "GMimeParserTests", dependencies: ["GMimeParser", "MailFormat"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "OpenAIWireTests", dependencies: ["OpenAIWire"], swiftSettings: swiftSettings),
-        .testTarget(
             name: "HearthServerTests",
             dependencies: [
                 "HearthServer", "Bench", "Chat", "Documents", "Engines", "GMimeParser", "LanguageModels",
-                "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelLibrary", "OpenAIWire", "Store",
+                "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelLibrary", "Store",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -371,8 +364,6 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: swiftSettings),
-        .testTarget(
-            name: "TerminalTextTests", dependencies: ["TerminalText", "ModelLibrary"], swiftSettings: swiftSettings),
         .testTarget(
             name: "HearthTests",
             dependencies: [

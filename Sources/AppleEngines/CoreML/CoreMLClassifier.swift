@@ -1,7 +1,5 @@
 #if HEARTH_APPLE
-    public import EngineBridges
     public import Foundation
-    import WordPiece
 
     /// Labels and embeds texts with Core ML: a model like DistilBERT for labels, one like MiniLM for vectors.
     ///

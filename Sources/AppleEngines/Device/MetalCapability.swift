@@ -1,5 +1,4 @@
 #if HEARTH_APPLE
-    import EngineBridges
     public import Foundation
     import Metal
 

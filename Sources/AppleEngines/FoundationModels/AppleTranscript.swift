@@ -1,5 +1,4 @@
 #if HEARTH_APPLE
-    import EngineBridges
     import Foundation
     import FoundationModels
     import LanguageModels

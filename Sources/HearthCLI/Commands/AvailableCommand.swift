@@ -1,6 +1,5 @@
 import ArgumentParser
 import Hearth
-import TerminalText
 
 /// `hearth available`: whether a model can answer.
 struct AvailableCommand: ParsableCommand {

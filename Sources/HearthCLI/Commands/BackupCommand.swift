@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Hearth
 import Store
-import TerminalText
 
 /// `hearth backup`: a copy of the database.
 struct BackupCommand: AsyncParsableCommand {

@@ -1,7 +1,6 @@
 import Chat
 import Foundation
 import Synchronization
-import TerminalText
 
 /// Writes one answer to the terminal as its events come.
 final class AnswerWriter: Sendable {

@@ -1,7 +1,6 @@
 import Bench
 import Foundation
 import Synchronization
-import TerminalText
 
 /// Shows how far a run is: one line on a terminal, a line for each part elsewhere, both on standard error.
 final class BenchBar: Sendable {

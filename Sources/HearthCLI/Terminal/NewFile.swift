@@ -1,6 +1,5 @@
 import Foundation
 import Hearth
-import TerminalText
 
 /// Files that commands write and read for the user.
 enum NewFile {

@@ -1,6 +1,5 @@
 import Foundation
 import Hearth
-import TerminalText
 
 /// The loop of `hearth chat --private`: read a line, answer it, remember both until the program ends.
 struct PrivateConversation {

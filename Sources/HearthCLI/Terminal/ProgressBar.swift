@@ -1,7 +1,6 @@
 import Foundation
 import Hearth
 import Synchronization
-import TerminalText
 
 /// Shows how far a file has come: a bar on a terminal, lines now and then elsewhere, both on standard error.
 final class ProgressBar: Sendable {

@@ -1,5 +1,4 @@
 import Foundation
-import TerminalText
 
 #if canImport(Darwin)
     import Darwin

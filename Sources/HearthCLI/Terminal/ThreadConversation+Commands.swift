@@ -2,7 +2,6 @@ import Chat
 import Documents
 import Foundation
 import Hearth
-import TerminalText
 
 extension ThreadConversation {
     /// Runs a command of the conversation.

@@ -1,7 +1,6 @@
 import Chat
 import Foundation
 import Hearth
-import TerminalText
 
 /// The loop of `hearth chat`: a thread that is kept, and that the web page shows too.
 struct ThreadConversation {

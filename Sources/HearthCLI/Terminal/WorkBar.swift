@@ -3,7 +3,6 @@ import Foundation
 import Mail
 import Retrieval
 import Synchronization
-import TerminalText
 
 /// How far long work has come.
 struct WorkProgress {

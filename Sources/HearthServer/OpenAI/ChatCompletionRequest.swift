@@ -1,5 +1,4 @@
 import Engines
-import OpenAIWire
 
 /// A request for a chat completion.
 struct ChatCompletionRequest: Sendable {

@@ -1,5 +1,4 @@
 import Engines
-import OpenAIWire
 
 /// Writes chat completions.
 struct ChatCompletionWriter: ReplyWriter {

@@ -1,5 +1,4 @@
 import Engines
-import OpenAIWire
 
 /// A request to continue texts as they stand.
 struct CompletionRequest: Sendable {

@@ -1,5 +1,4 @@
 import Engines
-import OpenAIWire
 
 /// Writes completions of texts.
 struct CompletionWriter: ReplyWriter {

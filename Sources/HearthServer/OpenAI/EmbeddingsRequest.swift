@@ -1,6 +1,5 @@
 import Engines
 import Foundation
-import OpenAIWire
 
 /// A request for texts as vectors.
 struct EmbeddingsRequest: Sendable {

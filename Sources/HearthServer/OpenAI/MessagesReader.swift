@@ -1,5 +1,4 @@
 import Engines
-import OpenAIWire
 
 /// Reads the messages of a chat completion.
 enum MessagesReader {

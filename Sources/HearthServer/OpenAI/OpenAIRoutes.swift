@@ -3,7 +3,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import OpenAIWire
 
 /// The routes of the OpenAI API.
 struct OpenAIRoutes {

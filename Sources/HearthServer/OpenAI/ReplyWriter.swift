@@ -1,7 +1,6 @@
 import Engines
 import Foundation
 import HTTPTypes
-import OpenAIWire
 
 /// Writes replies in the shape of one endpoint: event by event, or as a whole in the end.
 protocol ReplyWriter: Sendable {

@@ -1,5 +1,4 @@
 import Engines
-import OpenAIWire
 
 /// An item of a response's output, as it grows.
 struct ResponsesItem: Sendable {

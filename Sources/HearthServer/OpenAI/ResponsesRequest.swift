@@ -1,5 +1,4 @@
 import Engines
-import OpenAIWire
 
 /// A request of the newer API, whose conversations are lists of items.
 struct ResponsesRequest: Sendable {

@@ -1,5 +1,4 @@
 import Engines
-import OpenAIWire
 
 /// Writes responses: an object whose items grow, told event by event.
 struct ResponsesWriter: ReplyWriter {

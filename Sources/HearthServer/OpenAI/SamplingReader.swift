@@ -1,5 +1,4 @@
 import Engines
-import OpenAIWire
 
 /// Reads what chat completions, completions and responses have in common.
 enum SamplingReader {

@@ -1,5 +1,4 @@
 import Engines
-import OpenAIWire
 
 /// Reads tools, the choice among them, and the format of answers: alike in chat completions and responses.
 enum ToolsReader {

@@ -1,6 +1,5 @@
 #if HEARTH_APPLE
     import AppleEngines
-    import EngineBridges
     import Engines
     import Foundation
 

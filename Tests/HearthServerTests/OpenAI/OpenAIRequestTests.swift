@@ -1,5 +1,4 @@
 import Engines
-import OpenAIWire
 import Testing
 
 @testable import HearthServer

@@ -1,6 +1,5 @@
 import Engines
 import Foundation
-import OpenAIWire
 import Testing
 
 @testable import HearthServer

@@ -2,7 +2,6 @@ import ArgumentParser
 import Bench
 import Foundation
 import Hearth
-import TerminalText
 
 /// `hearth bench`: measures backends and proves that they compute the same.
 struct BenchCommand: AsyncParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Bench
 import Foundation
 import Hearth
-import TerminalText
 
 extension HearthServices {
     /// A run by its name, the newest one for none, or one in a folder.

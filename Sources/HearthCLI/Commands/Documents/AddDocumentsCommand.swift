@@ -2,7 +2,6 @@ import ArgumentParser
 import Documents
 import Foundation
 import Hearth
-import TerminalText
 
 /// `hearth docs add`: files and folders into a collection.
 struct AddDocumentsCommand: AsyncParsableCommand {

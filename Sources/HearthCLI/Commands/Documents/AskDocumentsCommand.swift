@@ -4,7 +4,6 @@ import Documents
 import Foundation
 import Hearth
 public import Retrieval
-import TerminalText
 
 /// `hearth docs search`: passages by words and meaning.
 struct SearchDocumentsCommand: AsyncParsableCommand {

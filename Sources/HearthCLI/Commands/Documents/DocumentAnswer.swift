@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import TerminalText
 
 /// What the terminal shows of an answer from documents.
 enum DocumentAnswer {

@@ -3,7 +3,6 @@ import Documents
 import Foundation
 import Hearth
 import Retrieval
-import TerminalText
 
 /// `hearth docs eval`: how well search finds what people judged relevant.
 struct EvaluateSearchCommand: AsyncParsableCommand {

@@ -3,7 +3,6 @@ import DocumentText
 import Documents
 import Foundation
 import Hearth
-import TerminalText
 
 /// `hearth docs list`: what a collection holds.
 struct ListDocumentsCommand: AsyncParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Documents
 import Foundation
 import Hearth
-import TerminalText
 
 /// `hearth docs summarize`: what a whole document says.
 struct SummarizeDocumentCommand: AsyncParsableCommand {

@@ -3,7 +3,6 @@ import Foundation
 import Hearth
 import Mail
 import MailFormat
-import TerminalText
 
 /// `hearth mail account`: mails from servers, which are only read.
 struct MailAccountCommand: AsyncParsableCommand {

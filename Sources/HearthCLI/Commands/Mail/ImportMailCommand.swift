@@ -4,7 +4,6 @@ import GGUF
 import Hearth
 import Mail
 import MailFormat
-import TerminalText
 
 /// `hearth mail import`: mailboxes in.
 struct ImportMailCommand: AsyncParsableCommand {

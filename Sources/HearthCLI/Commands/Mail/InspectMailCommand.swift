@@ -3,7 +3,6 @@ import Foundation
 import Hearth
 import Mail
 import MailFormat
-import TerminalText
 
 /// `hearth mail inspect`: mails as they are read, without importing them.
 struct InspectMailCommand: AsyncParsableCommand {

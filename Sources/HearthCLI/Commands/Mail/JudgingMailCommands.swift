@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Hearth
 import Mail
-import TerminalText
 
 /// `hearth mail spam`: the user's own verdict.
 struct SpamCommand: AsyncParsableCommand {

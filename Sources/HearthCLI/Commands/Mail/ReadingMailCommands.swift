@@ -4,7 +4,6 @@ import Hearth
 public import Mail
 import MailFormat
 import Retrieval
-import TerminalText
 
 extension MailCategory: ExpressibleByArgument {}
 

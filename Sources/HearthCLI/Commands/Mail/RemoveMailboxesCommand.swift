@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Mail
-import TerminalText
 
 /// `hearth mail rm`: mailboxes out.
 struct RemoveMailboxesCommand: AsyncParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Hearth
 import Mail
 import MailFormat
-import TerminalText
 
 /// `hearth mail todo`: what needs the user.
 struct TodoMailCommand: AsyncParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Hearth
 import Mail
-import TerminalText
 
 /// `hearth mail summarize`: what a thread is about.
 struct SummarizeMailCommand: AsyncParsableCommand {

@@ -1,6 +1,5 @@
 import Hearth
 import Synchronization
-import TerminalText
 
 /// Whether the fault of the settings was said.
 private let isFaultSaid = Mutex(false)

@@ -1,6 +1,5 @@
 import Foundation
 import Hearth
-import TerminalText
 
 /// What a user wants to download: a model of the catalogue, or a file that only its address names.
 struct DownloadTarget: Sendable {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Hearth
-import TerminalText
 
 /// `hearth models exam`: what a model can do here.
 struct ExamCommand: AsyncParsableCommand {

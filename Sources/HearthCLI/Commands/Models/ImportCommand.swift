@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import GGUF
 import Hearth
-import TerminalText
 
 /// `hearth models import`: make files on this machine models of Hearth.
 struct ImportCommand: AsyncParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Hearth
-import TerminalText
 
 /// `hearth models inspect`: what a file holds and needs.
 struct InspectCommand: AsyncParsableCommand {

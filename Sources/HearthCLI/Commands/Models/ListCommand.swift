@@ -1,6 +1,5 @@
 import ArgumentParser
 import Hearth
-import TerminalText
 
 /// `hearth models list`: what is installed, and what could be.
 struct ListCommand: AsyncParsableCommand {

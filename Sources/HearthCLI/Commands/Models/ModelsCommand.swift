@@ -1,6 +1,5 @@
 import ArgumentParser
 import Hearth
-import TerminalText
 
 /// `hearth models`: find, fetch, check and choose models.
 struct ModelsCommand: AsyncParsableCommand {

@@ -1,5 +1,4 @@
 import Hearth
-import TerminalText
 
 /// What a new model needs, and what can be done with it now.
 struct NextSteps {

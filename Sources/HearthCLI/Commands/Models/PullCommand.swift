@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import GGUF
 import Hearth
-import TerminalText
 
 /// `hearth models pull`: fetch models.
 struct PullCommand: AsyncParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import GGUF
 import Hearth
-import TerminalText
 
 /// `hearth models rm`: remove models.
 struct RemoveCommand: AsyncParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Hearth
-import TerminalText
 
 /// `hearth models repair`: fetch the damaged parts of a model again.
 struct RepairCommand: AsyncParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import GGUF
 import Hearth
-import TerminalText
 
 /// `hearth models usage`: what models take on the disk.
 struct UsageCommand: AsyncParsableCommand {

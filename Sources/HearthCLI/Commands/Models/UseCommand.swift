@@ -1,6 +1,5 @@
 import ArgumentParser
 import Hearth
-import TerminalText
 
 /// `hearth models use`: choose the model that answers by default.
 struct UseCommand: AsyncParsableCommand {

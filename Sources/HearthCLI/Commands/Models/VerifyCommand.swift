@@ -1,6 +1,5 @@
 import ArgumentParser
 import Hearth
-import TerminalText
 
 /// `hearth models verify`: compare installed models with their checksums.
 struct VerifyCommand: AsyncParsableCommand {

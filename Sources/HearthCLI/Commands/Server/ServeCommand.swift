@@ -5,7 +5,6 @@ import HearthServer
 public import Logging
 import Mail
 import ServiceLifecycle
-import TerminalText
 import UnixSignals
 
 /// `hearth serve`: the web page and the APIs.

@@ -2,7 +2,6 @@ import ArgumentParser
 import Chat
 import Foundation
 import Hearth
-import TerminalText
 
 /// `hearth threads rename`: another title.
 struct RenameThreadCommand: AsyncParsableCommand {

@@ -1,6 +1,5 @@
 import Chat
 import Foundation
-import TerminalText
 
 /// Threads as rows.
 struct ThreadList {

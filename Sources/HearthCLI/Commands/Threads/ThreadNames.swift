@@ -1,6 +1,5 @@
 import Chat
 import Foundation
-import TerminalText
 
 extension ChatStore {
     /// The thread that a user names: by its id, its title, or a title that differs only in the case of letters.

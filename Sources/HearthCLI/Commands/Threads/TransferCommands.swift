@@ -2,7 +2,6 @@ import ArgumentParser
 import Chat
 import Foundation
 import Hearth
-import TerminalText
 
 /// `hearth threads export`: threads as JSON, or one as Markdown.
 struct ExportThreadsCommand: AsyncParsableCommand {

@@ -1,8 +1,8 @@
 import GGUF
-package import ModelLibrary
+import ModelLibrary
 
 /// How far a file has come, in words and as a bar.
-package enum ProgressText {
+enum ProgressText {
     /// `qwen3 [████████░░░░░░░░░░░░] 42 %, 167 MB of 397 MB, 12 MB/s, 19 s left`, cut to the terminal's width.
     ///
     /// - Parameters:
@@ -11,7 +11,7 @@ package enum ProgressText {
     ///   - fraction: How much is there, 0…1; nil if nobody knows.
     ///   - columns: The terminal's width.
     /// - Returns: One line.
-    package static func bar(_ title: String, _ details: String, _ fraction: Double?, columns: Int) -> String {
+    static func bar(_ title: String, _ details: String, _ fraction: Double?, columns: Int) -> String {
         let width = 20
         var line = title
         // Without room for the bar, the words say it all.
@@ -30,7 +30,7 @@ package enum ProgressText {
     ///   - progress: A report.
     ///   - checking: What bytes that are read count as.
     /// - Returns: Percent, bytes, rate and time left, or what is waited for.
-    package static func details(_ progress: DownloadProgress, _ checking: String) -> String {
+    static func details(_ progress: DownloadProgress, _ checking: String) -> String {
         switch progress.phase {
         case .connecting, .waiting, .restarting: return phase(progress, checking)
         case .downloading, .verifying: break
@@ -55,7 +55,7 @@ package enum ProgressText {
     ///   - progress: A report.
     ///   - checking: What bytes that are read count as.
     /// - Returns: A few words; the same as long as nothing new happens.
-    package static func phase(_ progress: DownloadProgress, _ checking: String) -> String {
+    static func phase(_ progress: DownloadProgress, _ checking: String) -> String {
         switch progress.phase {
         case .connecting: "connecting"
         case .downloading: "downloading"
@@ -70,7 +70,7 @@ package enum ProgressText {
     ///
     /// - Parameter seconds: A duration.
     /// - Returns: The duration in words; nil for more than a few days, which nobody can know.
-    package static func time(_ seconds: Double) -> String? {
+    static func time(_ seconds: Double) -> String? {
         guard seconds.isFinite, seconds >= 0, seconds < 4 * 24 * 3600 else { return nil }
         let whole = Int(seconds.rounded(.up))
         if whole < 100 { return "\(whole) s" }

@@ -1,6 +1,7 @@
 import Foundation
-import OpenAIWire
 import Testing
+
+@testable import HearthServer
 
 @Suite struct JSONValueTests {
     private func parse(_ text: String) throws -> JSONValue { try JSONValue(parsing: text.utf8) }

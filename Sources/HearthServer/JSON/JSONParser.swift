@@ -3,7 +3,7 @@ extension JSONValue {
     ///
     /// - Parameter bytes: The text in UTF-8.
     /// - Throws: `WireError` if it is no JSON, or is nested deeper than 128 levels.
-    public init(parsing bytes: some Sequence<UInt8>) throws(WireError) {
+    init(parsing bytes: some Sequence<UInt8>) throws(WireError) {
         var parser = JSONParser(bytes: Array(bytes))
         self = try parser.document()
     }

@@ -1,5 +1,6 @@
-import OpenAIWire
 import Testing
+
+@testable import HearthServer
 
 @Suite struct FieldTests {
     private let body = Field([

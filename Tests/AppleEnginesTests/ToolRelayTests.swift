@@ -1,4 +1,4 @@
-import EngineBridges
+import AppleEngines
 import Foundation
 import Testing
 

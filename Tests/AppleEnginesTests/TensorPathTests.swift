@@ -1,4 +1,4 @@
-import EngineBridges
+import AppleEngines
 import Testing
 
 @Suite struct TensorPathTests {

@@ -1,12 +1,12 @@
 /// Frames of server-sent events, as the OpenAI API writes them.
-public enum ServerSentEvent {
+enum ServerSentEvent {
     /// One event.
     ///
     /// - Parameters:
     ///   - data: What it holds; JSON on one line needs no further care.
     ///   - name: What kind of event it is; nil to say nothing.
     /// - Returns: The frame, its empty line included.
-    public static func frame(_ data: JSONValue, name: String? = nil) -> [UInt8] {
+    static func frame(_ data: JSONValue, name: String? = nil) -> [UInt8] {
         var bytes: [UInt8] = []
         if let name { bytes += "event: \(name)\n".utf8 }
         bytes += "data: ".utf8
@@ -16,5 +16,5 @@ public enum ServerSentEvent {
     }
 
     /// The last frame of a chat completion's stream.
-    public static let done = Array("data: [DONE]\n\n".utf8)
+    static let done = Array("data: [DONE]\n\n".utf8)
 }

@@ -1,14 +1,14 @@
 /// A part of a request and where it is, for reading it step by step with errors that name the place.
 ///
 /// What is missing and what is null are the same: not there.
-public struct Field: Sendable {
+struct Field: Sendable {
     /// The value; nil if it is not there.
-    public let value: JSONValue?
+    let value: JSONValue?
     /// The path from the body, such as `messages[0].content`; empty for the body itself.
-    public let path: String
+    let path: String
 
     /// The whole body.
-    public init(_ body: JSONValue) { self.init(value: body, path: "") }
+    init(_ body: JSONValue) { self.init(value: body, path: "") }
 
     private init(value: JSONValue?, path: String) {
         if case .null = value { self.value = nil } else { self.value = value }
@@ -16,17 +16,17 @@ public struct Field: Sendable {
     }
 
     /// Whether there is a value.
-    public var isThere: Bool { value != nil }
+    var isThere: Bool { value != nil }
 
     /// A member of an object.
-    public subscript(key: String) -> Field {
+    subscript(key: String) -> Field {
         Field(value: value?[key], path: path.isEmpty ? key : "\(path).\(key)")
     }
 
     // MARK: Values
 
     /// A text; nil if it is not there.
-    public func string() throws(WireError) -> String? {
+    func string() throws(WireError) -> String? {
         switch value {
         case nil: return nil
         case .string(let text): return text
@@ -34,7 +34,7 @@ public struct Field: Sendable {
         }
     }
 
-    public func bool() throws(WireError) -> Bool? {
+    func bool() throws(WireError) -> Bool? {
         switch value {
         case nil: return nil
         case .bool(let bool): return bool
@@ -43,7 +43,7 @@ public struct Field: Sendable {
     }
 
     /// A number within a range.
-    public func number(_ range: ClosedRange<Double>) throws(WireError) -> Double? {
+    func number(_ range: ClosedRange<Double>) throws(WireError) -> Double? {
         guard let value else { return nil }
         guard case .number(let text) = value, let number = Double(text) else { throw mismatch("a number") }
         guard range.contains(number) else {
@@ -53,7 +53,7 @@ public struct Field: Sendable {
     }
 
     /// A whole number within a range.
-    public func integer(_ range: ClosedRange<Int>) throws(WireError) -> Int? {
+    func integer(_ range: ClosedRange<Int>) throws(WireError) -> Int? {
         guard let value else { return nil }
         guard case .number(let text) = value, let number = Double(text) else { throw mismatch("a whole number") }
         guard let integer = Int(text) ?? Int(exactly: number) else {
@@ -69,7 +69,7 @@ public struct Field: Sendable {
     }
 
     /// The elements of a list; nil if it is not there.
-    public func list() throws(WireError) -> [Field]? {
+    func list() throws(WireError) -> [Field]? {
         switch value {
         case nil: return nil
         case .array(let elements):
@@ -79,7 +79,7 @@ public struct Field: Sendable {
     }
 
     /// The same field, which must hold an object if it is there.
-    public func object() throws(WireError) -> Field? {
+    func object() throws(WireError) -> Field? {
         switch value {
         case nil: return nil
         case .object: return self
@@ -88,7 +88,7 @@ public struct Field: Sendable {
     }
 
     /// A value that has to be there.
-    public func required<T>(_ value: T?) throws(WireError) -> T {
+    func required<T>(_ value: T?) throws(WireError) -> T {
         guard let value else {
             throw WireError("'\(path)' is missing.", parameter: path, code: "missing_required_parameter")
         }
@@ -101,7 +101,7 @@ public struct Field: Sendable {
     ///
     /// - Parameter neutral: Values that ask for nothing.
     /// - Throws: `WireError` that names the field.
-    public func refuse(except neutral: JSONValue...) throws(WireError) {
+    func refuse(except neutral: JSONValue...) throws(WireError) {
         guard let value, !neutral.contains(value) else { return }
         // 0, 0.0 and -0 are the same number.
         if case .number(let text) = value, Double(text) == 0, neutral.contains(0) { return }
@@ -111,7 +111,7 @@ public struct Field: Sendable {
     }
 
     /// What is wrong with the field's value.
-    public func invalid(_ reason: String) -> WireError {
+    func invalid(_ reason: String) -> WireError {
         WireError(
             path.isEmpty ? "The body \(reason)." : "'\(path)' \(reason).", parameter: path.isEmpty ? nil : path,
             code: "invalid_value")

@@ -1,6 +1,6 @@
+import AppleEngines
 import Foundation
 import Testing
-import WordPiece
 
 /// The numbers come from Hugging Face's `tokenizers`; `Tools/make_wordpiece_fixtures.py` makes them anew.
 @Suite struct WordPieceTokenizerTests {

@@ -1,6 +1,7 @@
 import ModelLibrary
-import TerminalText
 import Testing
+
+@testable import HearthCLI
 
 /// What people see on a terminal, and programs on a pipe.
 @Suite struct TerminalTextTests {

@@ -2,12 +2,12 @@ extension String {
     /// The text on one line, without what could rewrite the terminal or turn its text around.
     ///
     /// Names and metadata are strangers' text.
-    package var printable: String { harmless { $0 == "\n" || $0 == "\t" ? " " : nil } }
+    var printable: String { harmless { $0 == "\n" || $0 == "\t" ? " " : nil } }
 
     /// The text with its lines, without what could rewrite the terminal or turn its text around.
     ///
     /// What models and people wrote is strangers' text too.
-    package var printableLines: String { harmless { $0 == "\n" || $0 == "\t" ? $0 : nil } }
+    var printableLines: String { harmless { $0 == "\n" || $0 == "\t" ? $0 : nil } }
 
     private func harmless(_ kept: (Unicode.Scalar) -> Unicode.Scalar?) -> String {
         let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
