@@ -119,10 +119,13 @@ let package = Package(
         .target(name: "GGUF", swiftSettings: swiftSettings),
         .target(name: "ChatTemplates", swiftSettings: swiftSettings),
         .target(name: "GuidedDecoding", swiftSettings: swiftSettings),
+        .target(
+            name: "MacroExpansion",
+            dependencies: syntax("SwiftSyntax", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftSyntaxMacros"),
+            swiftSettings: swiftSettings),
         .macro(
             name: "LanguageModelsMacros",
-            dependencies: syntax(
-                "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftSyntaxMacros", "SwiftCompilerPlugin"),
+            dependencies: ["MacroExpansion"] + syntax("SwiftSyntax", "SwiftSyntaxMacros", "SwiftCompilerPlugin"),
             swiftSettings: swiftSettings),
         .target(
             name: "LanguageModels",
@@ -271,8 +274,8 @@ let package = Package(
             name: "LanguageModelsTests", dependencies: ["LanguageModels", "LanguageModelsTestSupport"],
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "LanguageModelsMacrosTests",
-            dependencies: ["LanguageModelsMacros"]
+            name: "MacroExpansionTests",
+            dependencies: ["MacroExpansion"]
                 + syntax(
                     "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftParser", "SwiftSyntaxMacros",
                     "SwiftSyntaxMacroExpansion"),

@@ -1,5 +1,10 @@
+import MacroExpansion
 import SwiftCompilerPlugin
+import SwiftSyntax
 import SwiftSyntaxMacros
+
+// The compiler looks for macros by the name of this module. What they do is in another one, since tests that import the
+// module of a plug-in have SwiftPM build the whole package twice, for the plug-in and for itself.
 
 @main
 struct LanguageModelsPlugin: CompilerPlugin {
@@ -9,4 +14,59 @@ struct LanguageModelsPlugin: CompilerPlugin {
         SessionPropertyEntryMacro.self,
         SessionPropertyEntryDefaultValueMacro.self,
     ]
+}
+
+struct GenerableMacro: MemberMacro, ExtensionMacro {
+    static func expansion(
+        of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+        conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        try MacroExpansion.GenerableMacro.expansion(
+            of: node, providingMembersOf: declaration, conformingTo: protocols, in: context)
+    }
+
+    static func expansion(
+        of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+        providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+        in context: some MacroExpansionContext
+    ) throws -> [ExtensionDeclSyntax] {
+        try MacroExpansion.GenerableMacro.expansion(
+            of: node, attachedTo: declaration, providingExtensionsOf: type, conformingTo: protocols, in: context)
+    }
+}
+
+struct GuideMacro: PeerMacro {
+    static func expansion(
+        of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        try MacroExpansion.GuideMacro.expansion(of: node, providingPeersOf: declaration, in: context)
+    }
+}
+
+struct SessionPropertyEntryMacro: AccessorMacro, PeerMacro {
+    static func expansion(
+        of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [AccessorDeclSyntax] {
+        try MacroExpansion.SessionPropertyEntryMacro.expansion(
+            of: node, providingAccessorsOf: declaration, in: context)
+    }
+
+    static func expansion(
+        of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        try MacroExpansion.SessionPropertyEntryMacro.expansion(of: node, providingPeersOf: declaration, in: context)
+    }
+}
+
+struct SessionPropertyEntryDefaultValueMacro: AccessorMacro {
+    static func expansion(
+        of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [AccessorDeclSyntax] {
+        try MacroExpansion.SessionPropertyEntryDefaultValueMacro.expansion(
+            of: node, providingAccessorsOf: declaration, in: context)
+    }
 }

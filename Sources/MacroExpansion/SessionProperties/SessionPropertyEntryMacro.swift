@@ -1,10 +1,10 @@
 import SwiftDiagnostics
-import SwiftSyntax
+package import SwiftSyntax
 import SwiftSyntaxBuilder
-import SwiftSyntaxMacros
+package import SwiftSyntaxMacros
 
 /// Turns a variable with a default value into a property that every session has a value of.
-struct SessionPropertyEntryMacro {
+package struct SessionPropertyEntryMacro {
     /// The parts of the variable that the expansions need.
     private struct Entry {
         let name: String
@@ -36,7 +36,7 @@ struct SessionPropertyEntryMacro {
 }
 
 extension SessionPropertyEntryMacro: AccessorMacro {
-    static func expansion(
+    package static func expansion(
         of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [AccessorDeclSyntax] {
@@ -58,7 +58,7 @@ extension SessionPropertyEntryMacro: AccessorMacro {
 }
 
 extension SessionPropertyEntryMacro: PeerMacro {
-    static func expansion(
+    package static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
@@ -77,8 +77,8 @@ extension SessionPropertyEntryMacro: PeerMacro {
 }
 
 /// Makes the default value of a session property computed, so that it need not be safe to share.
-struct SessionPropertyEntryDefaultValueMacro: AccessorMacro {
-    static func expansion(
+package struct SessionPropertyEntryDefaultValueMacro: AccessorMacro {
+    package static func expansion(
         of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [AccessorDeclSyntax] {

@@ -5,7 +5,7 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
-@testable import LanguageModelsMacros
+@testable import MacroExpansion
 
 /// What the macros make of a piece of source, and what they have to say about it.
 struct Expanded {

@@ -1,10 +1,10 @@
 import SwiftDiagnostics
-import SwiftSyntax
-import SwiftSyntaxMacros
+package import SwiftSyntax
+package import SwiftSyntaxMacros
 
 /// Checks where `@Guide` stands; `@Generable` reads what it says.
-struct GuideMacro: PeerMacro {
-    static func expansion(
+package struct GuideMacro: PeerMacro {
+    package static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {

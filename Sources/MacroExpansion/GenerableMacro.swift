@@ -1,10 +1,10 @@
 import SwiftDiagnostics
-import SwiftSyntax
+package import SwiftSyntax
 import SwiftSyntaxBuilder
-import SwiftSyntaxMacros
+package import SwiftSyntaxMacros
 
 /// Makes a struct or an enum generable.
-struct GenerableMacro {
+package struct GenerableMacro {
     /// The source to add to the type and to its extension.
     private struct Expansion {
         let members: [String]
@@ -54,7 +54,7 @@ struct GenerableMacro {
 }
 
 extension GenerableMacro: MemberMacro {
-    static func expansion(
+    package static func expansion(
         of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
         conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
@@ -97,7 +97,7 @@ extension GenerableMacro: MemberMacro {
 }
 
 extension GenerableMacro: ExtensionMacro {
-    static func expansion(
+    package static func expansion(
         of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
         providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
         in context: some MacroExpansionContext
