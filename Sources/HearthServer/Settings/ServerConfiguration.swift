@@ -43,7 +43,8 @@ extension ServerConfiguration {
     /// - Throws: `ServerError` with `configuration` where it would be unsafe or cannot be.
     func validate() throws(ServerError) {
         guard (0...65_535).contains(port) else {
-            throw ServerError(.configuration, "Port \(port) does not exist. Choose one from 1 to 65535, or 0 for any.")
+            throw ServerError(
+                .configuration, "\(port) is not a valid port. Choose one from 1 to 65535, or 0 for any free port.")
         }
         guard !host.isEmpty else {
             throw ServerError(.configuration, "The address to listen on is empty. Use 127.0.0.1.")
@@ -56,15 +57,15 @@ extension ServerConfiguration {
             else {
                 throw ServerError(
                     .configuration,
-                    "The token can't be used: it needs at least \(Self.minimumTokenLength) characters, all of them "
-                        + "letters, digits or signs of ASCII other than comma and semicolon. "
-                        + "`openssl rand -hex 24` makes a good one.")
+                    "The token is invalid: it needs at least \(Self.minimumTokenLength) ASCII letters, digits or "
+                        + "punctuation characters, without commas and semicolons. `openssl rand -hex 24` generates a "
+                        + "suitable one.")
             }
         } else if !isLocal {
             throw ServerError(
                 .configuration,
-                "Listening on \(host) lets other machines in, so callers must show a token, and none is set. "
-                    + "Set HEARTH_TOKEN, or listen on 127.0.0.1.")
+                "Listening on \(host) gives other machines access, which requires a token, and none is set. Set "
+                    + "HEARTH_TOKEN, or listen on 127.0.0.1.")
         }
     }
 
