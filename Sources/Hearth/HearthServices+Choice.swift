@@ -28,7 +28,7 @@ extension HearthServices {
         else {
             throw ModelLibraryError(
                 .unsupportedFile,
-                "'\(id)' is not an installed chat model, so it can't answer. Choose one of `hearth models list`, or "
+                "'\(id)' is not an installed chat model, so it can't answer. Choose one from `hearth models list`, or "
                     + "import the file first with `hearth models import`.")
         }
         try settings.update { $0.defaultModel = name }
@@ -86,8 +86,8 @@ extension HearthServices {
         guard estimate.inferenceLimit != .withinLimit else { return [] }
         let limit = estimate.exceedsInferenceLimit ? InferenceLimit.largestBytes : InferenceLimit.warningBytes
         return [
-            "Beside its weights it takes \(ByteText(estimate.privateBytes)), more than the \(ByteText(limit)) that are "
-                + "meant for phones and tablets. A smaller context or a Q8_0 cache takes less."
+            "In addition to its weights it needs \(ByteText(estimate.privateBytes)), more than the \(ByteText(limit)) "
+                + "intended for phones and tablets. A smaller context or a Q8_0 cache needs less."
         ]
     }
 }

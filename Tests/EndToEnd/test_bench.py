@@ -379,7 +379,7 @@ def test_oom_guard_before_a_load(home, tmp_path):
     assert "of memory" in done.stderr and "smaller model" in done.stderr
     assert "Loading" not in done.stderr
     shown = bench(home, "sanity", "--model", MODEL, "--seconds", 1).stdout
-    assert "hearth-tiny.gguf: " in shown and "of memory, which are there" in shown
+    assert "hearth-tiny.gguf: " in shown and "of memory, which is available" in shown
 
 
 def test_a_program_that_is_killed_is_told_of_at_the_next_launch(tmp_path):

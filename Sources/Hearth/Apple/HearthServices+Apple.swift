@@ -27,7 +27,7 @@
                 let isDone = DispatchSemaphore(value: 0)
                 // The app is stopped as soon as the block has returned; it has a thread of its own, and is called once more
                 // when the time is over.
-                ProcessInfo.processInfo.performExpiringActivity(withReason: "Giving models' memory back") { isOver in
+                ProcessInfo.processInfo.performExpiringActivity(withReason: "Releasing the models' memory") { isOver in
                     if isOver { isDone.signal() } else { isDone.wait() }
                 }
                 defer { isDone.signal() }

@@ -38,7 +38,7 @@ public enum BenchWorkerProcess {
         engine.onProgress = { say(.progress($0)) }
         while let line = readLine(strippingNewline: true) {
             guard let command = try? JSONDecoder().decode(WorkerCommand.self, from: Data(line.utf8)) else {
-                say(.failed(BenchFailure(.other, "The worker does not understand what it was asked.")))
+                say(.failed(BenchFailure(.other, "The worker does not understand the command.")))
                 continue
             }
             do {

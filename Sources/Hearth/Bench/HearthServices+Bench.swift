@@ -219,7 +219,7 @@ extension BenchOutlook.Memory {
     fileprivate init(totalBytes: UInt64, privateBytes: UInt64, _ fit: MemoryFit, _ ways: String) {
         let (fits, text): (Fit, String) =
             switch fit {
-            case .fits: (.fits, "About \(ByteText(totalBytes)) of memory, which are there.")
+            case .fits: (.fits, "Needs about \(ByteText(totalBytes)) of memory, which is available.")
             case .tight(let why): (.tight, why)
             case .doesNotFit(let why): (.doesNotFit, "\(why) \(ways)")
             }
@@ -244,7 +244,8 @@ extension HearthServices {
             guard let backend = available.first(where: { $0.name == name }) else {
                 throw BenchFailure(
                     .noDevice,
-                    "There is no backend \(name) here. There are: \(available.map(\.name).joined(separator: ", ")).")
+                    "There is no backend \(name) on this machine. Available: "
+                        + "\(available.map(\.name).joined(separator: ", ")).")
             }
             found.append(backend)
         }

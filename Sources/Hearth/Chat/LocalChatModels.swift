@@ -60,16 +60,16 @@ public struct LocalChatModels: ChatModels {
             throw ModelLibraryError(
                 .notInstalled,
                 isOfChat
-                    ? "The model of this chat is not installed any more. Choose another one in the chat's settings, or "
-                        + "install it again."
-                    : "No model of this name is installed. `hearth models list` names those that are.")
+                    ? "This chat's model is no longer installed. Choose another one in the chat's settings, or install "
+                        + "it again."
+                    : "No model of this name is installed. `hearth models list` lists the installed ones.")
         }
         guard model.kind == .generative else {
             throw ModelLibraryError(
                 .unsupportedFile,
                 isOfChat
-                    ? "The model of this chat can't write text. Choose a chat model in its settings."
-                    : "This model can't write text. Name a chat model, or none to let Hearth choose.")
+                    ? "This chat's model can't generate text. Choose a chat model in its settings."
+                    : "This model can't generate text. Choose a chat model, or none to let Hearth choose.")
         }
         return services.engines.shared(model.path)
     }

@@ -41,11 +41,11 @@ public struct MailWeights: Sendable {
         let file = try GGUFFile(path: path)
         guard case .string(Self.architecture)? = file["general.architecture"] else {
             throw HearthError(
-                .unreadableFile, "\(path) holds no weights for mails. Take the file that came with Hearth.")
+                .unreadableFile, "\(path) contains no mail weights. Use the file that came with Hearth.")
         }
         guard case .uint32(UInt32(MailFeatureVersion.current))? = file["hearth-mail.features"] else {
             throw HearthError(
-                .unreadableFile, "\(path) is for another version of Hearth. Take the file that came with it.")
+                .unreadableFile, "\(path) is for another version of Hearth. Use the file that came with this one.")
         }
         func number(_ key: String) -> Double? {
             if case .float32(let value)? = file[key] { return Double(value) }

@@ -84,12 +84,12 @@ public struct ModelInspection: Sendable, Codable {
             ("Trained context", trainedContextTokens.map { "\($0) tokens" }),
             ("Vocabulary", vocabularyTokens.map { "\($0) tokens" + (vocabularyType.map { " (\($0))" } ?? "") }),
             ("Layers", layers.map(String.init)), ("Embedding length", embeddingLength.map(String.init)),
-            ("Heads", heads.map { "\($0)" + (keyValueHeads.map { ", of keys and values \($0)" } ?? "") }),
+            ("Heads", heads.map { "\($0)" + (keyValueHeads.map { ", \($0) for keys and values" } ?? "") }),
             ("Sliding window", slidingWindowTokens.map { "\($0) tokens" }), ("Experts", experts.map(String.init)),
             ("Pooling", pooling), ("Labels", labels.isEmpty ? nil : labels.joined(separator: ", ")),
             ("Chat template", chatTemplate == nil ? "none" : "yes"),
             ("Licence", license.map { $0 + (licenseLink.map { " (\($0))" } ?? "") }),
-            ("Loadable", problem == nil ? "nothing speaks against it" : "no"), ("Problem", problem),
+            ("Loadable", problem == nil ? "yes" : "no"), ("Problem", problem),
         ]
         return optional.compactMap { label, value in value.map { (label, Self.printable($0)) } }
     }

@@ -43,7 +43,7 @@ import Screens
     /// Why models compute slower than the device can, and what to do; nil where nothing is wrong, or no model ran yet.
     public private(set) var engineProblem: String?
     /// What the guardrails setting does now.
-    public private(set) var guardrails = Guardrails.without("No model answers yet.")
+    public private(set) var guardrails = Guardrails.without("No model is available yet.")
     /// The licences of all installed models.
     public private(set) var licences: [Licence] = []
     /// What Hearth uses of others, with its licences, as Markdown; nil before it was read, or where it did not come along.
@@ -116,9 +116,9 @@ import Screens
         answering = found.answering.map { Model(id: $0.id, name: $0.name) }
         guardrails =
             switch found.answering {
-            case nil: .without("No model answers yet.")
+            case nil: .without("No model is available yet.")
             case let model? where model.hasGuardrails: .available
-            case let model?: .without("\(model.name) has none: what it says is not filtered.")
+            case let model?: .without("\(model.name) has no guardrails: its output is not filtered.")
             }
     }
 

@@ -26,8 +26,8 @@ public struct SettingsFile: Sendable {
         } catch {
             throw HearthError(
                 .unreadableFile,
-                "The settings in \(path) can't be read: they are no JSON of the expected form. "
-                    + "Mend the file, or remove it to go back to the defaults.")
+                "The settings in \(path) can't be read: the file is not JSON of the expected form. Correct the file, "
+                    + "or remove it to restore the defaults.")
         }
     }
 

@@ -45,7 +45,7 @@ public struct MailAccount: Sendable, Hashable, Codable {
         let domain = address.split(separator: "@").last.map { $0.lowercased() } ?? ""
         let provider = Self.providers[domain]
         guard let server = server ?? provider?.server else {
-            throw MailError(.invalid, "Which server holds the mails of \(address)? Name it with --server.")
+            throw MailError(.invalid, "The mail server of \(address) is not known. Specify it with --server.")
         }
         self.name = name ?? address
         self.user = user ?? address
@@ -65,17 +65,21 @@ public struct MailAccount: Sendable, Hashable, Codable {
         }
         guard letters(name, "@._+-"), name.first != "." else {
             throw MailError(
-                .invalid, "The name of an account has 1 to 100 English letters, digits, and @ . _ + - only.")
+                .invalid, "The name of an account must have 1 to 100 characters: English letters, digits, and @ . _ + -"
+            )
         }
         guard letters(server, ".-:"), (1...65_535).contains(port) else {
-            throw MailError(.invalid, "\(server):\(port) is no server. Name it as in imap.example.org, with a port.")
+            throw MailError(
+                .invalid,
+                "\(server):\(port) is not a valid server. Specify a host name such as imap.example.org, and a "
+                    + "port.")
         }
         for text in [user] + folders
         where text.isEmpty || text.utf8.count > 500 || text.unicodeScalars.contains(where: Self.isForbidden) {
-            throw MailError(.invalid, "Names of users and folders have no quotes, backslashes or line breaks.")
+            throw MailError(.invalid, "Names of users and folders must not contain quotes, backslashes or line breaks.")
         }
         guard !passwordCommand.isEmpty, !passwordCommand.unicodeScalars.contains(where: { $0.value < 32 }) else {
-            throw MailError(.invalid, "The password command is one line, such as: secret-tool lookup account mail")
+            throw MailError(.invalid, "The password command must be one line, such as: secret-tool lookup account mail")
         }
     }
 

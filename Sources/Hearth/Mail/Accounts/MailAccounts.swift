@@ -35,7 +35,7 @@ public struct MailAccounts: Sendable {
     public func named(_ name: String) throws -> MailAccount {
         guard let account = all().first(where: { $0.name == name }) else {
             throw MailError(
-                .notFound, "There is no account '\(name)'. `hearth mail account list` names those that there are.")
+                .notFound, "There is no account '\(name)'. `hearth mail account list` lists the accounts.")
         }
         return account
     }
@@ -59,7 +59,9 @@ public struct MailAccounts: Sendable {
         let place = place(account)
         guard !FileManager.default.fileExists(atPath: place.appending(path: "account.json").path) else {
             throw MailError(
-                .exists, "There is an account '\(account.name)' already. Remove it, or give this one a --name.")
+                .exists,
+                "The account '\(account.name)' already exists. Remove it, or give this one another name with "
+                    + "--name.")
         }
         var files = [
             ("mbsyncrc", Data(account.configuration(hasCertificate: certificate != nil).utf8)),
@@ -67,7 +69,7 @@ public struct MailAccounts: Sendable {
         ]
         if let certificate {
             guard let data = try? Data(contentsOf: certificate), data.count < 1 << 20 else {
-                throw MailError(.invalid, "\(certificate.path) is no certificate that can be read. Check the path.")
+                throw MailError(.invalid, "\(certificate.path) is not a readable certificate. Check the path.")
             }
             files.append(("certificate.pem", data))
         }
@@ -83,7 +85,7 @@ public struct MailAccounts: Sendable {
             try FileManager.default.setAttributes(mine, ofItemAtPath: place.path)
         } catch {
             throw MailError(
-                .storage, "\(place.path) cannot be made. Check the free space, and whether you may write there.")
+                .storage, "\(place.path) cannot be created. Check the free space and your write permission.")
         }
         for (name, data) in files {
             let path = place.appending(path: name).path
@@ -110,7 +112,7 @@ public struct MailAccounts: Sendable {
                 if FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
             }
         } catch {
-            throw MailError(.storage, "\(place.path) cannot be removed. Check whether you may write there.")
+            throw MailError(.storage, "\(place.path) cannot be removed. Check your write permission.")
         }
     }
 
@@ -155,7 +157,7 @@ public struct MailAccounts: Sendable {
         case .ranOutOfTime:
             throw MailError(
                 .unavailable,
-                "Pulling \(account.name) took over an hour and was stopped. The next pull goes on from there.")
+                "Pulling \(account.name) took over an hour and was stopped. The next pull resumes from there.")
         default: throw MailError(.unavailable, PullFailure.sentence(output.errors, account))
         }
     }
