@@ -20,7 +20,7 @@ extension AIError: CustomStringConvertible, LocalizedError {
         case .noBackendAvailable:
             "No model on this device can generate text. Download or import one."
         case .modelRemoved(let id):
-            "The model \(id) was removed while work with it ran or waited. Install it again, or choose another model."
+            "The model \(id) was removed while it was in use or requested. Install it again, or choose another model."
         case .insufficientMemory(let message), .unsupported(let message), .unavailable(let message): message
         }
     }

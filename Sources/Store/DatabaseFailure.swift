@@ -16,15 +16,15 @@ public enum DatabaseFailure: Sendable, Hashable {
             case .SQLITE_INTERRUPT, .SQLITE_ABORT: .cancelled
             case .SQLITE_CONSTRAINT: .constraint
             case .SQLITE_BUSY, .SQLITE_LOCKED:
-                .other(reason: "Another program keeps it locked. Wait until it has finished, or stop it.")
+                .other(reason: "Another program has it locked. Wait until it has finished, or stop it.")
             case .SQLITE_FULL: .other(reason: "The disk is full. Free some space and try again.")
             case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-                .other(reason: "It is damaged. Put a backup in its place with `hearth restore`.")
+                .other(reason: "It is damaged. Restore a backup with `hearth restore`.")
             default:
                 .other(
                     reason:
-                        "SQLite says \(error.resultCode.rawValue). Check the disk, and that the file and its folder "
-                        + "are yours.")
+                        "SQLite returned error \(error.resultCode.rawValue). Check the disk and the permissions of the "
+                        + "file and its folder.")
             }
     }
 }

@@ -16,7 +16,7 @@ extension LocalDatabase {
             throw StoreError(.alreadyExists, "\(file) is the database itself. Choose another name for the backup.")
         }
         guard isReplacing || !SystemCalls.exists(destination) else {
-            throw StoreError(.alreadyExists, "There is a file \(file) already. Choose another name, or remove it.")
+            throw StoreError(.alreadyExists, "The file \(file) already exists. Choose another name, or remove it.")
         }
         let temporary = "\(destination).partial-\(UUID().uuidString)"
         defer { SystemCalls.removeDatabase(temporary) }

@@ -24,7 +24,7 @@ public struct LabelCalibration: Sendable, Hashable, Codable {
     public init(labels: [String], temperature: Double = 1, biases: [Double]? = nil) throws(AIError) {
         let biases = biases ?? Array(repeating: 0, count: labels.count)
         guard !labels.isEmpty, Set(labels).count == labels.count else {
-            throw AIError.unsupported(message: "A calibration needs at least one label, and each label once.")
+            throw AIError.unsupported(message: "A calibration needs at least one label, and no label twice.")
         }
         guard biases.count == labels.count, biases.allSatisfy(\.isFinite), temperature.isFinite, temperature > 0 else {
             throw AIError.unsupported(
@@ -86,7 +86,7 @@ public struct LabelCalibration: Sendable, Hashable, Codable {
     }
 
     static let nothingToLearnFrom = AIError.unsupported(
-        message: "A calibration cannot be learned from nothing. Give at least one example.")
+        message: "A calibration cannot be fitted without examples. Give at least one.")
 
     /// Scores as distances from the best one: 0 or less, so that no number is too large to count with.
     static func relative(_ logScores: [Double], count: Int) throws(AIError) -> [Double] {

@@ -94,7 +94,8 @@ public actor ModelCoordinator {
         guard let model = loaded as? Model else {
             // Cannot happen: the type is part of what identifies a loaded model.
             core.end(token)
-            throw AIError.unavailable(message: "The model \(request.modelID) was loaded as something else.")
+            throw AIError.unavailable(
+                message: "The model \(request.modelID) is already loaded as another kind of model.")
         }
         return model
     }
@@ -199,8 +200,8 @@ extension ModelCoordinator {
         let held = HeldAccess.current
         guard core.read({ $0.active(held).isEmpty && !$0.isInsideExclusive(held) }) else {
             throw AIError.unavailable(
-                message: "The model \(modelID) cannot be removed by work that uses a model. "
-                    + "Remove it when that work is done.")
+                message: "The model \(modelID) cannot be removed from within work that uses a model. Remove it when "
+                    + "that work has finished.")
         }
         do {
             try await core.drain { $0.beginRemoval(of: modelID, policy: policy) }

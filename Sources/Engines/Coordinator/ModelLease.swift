@@ -23,7 +23,8 @@ public final class ModelLease<Model: Sendable>: Sendable {
     public var model: Model {
         get throws(AIError) {
             guard let model = held.withLock({ $0 }) else {
-                throw .unavailable(message: "The lease has ended, and its model may be gone. Ask for the model again.")
+                throw .unavailable(
+                    message: "The lease has ended, and its model may be unloaded. Request the model again.")
             }
             return model
         }

@@ -86,7 +86,7 @@ extension AIEngine {
 
     public func classify(text: String, categories: [String]) async throws -> String {
         guard let best = try await classification(of: [text], categories: categories).first?.best else {
-            throw AIError.unsupported(message: "A text cannot be classified without categories. Name at least one.")
+            throw AIError.unsupported(message: "A text cannot be classified without categories. Specify at least one.")
         }
         return best.label
     }

@@ -49,8 +49,8 @@ public enum GenerativeFeatureState: Sendable, Hashable {
         let fitting = catalogue.entries.filter { $0.kind == .generative && $0.suits(memoryBytes: memoryBytes) }
         guard !fitting.isEmpty else {
             return .hidden(
-                reason: "This device has \(ByteText(memoryBytes)) of memory: "
-                    + "too little for any model of the catalogue.")
+                reason: "This device has \(ByteText(memoryBytes)) of memory: too little for any model in the "
+                    + "catalogue.")
         }
         var wanted = download?.modelID
         if wanted == nil, case .download(let id) = choice { wanted = id }

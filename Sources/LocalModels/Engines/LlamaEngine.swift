@@ -61,7 +61,7 @@ extension LlamaEngine {
             categories.allSatisfy({ !$0.isEmpty })
         else {
             throw AIError.unsupported(
-                message: "To classify takes two categories or more, each with a name of its own.")
+                message: "Classification needs at least two categories with different names.")
         }
         let known = calibrations.withLock { $0[categories] }
         let contentFree = known == nil ? Self.contentFreeTexts : []

@@ -11,8 +11,8 @@ public enum ModelID {
         guard isValid(id) else {
             throw ModelLibraryError(
                 .invalidName,
-                "\(printable(id)) can't be the name of a model: a name has 1 to \(maximumLength) letters, digits, dots, "
-                    + "hyphens or underscores, and no dot in front. Choose another one.")
+                "\(printable(id)) can't be the name of a model: a name has 1 to \(maximumLength) letters, digits, "
+                    + "dots, hyphens or underscores, and does not start with a dot. Choose another one.")
         }
     }
 

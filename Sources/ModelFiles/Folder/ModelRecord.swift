@@ -89,7 +89,8 @@ public struct ModelRecord: Sendable, Hashable, Codable {
             data = try encoder.encode(self)
         } catch {
             throw ModelLibraryError(
-                .unwritableFile, "The record of '\(id)' can't be written: \(error). Report this as a fault of Hearth.")
+                .unwritableFile,
+                "The record of '\(id)' can't be written: \(error). This is a bug in Hearth; please report it.")
         }
         try StoreFiles.write(data, to: folder.recordPath(id), temporary: "\(folder.temporaryFolder)/\(id).json")
     }

@@ -23,8 +23,8 @@ public enum MemoryAdvice {
         let name = quantization.uppercased()
         if ["F32", "F16", "BF16"].contains(name) {
             messages.append(
-                "This model is not quantised (\(name)), so it is two to four times as large as it needs to be here. "
-                    + "A Q4_K_M or Q8_0 version is recommended.")
+                "This model is not quantised (\(name)), so it is two to four times as large as necessary. A Q4_K_M or "
+                    + "Q8_0 version is recommended.")
         }
         return messages
     }

@@ -25,20 +25,20 @@ extension DeviceMemory {
         let needs = "The model needs \(estimate.isRough ? "about " : "")\(total) of memory"
         let budget = budgetBytes - min(budgetBytes, heldBytes)
         guard estimate.totalBytes <= budget else {
-            let rest = heldBytes > 0 ? ", of which other models hold \(ByteText(heldBytes))" : ""
+            let rest = heldBytes > 0 ? ", of which other models use \(ByteText(heldBytes))" : ""
             return .doesNotFit(
                 "\(needs). Models may use \(ByteText(budgetBytes)) of this device's \(ByteText(physicalBytes))\(rest).")
         }
         guard let free = available() else { return .fits }
         guard estimate.privateBytes <= free else {
             return .doesNotFit(
-                "The model needs \(ByteText(estimate.privateBytes)) of free memory beside its weights, and "
+                "The model needs \(ByteText(estimate.privateBytes)) of free memory in addition to its weights, and "
                     + "\(ByteText(free)) are free now.")
         }
         guard estimate.privateBytes + (estimate.mapsFile ? estimate.weightsBytes : 0) <= free else {
             return .tight(
-                "\(needs), and \(ByteText(free)) are free now. It will be slow, because weights are read from the disk "
-                    + "again and again. Close other programs.")
+                "\(needs), and \(ByteText(free)) are free now. It will be slow, because the weights are read from the "
+                    + "disk repeatedly. Close other programs.")
         }
         return .fits
     }

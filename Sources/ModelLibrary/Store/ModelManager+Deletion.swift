@@ -10,7 +10,7 @@ extension ModelManager {
     public func deleteModel(id: String) async throws {
         try requireKnown(id)
         guard knownIDs.contains(id) else {
-            throw ModelLibraryError(.notInstalled, "The model '\(id)' is not installed: there is nothing to remove.")
+            throw ModelLibraryError(.notInstalled, "The model '\(id)' is not installed, so there is nothing to remove.")
         }
         let lock = try lock(id)
         defer { lock.removeFile() }

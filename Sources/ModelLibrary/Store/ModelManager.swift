@@ -88,8 +88,8 @@ public actor ModelManager {
             guard error.code == .busy else { throw error }
             throw ModelLibraryError(
                 .busy,
-                "The model '\(id)' is being downloaded, imported, checked or removed already, here or by another "
-                    + "program. Wait until that is done, or stop it, then try again.")
+                "The model '\(id)' is already being downloaded, imported, checked or removed, here or by another "
+                    + "program. Wait until that has finished, or stop it, then try again.")
         }
     }
 
@@ -103,14 +103,14 @@ public actor ModelManager {
         if description.isSplit {
             throw ModelLibraryError(
                 .unsupportedFile,
-                "\(name) is one part of a model in \(description.splitCount) files. Join them with "
-                    + "`llama-gguf-split --merge` into one file, or choose a model that comes in one.")
+                "\(name) is one part of a model in \(description.splitCount) files. Join them with `llama-gguf-split "
+                    + "--merge` into one file, or choose a model in a single file.")
         }
         if description.isVocabularyOnly {
             throw ModelLibraryError(
                 .unsupportedFile,
-                "\(name) holds a vocabulary but no weights, so it can't answer anything. "
-                    + "Choose the file of a whole model.")
+                "\(name) contains a vocabulary but no weights, so it can't answer anything. Choose the file of a "
+                    + "complete model.")
         }
         try file.validateForLoading()
     }

@@ -210,7 +210,7 @@ import Testing
     }
 
     /// E-03: an engine that cannot be loaded is not available.
-    @Test func `a model is not available where too little memory is free`() throws {
+    @Test func `a model is not available where not enough free memory`() throws {
         let home = try TemporaryHome()
         try home.installFixture(as: "tiny")
         let services = HearthServices(
@@ -218,7 +218,7 @@ import Testing
             memory: DeviceMemory(physicalBytes: 16 << 30, available: { 1_000_000 }))
         try services.useModel(id: "tiny")
         #expect(services.resolver.resolution.tier == .stub)
-        #expect(services.resolver.resolution.explanation.contains("too little memory is free"))
+        #expect(services.resolver.resolution.explanation.contains("not enough free memory"))
     }
 
     /// E-03: generative features are hidden where no model fits.
