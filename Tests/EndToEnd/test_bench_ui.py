@@ -206,7 +206,7 @@ def test_the_form_says_what_a_choice_takes(open_page, server):
     # Parity needs two.
     kind(page, "Parity").check()
     expect(run_button(page)).to_be_disabled()
-    expect(page.locator("#bench-blocked")).to_contain_text("Parity needs something to compare with")
+    expect(page.locator("#bench-blocked")).to_contain_text("Parity needs a second backend")
     page.locator("#bench-against").select_option(f"backend:{second}")
     expect(page.locator("#bench-blocked")).to_be_empty()
     expect(run_button(page)).to_be_enabled()
@@ -268,7 +268,7 @@ def test_a_run_is_started_watched_and_its_results_shown(open_page):
     expect(running(page)).to_be_focused()
     assert asked[0]["kind"] == "sanity" and "ignoresMemory" not in asked[0]
     expect(run_button(page)).to_be_disabled()
-    expect(page.locator("#bench-blocked")).to_contain_text("A run is going on")
+    expect(page.locator("#bench-blocked")).to_contain_text("A run is in progress")
     expect(page.locator(".bench-steps [aria-current=step]")).to_have_text("Running", timeout=RUN)
     expect(page.get_by_role("progressbar", name="Progress of the run")).to_have_attribute(
         "aria-valuenow", re.compile(r"^\d+$"))
@@ -302,7 +302,7 @@ def test_results_show_rates_proof_and_the_command_that_repeats_them(open_page, s
     block.locator("summary").click()
     expect(block.locator(".bench-evidence li").first).to_be_visible()
     expect(page.locator(".bench-command")).to_contain_text("hearth bench sanity --model")
-    expect(page.locator("#bench-screen")).to_contain_text("slowed down because of heat")
+    expect(page.locator("#bench-screen")).to_contain_text("Never throttled")
     shoot(page, "bench-results")
 
 
@@ -355,7 +355,7 @@ def test_a_reload_in_the_middle_of_a_run_goes_on_showing_it(open_page, server):
     page.reload()
     expect(running(page)).to_be_visible()
     expect(page.locator(".bench-running-title")).to_contain_text("Sanity run of")
-    expect(page.locator("#bench-blocked")).to_contain_text("A run is going on")
+    expect(page.locator("#bench-blocked")).to_contain_text("A run is in progress")
     call(server, "POST", "bench/stop")
     expect(ended(page)).to_be_visible(timeout=RUN)
     expect(row(page, run)).to_be_visible()

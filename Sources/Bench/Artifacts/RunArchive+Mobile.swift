@@ -21,7 +21,7 @@
                 isWritten = (try? FileManager.default.copyItem(at: archive, to: target)) != nil
             }
             guard isWritten else {
-                throw BenchFailure(.cannotWrite, "\(path) could not be written. Name another file.")
+                throw BenchFailure(.cannotWrite, "\(path) could not be written. Choose another file.")
             }
         }
     }

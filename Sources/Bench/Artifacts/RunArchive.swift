@@ -16,7 +16,7 @@
         public static func write(_ folder: RunFolder, to path: String) throws(BenchFailure) {
             let name = URL(filePath: folder.path).lastPathComponent
             let files = (FileManager.default.subpaths(atPath: folder.path) ?? []).sorted()
-            let failure = BenchFailure(.cannotWrite, "\(path) could not be written. Name another file.")
+            let failure = BenchFailure(.cannotWrite, "\(path) could not be written. Choose another file.")
             guard let archive = archive_write_new() else { throw failure }
             defer { archive_write_free(archive) }
             guard archive_write_set_format_zip(archive) == ARCHIVE_OK,

@@ -35,8 +35,8 @@ public struct RunFolder: Sendable {
         } catch {
             throw BenchFailure(
                 .cannotWrite,
-                "The results could not be written to \(path): \((error as NSError).localizedDescription). "
-                    + "Free some space, or name another folder.")
+                "The results could not be written to \(path): \((error as NSError).localizedDescription). Free some "
+                    + "space, or choose another folder.")
         }
     }
 
@@ -51,7 +51,7 @@ public struct RunFolder: Sendable {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         do { return try decoder.decode(BenchReport.self, from: data) } catch {
-            throw BenchFailure(.other, "\(path)/bench.json is no report of this version of Hearth.")
+            throw BenchFailure(.other, "\(path)/bench.json is not a report of this version of Hearth.")
         }
     }
 

@@ -110,7 +110,8 @@ public struct ParityReport: Sendable, Hashable, Codable {
         if let meanKL = divergences?.meanKL, !(meanKL <= limits.meanKL) {
             verdict = .fail
             reason =
-                "The probabilities differ by \(Self.text(meanKL)) nats in the mean; at most \(limits.meanKL) are allowed."
+                "The probabilities differ by \(Self.text(meanKL)) nats on average; at most \(limits.meanKL) are "
+                + "allowed."
         } else if prompts.isEmpty {
             verdict = .fail
             reason = "No replies could be compared."
@@ -120,12 +121,12 @@ public struct ParityReport: Sendable, Hashable, Codable {
         } else if failed.isEmpty {
             verdict = .explained
             reason =
-                "\(passed) of \(prompts.count) prompts have the same replies; the others part where the baseline's lead was "
-                + "at most \(Self.text(Double(floor))), which rounding alone moves."
+                "\(passed) of \(prompts.count) prompts have the same replies; the others diverge where the baseline's "
+                + "lead was at most \(Self.text(Double(floor))), which rounding alone explains."
         } else {
             verdict = .fail
             reason =
-                "\(failed.count) of \(prompts.count) prompts have other replies, which rounding does not explain: "
+                "\(failed.count) of \(prompts.count) prompts have different replies, which rounding does not explain: "
                 + failed.map(\.id).joined(separator: ", ") + "."
         }
     }

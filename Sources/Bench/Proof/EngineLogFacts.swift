@@ -103,7 +103,7 @@ public struct BackendProof: Sendable, Hashable, Codable {
         evidence += weights.map { String(format: "weights in %@: %.1f MiB", $0.key, $0.value) }
         let onGPU = log.weights.filter { !$0.key.hasPrefix("CPU") && $0.key != "AMX" }.values.reduce(0, +)
         let onCPU = log.weights.filter { $0.key.hasPrefix("CPU") || $0.key == "AMX" }.values.reduce(0, +)
-        if log.weights.isEmpty { contradictions.append("The engine's log does not say where the weights are.") }
+        if log.weights.isEmpty { contradictions.append("The engine's log does not show where the weights are.") }
         if let device = configuration.device {
             if !engine.devices.contains(device) {
                 contradictions.append("The engine has no device \(device).")
@@ -143,7 +143,7 @@ public struct BackendProof: Sendable, Hashable, Codable {
             contradictions.append("The CPU's kernels are \(engine.kernels), not \(kernels).")
         }
         if let tensor = log.hasTensor { evidence.append("Metal tensor path \(tensor ? "on" : "off")") }
-        evidence += log.fallbacks.map { "the engine said: \($0)" }
+        evidence += log.fallbacks.map { "the engine reported: \($0)" }
         (self.evidence, self.contradictions) = (evidence, contradictions)
     }
 }

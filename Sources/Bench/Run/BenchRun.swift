@@ -98,7 +98,7 @@ public actor BenchRun {
         report.backends = inOrder
         if report.state == .waiting, setting.entry == nil {
             // Nobody would know of it at the next launch.
-            warn("It cannot be written down what is left to be measured, so that it is left out.")
+            warn("The remaining measurements could not be saved, so they are skipped.")
             enter(.partial)
         }
         finish()
@@ -112,7 +112,7 @@ public actor BenchRun {
 
     /// What numbers of the CPU are good for.
     public static let cpuAdvice =
-        "The CPU is slow beside a GPU: its numbers are a control for correctness, not what a device can do."
+        "The CPU is slow compared to a GPU: its numbers check correctness, and do not show the device's performance."
 
     private func perform() async {
         do throws(BenchFailure) {
@@ -141,7 +141,7 @@ public actor BenchRun {
         let last = report.plan.lastSeconds
         // Only cancellation is thrown, when the run ends by itself.
         guard (try? await Task.sleep(for: .seconds(last), clock: clock)) != nil else { return }
-        warn("The run was ended after \(Int(last)) seconds, in the middle of what it measured.")
+        warn("The run was stopped after \(Int(last)) seconds, in the middle of a measurement.")
     }
 
     private func load() async throws(BenchFailure) {
@@ -221,12 +221,12 @@ public actor BenchRun {
                     path: configuration.model ?? setting.path, configuration: configuration,
                     contextTokens: contextTokens,
                     sequences: 1, outputTokens: Self.parityChunk), onProgress: { _ in })
-            guard let loaded = result.loaded else { throw BenchFailure(.other, "The worker says nothing of its load.") }
+            guard let loaded = result.loaded else { throw BenchFailure(.other, "The worker did not report its load.") }
             report.backends[index].loaded = loaded
             let proof = BackendProof(configuration, loaded.engine)
             report.backends[index].proof = proof
             if !proof.isValid {
-                warn("\(configuration.name) is not what it says: " + proof.contradictions.joined(separator: " "))
+                warn("\(configuration.name) failed verification: " + proof.contradictions.joined(separator: " "))
             }
         } catch {
             if error.kind == .needsRelaunch {
@@ -296,7 +296,7 @@ public actor BenchRun {
         let (one, other) = (report.backends[0], report.backends[1])
         let disturbance =
             report.telemetry.disturbance
-            ?? (isSplit ? "They were measured one after the other, in launches of their own." : nil)
+            ?? (isSplit ? "They were measured one after the other, in separate launches." : nil)
         for cell in one.cells {
             guard let against = other.cells.first(where: { $0.cell == cell.cell }) else { continue }
             for (name, rate) in [("prefill", \BenchSample.prefillRate), ("decode", \BenchSample.decodeRate)] {

@@ -40,7 +40,7 @@ public struct UnfinishedRun: Sendable, Codable {
         if report.state.isOver { return report }
         if let loading {
             let failure = BenchFailure(
-                .crashed, "Hearth ended while \(loading.name) loaded the model: there may be too little memory for it.")
+                .crashed, "Hearth exited while \(loading.name) loaded the model: there may not be enough memory.")
             if !report.backends.contains(where: { $0.configuration == loading }) {
                 report.backends.append(BenchReport.Backend(configuration: loading))
             }
@@ -51,7 +51,7 @@ public struct UnfinishedRun: Sendable, Codable {
             let suggestion = failure.suggestion(for: loading).map { " " + $0 } ?? ""
             report.warnings.append(failure.message + suggestion)
         } else {
-            report.warnings.append("Hearth ended in the middle of this run; what was complete is kept.")
+            report.warnings.append("Hearth exited during this run; completed measurements are kept.")
         }
         report.state =
             !report.waiting.isEmpty ? .waiting : report.backends.contains { !$0.cells.isEmpty } ? .partial : .failed

@@ -104,7 +104,7 @@ extension BenchScreen {
             do {
                 try FileManager.default.createDirectory(at: exports, withIntermediateDirectories: true)
             } catch {
-                throw BenchFailure(.cannotWrite, "The files could not be written. Free some space.")
+                throw BenchFailure(.cannotWrite, "The files could not be written. Free some space, then try again.")
             }
             let archive = exports.appending(path: "\(id).zip")
             try RunArchive.write(folder, to: archive.path)

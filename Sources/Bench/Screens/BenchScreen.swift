@@ -113,7 +113,7 @@ import Screens
             return
         }
         let broken = report.backends.last { $0.failure != nil }
-        let reason = broken?.failure?.message ?? report.warnings.last ?? "The run gave no results."
+        let reason = broken?.failure?.message ?? report.warnings.last ?? "The run produced no results."
         state = .failed([reason, broken?.suggestion].compactMap(\.self).joined(separator: " "), report)
     }
 
@@ -127,17 +127,17 @@ import Screens
 
     /// Why the chosen run cannot begin; nil if it can, or as long as its model is read.
     public var obstacle: String? {
-        if progress != nil { return "A run is going on. Wait for its end, or cancel it." }
-        if models?.isEmpty == true { return "No model is on this device yet. Get one under Models." }
+        if progress != nil { return "A run is in progress. Wait until it ends, or cancel it." }
+        if models?.isEmpty == true { return "No model is installed on this device yet. Download one under Models." }
         if choices.kind == .parity, choices.against == nil {
-            return "Parity needs something to compare with. Choose a backend."
+            return "Parity needs a second backend. Choose one."
         }
         switch outlook {
         case .none, .reading: return nil
         case .failed(let reason): return reason
         case .known(let outlook):
             guard outlook.memory.fits == .doesNotFit, !ignoresMemory else { return nil }
-            return "This does not fit into the memory. Choose a smaller model, or run it anyway."
+            return "This does not fit into memory. Choose a smaller model, or run it anyway."
         }
     }
 
@@ -242,7 +242,7 @@ import Screens
         case .completed(let report), .failed(_, let report?):
             if report.backends.contains(where: { !$0.isValid && $0.failure == nil }) {
                 warnings.append(
-                    "This run proves nothing about its backends: what computed was not what the name says.")
+                    "This run is invalid: its backends were not verified to be the ones named.")
             }
             warnings += report.warnings
         case .failed(let reason, nil): warnings = [reason]

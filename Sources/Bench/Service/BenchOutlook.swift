@@ -72,7 +72,7 @@ public struct BenchCapability: Sendable, Hashable, Encodable {
         }
         let measured =
             gpu.tensorsAreAvailable
-            ? "metal-tensor and metal-legacy can be compared." : "metal-legacy and the CPU are what can be measured."
+            ? "metal-tensor and metal-legacy can be compared." : "only metal-legacy and the CPU can be measured."
         text = "\(gpu.explanation) \(measured)"
         isLimited = !gpu.tensorsAreAvailable
     }
@@ -93,18 +93,18 @@ public struct BenchCapability: Sendable, Hashable, Encodable {
             text = "Metal's tensor path is available: metal-tensor and metal-legacy can be compared."
             isLimited = false
         case false?:
-            let reason = log.fallbacks.first { $0.contains("tensor") }.map { " The engine said: \($0)" } ?? ""
+            let reason = log.fallbacks.first { $0.contains("tensor") }.map { " The engine reported: \($0)" } ?? ""
             text =
-                "Metal's tensor path is not available on this device: metal-legacy and the CPU are what can be measured."
+                "Metal's tensor path is not available on this device: only metal-legacy and the CPU can be measured."
                 + reason
             isLimited = true
         case nil:
             let names = found.map { "\($0.description) (\($0.name))" }.joined(separator: ", ")
-            text = "\(names) can be measured beside the CPU."
+            text = "\(names) can be measured in addition to the CPU."
             isLimited = false
         }
     }
 
     private static let withoutGPU =
-        "No GPU was found. Only the CPU can be measured here: it is slow beside a GPU, and a control for correctness."
+        "No GPU was found. Only the CPU can be measured here: it is slow compared to a GPU, and checks correctness."
 }

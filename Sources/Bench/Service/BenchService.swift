@@ -211,7 +211,7 @@ public final class BenchService: Sendable {
         }
         guard isFree else {
             throw BenchFailure(
-                .busy, "A run goes on already, and two at a time would slow each other down. Wait, or stop it.")
+                .busy, "A run is already in progress, and two at a time would slow each other down. Wait, or stop it.")
         }
         do {
             let (run, id) = try make { [weak self] in self?.take($0) }
@@ -338,7 +338,7 @@ public final class BenchService: Sendable {
         writeRest()
         // What is asked for comes from outside, and must be one of the names that there are.
         guard RunFolder.list(in: source.runsFolder).contains(id) else {
-            throw BenchFailure(.notFound, "There is no run of that name. Take one from the list.")
+            throw BenchFailure(.notFound, "There is no run of that name. Choose one from the list.")
         }
         return folder(id)
     }

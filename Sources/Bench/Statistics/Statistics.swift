@@ -107,8 +107,8 @@ public struct RateComparison: Sendable, Hashable, Codable {
             } else if let drift = Self.drift(of: rates) ?? Self.drift(of: baseline) {
                 "The speed changed during the run, by \(Int((drift * 100).rounded())) %."
             } else if low <= 1, high >= 1, high - low > 2 * Self.margin {
-                "The measurements scatter too much: the ratio lies between "
-                    + "\(String(format: "%.2f", low)) and \(String(format: "%.2f", high))."
+                "The measurements vary too much: the ratio is between \(String(format: "%.2f", low)) and "
+                    + "\(String(format: "%.2f", high))."
             } else {
                 nil
             }

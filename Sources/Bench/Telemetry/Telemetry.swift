@@ -103,10 +103,10 @@ public struct Telemetry: Sendable, Hashable, Codable {
 
     /// What keeps rates from being compared, in a sentence; nil for nothing.
     public var disturbance: String? {
-        if throttledEvents > 0 { return "The device slowed down because of heat \(throttledEvents) times." }
+        if throttledEvents > 0 { return "The device throttled \(throttledEvents) times." }
         if samples.contains(where: { $0.thermal >= .serious }) { return "The device became too hot." }
         if samples.contains(where: \.isBatteryLow) {
-            return "The battery is nearly empty, so the device may save energy."
+            return "The battery is nearly empty, so the device may be saving power."
         }
         return nil
     }

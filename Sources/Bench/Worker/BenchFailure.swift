@@ -46,16 +46,16 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
         switch kind {
         case .crashed, .hung, .noDevice:
             if configuration.needsTensor {
-                "Try the backend metal-legacy, which leaves the tensor path out."
+                "Try the backend metal-legacy, which does not use the tensor path."
             } else if !configuration.isCPU {
-                "Try the backend cpu, to see whether the device or the model is at fault."
+                "Try the backend cpu, to see whether the device or the model is the cause."
             } else {
                 "Try a smaller model, or one with another quantisation."
             }
         case .outOfMemory: "Try a smaller model, a smaller quantisation or a shorter context."
         case .unsupported, .unreadableModel:
-            "Try another model; `hearth models inspect` says what is wrong with this one."
-        case .cannotWrite: "Free some space, or name another folder with --output."
+            "Try another model; `hearth models inspect` shows what is wrong with this one."
+        case .cannotWrite: "Free some space, or choose another folder with --output."
         case .needsRelaunch, .busy, .notFound, .cancelled, .other: nil
         }
     }

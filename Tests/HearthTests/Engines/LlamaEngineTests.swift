@@ -210,7 +210,7 @@ import Testing
     }
 
     /// E-03: an engine that cannot be loaded is not available.
-    @Test func `a model is not available where not enough free memory`() throws {
+    @Test func `a model is not available where too little memory is free`() throws {
         let home = try TemporaryHome()
         try home.installFixture(as: "tiny")
         let services = HearthServices(
