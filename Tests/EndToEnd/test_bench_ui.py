@@ -276,7 +276,7 @@ def test_a_run_is_started_watched_and_its_results_shown(open_page):
     shoot(page, "bench-progress")
     expect(ended(page)).to_be_visible(timeout=RUN)
     expect(page.locator(".bench-steps [aria-current=step]")).to_have_text("Completed")
-    expect(page.locator("#announcer")).to_contain_text("The bench run is completed.")
+    expect(page.locator("#announcer")).to_contain_text("The bench run is complete.")
     expect(run_button(page)).to_be_enabled()
     link = page.get_by_role("link", name="Show the results")
     run = link.get_attribute("href").rsplit("/", 1)[1]
@@ -328,7 +328,7 @@ def test_cancel_keeps_what_is_complete(open_page, server):
     expect(running(page)).to_be_focused()
     expect(page.locator(".bench-live")).to_contain_text("tokens/s", timeout=RUN)
     cancel = page.get_by_role("button", name="Cancel", exact=True)
-    expect(page.locator(".bench-progress")).to_contain_text("What is complete is kept.")
+    expect(page.locator(".bench-progress")).to_contain_text("Completed measurements are kept.")
     cancel.click()
     expect(ended(page)).to_be_visible(timeout=RUN)
     expect(page.locator(".bench-steps [aria-current=step]")).to_have_text("Cut short")
@@ -409,7 +409,7 @@ def test_runs_are_chosen_and_compared(open_page, runs):
     # The older one is what the other is compared with.
     expect(page).to_have_url(re.compile(f"#/bench/compare/{runs[0]},{runs[1]}$"))
     expect(page.get_by_role("heading", name="Comparison of 2 runs")).to_be_focused()
-    expect(page.locator("#bench-screen")).to_contain_text("also differ by what the machine did meanwhile")
+    expect(page.locator("#bench-screen")).to_contain_text("also differ by the machine's other load")
     table = page.get_by_role("region", name="Rates of the runs")
     expect(table.get_by_role("columnheader")).to_have_text(["Cell", "Rate", "Run 1", "Run 2"])
     expect(table.locator("tbody tr").first).to_contain_text(re.compile(r"×\d+\.\d{3}"))
@@ -457,14 +457,14 @@ def test_a_run_is_deleted_after_a_question(open_page, server):
     expect(title(page)).to_be_visible()
     page.get_by_role("button", name="Delete", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
-    expect(page.locator(".toast")).to_contain_text("The run is deleted.")
+    expect(page.locator(".toast")).to_contain_text("The run was deleted.")
     expect(page).to_have_url(re.compile("#/bench$"))
     expect(run_button(page)).to_be_visible()
     expect(row(page, run)).to_have_count(0)
     with pytest.raises(urllib.error.HTTPError, match="404"):
         call(server, "GET", f"bench/runs/{run}")
     page.goto(server.url + results(run))
-    expect(page.locator(".bench-column:not([hidden]) .notice")).to_contain_text("This run is not here.")
+    expect(page.locator(".bench-column:not([hidden]) .notice")).to_contain_text("This run was not found.")
 
 
 def test_results_are_worked_by_keys(open_page, runs):
