@@ -38,7 +38,7 @@ export class SettingsScreen {
             section("Answers",
                 switchRow(this.#keep, "Keep the text of stopped answers",
                     "Otherwise stopped answers are discarded."),
-                switchRow(this.#enabled, "Let models answer", "If off, chats are read-only.")),
+                switchRow(this.#enabled, "Let models answer", "If off, no model answers; chats can still be read.")),
             section("Defaults for new chats", this.#defaults),
             section("Your chats", this.#transferRow(), this.#clearRow()),
             section("Usage on this device", this.#counters,
