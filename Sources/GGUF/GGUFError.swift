@@ -64,7 +64,7 @@ extension GGUFError {
         public static let truncated = Code(.truncated)
         /// The file contradicts the format, or states sizes beyond any real model's.
         public static let malformed = Code(.malformed)
-        /// The file does not say which model architecture it holds.
+        /// The file does not declare its model architecture.
         public static let missingArchitecture = Code(.missingArchitecture)
         /// The file holds no tokenizer.
         public static let missingTokenizer = Code(.missingTokenizer)
@@ -91,7 +91,7 @@ extension GGUFError {
             switch value {
             case .fileNotFound: "Check the path."
             case .permissionDenied: "Give this user access to the file and its folder, then try again."
-            case .isDirectory: "Name the .gguf file inside it."
+            case .isDirectory: "Specify the .gguf file inside it."
             case .unreadable: "Check the disk and the path, then try again."
             case .empty, .truncated: "The download or copy probably stopped early: fetch the file again."
             case .notGGUF: "Choose a file in the GGUF format, or convert the model to it."
@@ -99,7 +99,7 @@ extension GGUFError {
             case .bigEndian: "Fetch the little-endian file, or convert this one with gguf-convert-endian."
             case .malformed: "The file is damaged or was written by a faulty tool: fetch it again from its source."
             case .missingArchitecture, .missingTokenizer, .missingWeights, .notAModel:
-                "Choose a GGUF file that holds a complete model."
+                "Choose a GGUF file that contains a complete model."
             case .invalidTokenizer, .invalidHyperparameters, .invalidWeights:
                 "Fetch another conversion of the model; this one can't be run."
             case .missingTensor: "Check the name against the file's list of tensors."

@@ -61,8 +61,8 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
     static func contextExceeded(promptTokens: Int, contextTokens: Int) -> LlamaError {
         LlamaError(
             .contextExceeded,
-            "The prompt has \(promptTokens) tokens, and the context holds \(contextTokens), the answer included. "
-                + "Shorten the prompt or load the model with a larger context.",
+            "The prompt has \(promptTokens) tokens, and the context is limited to \(contextTokens), including the "
+                + "answer. Shorten the prompt or load the model with a larger context.",
             promptTokens: promptTokens, contextTokens: contextTokens)
     }
 

@@ -53,13 +53,13 @@ extension GGUFTensor {
         for dimension in shape {
             let (product, isTooLarge) = count.multipliedReportingOverflow(by: dimension)
             guard !isTooLarge, product <= UInt64(Int64.max) else {
-                throw ShapeFault("states more values than 64 bits can count")
+                throw ShapeFault("declares more values than a 64-bit integer can hold")
             }
             count = product
         }
         let (size, isTooLarge) = (count / type.valuesPerBlock).multipliedReportingOverflow(by: type.bytesPerBlock)
         guard !isTooLarge, size <= UInt64(Int64.max) else {
-            throw ShapeFault("states more bytes than 64 bits can count")
+            throw ShapeFault("declares more bytes than a 64-bit integer can hold")
         }
         return size
     }

@@ -89,28 +89,29 @@ public struct ContextConfiguration: Sendable, Hashable {
             throw LlamaError(
                 .invalidRequest,
                 mode == .pinned
-                    ? "Pinned mode works without flash attention, which a Q8_0 value cache needs. "
-                        + "Choose f16, bf16 or f32 for the value cache."
-                    : "A Q8_0 value cache needs flash attention. Turn flash attention on or choose another cache type.")
+                    ? "Pinned mode runs without flash attention, which a Q8_0 value cache requires. Choose f16, bf16 "
+                        + "or f32 for the value cache."
+                    : "A Q8_0 value cache requires flash attention. Turn flash attention on or choose another cache "
+                        + "type.")
         }
         if mode == .pinned, sharesCache {
             throw LlamaError(
                 .invalidRequest,
-                "In pinned mode no sequence may notice another, so each has a cache of its own. "
-                    + "Leave sharesCache false or choose the throughput mode.")
+                "In pinned mode sequences must not affect each other, so each has its own cache. Leave sharesCache "
+                    + "false or choose the throughput mode.")
         }
         if mode == .pinned, flashAttention != .off {
             throw LlamaError(
                 .invalidRequest,
-                "Pinned mode works without flash attention: its results depend on how a prompt is split. "
-                    + "Leave flashAttention off or choose the throughput mode.")
+                "Pinned mode runs without flash attention, whose results depend on how a prompt is split. Leave "
+                    + "flashAttention off or choose the throughput mode.")
         }
     }
 
     private func require(_ range: ClosedRange<Int>, _ value: Int, _ name: String) throws(LlamaError) {
         guard range.contains(value) else {
             throw LlamaError(
-                .invalidRequest, "\(name) is \(value); it can be \(range.lowerBound) to \(range.upperBound).")
+                .invalidRequest, "\(name) is \(value); it must be \(range.lowerBound) to \(range.upperBound).")
         }
     }
 }

@@ -86,8 +86,8 @@ public enum EngineBackend {
         guard cpuKernelPath.map(URL.init(fileURLWithPath:)).flatMap(kernelName) == name else {
             throw LlamaError(
                 .invalidRequest,
-                "There are no kernels '\(name)' here, or the engine had started with others. `hearth bench backends` lists "
-                    + "them.")
+                "The kernels '\(name)' are not available, or the engine was already started with others. `hearth bench "
+                    + "backends` lists the available ones.")
         }
     }
 

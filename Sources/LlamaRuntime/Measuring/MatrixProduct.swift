@@ -63,7 +63,8 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
         else {
             throw LlamaError(
                 .invalidRequest,
-                "There is no such product: types are \(Self.types.joined(separator: ", ")), and columns a multiple of 256."
+                "This matrix product is not supported: the type must be one of \(Self.types.joined(separator: ", ")), "
+                    + "and the number of columns a multiple of 256."
             )
         }
         guard
@@ -168,7 +169,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
                         mem_size: ggml_tensor_overhead() * 8 + ggml_graph_overhead(), mem_buffer: nil, no_alloc: true))
             }
             let noMemory = LlamaError(
-                .outOfMemory, "There is no memory for matrices of this size. Choose smaller ones.")
+                .outOfMemory, "There is not enough memory for matrices of this size. Choose smaller ones.")
             guard let first = context(), let second = context() else { throw noMemory }
             (weightContext, otherContext) = (first, second)
             let (rows, columns, vectors) = (Int64(product.rows), Int64(product.columns), Int64(product.vectors))
@@ -213,7 +214,8 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
             (weightBuffer, otherBuffer) = (buffer, rest)
             ggml_backend_buffer_set_usage(buffer, GGML_BACKEND_BUFFER_USAGE_WEIGHTS)
             guard ggml_backend_supports_op(backend, output) else {
-                throw LlamaError(.unsupportedModel, "The device has no kernel for products of \(product.type).")
+                throw LlamaError(
+                    .unsupportedModel, "The device has no kernel for matrix products of type \(product.type).")
             }
         }
 
@@ -274,7 +276,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
 
         func run() throws(LlamaError) {
             guard ggml_backend_graph_compute(backend, graph) == GGML_STATUS_SUCCESS else {
-                throw LlamaError(.engineFailure, "The device failed at a product of matrices.")
+                throw LlamaError(.engineFailure, "The device failed to compute a matrix product.")
             }
             ggml_backend_synchronize(backend)
         }

@@ -80,7 +80,7 @@ public final class MeasuredModel {
     private init(_ model: LlamaModel, _ options: Options) throws {
         self.model = model
         guard model.isGenerative else {
-            throw LlamaError(.unsupportedModel, "The model does not continue texts. Choose one that generates.")
+            throw LlamaError(.unsupportedModel, "The model does not generate text. Choose a generative model.")
         }
         var configuration = ContextConfiguration(
             contextTokens: options.contextTokens, sharesCache: false, maxSequences: options.sequences,
@@ -217,5 +217,5 @@ public final class MeasuredModel {
     }
 
     private static let noNumber = LlamaError(
-        .engineFailure, "The model computed no numbers: its file may be damaged.")
+        .engineFailure, "The model computed invalid values: its file may be damaged.")
 }

@@ -69,7 +69,7 @@ public struct Vocabulary: Sendable {
     }
 
     private static let tooLong = LlamaError(
-        .inputTooLong, "The text is too long to be split into tokens in one piece (2 GB). Split it first.")
+        .inputTooLong, "The text is too long to be tokenised at once (2 GB). Split it first.")
 
     private func tokenize(
         _ text: [CChar], _ tokens: inout [TokenID], _ addsSpecial: Bool, _ parsesSpecial: Bool

@@ -42,6 +42,6 @@ public struct SamplingParameters: Sendable, Hashable, Codable {
     }
 
     private func require(_ holds: Bool, _ name: String, _ value: Double, _ range: String) throws(LlamaError) {
-        guard holds else { throw LlamaError(.invalidRequest, "\(name) is \(value); it can be \(range).") }
+        guard holds else { throw LlamaError(.invalidRequest, "\(name) is \(value); it must be \(range).") }
     }
 }

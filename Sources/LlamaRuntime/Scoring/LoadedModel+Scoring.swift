@@ -56,11 +56,11 @@ extension LoadedModel {
 
     private func validate(_ request: ScoringRequest) throws(LlamaError) {
         guard !request.continuations.isEmpty else {
-            throw LlamaError(.invalidRequest, "The request has no continuations; there is nothing to score.")
+            throw LlamaError(.invalidRequest, "The request has no continuations to score.")
         }
         for continuation in request.continuations {
             guard !continuation.isEmpty else {
-                throw LlamaError(.invalidRequest, "A continuation is empty; it needs one token at least.")
+                throw LlamaError(.invalidRequest, "A continuation is empty; it needs at least one token.")
             }
             if let token = continuation.first(where: { $0 < 0 || Int($0) >= model.vocabulary.count }) {
                 throw LlamaError(
