@@ -27,7 +27,7 @@ package enum GrammarError: Error, Hashable, CustomStringConvertible {
         case .impossible(let part): "No text can satisfy \(part)."
         case .invalidBounds(let reason): "The bounds are not valid: \(reason)."
         case .undefinedReference(let name): "The grammar refers to \"\(name)\", which is not defined."
-        case .leftRecursion(let name): "The definition \"\(name)\" refers to itself before it writes anything."
+        case .leftRecursion(let name): "The definition \"\(name)\" refers to itself before it produces any text."
         case .duplicateProperty(let name): "An object declares the property \"\(name)\" twice."
         }
     }

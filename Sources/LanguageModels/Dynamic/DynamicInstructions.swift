@@ -62,5 +62,5 @@ extension DynamicInstructions {
 
 /// Says what is wrong where the body of something is read that has none.
 func bodyless(_ type: Any.Type) -> Never {
-    preconditionFailure("\(type) has no body: it is what bodies are made of.")
+    preconditionFailure("\(type) has no body: it is a primitive type.")
 }

@@ -17,8 +17,8 @@ extension PrivateCloudComputeLanguageModel {
 
         private var summary: String {
             switch self {
-            case .networkFailure: "The network failed on the way to Private Cloud Compute."
-            case .quotaLimitReached: "Private Cloud Compute takes no more requests for now."
+            case .networkFailure: "The network connection to Private Cloud Compute failed."
+            case .quotaLimitReached: "Private Cloud Compute currently accepts no more requests."
             case .serviceUnavailable: "Private Cloud Compute is not available."
             }
         }
@@ -26,7 +26,7 @@ extension PrivateCloudComputeLanguageModel {
         /// What can be done about it.
         public var recoverySuggestion: String? {
             switch self {
-            case .networkFailure: "Try again when the network works."
+            case .networkFailure: "Try again when the network is available."
             case .quotaLimitReached(let details):
                 if let date = details.resetDate {
                     "Try again from \(date.formatted(.iso8601)), or use SystemLanguageModel."
@@ -53,7 +53,7 @@ extension PrivateCloudComputeLanguageModel {
         static var unreachable: Self {
             .serviceUnavailable(
                 ServiceUnavailable(
-                    debugDescription: "Private Cloud Compute can only be reached from Apple's systems."))
+                    debugDescription: "Private Cloud Compute is available only on Apple's systems."))
         }
     }
 }

@@ -81,7 +81,7 @@ extension SystemLanguageModel.Adapter {
             case .invalidAsset(let context): "The adapter cannot be loaded. \(context.debugDescription)"
             case .invalidAdapterName(let context): "The adapter's name is not allowed. \(context.debugDescription)"
             case .compatibleAdapterNotFound(let context):
-                "There is no adapter that fits the language model. \(context.debugDescription)"
+                "There is no adapter that is compatible with the language model. \(context.debugDescription)"
             }
         }
 
@@ -89,7 +89,7 @@ extension SystemLanguageModel.Adapter {
         public var recoverySuggestion: String? {
             switch self {
             case .invalidAsset, .compatibleAdapterNotFound:
-                "Use a model that was trained for the purpose, or say in the instructions what the model should do."
+                "Use a model that was trained for the purpose, or describe the task in the instructions."
             case .invalidAdapterName: "Choose another name."
             }
         }
