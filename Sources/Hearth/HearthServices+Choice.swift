@@ -7,7 +7,7 @@ public import ModelLibrary
 // MARK: - Which model answers
 
 extension HearthServices {
-    /// Whether a generative feature works, is to be offered, or is to be left out.
+    /// Whether a generative feature is available, offered, or hidden.
     ///
     /// - Parameter download: A download of a chat model that runs now.
     /// - Returns: What such a feature shows.
@@ -15,7 +15,7 @@ extension HearthServices {
         local.generativeState(download: download)
     }
 
-    /// Makes a model the one that answers unless another is named.
+    /// Sets the default model.
     ///
     /// - Parameter id: The model; nil to let Hearth choose again.
     /// - Throws: `ModelLibraryError` if no chat model of that name is installed; `HearthError`.
@@ -38,12 +38,12 @@ extension HearthServices {
 // MARK: - Other engines
 
 extension HearthServices {
-    /// What turns texts into vectors; nil if no embedding model is installed.
+    /// The text embedder; nil if no embedding model is installed.
     ///
     /// - Returns: The embedding model that was installed last, which is loaded while it is used.
     public func embedder() -> (any TextEmbedder)? { engines.embedder() }
 
-    /// What scores texts with a classifier's own labels; nil if none is installed.
+    /// The classifier that scores texts with its own labels; nil if none is installed.
     ///
     /// - Returns: The classifier that was installed last, which is loaded while it is used.
     public func classifier() -> (any TextClassifier)? { engines.classifier() }
@@ -52,13 +52,13 @@ extension HearthServices {
 // MARK: - Memory
 
 extension HearthServices {
-    /// What a model would occupy, and whether it may.
+    /// The memory that a model would need, and whether it fits.
     public struct MemoryReport: Sendable {
         public let estimate: MemoryEstimate
         public let fit: MemoryFit
         /// Settings with which it would fit, if it does not.
         public let suggestions: [MemorySuggestion]
-        /// What speaks against the model on this machine.
+        /// Warnings about running the model on this machine.
         public let advice: [String]
     }
 

@@ -18,7 +18,7 @@
             }
         }
 
-        /// Gives all models' memory back: for the moment when the app goes to the background.
+        /// Unloads all models, for when the app enters the background.
         ///
         /// Work that runs keeps its model until it ends; later work loads models again. iOS lets the app go on until that is
         /// done, for as long as it gives apps.

@@ -6,7 +6,7 @@ import LanguageModels
 import LlamaRuntime
 import ModelLibrary
 
-/// The models of this device as conversations use them: installed ones by name, else the one that the resolver chooses.
+/// The chat models of this device: installed models by name, or the one that the resolver chooses.
 public struct LocalChatModels: ChatModels {
     private let services: HearthServices
 
@@ -104,12 +104,12 @@ public struct LocalChatModels: ChatModels {
             })
     }
 
-    /// Deletes what is kept on disk of a thread's computed state.
+    /// Deletes a thread's saved state from disk.
     ///
     /// - Parameter conversation: The thread.
     public func forget(conversation: UUID) { services.forgetPrefixes(of: conversation) }
 
-    /// Turns any error of an engine into words for people.
+    /// Turns an engine's error into a user-facing message.
     ///
     /// - Parameter error: What was thrown.
     /// - Returns: The words; nil for cancellation.

@@ -3,16 +3,16 @@ import GGUF
 import LlamaRuntime
 import ModelLibrary
 
-/// Looks at what is installed and says what is missing and how to get it.
+/// Checks the installation, and reports what is missing and how to get it.
 public struct Doctor: Sendable {
-    /// One thing that was looked at.
+    /// The result of one check.
     public struct Finding: Sendable, Codable {
-        /// Whether something has to be done about it.
+        /// The severity of a finding.
         public enum Status: String, Sendable, Codable {
             case good
-            /// Works, but not as well as it could.
+            /// Works, but could work better.
             case advice
-            /// Something that a part of Hearth needs is not there.
+            /// Something that a part of Hearth needs is missing.
             case missing
         }
 
@@ -29,7 +29,7 @@ public struct Doctor: Sendable {
 
     var home: HearthHome { services.home }
 
-    /// Everything, in the order in which people want to read it.
+    /// All findings, in the order to show them.
     ///
     /// Takes a few milliseconds, and seconds where there are many chats, all of which are checked; loads no model.
     public var findings: [Finding] {

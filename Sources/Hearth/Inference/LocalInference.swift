@@ -5,7 +5,7 @@ import LlamaRuntime
 import ModelLibrary
 import Synchronization
 
-/// Raw access to the installed GGUF models, which the coordinator loads and holds while replies are written.
+/// Direct access to the installed GGUF models, which the coordinator keeps loaded while they generate replies.
 public final class LocalInference: InferenceBackend {
     private let services: HearthServices
     /// Models that were asked for by name, as their files were then: reading a file's header takes time.
@@ -178,6 +178,6 @@ public final class LocalInference: InferenceBackend {
 }
 
 extension HearthServices {
-    /// Raw access to the installed models, for servers.
+    /// Direct access to the installed models, for servers.
     public var inference: LocalInference { LocalInference(self) }
 }

@@ -1,11 +1,11 @@
 public import Foundation
 public import LanguageModels
 
-/// Builds a schema from the words of `hearth schema object`, which are those of Apple's `fm`.
+/// Builds a schema from the arguments of `hearth schema object`, which are those of Apple's `fm`.
 ///
 /// A type flag begins a property; modifiers change the property before them; dots in a name nest.
 public struct SchemaArguments {
-    /// What is wrong with the words.
+    /// An error in the arguments.
     public struct Failure: LocalizedError, CustomStringConvertible {
         /// Full sentences.
         public let description: String
@@ -36,8 +36,8 @@ public struct SchemaArguments {
 
     private init() {}
 
-    /// The schema that the words describe.
-    /// - Parameter words: As they stand on the command line.
+    /// The schema that the arguments describe.
+    /// - Parameter words: The command-line arguments.
     /// - Returns: The schema.
     /// - Throws: `Failure`; `GenerationSchema.SchemaError` for names that clash.
     public static func schema(_ words: [String]) throws -> GenerationSchema {

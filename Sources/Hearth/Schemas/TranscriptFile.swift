@@ -1,7 +1,7 @@
 import Foundation
 public import LanguageModels
 
-/// Reads and writes the files that commands are given, with errors that name the file.
+/// Reads and writes transcript and schema files, with errors that name the file.
 public enum TranscriptFile {
     /// Files larger than this are no transcripts.
     private static let limit = 64 << 20
@@ -35,7 +35,7 @@ public enum TranscriptFile {
         }
     }
 
-    /// Refuses a path that nothing can be written to, before any work is done for it.
+    /// Checks that a path is writable, before any work is done.
     ///
     /// - Parameter path: The file that is to be written.
     /// - Throws: `HearthError.Code.unwritableFile`.

@@ -1,16 +1,16 @@
-/// Where the server listens, who may speak to it, and how much they may ask.
+/// The server's address, access control and limits.
 public struct ServerConfiguration: Sendable, Hashable {
     /// The address to listen on: an IP address of this machine, `localhost`, or `0.0.0.0` or `::` for all of them.
     public var host: String
-    /// The port to listen on; 0 for any that is free.
+    /// The port to listen on; 0 for any free port.
     public var port: Int
     /// The path of a Unix socket to listen on instead, which only this user may open; nil for none.
     public var unixSocketPath: String?
-    /// What callers must show; nil for none, which only loopback addresses and sockets allow.
+    /// The token that clients must send; nil for none, which only loopback addresses and sockets allow.
     public var token: String?
-    /// How much callers may ask.
+    /// The limits on requests.
     public var limits: ServerLimits
-    /// Names that callers may use for this machine beside its address, without a port.
+    /// Host names that clients may use in addition to the address, without a port.
     public var allowedHosts: [String]
 
     /// - Parameters:
@@ -18,7 +18,7 @@ public struct ServerConfiguration: Sendable, Hashable {
     ///   - port: The port; 0 for any that is free.
     ///   - unixSocketPath: The path of a Unix socket to listen on instead.
     ///   - token: What callers must show.
-    ///   - limits: How much callers may ask.
+    ///   - limits: The limits on requests.
     ///   - allowedHosts: Names that callers may use for this machine beside its address.
     public init(
         host: String = "127.0.0.1", port: Int = 11435, unixSocketPath: String? = nil, token: String? = nil,
@@ -32,7 +32,7 @@ public struct ServerConfiguration: Sendable, Hashable {
         self.allowedHosts = allowedHosts
     }
 
-    /// The fewest characters that a token may have.
+    /// The minimum length of a token.
     public static let minimumTokenLength = 8
 }
 

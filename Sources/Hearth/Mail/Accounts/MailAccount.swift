@@ -2,17 +2,17 @@ public import Mail
 
 /// An account on a mail server, whose mails are pulled to this machine; nothing is ever written to the server.
 public struct MailAccount: Sendable, Hashable, Codable {
-    /// What it is called, and its mailbox in Hearth.
+    /// The account's name, which is also its mailbox in Hearth.
     public let name: String
-    /// Who logs in.
+    /// The user name.
     public let user: String
-    /// The server's name.
+    /// The server's host name.
     public let server: String
     /// The server's port.
     public let port: Int
-    /// Whether the connection is encrypted by STARTTLS, and not from the start; one that is not encrypted is not made.
+    /// Whether the connection uses STARTTLS instead of implicit TLS; unencrypted connections are never made.
     public let startsTLS: Bool
-    /// A command that writes the password, or a token for those who have such, and nothing else.
+    /// A command that prints the password or an access token, and nothing else.
     public let passwordCommand: String
     /// Which folders are pulled, as mbsync's `Patterns`: "*" stands for any letters, and "!" before a pattern leaves out.
     public let folders: [String]
@@ -26,7 +26,7 @@ public struct MailAccount: Sendable, Hashable, Codable {
     ]
     private static let gmail = ["*", "![Gmail]/All Mail", "![Gmail]/Important", "![Gmail]/Starred"]
 
-    /// Describes an account.
+    /// Creates an account.
     ///
     /// - Parameters:
     ///   - address: The mail address, which most servers take for the user's name.

@@ -7,7 +7,8 @@ extension HearthServices {
     public var mailAccounts: MailAccounts { MailAccounts(folder: URL(filePath: home.path + "/accounts")) }
 }
 
-/// The accounts on mail servers, each with a folder of its own: what it is, mbsync's configuration and state, and the mails.
+/// The accounts on mail servers, each in a folder with its description, mbsync's configuration and state, and the
+/// mails.
 ///
 /// None but the user may open them.
 public struct MailAccounts: Sendable {
@@ -97,7 +98,7 @@ public struct MailAccounts: Sendable {
         }
     }
 
-    /// Forgets an account: its configuration, and what is known of the server.
+    /// Removes an account: its configuration and the sync state.
     ///
     /// - Parameters:
     ///   - account: The account.
@@ -173,7 +174,7 @@ public struct MailAccounts: Sendable {
     /// How long it rests between two looks at inboxes, and at all folders.
     private static let rest = (inbox: Duration.seconds(40), all: Duration.seconds(600))
 
-    /// Pulls all accounts, again and again, and has their mails imported, until the task is cancelled.
+    /// Repeatedly pulls all accounts and imports their mails, until the task is cancelled.
     ///
     /// - Parameters:
     ///   - mail: Imports what came.
