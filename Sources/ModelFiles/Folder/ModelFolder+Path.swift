@@ -1,7 +1,7 @@
 import Foundation
 
 extension ModelFolder {
-    /// The path that a user means: a file, or the name of an installed model.
+    /// Resolves a user's argument to a path: a file, or the name of an installed model.
     ///
     /// A name may differ from the model's in the case of letters.
     ///

@@ -1,6 +1,6 @@
 /// The rule for the names of installed models, which are also the names of their files.
 public enum ModelID {
-    /// The most characters that a name may have.
+    /// The maximum length of a name.
     public static let maximumLength = 100
 
     /// Checks that a name can be a model's file name on every system.

@@ -1,11 +1,11 @@
 public import GGUF
 
-/// Warnings about models that small devices are better off without.
+/// Warnings about models that are unsuitable for small devices.
 public enum MemoryAdvice {
     /// Models that are sold as 7B have up to 7.6 billion weights.
     private static let largestParameters: UInt64 = 7_700_000_000
 
-    /// Says what speaks against a model on this device, before it is downloaded or loaded.
+    /// Warns about a model on this device, before it is downloaded or loaded.
     ///
     /// - Parameters:
     ///   - parameters: The number of weights; 0 if unknown.
@@ -29,7 +29,7 @@ public enum MemoryAdvice {
         return messages
     }
 
-    /// Says what speaks against a model file on this device.
+    /// Warns about a model file on this device.
     ///
     /// - Parameters:
     ///   - description: The model.

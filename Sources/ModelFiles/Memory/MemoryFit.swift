@@ -2,16 +2,16 @@ public import GGUF
 
 /// Whether a model fits in the memory of a device.
 public enum MemoryFit: Sendable, Hashable {
-    /// It fits beside what runs now.
+    /// It fits in addition to what is running.
     case fits
-    /// It will run, but not at full speed or not beside everything else; the sentences say why.
+    /// It will run, but not at full speed or not along with everything else; the sentences explain why.
     case tight(String)
-    /// It will not be loaded; the sentences say why.
+    /// It will not be loaded; the sentences explain why.
     case doesNotFit(String)
 }
 
 extension DeviceMemory {
-    /// Compares an estimate with the budget and with what is free now.
+    /// Compares an estimate with the budget and the free memory.
     ///
     /// What must be allocated has to be free. Mapped weights need not: the system drops them and reads them again, which
     /// is slow.
@@ -43,7 +43,7 @@ extension DeviceMemory {
         return .fits
     }
 
-    /// Refuses a model that does not fit, and says what would.
+    /// Throws for a model that does not fit, and suggests what would.
     ///
     /// - Parameters:
     ///   - file: The model.
@@ -61,7 +61,7 @@ extension DeviceMemory {
         throw ModelLibraryError(.doesNotFit, "\(reason) \(MemorySuggestion.sentence(ways, smallerModels))")
     }
 
-    /// Finds other settings with which a model fits, the most useful first.
+    /// Suggests settings with which a model fits, the most useful first.
     ///
     /// - Parameters:
     ///   - file: The model.

@@ -1,6 +1,6 @@
 package import GGUF
 
-/// A change of settings with which a model fits that did not.
+/// A change of settings that makes a model fit.
 public enum MemorySuggestion: Sendable, Hashable {
     /// A smaller context, the largest that fits.
     case context(tokens: Int)

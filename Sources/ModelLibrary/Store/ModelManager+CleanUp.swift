@@ -2,7 +2,7 @@ import Foundation
 import GGUF
 
 extension ModelManager {
-    /// Removes what a killed process left: half-made imports, records without a model, old locks nobody holds.
+    /// Cleans up after killed processes: unfinished imports, records without a model, and stale locks.
     ///
     /// Call it at launch. What another process works on just now is left alone, and so are downloads that can go on,
     /// unless nobody did for 30 days.

@@ -31,7 +31,7 @@ extension ModelManager {
             freeBytes: freeBytes, destination: folder.modelPath(entry.id), isInstalled: folder.hasModel(entry.id))
     }
 
-    /// Downloads a model of the catalogue, going on where an earlier attempt stopped.
+    /// Downloads a model of the catalogue, resuming an earlier attempt.
     ///
     /// - Parameters:
     ///   - id: The model's name in the catalogue, or that of one that came from an address, which is used again.
@@ -44,7 +44,7 @@ extension ModelManager {
         try await downloadModel(entry(id), progress: progress)
     }
 
-    /// Downloads a model, going on where an earlier attempt stopped.
+    /// Downloads a model, resuming an earlier attempt.
     ///
     /// The file appears in the model folder only when it is complete, verified and known to be a model. When its
     /// checksum is not known beforehand, the one of this first download is recorded and later checks compare with it.

@@ -10,7 +10,7 @@ import GGUF
 #endif
 
 extension ModelManager {
-    /// Mends a damaged model by fetching only the parts that have changed.
+    /// Repairs a damaged model by downloading only the corrupted parts.
     ///
     /// Works on the file in its place or put aside; until it is whole again, nothing can load it.
     ///

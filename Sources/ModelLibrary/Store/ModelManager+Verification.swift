@@ -32,7 +32,7 @@ extension ModelManager {
         throw ModelLibraryError(.hashMismatch, message + (try await putAside(id, actual)).message)
     }
 
-    /// Checks all bytes of an installed model, and that it is a model that the engine can load.
+    /// Verifies the checksum of an installed model, and that the engine can load it.
     ///
     /// The bytes are compared with the record's checksums, or else with the catalogue's. If nobody knows any, this first
     /// check records them. With a damaged model happens what ``verifyIntegrity(path:sha256:)`` says.

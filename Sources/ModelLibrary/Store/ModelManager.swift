@@ -1,19 +1,19 @@
 public import Foundation
 import GGUF
 
-/// Finds, downloads, imports, checks, mends and removes the models of one model folder.
+/// Finds, downloads, imports, verifies, repairs and removes the models of one model folder.
 ///
 /// Work on different models goes on side by side. Two tasks never change the same model, in one process or in several:
 /// the second one gets `busy`. Every step that a killed process leaves half done is either invisible to readers of the
 /// folder, or finished or removed later.
 public actor ModelManager {
-    /// What a manager works with.
+    /// The configuration of a manager.
     public struct Configuration: Sendable {
         /// The models' folder.
         public var folder: ModelFolder
-        /// The models that can be had by name.
+        /// The catalogue of models.
         public var catalogue: ModelCatalogue
-        /// How files are fetched.
+        /// The download options.
         public var downloads: DownloadOptions
         /// This machine's memory.
         public var memory: DeviceMemory
@@ -24,14 +24,14 @@ public actor ModelManager {
         /// It waits for or cancels what runs with the model, unloads it, runs the work, and lets nobody load the model until
         /// the work is done; what it throws stops the removal.
         public var whileRemoved: @Sendable (_ id: String, _ work: @escaping Removal) async throws -> Void
-        /// What takes a model's file away.
+        /// Removes or quarantines a model's file.
         public typealias Removal = @Sendable () async throws -> Void
         /// The time.
         public var now: @Sendable () -> Date
 
         /// - Parameters:
         ///   - folder: The models' folder; it need not exist yet.
-        ///   - catalogue: The models that can be had by name.
+        ///   - catalogue: The catalogue of models.
         ///   - downloads: How files are fetched.
         ///   - memory: This machine's memory.
         ///   - importLocations: Where other programs' models may be found.

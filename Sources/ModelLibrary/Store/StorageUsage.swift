@@ -1,10 +1,10 @@
-/// The bytes that models take, file by file, as the system counts them.
+/// The disk space of models, per file, as the system counts it.
 public struct StorageUsage: Sendable, Hashable {
     /// How a file shares its bytes with files outside the model folder.
     public enum Sharing: String, Sendable, Codable {
         /// Not at all.
         case none
-        /// Another name for the same bytes exists: removing this one frees nothing.
+        /// Other hard links to the file exist, so removing this one frees nothing.
         case hardLink
         /// Only a link is here: it takes no space worth counting.
         case symbolicLink
@@ -14,13 +14,13 @@ public struct StorageUsage: Sendable, Hashable {
     public struct Item: Sendable, Hashable, Identifiable {
         /// The model's name.
         public let id: String
-        /// What readers of the file see; 0 for a link to a file elsewhere.
+        /// The apparent size; 0 for a link to a file elsewhere.
         public let sizeBytes: UInt64
-        /// What the files take on the disk, the model's record included.
+        /// The allocated size on the disk, including the model's record.
         public let allocatedBytes: UInt64
-        /// What removing them would free.
+        /// The space that removing them would free.
         public let freeableBytes: UInt64
-        /// Whether files elsewhere share the bytes.
+        /// Whether the data is shared with files elsewhere.
         public let sharing: Sharing
     }
 

@@ -10,7 +10,7 @@ import GGUF
 #endif
 
 extension ModelManager {
-    /// Makes a file of this machine a model of the folder.
+    /// Imports a file of this machine into the folder.
     ///
     /// The file is checked first and hashed whichever way it is taken, so that later checks notice changes. Importing
     /// the same bytes again returns the model that has them.
@@ -34,7 +34,7 @@ extension ModelManager {
             ImportedFile(path: path, id: id ?? ModelID.suggestion(for: base), isNamed: id != nil), method, progress)
     }
 
-    /// Makes another program's model one of the folder.
+    /// Imports another program's model into the folder.
     ///
     /// - Parameters:
     ///   - model: What ``importableModels()`` found. Its checksum, if it has one, must be the file's.
