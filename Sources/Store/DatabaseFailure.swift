@@ -1,15 +1,15 @@
 public import GRDB
 
-/// What an error of SQLite means to whoever asked for something.
+/// The meaning of an SQLite error for the caller.
 public enum DatabaseFailure: Sendable, Hashable {
-    /// The task was cancelled, which interrupts what its connection does.
+    /// The task was cancelled, which interrupts its connection.
     case cancelled
-    /// Something that the change rests on is gone.
+    /// Something that the change depends on no longer exists.
     case constraint
-    /// Anything else: why, and what to do, in sentences.
+    /// Any other error, with its reason and what to do.
     case other(reason: String)
 
-    /// Sorts an error.
+    /// Classifies an error.
     public init(_ error: DatabaseError) {
         self =
             switch error.resultCode {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension LocalDatabase {
-    /// Puts a backup in the place of the database at `path`, which must not be open anywhere.
+    /// Replaces the database at `path`, which must not be open anywhere, with a backup.
     ///
     /// The backup is copied, checked and brought up to date before anything is replaced, and stays as it is. What was at
     /// `path` is kept beside it as `….before-restore-<time>`. A process that is killed meanwhile leaves either the old

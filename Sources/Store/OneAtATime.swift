@@ -1,4 +1,4 @@
-/// Lets one piece of work run at a time; the others wait in order.
+/// Serialises work: one piece runs at a time, the others wait in order.
 public actor OneAtATime {
     private var isTaken = false
     private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -17,7 +17,7 @@ public final class ModelLease<Model: Sendable>: Sendable {
 
     deinit { end() }
 
-    /// The model; whoever takes it from here must not use or keep it after the lease's end.
+    /// The model; it must not be used or retained after the lease has ended.
     ///
     /// - Throws: `AIError.unavailable` when the lease has ended.
     public var model: Model {
@@ -30,7 +30,7 @@ public final class ModelLease<Model: Sendable>: Sendable {
         }
     }
 
-    /// Gives the model back; further calls do nothing.
+    /// Ends the lease; further calls do nothing.
     public func end() {
         let isFirst = held.withLock { model in
             defer { model = nil }

@@ -54,7 +54,7 @@ package struct EngineFactory: Sendable {
         environment["HEARTH_CONTEXT_TOKENS"].flatMap { Int($0) }.flatMap { (16...(1 << 20)).contains($0) ? $0 : nil }
     }
 
-    /// Conversations that run at once and stay cached.
+    /// The number of concurrent, cached conversations.
     private static let conversations = 8
 
     /// Chat models of the catalogue that are smaller than a file and suit this machine, the largest first.

@@ -2,7 +2,7 @@ public import Engines
 import Foundation
 public import LanguageModels
 
-/// The engine for the model that the system brings along: Apple's Foundation Models on their platforms.
+/// The engine for the system's model: Apple's Foundation Models on Apple platforms.
 ///
 /// It knows the model through the API alone, so that all of it is tested where there is no such model.
 public final class FoundationModelEngine: AIEngine {

@@ -46,7 +46,7 @@ public final class LlamaEngine: AIEngine {
         return try await embedder.embed([text]).first ?? []
     }
 
-    /// Gives the model's memory back as soon as nobody uses it; later work loads the model again.
+    /// Unloads the model as soon as it is idle; later work loads it again.
     public func unload() async { await model.coordinator.unload(modelID: model.id) }
 }
 

@@ -2,7 +2,7 @@ public import Foundation
 public import LanguageModels
 package import LlamaRuntime
 
-/// A GGUF model behind the Foundation Models API that takes memory only while a request runs, and a while after.
+/// A GGUF model behind the Foundation Models API that is loaded only while requests run, and for a while afterwards.
 ///
 /// Sessions of one model share it while it is loaded; one that was unloaded in between is loaded again by the next
 /// request. That request then computes the conversation anew, unless the conversation has a name: what was computed
@@ -22,7 +22,7 @@ public struct ManagedLanguageModel: LanguageModel {
         self.priority = priority
     }
 
-    /// Guided generation and tools always; reasoning where the model's chat template writes it.
+    /// Guided generation and tools always; reasoning if the model's chat template supports it.
     public var capabilities: LanguageModelCapabilities {
         // Asked before each request: a file that can't be read is that request's error.
         guard let description = try? model.description() else {
@@ -35,9 +35,9 @@ public struct ManagedLanguageModel: LanguageModel {
         Executor.Configuration(model: model, conversation: conversation, priority: priority)
     }
 
-    /// Runs one session's requests; each takes the model from the coordinator and gives it back.
+    /// Runs one session's requests; each leases the model from the coordinator.
     public final class Executor: LanguageModelExecutor {
-        /// Tells executors apart: the same file with the same settings, for the same conversation.
+        /// Identifies executors: the same file with the same settings, for the same conversation.
         public struct Configuration: Hashable, Sendable {
             let model: ManagedModel
             let version: String
