@@ -46,13 +46,13 @@ extension GGUFError {
 
         /// No file is at the path.
         public static let fileNotFound = Code(.fileNotFound)
-        /// The system does not let this process open, read or create the file.
+        /// The process has no permission to open, read or create the file.
         public static let permissionDenied = Code(.permissionDenied)
         /// The path names a directory.
         public static let isDirectory = Code(.isDirectory)
-        /// The file is no regular file, or reading it failed for a reason that no other code names.
+        /// The file is not a regular file, or reading it failed for a reason that no other code covers.
         public static let unreadable = Code(.unreadable)
-        /// The file holds no byte.
+        /// The file is empty.
         public static let empty = Code(.empty)
         /// The file does not start with GGUF's four magic bytes.
         public static let notGGUF = Code(.notGGUF)
@@ -66,11 +66,11 @@ extension GGUFError {
         public static let malformed = Code(.malformed)
         /// The file does not declare its model architecture.
         public static let missingArchitecture = Code(.missingArchitecture)
-        /// The file holds no tokenizer.
+        /// The file has no tokenizer.
         public static let missingTokenizer = Code(.missingTokenizer)
-        /// The file holds metadata but no tensor.
+        /// The file has metadata but no tensors.
         public static let missingWeights = Code(.missingWeights)
-        /// The file is sound, but is no language model of its own: an adapter, a projector or a later part of a split.
+        /// The file is valid, but not a standalone language model: an adapter, a projector or a later part of a split.
         public static let notAModel = Code(.notAModel)
         /// The tokenizer's parts contradict each other.
         public static let invalidTokenizer = Code(.invalidTokenizer)
@@ -82,7 +82,7 @@ extension GGUFError {
         public static let missingTensor = Code(.missingTensor)
         /// The tensor's values can't be read as numbers here: an unsupported type, or too many of them.
         public static let unsupportedTensor = Code(.unsupportedTensor)
-        /// The writer was given something that GGUF can't hold.
+        /// The writer was given something that GGUF can't represent.
         public static let invalidContent = Code(.invalidContent)
         /// Writing the file failed for a reason that no other code names, such as a full disk.
         public static let writeFailed = Code(.writeFailed)

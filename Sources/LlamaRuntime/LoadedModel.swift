@@ -18,9 +18,9 @@ import GGUF
 public final class LoadedModel: Sendable {
     /// The weights and the vocabulary.
     public let model: LlamaModel
-    /// How it computes.
+    /// The configuration of its context.
     public let configuration: ContextConfiguration
-    /// Tokens that one generation may hold, prompt and answer; 0 for models that do not generate.
+    /// The maximum tokens of one generation, prompt and answer; 0 for models that do not generate.
     public let contextTokens: Int
     /// Tokens of the longest text that can be embedded or classified; 0 if the model does neither.
     public let maxTextTokens: Int
@@ -73,7 +73,7 @@ public final class LoadedModel: Sendable {
         repeatable.close()
     }
 
-    /// Loads a model and makes its contexts.
+    /// Loads a model and creates its contexts.
     /// - Parameters:
     ///   - path: The GGUF file.
     ///   - options: Where the weights go.
@@ -216,7 +216,7 @@ extension LoadedModel {
         }
     }
 
-    /// Turns texts into vectors of length 1, in the order given.
+    /// Computes embeddings of length 1, in the order given.
     /// - Parameters:
     ///   - texts: Any number; they are batched by length.
     ///   - priority: Interactive for a query that somebody waits for, background for an index.

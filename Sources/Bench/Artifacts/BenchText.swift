@@ -1,17 +1,17 @@
 import Foundation
 
-/// A report in words: for people, for an issue, and as a table.
+/// A report as text: as Markdown, as a comment for an issue, and as CSV.
 public struct BenchText: Sendable {
     private let report: BenchReport
 
-    /// Makes the words of a report.
+    /// Creates the text of a report.
     public init(_ report: BenchReport) { self.report = report }
 
-    /// What is known before a run begins: the device, the model and its memory.
+    /// The preview of a run: the device, the model and its memory.
     ///
     /// - Parameters:
-    ///   - capability: What the device can measure.
-    ///   - outlook: The model, its memory, and what speaks against it.
+    ///   - capability: The device's measuring capabilities.
+    ///   - outlook: The model, its memory requirements and any problems.
     /// - Returns: A paragraph.
     public static func beginning(_ capability: BenchCapability, _ outlook: BenchOutlook) -> String {
         let model = outlook.model
@@ -238,7 +238,7 @@ public struct BenchText: Sendable {
 
     // MARK: Samples
 
-    /// All measurements as a table of values that are separated by commas.
+    /// All measurements as CSV.
     public var csv: String {
         var text =
             "backend,cell,repetition,prompt_tokens,prefill_s,ttft_s,reply_tokens,decode_s,prefill_tps,decode_tps,end_s\n"

@@ -2,7 +2,7 @@
     import CArchive
     import Foundation
 
-    /// A run's folder as one file, to be attached to an issue.
+    /// A run's folder as one archive, to attach to an issue.
     public enum RunArchive {
         /// libarchive's AE_IFREG, a macro that Swift does not see.
         private static let regularFile: UInt32 = 0o100000

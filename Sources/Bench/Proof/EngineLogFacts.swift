@@ -1,6 +1,6 @@
 import Foundation
 
-/// What llama.cpp's log says about what really computes.
+/// Facts from llama.cpp's log about the devices actually used.
 ///
 /// The engine may fall back without an error: the tensor path is off on older chips and where its test does not compile, a
 /// device can be missing, weights can stay on the CPU. Its log is where it says so.
@@ -9,7 +9,7 @@ public struct EngineLogFacts: Sendable, Hashable, Codable {
     public private(set) var weights: [String: Double] = [:]
     /// Mebibytes of cache by the kind of memory.
     public private(set) var cache: [String: Double] = [:]
-    /// Layers on a GPU, and of how many; nil where the log says nothing.
+    /// The number of layers on a GPU, and of all layers; nil if not logged.
     public private(set) var offloaded: [Int]?
     /// What was decided about flash attention: `enabled`, `disabled`, or `auto` where the decision is not logged.
     public private(set) var flashAttention: String?
@@ -19,7 +19,7 @@ public struct EngineLogFacts: Sendable, Hashable, Codable {
     public private(set) var metalFamily: String?
     /// The GPU's name as Metal gives it.
     public private(set) var gpuName: String?
-    /// Lines by which the engine gave something up.
+    /// Log lines about fallbacks.
     public private(set) var fallbacks: [String] = []
 
     /// Phrases of lines by which the engine gives something up.
@@ -79,17 +79,17 @@ public struct EngineLogFacts: Sendable, Hashable, Codable {
     }
 }
 
-/// Whether what computed is what a configuration's name says.
+/// The verification that the named backend was used.
 public struct BackendProof: Sendable, Hashable, Codable {
-    /// What the engine said, in short sentences.
+    /// The evidence from the engine's log, in short sentences.
     public let evidence: [String]
-    /// Where it contradicts the name; a run with any is invalid.
+    /// Contradictions to the name; a run with any is invalid.
     public let contradictions: [String]
 
     /// Whether nothing contradicts the name.
     public var isValid: Bool { contradictions.isEmpty }
 
-    /// Compares a configuration with what the engine said.
+    /// Compares a configuration with the engine's log.
     ///
     /// - Parameters:
     ///   - configuration: What was to compute.

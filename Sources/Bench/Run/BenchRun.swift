@@ -6,7 +6,7 @@ import Synchronization
 /// The model computes in a process of its own for each backend: what crashes, hangs or runs out of memory there is a result
 /// here. Measurements never overlap.
 public actor BenchRun {
-    /// What a run says while it goes on.
+    /// An event of a running run.
     public enum Event: Sendable {
         /// It is somewhere else now.
         case state(BenchReport.State)
@@ -14,11 +14,11 @@ public actor BenchRun {
         case measuring(backend: String, cell: String, repetition: Int, done: Double)
         /// The reply comes at this rate.
         case rate(tokensPerSecond: Double, thermal: ThermalState)
-        /// Something that the user must know at once.
+        /// A warning to show immediately.
         case warning(String)
     }
 
-    /// What is measured, and with what.
+    /// The setup of a run.
     public struct Setting: Sendable {
         /// The model's file.
         public var path: String
@@ -26,15 +26,15 @@ public actor BenchRun {
         public var modelContextTokens: Int
         /// The backend in question, and the one that it is compared with, if any.
         public var configurations: [BenchConfiguration]
-        /// Starts processes.
+        /// The launcher of workers.
         public var launch: BenchWorkerLauncher
-        /// Reads sensors; nil for none.
+        /// The source of telemetry; nil for none.
         public var telemetry: (any TelemetrySource)?
-        /// How long between two looks at the sensors.
+        /// The interval between telemetry samples.
         public var telemetryInterval = Duration.seconds(1)
         /// The workers' process ids, for their memory.
         public var processes: @Sendable () -> [Int32] = { [] }
-        /// What counts as the same.
+        /// The limits within which results count as the same.
         public var limits = ParityReport.Limits()
         /// Where it is written down how far the run is; nil for nowhere.
         public var entry: UnfinishedRuns.Entry?
@@ -49,7 +49,7 @@ public actor BenchRun {
         }
     }
 
-    /// What is measured, and with what.
+    /// The setup of a run.
     public nonisolated let setting: Setting
     private let onEvent: @Sendable (Event) -> Void
     private let clock = ContinuousClock()
@@ -67,7 +67,7 @@ public actor BenchRun {
     ///
     /// - Parameters:
     ///   - report: An empty report, with the plan; or that of a run that waits, to go on with what it waits for.
-    ///   - setting: What is measured, and with what.
+    ///   - setting: The setup of a run.
     ///   - onEvent: Hears how far it is.
     public init(_ report: BenchReport, _ setting: Setting, onEvent: @escaping @Sendable (Event) -> Void = { _ in }) {
         (self.report, self.setting, self.onEvent) = (report, setting, onEvent)
@@ -75,7 +75,7 @@ public actor BenchRun {
         start = clock.now
     }
 
-    /// Measures all of the plan that the time suffices for.
+    /// Runs the plan within its time limit.
     ///
     /// Cancelling the task ends it with what is complete.
     ///
@@ -110,7 +110,7 @@ public actor BenchRun {
 
     // MARK: Parts of a run
 
-    /// What numbers of the CPU are good for.
+    /// How to interpret results of the CPU.
     public static let cpuAdvice =
         "The CPU is slow compared to a GPU: its numbers check correctness, and do not show the device's performance."
 
@@ -191,7 +191,7 @@ public actor BenchRun {
     /// Whether backends are measured in launches of their own.
     var isSplit: Bool { !report.waiting.isEmpty || earlier > 0 }
 
-    /// Writes down how far the run is.
+    /// Saves the progress of the run.
     private func keep(loading: BenchConfiguration? = nil) {
         guard let entry = setting.entry else { return }
         lastKept = clock.now

@@ -16,7 +16,7 @@ public struct UnfinishedRun: Sendable, Codable {
     public var path: String
     /// Other files than the model's, by the backends' names.
     public var models: [String: String]
-    /// What counts as the same.
+    /// The limits within which results count as the same.
     public var limits: ParityReport.Limits
     /// What is known so far.
     public var report: BenchReport
@@ -59,7 +59,7 @@ public struct UnfinishedRun: Sendable, Codable {
     }
 }
 
-/// Where runs that go on are written down.
+/// The list of unfinished runs.
 ///
 /// Each has a file that its program holds locked: the system lets go of the lock however the program ends.
 public struct UnfinishedRuns: Sendable {
@@ -79,7 +79,7 @@ public struct UnfinishedRuns: Sendable {
 
         deinit { close(descriptor) }
 
-        /// Writes down how far the run is.
+        /// Saves the progress of the run.
         ///
         /// - Parameter run: The run. Where it cannot be written, only the knowledge of a crash is lost.
         public func save(_ run: UnfinishedRun) {
@@ -128,7 +128,7 @@ public struct UnfinishedRuns: Sendable {
         return waiting.first { !$0.environment.isEmpty } ?? waiting.first
     }
 
-    /// The runs whose program has ended, the oldest first.
+    /// The runs whose program has exited, the oldest first.
     ///
     /// - Returns: The runs, with their places, which are held from now on.
     public func abandoned() -> [(run: UnfinishedRun, entry: Entry)] {

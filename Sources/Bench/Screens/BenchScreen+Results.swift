@@ -1,7 +1,7 @@
 import Foundation
 
 extension BenchScreen {
-    /// Shows a run that was kept; does nothing while another one goes on.
+    /// Shows a stored run; does nothing while a run is in progress.
     ///
     /// - Parameter id: The run's name.
     public func open(_ id: String) async {
@@ -9,7 +9,7 @@ extension BenchScreen {
         show(report)
     }
 
-    /// Goes back to the choice of a run.
+    /// Returns to the selection of a run.
     public func close() {
         if progress == nil { state = .idle }
     }
@@ -62,7 +62,7 @@ extension BenchScreen {
         return models?.first { "\($0.id).gguf" == file }?.id
     }
 
-    /// Runs that were measured apart, beside each other.
+    /// A comparison of runs that were measured at different times.
     ///
     /// - Parameter ids: The runs; ratios are to the first.
     /// - Returns: The comparison; nil if one cannot be read, which ``problem`` explains.

@@ -1,4 +1,4 @@
-/// What is known of a run before it begins: the model, the memory that it takes, and what speaks against it.
+/// The preview of a run: the model, its memory requirements and any problems.
 public struct BenchOutlook: Sendable, Hashable, Encodable {
     /// The memory that a load is expected to take.
     public struct Memory: Sendable, Hashable, Encodable {
@@ -29,7 +29,7 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
     public struct Seconds: Sendable, Hashable, Encodable {
         /// It goes on for so long.
         public var least: Double
-        /// Nothing new begins after so long.
+        /// No new measurement starts after this time.
         public var most: Double
     }
 
@@ -37,7 +37,7 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
     public var model: BenchModel
     /// The memory.
     public var memory: Memory
-    /// What whoever starts the run should know.
+    /// Notes for the user before the start.
     public var advice: [String]
     /// How long it takes.
     public var seconds: Seconds
@@ -47,7 +47,7 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
     /// - Parameters:
     ///   - model: The model.
     ///   - memory: The memory that it takes.
-    ///   - advice: What whoever starts the run should know.
+    ///   - advice: Notes for the user before the start.
     ///   - plan: What is measured.
     public init(model: BenchModel, memory: Memory, advice: [String], plan: BenchPlan) {
         (self.model, self.memory, self.advice) = (model, memory, advice)
@@ -55,7 +55,7 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
     }
 }
 
-/// What a device can measure, for whoever is about to.
+/// The measuring capabilities of a device, to show before a run.
 public struct BenchCapability: Sendable, Hashable, Encodable {
     /// The sentences of the banner.
     public let text: String

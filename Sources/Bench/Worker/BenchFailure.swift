@@ -2,27 +2,27 @@ public import Foundation
 
 /// Why something could not be measured, and what to do.
 public struct BenchFailure: Error, Sendable, Hashable, Codable {
-    /// What kind of failure it is.
+    /// The kind of failure.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// The process ended by itself.
+        /// The process exited unexpectedly.
         case crashed
-        /// It said nothing for too long and was ended.
+        /// It was unresponsive for too long and was killed.
         case hung
         /// There is not enough memory.
         case outOfMemory
-        /// The model or the device cannot do what was asked.
+        /// The model or the device does not support the request.
         case unsupported
         /// The file is missing or damaged.
         case unreadableModel
         /// A device could not be started.
         case noDevice
-        /// What was measured cannot be written.
+        /// The results cannot be written.
         case cannotWrite
         /// It must run in a launch of its own, because the engine has started with other variables in this one.
         case needsRelaunch
-        /// Something else is measured now.
+        /// Another measurement is running.
         case busy
-        /// There is no such run.
+        /// The run does not exist.
         case notFound
         /// The user stopped it.
         case cancelled
@@ -30,7 +30,7 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
         case other
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public let kind: Kind
     /// What happened and what to do, in sentences for people.
     public let message: String
@@ -38,7 +38,7 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
     /// Makes a failure.
     public init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
 
-    /// What to try, for each kind that has something to try.
+    /// A suggestion of what to try, if there is one for the kind.
     ///
     /// - Parameter configuration: What was measured.
     /// - Returns: A sentence; nil where nothing would help.

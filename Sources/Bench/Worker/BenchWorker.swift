@@ -22,7 +22,7 @@ public protocol BenchWorker: Sendable {
 public typealias BenchWorkerLauncher =
     @Sendable (_ configuration: BenchConfiguration) async throws(BenchFailure) -> any BenchWorker
 
-/// What a worker is asked for, as a line of JSON.
+/// A command to a worker, as a line of JSON.
 public enum WorkerCommand: Sendable, Hashable, Codable {
     /// Loads a model; comes first.
     case load(path: String, configuration: BenchConfiguration, contextTokens: Int, sequences: Int, outputTokens: Int)
@@ -43,11 +43,11 @@ public enum WorkerCommand: Sendable, Hashable, Codable {
     case tokenize(text: String)
 }
 
-/// How far a command is.
+/// The progress of a command.
 public struct WorkerProgress: Sendable, Hashable, Codable {
     /// Tokens that are written.
     public var tokens: Int
-    /// Tokens a second, of late.
+    /// The current rate in tokens per second.
     public var tokensPerSecond: Double
 
     /// Makes a report.
@@ -56,16 +56,16 @@ public struct WorkerProgress: Sendable, Hashable, Codable {
     }
 }
 
-/// What a worker says, as a line of JSON.
+/// A message from a worker, as a line of JSON.
 public enum WorkerMessage: Sendable, Codable {
     case progress(WorkerProgress)
     case result(WorkerResult)
     case failed(BenchFailure)
 }
 
-/// What came of a command.
+/// The result of a command.
 public struct WorkerResult: Sendable, Hashable, Codable {
-    /// What a load found out.
+    /// The facts about a load.
     public struct Loaded: Sendable, Hashable, Codable {
         /// The engine and what it computes with.
         public var engine: EngineFacts
@@ -80,13 +80,13 @@ public struct WorkerResult: Sendable, Hashable, Codable {
         }
     }
 
-    /// Where two backends differ at the places of a text.
+    /// The divergence of two backends along a text.
     public struct Differences: Sendable, Hashable, Codable {
         /// In nats, one for each place.
         public var kl: [Double]
         /// Of the text's next token, one for each place but the last.
         public var logProbabilityDeltas: [Double]
-        /// At how many places both have the same likeliest token.
+        /// The number of positions with the same most likely token.
         public var sameTop: Int
         /// How the lead of the likeliest token differs, one for each place.
         public var marginDeltas: [Double]
@@ -95,9 +95,9 @@ public struct WorkerResult: Sendable, Hashable, Codable {
         public init() { (kl, logProbabilityDeltas, sameTop, marginDeltas) = ([], [], 0, []) }
     }
 
-    /// What a product of matrices took.
+    /// The measurements of a matrix product.
     public struct Product: Sendable, Hashable, Codable {
-        /// Billions of floating-point operations a second, in the median of the runs.
+        /// The median rate in GFLOP/s.
         public var gigaflops: Double
         /// Seconds of each run.
         public var seconds: [Double]
@@ -107,7 +107,7 @@ public struct WorkerResult: Sendable, Hashable, Codable {
         public var device: String
         /// The squared error relative to the squared result.
         public var error: Double
-        /// Whether the error is as small as rounding explains.
+        /// Whether the error is within rounding error.
         public var isRight: Bool
 
         /// Makes a report.
@@ -162,7 +162,7 @@ public struct BenchSample: Sendable, Hashable, Codable {
         (self.replyTokens, self.decodeSeconds, self.times) = (replyTokens, decodeSeconds, times)
     }
 
-    /// Tokens of the prompt a second.
+    /// The prefill rate in tokens per second.
     public var prefillRate: Double? { rate(promptTokens, prefillSeconds) }
 
     /// Tokens of the reply a second, without the first, which the prompt's computation gives.

@@ -1,6 +1,6 @@
 /// The user's choice when Hearth first offered a model.
 public enum OnboardingChoice: Sendable, Hashable, Codable {
-    /// Not known yet.
+    /// No choice yet.
     case undecided
     /// To download a model.
     case download(id: String)

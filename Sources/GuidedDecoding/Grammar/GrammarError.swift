@@ -1,18 +1,18 @@
 /// A reason why a grammar cannot be compiled.
 package enum GrammarError: Error, Hashable, CustomStringConvertible {
-    /// The pattern uses something that restricting a text cannot follow, such as a look-ahead.
+    /// The pattern uses a construct that guided decoding does not support, such as a look-ahead.
     case unsupportedPattern(String, construct: String)
     /// The pattern is not well formed.
     case invalidPattern(String, reason: String)
     /// A part of the grammar needs more than the limit allows.
     case tooLarge(String, limit: Int)
-    /// No finite text fits this part.
+    /// No finite text matches this part.
     case impossible(String)
     /// A bound is malformed, or a lower bound is above its upper bound.
     case invalidBounds(String)
     /// A reference names something that is not defined.
     case undefinedReference(String)
-    /// A definition refers to itself before it writes anything.
+    /// A definition refers to itself before it produces any text.
     case leftRecursion(String)
     /// An object declares a key twice.
     case duplicateProperty(String)

@@ -37,7 +37,7 @@ extension LanguageModelError: CustomDebugStringConvertible {
         }
     }
 
-    /// What can be done about it.
+    /// A suggestion for resolving it.
     public var recoverySuggestion: String? {
         switch self {
         case .contextSizeExceeded:

@@ -44,10 +44,10 @@ extension LanguageModelSession {
     /// Whether a request runs.
     public var isResponding: Bool { core.isResponding }
 
-    /// The tokens that all requests of the session took and gave, failed ones included.
+    /// The token usage of all requests of the session, including failed ones.
     public var usage: Usage { core.usage }
 
-    /// What becomes of the transcript when a request fails; `nil` puts it back.
+    /// The handling of the transcript when a request fails; `nil` reverts it.
     ///
     /// A profile's own policy goes before this one.
     public var transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy? {

@@ -1,5 +1,5 @@
 extension LanguageModelSession {
-    /// What a model answered, and how it came to it.
+    /// A model's response, with its transcript entries and usage.
     public struct Response<Content> where Content: Generable {
         /// The answer.
         public let content: Content

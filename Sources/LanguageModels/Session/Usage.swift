@@ -1,5 +1,5 @@
 extension LanguageModelSession {
-    /// The tokens that requests took and gave.
+    /// The token usage of requests.
     public struct Usage: Sendable {
         /// Tokens that the model read.
         public var input: Input
@@ -27,7 +27,7 @@ extension LanguageModelSession.Usage {
     public struct Input: Sendable {
         /// All tokens of the input, cached ones included.
         public var totalTokenCount: Int
-        /// Tokens of the input that were cached, so that they cost no computing.
+        /// Tokens of the input that were read from the cache.
         public var cachedTokenCount: Int
 
         /// Creates the counts of an input.

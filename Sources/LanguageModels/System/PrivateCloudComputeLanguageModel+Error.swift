@@ -23,7 +23,7 @@ extension PrivateCloudComputeLanguageModel {
             }
         }
 
-        /// What can be done about it.
+        /// A suggestion for resolving it.
         public var recoverySuggestion: String? {
             switch self {
             case .networkFailure: "Try again when the network is available."

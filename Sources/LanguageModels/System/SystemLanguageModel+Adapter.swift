@@ -85,7 +85,7 @@ extension SystemLanguageModel.Adapter {
             }
         }
 
-        /// What can be done about it.
+        /// A suggestion for resolving it.
         public var recoverySuggestion: String? {
             switch self {
             case .invalidAsset, .compatibleAdapterNotFound:

@@ -1,6 +1,6 @@
-/// How a model computes: the size of its memory, and whether speed or exact repeatability comes first.
+/// The configuration of a model's context: cache sizes, batching, and throughput or reproducibility.
 public struct ContextConfiguration: Sendable, Hashable {
-    /// What decides between two ways to compute the same answer.
+    /// Whether throughput or reproducibility takes precedence.
     public enum Mode: Sendable, Hashable {
         /// Sequences share one cache and are decoded together. Results may differ by rounding from run to run.
         case throughput
@@ -18,17 +18,17 @@ public struct ContextConfiguration: Sendable, Hashable {
 
     /// When flash attention computes the attention.
     public enum FlashAttention: String, Sendable, Hashable, CaseIterable {
-        /// Where the device can.
+        /// If the device supports it.
         case automatic
         case on
         case off
     }
 
-    /// Speed or repeatability.
+    /// Throughput or reproducibility.
     public var mode: Mode
-    /// Tokens that one sequence may hold, prompt and answer; nil for what the model was trained on, at most 4096.
+    /// The context size of one sequence in tokens, prompt and answer; nil for the trained size, at most 4096.
     public var contextTokens: Int?
-    /// Whether the sequences share one cache, as large as they need together; else each has one of `contextTokens`.
+    /// Whether the sequences share one cache; otherwise each has its own of `contextTokens`.
     ///
     /// Caches of their own cost memory for every sequence, and make those that run together faster: with a shared one
     /// each looks past the tokens of the others (8 at once with 100 tokens each: 3 to 6 % slower). True by default, but
@@ -36,13 +36,13 @@ public struct ContextConfiguration: Sendable, Hashable {
     public var sharesCache: Bool
     /// Tokens in the cache that the sequences share; nil for `contextTokens`.
     public var cacheTokens: Int?
-    /// Sequences that run at once, and cached prefixes that are kept; 1…64.
+    /// The number of concurrent sequences and cached prefixes; 1…64.
     public var maxSequences: Int
     /// Tokens of one prefill step; in pinned mode also the distance of the fixed chunk boundaries.
     public var prefillChunkTokens: Int
     /// Tokens of one prefill step while answers are being written, so that a long prompt does not stall them.
     public var prefillChunkTokensWhileDecoding: Int
-    /// Threads to compute with; nil for one per physical core.
+    /// The number of compute threads; nil for one per physical core.
     public var threads: Int?
     public var flashAttention: FlashAttention
     public var keyCacheType: CacheType

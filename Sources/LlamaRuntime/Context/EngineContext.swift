@@ -12,12 +12,12 @@ final class EngineContext {
         case done
         /// The cache has no room for the batch; nothing was changed.
         case noSpace
-        /// The abort flag was set; what was computed so far is in the cache.
+        /// The abort flag was set; the tokens computed so far are in the cache.
         case aborted
     }
 
     let model: LlamaModel
-    /// Tokens that one sequence can hold.
+    /// The context size of one sequence in tokens.
     let contextTokens: Int
     /// Tokens that one call can take.
     let batchTokens: Int

@@ -2,10 +2,10 @@ import CLlama
 import Foundation
 import SeededRandom
 
-/// A product of matrices on one of the engine's devices, through ggml's public interface: timed, and checked against a
-/// product in double precision.
+/// A matrix product on one of the engine's devices, through ggml's public API: timed, and checked against a product in
+/// double precision.
 public struct MatrixProduct: Sendable, Hashable, Codable {
-    /// How the weights are stored, as ggml names it: `f16`, `q8_0`, `q4_K`, ….
+    /// The type of the weights, as named by ggml: `f16`, `q8_0`, `q4_K`, ….
     public var type: String
     /// Rows of the weights.
     public var rows: Int
@@ -18,12 +18,12 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
     /// How many experts each vector goes through.
     public var expertsUsed = 2
 
-    /// Makes the description of a product.
+    /// Creates a product.
     public init(type: String, rows: Int, columns: Int, vectors: Int, experts: Int? = nil) {
         (self.type, self.rows, self.columns, self.vectors, self.experts) = (type, rows, columns, vectors, experts)
     }
 
-    /// What one run of it computes, in floating-point operations: a multiplication and an addition for each pair.
+    /// The floating-point operations of one run: a multiplication and an addition for each pair.
     public var operations: Double {
         2 * Double(rows) * Double(columns) * Double(vectors) * Double(experts == nil ? 1 : expertsUsed)
     }
@@ -32,9 +32,9 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
     public struct Result: Sendable, Hashable, Codable {
         /// Seconds of each run, in order.
         public var seconds: [Double]
-        /// Where the weights were: the name of the buffer's type.
+        /// The name of the buffer type that held the weights.
         public var buffer: String
-        /// The device that computed.
+        /// The device used.
         public var device: String
         /// The squared error relative to the squared result, over the numbers that were checked.
         public var error: Double
@@ -45,7 +45,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
     /// The names of types that ggml can multiply and make.
     public static let types = ["f32", "f16", "bf16", "q8_0", "q6_K", "q5_K", "q4_K", "q4_0"]
 
-    /// Computes it several times.
+    /// Measures the product several times.
     ///
     /// - Parameters:
     ///   - device: The device, by ggml's name; nil for the CPU.

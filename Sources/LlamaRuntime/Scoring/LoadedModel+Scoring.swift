@@ -1,5 +1,5 @@
 extension LoadedModel {
-    /// Computes how probable continuations are: the sum of what generation at temperature 1 would give each token.
+    /// Computes the log-probabilities of continuations, as generation at temperature 1 would have them.
     ///
     /// The requests run together, and their continuations in as few calls of the engine as possible. The prompts stay
     /// cached, so that a later one that begins alike is computed from where it differs.
@@ -29,7 +29,7 @@ extension LoadedModel {
         return results
     }
 
-    /// A label in the tokens in which the model would write it as its whole answer, the end of its turn included.
+    /// The tokens with which the model would generate a label as its complete answer, including the end of its turn.
     ///
     /// They are those that a guided answer is made of. Nothing in the label is read as a control token.
     /// - Parameters:
