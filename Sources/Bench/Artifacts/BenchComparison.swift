@@ -78,7 +78,7 @@ public struct BenchComparison: Sendable {
             report.backends.first?.loaded.map { "\($0.engine.version) \($0.engine.commit)" } ?? "none"
         }
         if engines[0] != engines[1] { found.append("another llama.cpp (\(engines[1]))") }
-        if other.backends.first?.isValid != true { found.append("its backend was not what it says") }
+        if other.backends.first?.isValid != true { found.append("its backend was not verified") }
         return found
     }
 }

@@ -29,7 +29,8 @@ extension GGUFFile {
         guard splitCount <= 1 || metadata[MetadataKey.splitNumber]?.unsignedInteger == 0 else {
             throw GGUFError(
                 .notAModel, "\(file.name) is a later part of a split model with \(splitCount) files.",
-                advice: "Choose the first part, whose name ends in -00001-of-… .gguf, with the others beside it.")
+                advice: "Choose the first part, whose name ends in -00001-of-… .gguf, with the others in the same "
+                    + "folder.")
         }
     }
 
