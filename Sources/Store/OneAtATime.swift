@@ -3,7 +3,7 @@ public actor OneAtATime {
     private var isTaken = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Makes a turn that nobody has.
+    /// Creates an idle queue.
     public init() {}
 
     /// Runs work when it is its turn.

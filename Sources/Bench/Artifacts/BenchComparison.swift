@@ -53,7 +53,7 @@ public struct BenchComparison: Sendable {
         }
     }
 
-    /// A table of the cells that all runs have, with what makes the runs differ beside their backends.
+    /// A table of the cells that all runs have, with the differences of the runs other than their backends.
     public var markdown: String {
         guard let first = reports.first else { return "" }
         var text = "# Runs compared with \(first.id)\n\n"

@@ -186,7 +186,7 @@ public struct BenchText: Sendable {
 
     // MARK: The comment
 
-    /// The comment for an issue or a pull request, in the form that the harness's document gives.
+    /// The comment for an issue or a pull request, in the format of the harness document.
     public var comment: String {
         let backend = report.backends.first
         let decode = backend?.cells.first { if case .decode = $0.cell { true } else { false } }

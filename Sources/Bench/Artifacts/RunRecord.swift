@@ -1,6 +1,6 @@
 import Foundation
 
-/// One measured cell as `run.json`, in the shape that the harness's document gives; what goes beyond it is under `hearth`.
+/// One measured cell as `run.json`, in the format of the harness document; additional values are under `hearth`.
 public struct RunRecord: Sendable, Hashable, Codable {
     /// The backend and the device.
     public struct Meta: Sendable, Hashable, Codable {

@@ -17,7 +17,7 @@ public struct EngineLogFacts: Sendable, Hashable, Codable {
     public private(set) var hasTensor: Bool?
     /// Metal's newest family, such as `MTLGPUFamilyMetal4`; nil without Metal.
     public private(set) var metalFamily: String?
-    /// The GPU's name as Metal gives it.
+    /// The GPU's name, as reported by Metal.
     public private(set) var gpuName: String?
     /// Log lines about fallbacks.
     public private(set) var fallbacks: [String] = []

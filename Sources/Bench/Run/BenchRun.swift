@@ -12,7 +12,7 @@ public actor BenchRun {
         case state(BenchReport.State)
         /// A measurement begins: a backend's name, a cell's, which repetition, and how much of the run is done, from 0 to 1.
         case measuring(backend: String, cell: String, repetition: Int, done: Double)
-        /// The reply comes at this rate.
+        /// The current rate of the reply.
         case rate(tokensPerSecond: Double, thermal: ThermalState)
         /// A warning to show immediately.
         case warning(String)

@@ -18,7 +18,7 @@ public struct UnfinishedRun: Sendable, Codable {
     public var models: [String: String]
     /// The limits within which results count as the same.
     public var limits: ParityReport.Limits
-    /// What is known so far.
+    /// The report so far.
     public var report: BenchReport
     /// The backend that loads the model now; nil once all have.
     public var loading: BenchConfiguration?

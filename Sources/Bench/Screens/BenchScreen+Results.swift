@@ -35,7 +35,7 @@ extension BenchScreen {
 
     private static let legacy = "metal-legacy"
 
-    /// Whether the run that is shown can be measured again beside another backend: "Compare with legacy".
+    /// Whether the shown run can be measured again together with another backend: "Compare with legacy".
     public var rematch: Rematch {
         guard let report, let backend = report.backends.first else { return .impossible("No run is shown.") }
         guard model(of: report) != nil else { return .impossible("The model of this run is not on this device.") }
@@ -44,8 +44,7 @@ extension BenchScreen {
         return .possible(others.filter { $0 == Self.legacy } + others.filter { $0 != Self.legacy })
     }
 
-    /// Measures the model of the run that is shown anew, on its backend and another one in alternation, which is the fair
-    /// way to compare.
+    /// Measures the shown run's model again, on its backend and another one in alternation, for a fair comparison.
     ///
     /// - Parameter other: The other backend; nil for the usual one of ``rematch``.
     public func compare(with other: String? = nil) async {
@@ -70,7 +69,7 @@ extension BenchScreen {
         await attempt { service in BenchComparison(try ids.map { try service.report($0) }) }
     }
 
-    /// Puts a run beside the others that are compared, or takes it away.
+    /// Adds a run to the comparison, or removes it.
     ///
     /// - Parameters:
     ///   - id: The run's name.
@@ -93,7 +92,7 @@ extension BenchScreen {
 
     // MARK: Sharing
 
-    /// A run's files, for whom the user gives them to.
+    /// A run's files, for sharing.
     ///
     /// - Parameter id: The run's name.
     /// - Returns: The files; nil if they cannot be written, which ``problem`` explains.

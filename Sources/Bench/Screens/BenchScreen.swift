@@ -18,7 +18,7 @@ import Screens
     public var choices: Choices {
         didSet { if choices != oldValue { look() } }
     }
-    /// Whether the user wants to measure what the memory does not suffice for; asked anew for each choice.
+    /// Whether to run despite insufficient memory; reset for each choice.
     public var ignoresMemory = false
     /// The preview of the chosen run.
     public internal(set) var outlook = Outlook.none
@@ -26,7 +26,7 @@ import Screens
     public internal(set) var runs: [BenchSummary]?
     /// The runs that are chosen to be compared, the oldest first.
     public internal(set) var compared: [String] = []
-    /// What they measured, beside each other; nil as long as fewer than two are chosen.
+    /// The comparison of the chosen runs; nil if fewer than two are chosen.
     public internal(set) var table: BenchComparison?
     /// The last error and what to do; set it to nil once it was shown.
     public var problem: String?
@@ -222,8 +222,7 @@ import Screens
         await service.stop()
     }
 
-    /// What is to be said on top of the screen: what the device can do, whether it is hot, and what speaks against the
-    /// numbers.
+    /// The banners of the screen: the device's capabilities, its thermal state, and problems of the results.
     public var banners: [Banner] {
         var banners: [Banner] = []
         if let capability {

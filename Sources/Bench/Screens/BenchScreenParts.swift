@@ -75,7 +75,7 @@ extension BenchScreen {
         public let text: String
     }
 
-    /// Whether a run that was measured can be measured again beside another backend.
+    /// Whether a finished run can be measured again together with another backend.
     public enum Rematch: Sendable, Hashable {
         /// It can: against one of these backends, the usual one first.
         case possible([String])
@@ -85,7 +85,7 @@ extension BenchScreen {
 
     /// A run's files for export.
     public struct Export: Sendable, Hashable {
-        /// The report for people, as Markdown.
+        /// The readable report, as Markdown.
         public let report: URL
         /// One `run.json` for each cell.
         public let runs: [URL]

@@ -2,10 +2,10 @@
 public struct BenchOutlook: Sendable, Hashable, Encodable {
     /// The memory that a load is expected to take.
     public struct Memory: Sendable, Hashable, Encodable {
-        /// Whether it is there.
+        /// Whether it is available.
         public enum Fit: String, Sendable, Hashable, Encodable {
             case fits
-            /// It is, if other programs give some back.
+            /// It is, if other programs free some memory.
             case tight
             case doesNotFit
         }
@@ -14,7 +14,7 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
         public var totalBytes: UInt64
         /// What is not the file's own pages, in bytes.
         public var privateBytes: UInt64
-        /// Whether it is there.
+        /// Whether it is available.
         public var fits: Fit
         /// What that means, and what to do, in sentences.
         public var text: String
@@ -27,7 +27,7 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
 
     /// How long a run takes.
     public struct Seconds: Sendable, Hashable, Encodable {
-        /// It goes on for so long.
+        /// It takes this long.
         public var least: Double
         /// No new measurement starts after this time.
         public var most: Double

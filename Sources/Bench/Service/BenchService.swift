@@ -81,7 +81,7 @@ public struct BenchProgress: Sendable, Hashable, Encodable {
 
 /// An event of a ``BenchService``.
 public enum BenchChange: Sendable {
-    /// A run came further.
+    /// A run made progress.
     case progress(BenchProgress)
     /// A run began, ended or was removed.
     case runs
@@ -156,7 +156,7 @@ public final class BenchService: Sendable {
         return try begin(path: order.path, order.kind, backends) { [source] in try source.benchRun(order, onEvent: $0) }
     }
 
-    /// Tells of runs that a launch left in their middle, and goes on with one that waits for this launch.
+    /// Reports runs that an earlier launch left unfinished, and resumes one that waits for this launch.
     ///
     /// To be called at the start, before anything else uses the engine.
     ///

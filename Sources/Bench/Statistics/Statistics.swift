@@ -40,9 +40,9 @@ public enum Statistics {
 public struct RateComparison: Sendable, Hashable, Codable {
     /// The verdict.
     public enum Verdict: String, Sendable, Hashable, Codable {
-        /// The whole interval lies above 1.
+        /// The whole interval is above 1.
         case faster
-        /// The whole interval lies below 1.
+        /// The whole interval is below 1.
         case slower
         /// The interval contains 1, and is narrower than ``RateComparison/margin`` on both sides.
         case same

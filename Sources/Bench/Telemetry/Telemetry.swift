@@ -58,7 +58,7 @@ public struct TelemetrySample: Sendable, Hashable, Codable {
 public enum ThermalState: String, Sendable, Hashable, Codable, Comparable {
     case nominal, fair, serious, critical
 
-    /// The state of a temperature, where the system gives no state: a processor slows down near 100 °C.
+    /// The thermal state for a temperature, if the system reports none: processors throttle near 100 °C.
     ///
     /// - Parameter celsius: The hottest sensor.
     public init(celsius: Double) {
@@ -87,7 +87,7 @@ public struct Telemetry: Sendable, Hashable, Codable {
     /// Makes an empty record.
     public init() {}
 
-    /// The thermal states in the order in which they came, without repetitions.
+    /// The thermal states in order, without repetitions.
     public var thermalStates: [ThermalState] {
         samples.reduce(into: []) { states, sample in
             if states.last != sample.thermal { states.append(sample.thermal) }

@@ -18,7 +18,7 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
         case noDevice
         /// The results cannot be written.
         case cannotWrite
-        /// It must run in a launch of its own, because the engine has started with other variables in this one.
+        /// It requires a separate launch, because the engine was started with other environment variables in this one.
         case needsRelaunch
         /// Another measurement is running.
         case busy
@@ -32,7 +32,7 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
 
     /// The kind of failure.
     public let kind: Kind
-    /// What happened and what to do, in sentences for people.
+    /// A user-facing message: what happened and what to do.
     public let message: String
 
     /// Makes a failure.

@@ -165,7 +165,7 @@ public struct BenchSample: Sendable, Hashable, Codable {
     /// The prefill rate in tokens per second.
     public var prefillRate: Double? { rate(promptTokens, prefillSeconds) }
 
-    /// Tokens of the reply a second, without the first, which the prompt's computation gives.
+    /// The decode rate in tokens per second, without the first token, which belongs to the prefill.
     public var decodeRate: Double? {
         // Batches have no times of single tokens, and their first tokens are not counted among the written.
         rate(times.isEmpty ? replyTokens : replyTokens - 1, decodeSeconds)
@@ -201,7 +201,7 @@ public struct EngineFacts: Sendable, Hashable, Codable {
     public var library: String
     /// The file of the CPU's kernels.
     public var kernels: String
-    /// Threads that it computes with by itself.
+    /// The default number of compute threads.
     public var threads: Int
     /// Lines of its log while the model was loaded.
     public var log: [String]

@@ -39,7 +39,7 @@ public final class ModelLease<Model: Sendable>: Sendable {
         if isFirst { core.end(token) }
     }
 
-    /// Runs work that counts as holding this lease: requests inside never wait for memory that leases hold.
+    /// Runs work on behalf of this lease: requests inside never wait for memory that is leased.
     ///
     /// - Parameter work: What to run.
     /// - Returns: What the work returns.

@@ -10,7 +10,7 @@ import Screens
     public struct Model: Sendable, Hashable, Identifiable {
         /// The name that it is installed under.
         public let id: String
-        /// What people call it.
+        /// The display name.
         public let name: String
     }
 
@@ -46,7 +46,7 @@ import Screens
     public private(set) var guardrails = Guardrails.without("No model is available yet.")
     /// The licences of all installed models.
     public private(set) var licences: [Licence] = []
-    /// What Hearth uses of others, with its licences, as Markdown; nil before it was read, or where it did not come along.
+    /// The third-party notices with their licences, as Markdown; nil until loaded, or if they are not installed.
     public private(set) var notices: String?
     /// Whether turning on Apple Intelligence would make Apple's Foundation Models available.
     public private(set) var isAppleIntelligenceOff = false

@@ -1,4 +1,4 @@
-/// Instructions and tools that are evaluated anew before each call of the model.
+/// Instructions and tools that are evaluated before each call of the model.
 ///
 /// ```swift
 /// struct Tutor: DynamicInstructions {

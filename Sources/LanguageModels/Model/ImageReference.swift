@@ -30,7 +30,7 @@ extension ImageReference: Generable {
 
         /// What tells the reference from others of the response.
         public var id: GenerationID
-        /// The label of the attachment, as far as it is there.
+        /// The label of the attachment, as generated so far.
         public var attachmentLabel: String.PartiallyGenerated?
 
         /// Creates a reference from what there is of it.

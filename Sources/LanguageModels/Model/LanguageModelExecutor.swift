@@ -14,7 +14,7 @@ public protocol LanguageModelExecutor: Sendable {
     /// - Throws: What the executor finds wrong with the configuration.
     init(configuration: Configuration) throws
 
-    /// Gets ready for a request that may come soon.
+    /// Prepares for a request that may follow soon.
     ///
     /// - Parameters:
     ///   - model: The model that will be asked.

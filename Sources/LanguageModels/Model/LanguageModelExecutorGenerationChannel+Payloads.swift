@@ -1,7 +1,7 @@
 public import Foundation
 
 extension LanguageModelExecutorGenerationChannel {
-    /// What a model tells beyond its output; it takes the place of what was told before.
+    /// Metadata from the model; replaces the earlier metadata.
     public struct Metadata: Sendable {
         /// The values by name.
         public var values: [String: GeneratedContent]
@@ -17,7 +17,7 @@ extension LanguageModelExecutorGenerationChannel {
         public var tokenCount: Int
     }
 
-    /// Text that takes the place of a segment's text.
+    /// Text that replaces a segment's text.
     public struct TextSegmentReplacement: Sendable {
         /// The text.
         public var content: String
@@ -35,7 +35,7 @@ extension LanguageModelExecutorGenerationChannel {
         public var tokenCount: Int
     }
 
-    /// The tokens that a turn took; it takes the place of what was counted before.
+    /// The token usage of a turn; replaces the earlier counts.
     public struct Usage: Sendable {
         /// The tokens that the model read.
         public var input: Input

@@ -18,19 +18,19 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
 
         /// What can happen to reasoning.
         package enum Kind: Sendable {
-            /// A segment of text goes on.
+            /// Text is appended to a segment.
             case appendText(LanguageModelExecutorGenerationChannel.TextFragment)
-            /// A segment gets other text.
+            /// The text of a segment is replaced.
             case replaceTextSegment(LanguageModelExecutorGenerationChannel.TextSegmentReplacement)
-            /// The reasoning gets another signature.
+            /// The signature is replaced.
             case updateSignature(LanguageModelExecutorGenerationChannel.ReasoningSignature)
-            /// The reasoning gets other metadata.
+            /// The metadata is replaced.
             case updateMetadata(LanguageModelExecutorGenerationChannel.Metadata)
-            /// The turn gets another usage.
+            /// The usage of the turn is replaced.
             case updateUsage(LanguageModelExecutorGenerationChannel.Usage)
         }
 
-        /// Lets a segment of text go on.
+        /// Appends text to a segment.
         ///
         /// - Parameters:
         ///   - text: What comes next.
@@ -41,7 +41,7 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
             Action(kind: .appendText(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
         }
 
-        /// Gives a segment other text.
+        /// Replaces the text of a segment.
         ///
         /// - Parameters:
         ///   - text: The text.
@@ -52,7 +52,7 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
             Action(kind: .replaceTextSegment(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
         }
 
-        /// Gives the reasoning a signature in place of the one it had.
+        /// Replaces the signature of the reasoning.
         ///
         /// - Parameters:
         ///   - signature: What the model needs to trust the reasoning when it is given back to it.
@@ -62,7 +62,7 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
             Action(kind: .updateSignature(.init(signature: signature, tokenCount: tokenCount)))
         }
 
-        /// Gives the reasoning metadata in place of what it had.
+        /// Replaces the metadata of the reasoning.
         ///
         /// - Parameter values: The metadata.
         /// - Returns: The action.
@@ -70,7 +70,7 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
             Action(kind: .updateMetadata(.init(values: values.mapValues { $0.generatedContent })))
         }
 
-        /// Gives the turn counts of tokens in place of those it had.
+        /// Replaces the token usage of the turn.
         ///
         /// - Parameters:
         ///   - input: The tokens that the model read.

@@ -28,15 +28,15 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
         package enum Kind: Sendable {
             /// Something happens to one call.
             case toolCall(ToolCall)
-            /// A call is taken back.
+            /// A call is removed.
             case removeToolCall(id: String)
-            /// The calls get other metadata.
+            /// The metadata is replaced.
             case updateMetadata(LanguageModelExecutorGenerationChannel.Metadata)
-            /// The turn gets another usage.
+            /// The usage of the turn is replaced.
             case updateUsage(LanguageModelExecutorGenerationChannel.Usage)
         }
 
-        /// Begins a call, or changes one.
+        /// Starts or changes a call.
         ///
         /// - Parameters:
         ///   - id: The identity of the call; a new one begins a call.
@@ -47,7 +47,7 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
             Action(kind: .toolCall(ToolCall(id: id, name: name, action: action)))
         }
 
-        /// Takes a call back.
+        /// Removes a call.
         ///
         /// - Parameter id: The identity of the call.
         /// - Returns: The action.
@@ -55,7 +55,7 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
             Action(kind: .removeToolCall(id: id))
         }
 
-        /// Gives the calls metadata in place of what they had.
+        /// Replaces the metadata of the calls.
         ///
         /// - Parameter values: The metadata.
         /// - Returns: The action.
@@ -63,7 +63,7 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
             Action(kind: .updateMetadata(.init(values: values.mapValues { $0.generatedContent })))
         }
 
-        /// Gives the turn counts of tokens in place of those it had.
+        /// Replaces the token usage of the turn.
         ///
         /// - Parameters:
         ///   - input: The tokens that the model read.
@@ -96,13 +96,13 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall {
 
         /// What can happen to one tool call.
         package enum Kind: Sendable {
-            /// The JSON of the arguments goes on.
+            /// JSON is appended to the arguments.
             case appendArguments(ArgumentsFragment)
-            /// The call gets other metadata.
+            /// The metadata is replaced.
             case updateMetadata(LanguageModelExecutorGenerationChannel.Metadata)
         }
 
-        /// Lets the JSON of the arguments go on.
+        /// Appends JSON to the arguments.
         ///
         /// - Parameters:
         ///   - content: What comes next.
@@ -112,7 +112,7 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall {
             Action(kind: .appendArguments(ArgumentsFragment(content: content, tokenCount: tokenCount)))
         }
 
-        /// Gives the call metadata in place of what it had.
+        /// Replaces the metadata of the call.
         ///
         /// - Parameter values: The metadata.
         /// - Returns: The action.

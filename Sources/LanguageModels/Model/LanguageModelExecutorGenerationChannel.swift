@@ -1,4 +1,4 @@
-/// What an executor sends the events of a turn through, and what a session reads them from.
+/// The channel through which an executor sends the events of a turn to a session.
 ///
 /// Events come out in the order in which they went in. ``send(_:)`` waits while the reader is far behind, so that a model
 /// does not run ahead of what is used of it. Any number of tasks may send; one may read.
@@ -51,7 +51,7 @@ public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
 }
 
 extension LanguageModelExecutorGenerationChannel {
-    /// What gives the events of a turn one by one.
+    /// The iterator over the events of a turn.
     public struct AsyncIterator: AsyncIteratorProtocol {
         /// What went through.
         public typealias Element = Event

@@ -1,6 +1,6 @@
-/// What is added to the model's context beside the prompt.
+/// Additions to the model's context other than the prompt.
 public struct ContextOptions: Sendable, Equatable {
-    /// Whether the model is told of the schema that its response has to follow; nil leaves it to the request.
+    /// Whether the schema of the response is included in the prompt; nil leaves it to the request.
     public var includeSchemaInPrompt: Bool?
     /// How much the model is to think before it answers; nil leaves it to the model.
     public var reasoningLevel: ReasoningLevel?

@@ -73,7 +73,7 @@ extension LanguageModelSession.GenerationError {
         }
     }
 
-    /// The description that the failure came with.
+    /// The underlying debug description.
     public var failureReason: String? {
         switch self {
         case .exceededContextWindowSize(let context), .assetsUnavailable(let context),

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension LanguageModelSession {
-    /// A use of a session that it does not allow.
+    /// A misuse of a session.
     public enum Error: LocalizedError, Equatable, Hashable {
         /// A request was made while another one ran; a session answers one at a time.
         case concurrentRequests

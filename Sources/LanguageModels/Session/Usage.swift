@@ -5,7 +5,7 @@ extension LanguageModelSession {
         public var input: Input
         /// Tokens that the model wrote.
         public var output: Output
-        /// What the model told beyond counts.
+        /// Additional information from the model.
         public var metadata: [String: GeneratedContent]
 
         /// Creates a usage.
@@ -13,7 +13,7 @@ extension LanguageModelSession {
         /// - Parameters:
         ///   - input: Tokens that the model read.
         ///   - output: Tokens that the model wrote.
-        ///   - metadata: What the model told beyond counts.
+        ///   - metadata: Additional information from the model.
         public init(input: Input, output: Output, metadata: [String: any ConvertibleToGeneratedContent] = [:]) {
             self.input = input
             self.output = output

@@ -76,7 +76,7 @@ extension PrivateCloudComputeLanguageModel.Error {
     public struct QuotaLimitReached: Sendable {
         /// What can be done to be allowed more, if anything.
         public var limitIncreaseSuggestion: PrivateCloudComputeLanguageModel.QuotaUsage.LimitIncreaseSuggestion?
-        /// When the count begins anew, if that is known.
+        /// When the count resets, if known.
         public var resetDate: Date?
         /// What happened, for developers.
         public var debugDescription: String
@@ -85,7 +85,7 @@ extension PrivateCloudComputeLanguageModel.Error {
         ///
         /// - Parameters:
         ///   - limitIncreaseSuggestion: What can be done to be allowed more, if anything.
-        ///   - resetDate: When the count begins anew, if that is known.
+        ///   - resetDate: When the count resets, if known.
         ///   - debugDescription: What happened, for developers.
         public init(
             limitIncreaseSuggestion: PrivateCloudComputeLanguageModel.QuotaUsage.LimitIncreaseSuggestion? = nil,

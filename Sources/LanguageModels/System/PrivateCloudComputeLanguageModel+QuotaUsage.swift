@@ -7,7 +7,7 @@ extension PrivateCloudComputeLanguageModel {
         public var status: Status
         /// What can be done to be allowed more, if anything.
         public var limitIncreaseSuggestion: LimitIncreaseSuggestion?
-        /// When the count begins anew, if that is known.
+        /// When the count resets, if known.
         public var resetDate: Date?
 
         /// Whether no more may be asked.

@@ -22,7 +22,7 @@ extension SystemLanguageModel {
             engine = Engine(of: configuration.registry)
         }
 
-        /// Gets ready for a request that may come soon.
+        /// Prepares for a request that may follow soon.
         ///
         /// - Parameters:
         ///   - model: The model that will be asked.

@@ -34,7 +34,7 @@ extension Tool {
     /// The name of the tool's type.
     public var name: String { String(describing: Self.self) }
 
-    /// True: the model is told of the tool in the instructions.
+    /// True: the tool is described in the instructions.
     public var includesSchemaInInstructions: Bool { true }
 }
 

@@ -34,12 +34,12 @@ extension Transcript {
 
     /// An image that is attached.
     public struct ImageAttachment: Sendable, Equatable {
-        /// Where the image is: a file, or a `data:` URL that holds it.
+        /// The image's URL: a file, or a `data:` URL that contains it.
         public let url: URL?
 
         /// Creates an attachment of an image; the image is not read yet.
         ///
-        /// - Parameter imageURL: Where the image is: a file, or a `data:` URL that holds it.
+        /// - Parameter imageURL: The image's URL: a file, or a `data:` URL that contains it.
         public init(imageURL: URL) {
             url = imageURL
         }

@@ -4,7 +4,7 @@ extension Transcript {
         /// The type of identities.
         public typealias ID = String
 
-        /// What the model was told before the conversation, and the tools that it was given.
+        /// The instructions and tools of the session.
         case instructions(Instructions)
         /// What the model was asked.
         case prompt(Prompt)

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Transcript {
-    /// What the model was told before the conversation, and the tools that it was given.
+    /// The instructions and tools of the session.
     public struct Instructions: Sendable, Identifiable, Equatable {
         /// The type of identities.
         public typealias ID = String

@@ -23,9 +23,9 @@ extension Transcript {
         ///
         /// - Parameters:
         ///   - id: What tells the entry from all others.
-        ///   - metadata: What the request says beyond the prompt.
+        ///   - metadata: Metadata of the request.
         ///   - segments: The parts of the prompt.
-        ///   - options: How the response is to be generated.
+        ///   - options: The generation options.
         ///   - responseFormat: The form that the response has to have, if not text.
         ///   - contextOptions: What is to be added to the model's context.
         public init(
@@ -46,7 +46,7 @@ extension Transcript {
         /// - Parameters:
         ///   - id: What tells the entry from all others.
         ///   - segments: The parts of the prompt.
-        ///   - options: How the response is to be generated.
+        ///   - options: The generation options.
         ///   - responseFormat: The form that the response has to have, if not text.
         public init(
             id: String = UUID().uuidString, segments: [Segment],

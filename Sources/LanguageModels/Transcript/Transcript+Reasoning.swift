@@ -12,7 +12,7 @@ extension Transcript {
         public var segments: [Segment]
         /// What the model needs to trust the thought when it is given back to it.
         public var signature: Data?
-        /// What the model told beyond the thought.
+        /// Additional information from the model.
         public var metadata: [String: GeneratedContent]
 
         /// Creates an entry of reasoning.

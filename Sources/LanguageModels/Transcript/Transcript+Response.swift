@@ -10,7 +10,7 @@ extension Transcript {
         public var id: String
         /// The names of the files that the model consisted of, where it tells them.
         public var assetIDs: [String]
-        /// What the model told beyond the answer.
+        /// Additional information from the model.
         public package(set) var metadata: [String: GeneratedContent]
         /// The parts of the answer.
         public var segments: [Segment]

@@ -51,7 +51,7 @@ extension Transcript {
 
         /// What tells the segment from all others of its entry.
         public var id: String
-        /// The name of the schema that the value follows, or of the type that it comes from.
+        /// The name of the value's schema or type.
         public var source: String
         /// The value.
         public var content: GeneratedContent
@@ -66,7 +66,7 @@ extension Transcript {
         ///
         /// - Parameters:
         ///   - id: What tells the segment from all others of its entry.
-        ///   - source: The name of the schema that the value follows, or of the type that it comes from.
+        ///   - source: The name of the value's schema or type.
         ///   - content: The value.
         public init(id: String = UUID().uuidString, source: String, content: GeneratedContent) {
             self.id = id

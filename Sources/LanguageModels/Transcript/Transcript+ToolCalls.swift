@@ -59,7 +59,7 @@ extension Transcript {
         public var toolName: String
         /// What the tool is to be called with.
         public var arguments: GeneratedContent
-        /// What the model told beyond the call.
+        /// Additional information from the model.
         public var metadata: [String: GeneratedContent]
 
         /// Creates a tool call.

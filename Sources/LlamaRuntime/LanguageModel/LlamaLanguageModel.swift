@@ -14,7 +14,7 @@ public import LanguageModels
 public struct LlamaLanguageModel: LanguageModel {
     /// The loaded model.
     public let loaded: LoadedModel
-    /// How tokens that a schema forces come into an answer; `sampled` turns skipping off.
+    /// How tokens that a schema fully determines are added to an answer; `sampled` disables skipping.
     public var forcedTokens = ForcedTokens.batched
     /// The chat that sessions of this model belong to; nil to keep none of their state on disk.
     public var conversation: String?

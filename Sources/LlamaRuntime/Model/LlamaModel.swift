@@ -29,7 +29,7 @@ public final class LlamaModel: Sendable {
         vocabulary = Vocabulary(of: weights)
     }
 
-    /// Loads a GGUF model on a thread of its own.
+    /// Loads a GGUF model on a separate thread.
     ///
     /// The file is checked before llama.cpp sees it. Cancelling the task stops the load at the next tensor.
     /// - Parameters:

@@ -79,7 +79,7 @@ public struct Vocabulary: Sendable {
             parsesSpecial)
     }
 
-    /// The bytes that a token stands for; a part of a character where one is spread over tokens.
+    /// The bytes of a token; only a part of a character if it spans several tokens.
     /// - Parameters:
     ///   - token: A token of this vocabulary; others have no bytes.
     ///   - showsSpecial: Whether a control token gives its text or nothing.
@@ -118,7 +118,7 @@ public struct Vocabulary: Sendable {
     /// Whether the token ends an answer, such as end of sequence or end of turn.
     public func isEndOfGeneration(_ token: TokenID) -> Bool { llama_vocab_is_eog(handle, token) }
 
-    /// Whether the token is a control token, which has no text of its own.
+    /// Whether the token is a control token, which has no text.
     public func isControl(_ token: TokenID) -> Bool { llama_vocab_is_control(handle, token) }
 
     /// The token that begins a text, if the model has one.

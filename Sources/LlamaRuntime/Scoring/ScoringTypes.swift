@@ -2,7 +2,7 @@
 public struct ScoringRequest: Sendable, Hashable {
     /// The tokens that all continuations follow.
     public var prompt: [TokenID]
-    /// What could come next, each of one token or more; they may share beginnings.
+    /// The continuations, each of one token or more; they may share prefixes.
     public var continuations: [[TokenID]]
     /// Interactive for work that a user is waiting for, background for bulk work.
     public var priority: GenerationRequest.Priority
@@ -33,6 +33,6 @@ public struct ScoringResult: Sendable {
     public let cachedTokens: Int
     /// The queueing time: from the request to its first computation.
     public let queued: Duration
-    /// From the first computation to the result; what runs beside it included.
+    /// From the first computation to the result, including concurrent work.
     public let computing: Duration
 }

@@ -27,7 +27,7 @@ public final class LlamaEngine: AIEngine {
 
     public var tier: AIEngineTier { .localModel }
 
-    /// Whether the model is loaded, or is there and fits into the memory that models may have and that is free.
+    /// Whether the model is loaded, or its file exists and fits into the memory budget and the free memory.
     public func isAvailable() -> Bool { model.canLoad }
 
     public var languageModel: (any LanguageModel)? { ManagedLanguageModel(model) }

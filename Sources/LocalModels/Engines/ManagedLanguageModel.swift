@@ -69,7 +69,7 @@ public struct ManagedLanguageModel: LanguageModel {
                 priority: configuration.priority, conversation: configuration.conversation?.uuidString)
         }
 
-        /// Loads the model and computes what the transcript holds so far, or reads it from disk; returns at once.
+        /// Loads the model and computes the transcript so far, or restores it from disk; returns immediately.
         public func prewarm(model: ManagedLanguageModel, transcript: Transcript) {
             // Nobody waits for a warm-up; what goes wrong is reported by the first request.
             Task { [model = self.model, replier] in

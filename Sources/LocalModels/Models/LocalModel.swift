@@ -160,7 +160,7 @@ public final class LocalModel: Sendable {
 /// Sampling options and limits of an answer.
 public struct ReplyOptions: Sendable {
     public var sampling: SamplingParameters
-    /// Most tokens to write; nil for as many as the context holds.
+    /// The maximum tokens to generate; nil for as many as fit the context.
     public var maxTokens: Int?
 
     public init(sampling: SamplingParameters = SamplingParameters(), maxTokens: Int? = nil) {

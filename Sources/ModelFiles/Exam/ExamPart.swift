@@ -4,7 +4,7 @@ public enum ExamPart: String, Sendable, Hashable, Codable, CaseIterable, CodingK
     case answering
     /// Says whether the passages answer.
     case abstaining
-    /// Names the passage that the answer stands in.
+    /// Cites the passage that contains the answer.
     case citing
     /// Sums up a thread of mails without wrong facts.
     case summarizing
@@ -58,7 +58,7 @@ public struct ExamScore: Sendable, Hashable, Codable {
     /// The number of items asked.
     public var count: Int
 
-    /// Makes a score; nothing was asked yet unless told otherwise.
+    /// Creates a score; by default of no items.
     public init(right: Int = 0, count: Int = 0) { (self.right, self.count) = (right, count) }
 
     /// The share of correct items, 0 to 1; 0 if none was asked.

@@ -20,7 +20,7 @@ public struct ExamRecord: Sendable, Hashable, Codable {
 
     /// The last result; nil before the first.
     public var result: ExamResult?
-    /// The exam that goes on, or can be made longer.
+    /// The unfinished exam, or one that can be extended.
     public var progress: Progress?
 
     package init(result: ExamResult? = nil, progress: Progress? = nil) {

@@ -2,7 +2,7 @@ public import GGUF
 
 /// The settings that determine a model's memory in addition to its weights; the defaults are the engine's.
 public struct MemorySettings: Sendable, Hashable {
-    /// Tokens that one sequence may hold; nil for what the model was trained on, at most 4096.
+    /// The context size of one sequence in tokens; nil for the trained size, at most 4096.
     public var contextTokens: Int?
     /// The number of concurrent sequences.
     public var sequences: Int
@@ -36,7 +36,7 @@ public struct MemorySettings: Sendable, Hashable {
     /// Creates settings.
     ///
     /// - Parameters:
-    ///   - contextTokens: Tokens that one sequence may hold; nil for what the model was trained on, at most 4096.
+    ///   - contextTokens: The context size of one sequence in tokens; nil for the trained size, at most 4096.
     ///   - sequences: The number of concurrent sequences.
     ///   - sharesCache: Whether the sequences share one cache.
     ///   - cacheTokens: Tokens in the cache that the sequences share.

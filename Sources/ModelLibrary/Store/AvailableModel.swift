@@ -32,7 +32,7 @@ public struct AvailableModel: Sendable, Identifiable {
     public let entry: CatalogueEntry?
     /// The model, if it can be used.
     public let installed: InstalledModel?
-    /// Whether it fits in this machine's memory with usual settings; nil if nobody knows its size.
+    /// Whether it fits in this machine's memory with default settings; nil if its size is unknown.
     ///
     /// Of a model that is not here this is a rough estimate.
     public let fit: MemoryFit?

@@ -14,7 +14,7 @@ public struct MailAccount: Sendable, Hashable, Codable {
     public let startsTLS: Bool
     /// A command that prints the password or an access token, and nothing else.
     public let passwordCommand: String
-    /// Which folders are pulled, as mbsync's `Patterns`: "*" stands for any letters, and "!" before a pattern leaves out.
+    /// The folders to pull, as mbsync's `Patterns`: "*" matches any text, and a leading "!" excludes.
     public let folders: [String]
 
     /// Servers of providers whose names say none, and what of them is pulled by default.

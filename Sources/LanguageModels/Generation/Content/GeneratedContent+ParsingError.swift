@@ -9,7 +9,7 @@ extension GeneratedContent {
         /// The error behind this one, if there is one.
         public var underlyingError: (any Error)?
 
-        /// What is wrong, for people who debug.
+        /// A description of the error, for debugging.
         public var debugDescription: String
 
         /// Makes an error.

@@ -15,7 +15,7 @@ extension GenerationSchema {
 }
 
 extension GenerationSchema.SchemaError {
-    /// More about an error, for people who debug.
+    /// The context of an error, for debugging.
     public struct Context: Sendable {
         /// What is wrong.
         public let debugDescription: String
