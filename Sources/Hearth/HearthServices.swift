@@ -21,7 +21,7 @@ public final class HearthServices: Sendable {
 
     /// Hearth's home folder.
     public let home: HearthHome
-    /// What the user has chosen.
+    /// The user's settings.
     public let settings: SettingsFile
     /// Finds, fetches, checks and deletes models.
     public let models: ModelManager

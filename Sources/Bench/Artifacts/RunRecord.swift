@@ -56,7 +56,7 @@ public struct RunRecord: Sendable, Hashable, Codable {
         public var systemBuild: String?
         /// Whether the backend was verified to be the one named.
         public var isValid: Bool
-        /// How often the cell was measured; `metrics` has the medians.
+        /// The number of measurements of the cell; `metrics` has the medians.
         public var repetitions: Int
         /// The prefill rate in tokens per second.
         public var prefillTPS: Double?

@@ -14,9 +14,9 @@ public struct BenchPlan: Sendable, Hashable, Codable {
     public var kind: Kind
     /// The cells; those that exceed the time limit are skipped, from the end.
     public var cells: [BenchCell]
-    /// How often each headline cell is measured, for each backend.
+    /// The number of measurements of each headline cell, for each backend.
     public var headlineRepetitions: Int
-    /// How often each other cell is measured at most, where time is left.
+    /// The maximum number of measurements of each other cell, if time allows.
     public var otherRepetitions: Int
     /// Matrix products to measure independently of a model.
     public var products: [BenchProduct]

@@ -63,7 +63,7 @@ public struct BenchReport: Sendable, Hashable, Codable {
         public var products: [Product] = []
         /// Replies that a backend of a later launch is compared with; empty where both computed in the same.
         public var replies: [Reply] = []
-        /// What it differed from itself by in that launch.
+        /// Its noise floor in that launch.
         public var noise: ParityReport.Divergences?
 
         /// Whether its results are valid: the backend was verified.
@@ -82,7 +82,7 @@ public struct BenchReport: Sendable, Hashable, Codable {
 
     /// A measured matrix product.
     public struct Product: Sendable, Hashable, Codable {
-        /// What was multiplied.
+        /// The matrix product.
         public var product: BenchProduct
         /// What was measured.
         public var result: WorkerResult.Product?
@@ -133,7 +133,7 @@ public struct BenchReport: Sendable, Hashable, Codable {
     public var format = 1
     /// The run's name, which its folder has.
     public var id: String
-    /// When it began.
+    /// The start date.
     public var date: Date
     /// How it ended.
     public var state = State.idle
@@ -141,9 +141,9 @@ public struct BenchReport: Sendable, Hashable, Codable {
     public var appVersion: String
     /// The device that it ran on.
     public var machine: Machine
-    /// What was to be measured.
+    /// The plan.
     public var plan: BenchPlan
-    /// What was measured, the backend in question first and the one that it is compared with second.
+    /// The results, the backend in question first and the one compared with second.
     public var backends: [Backend] = []
     /// The names of the backends in the order in which they were asked for.
     public var order: [String] = []

@@ -22,7 +22,7 @@ public actor BenchRun {
     public struct Setting: Sendable {
         /// The model's file.
         public var path: String
-        /// What the model was trained on.
+        /// The trained context length.
         public var modelContextTokens: Int
         /// The backend in question, and the one that it is compared with, if any.
         public var configurations: [BenchConfiguration]
@@ -36,7 +36,7 @@ public actor BenchRun {
         public var processes: @Sendable () -> [Int32] = { [] }
         /// The limits within which results count as the same.
         public var limits = ParityReport.Limits()
-        /// Where it is written down how far the run is; nil for nowhere.
+        /// Where the progress is saved; nil for nowhere.
         public var entry: UnfinishedRuns.Entry?
 
         /// Makes a setting.

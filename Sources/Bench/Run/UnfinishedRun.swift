@@ -23,7 +23,7 @@ public struct UnfinishedRun: Sendable, Codable {
     /// The backend that loads the model now; nil once all have.
     public var loading: BenchConfiguration?
 
-    /// What is left to be measured, each with its file.
+    /// The remaining configurations, each with its file.
     public var rest: [BenchConfiguration] {
         report.waiting.map { configuration in
             var configuration = configuration
@@ -32,8 +32,8 @@ public struct UnfinishedRun: Sendable, Codable {
         }
     }
 
-    /// What can be said of a run whose program has ended: what is complete is kept, and a load that was going on is the
-    /// likely cause.
+    /// The report of a run whose program exited: completed measurements are kept, and a load in progress is the likely
+    /// cause.
     public var recovered: BenchReport {
         var report = report
         // One that was over lacked only its files.
@@ -120,7 +120,7 @@ public struct UnfinishedRuns: Sendable {
         return Entry(path: path, descriptor: descriptor)
     }
 
-    /// What this launch is to measure: of the oldest run that waits for one, the first backend that sets variables.
+    /// The measurement for this launch: of the oldest waiting run, the first backend that sets environment variables.
     ///
     /// To be read before the engine starts, which reads them once; nil where no run waits.
     public var next: BenchConfiguration? {

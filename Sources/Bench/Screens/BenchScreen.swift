@@ -14,7 +14,7 @@ import Screens
     public internal(set) var backends = [BenchConfiguration.cpu]
     /// The device's measuring capabilities; nil until loaded.
     public internal(set) var capability: BenchCapability?
-    /// What is to be measured; what is known of it follows in ``outlook``.
+    /// The choices for the run; its preview is in ``outlook``.
     public var choices: Choices {
         didSet { if choices != oldValue { look() } }
     }

@@ -12,11 +12,11 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
 
         /// All of it, in bytes.
         public var totalBytes: UInt64
-        /// What is not the file's own pages, in bytes.
+        /// The private memory, other than the file's mapped pages, in bytes.
         public var privateBytes: UInt64
         /// Whether it is available.
         public var fits: Fit
-        /// What that means, and what to do, in sentences.
+        /// An explanation and what to do, in sentences.
         public var text: String
 
         /// Makes an estimate.
@@ -62,7 +62,7 @@ public struct BenchCapability: Sendable, Hashable, Encodable {
     /// Whether something is missing that other devices have.
     public let isLimited: Bool
 
-    /// Says what the GPU can do before the engine has started.
+    /// Describes the GPU's capabilities before the engine has started.
     ///
     /// - Parameter gpu: Whether llama.cpp will compute with tensors, and why, in a sentence; nil where there is no GPU.
     public init(gpu: (tensorsAreAvailable: Bool, explanation: String)?) {
@@ -77,7 +77,7 @@ public struct BenchCapability: Sendable, Hashable, Encodable {
         isLimited = !gpu.tensorsAreAvailable
     }
 
-    /// Says what the engine's devices can do.
+    /// Describes the capabilities of the engine's devices.
     ///
     /// - Parameters:
     ///   - devices: What ggml reports, with the hardware's own names.

@@ -56,24 +56,24 @@ public protocol BenchSource: Sendable {
 public struct BenchProgress: Sendable, Hashable, Encodable {
     /// The run's name.
     public var id: String
-    /// What it is at, or how it ended.
+    /// Its state or outcome.
     public var state = BenchReport.State.loading
     /// The model's file, without its folder.
     public var model: String
     /// The kind of run.
     public var kind: BenchPlan.Kind
-    /// What is measured.
+    /// The configurations to measure.
     public var backends: [String]
-    /// What is being measured, and how often it was before.
+    /// The current measurement and its repetition.
     public var backend, cell: String?
     public var repetition: Int?
-    /// How much of the run is done, from 0 to 1.
+    /// The fraction of the run that is done, from 0 to 1.
     public var done = 0.0
     /// The current rate of the reply.
     public var tokensPerSecond: Double?
     /// The thermal state of the device.
     public var thermal: ThermalState?
-    /// What the user must know.
+    /// The warnings for the user.
     public var warnings: [String] = []
     /// Seconds since it began.
     public var seconds = 0.0
@@ -366,11 +366,11 @@ public final class BenchService: Sendable {
 public struct BenchSummary: Sendable, Hashable, Encodable {
     /// The run's name.
     public let id: String
-    /// When it began.
+    /// The start date.
     public let date: Date
     /// How it ended.
     public let state: BenchReport.State
-    /// How much was measured.
+    /// The kind of run.
     public let kind: BenchPlan.Kind
     /// The model's file, without its folder; empty if it could not be loaded.
     public let model: String

@@ -88,7 +88,7 @@ public struct WorkerResult: Sendable, Hashable, Codable {
         public var logProbabilityDeltas: [Double]
         /// The number of positions with the same most likely token.
         public var sameTop: Int
-        /// How the lead of the likeliest token differs, one for each place.
+        /// The change of the margin of the most likely token, one for each position.
         public var marginDeltas: [Double]
 
         /// Makes an empty report.
@@ -101,9 +101,9 @@ public struct WorkerResult: Sendable, Hashable, Codable {
         public var gigaflops: Double
         /// Seconds of each run.
         public var seconds: [Double]
-        /// Where the weights were.
+        /// The buffer type of the weights.
         public var buffer: String
-        /// What computed.
+        /// The device used.
         public var device: String
         /// The squared error relative to the squared result.
         public var error: Double
@@ -195,7 +195,7 @@ public struct EngineFacts: Sendable, Hashable, Codable {
     public var commit: String
     /// ggml's devices.
     public var devices: [String]
-    /// What the CPU kernels use.
+    /// The CPU features that the kernels use.
     public var cpuFeatures: [String]
     /// The file of the library; its folder says where it came from.
     public var library: String
@@ -230,7 +230,7 @@ public struct BenchModel: Sendable, Hashable, Codable {
     public var bytes: UInt64
     /// Tokens that it was trained to look back on.
     public var contextTokens: Int
-    /// How many tokens there are.
+    /// The vocabulary size.
     public var vocabulary: Int
 
     /// Makes a description.

@@ -52,7 +52,7 @@ public enum MemoryPressure: Int, Sendable, Comparable {
     public static func < (left: MemoryPressure, right: MemoryPressure) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What happens to running work when its model is removed.
+/// How to treat running work when its model is removed.
 public enum RemovalPolicy: Sendable {
     /// Waits for the work to finish.
     case wait

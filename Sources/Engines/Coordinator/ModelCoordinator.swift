@@ -211,7 +211,7 @@ extension ModelCoordinator {
         }
     }
 
-    /// Lets a removed model be requested again.
+    /// Allows requests for a removed model again.
     ///
     /// - Parameter modelID: The model.
     public nonisolated func allow(modelID: String) {

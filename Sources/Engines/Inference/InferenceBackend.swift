@@ -24,7 +24,7 @@ public protocol InferenceBackend: Sendable {
 
 /// A model as the API lists it.
 public struct InferenceModel: Sendable, Hashable {
-    /// What a model is for.
+    /// The purpose of a model.
     public enum Kind: String, Sendable, Hashable {
         case generative, embedding
     }

@@ -33,7 +33,7 @@ public struct InferenceRequest: Sendable {
         self.prompt = prompt
     }
 
-    /// What the model is given.
+    /// The input of the model.
     public enum Prompt: Sendable {
         /// A conversation, in the model's own chat format.
         case messages([Message])

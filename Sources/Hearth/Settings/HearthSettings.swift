@@ -1,7 +1,7 @@
 public import Chat
 public import Engines
 
-/// What the user has chosen.
+/// The user's settings.
 public struct HearthSettings: Codable, Sendable, Hashable {
     /// The address and access control of `hearth serve`; nil values have their defaults.
     public struct Server: Codable, Sendable, Hashable {
@@ -25,7 +25,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public var onboarding: OnboardingChoice
     /// Whether stopped answers are kept, marked as stopped; otherwise they are discarded.
     public var keepsPartialAnswers: Bool
-    /// What new threads begin with.
+    /// The default settings of new threads.
     public var newThreadSettings: ChatThread.Settings
     /// If false, no engine answers in any chat.
     public var enableFoundationModels: Bool

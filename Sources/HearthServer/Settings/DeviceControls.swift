@@ -103,7 +103,7 @@ public struct DeviceStatus: Sendable {
     public var feature: GenerativeFeatureState
     /// The smallest model that can be downloaded, to try first.
     public var smallModel: String?
-    /// What the user answered when a model was offered.
+    /// The user's choice when a model was offered.
     public var onboarding: OnboardingChoice
     /// The ids of the loaded models, and the estimated memory of each.
     public var loadedModels: [String: UInt64]

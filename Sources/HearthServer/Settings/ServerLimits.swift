@@ -20,8 +20,8 @@ public struct ServerLimits: Sendable, Hashable {
     public var idleTime = Duration.seconds(75)
     /// The timeout for receiving a body, extended for a large one that keeps arriving.
     public var bodyTime = Duration.seconds(30)
-    /// How long a request may take until its answer begins, where no model is at work; imports and
-    /// documents have ``bodyTime`` alone.
+    /// The timeout until a response begins, if no model is involved; imports and documents are subject to ``bodyTime``
+    /// only.
     public var requestTime = Duration.seconds(60)
     /// The timeout for a client that does not read its response.
     public var stalledTime = Duration.seconds(60)

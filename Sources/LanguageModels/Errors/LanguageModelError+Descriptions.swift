@@ -1,7 +1,7 @@
 import Foundation
 
 extension LanguageModelError: CustomDebugStringConvertible {
-    /// What happened, why, and what to do: all that `localizedDescription` can show.
+    /// What happened, why, and what to do, as shown by `localizedDescription`.
     public var errorDescription: String? {
         // Overflow says it all in its first sentence.
         let reason = if case .contextSizeExceeded = self { "" } else { details }

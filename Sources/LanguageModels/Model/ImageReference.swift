@@ -28,7 +28,7 @@ extension ImageReference: Generable {
         /// The type of identities.
         public typealias ID = GenerationID
 
-        /// What tells the reference from others of the response.
+        /// The identity of the reference within the response.
         public var id: GenerationID
         /// The label of the attachment, as generated so far.
         public var attachmentLabel: String.PartiallyGenerated?

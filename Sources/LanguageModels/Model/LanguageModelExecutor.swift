@@ -1,4 +1,4 @@
-/// What runs a model: one call of ``respond(to:model:streamingInto:)`` is one turn of the model.
+/// The executor of a model: one call of ``respond(to:model:streamingInto:)`` is one turn of the model.
 ///
 /// The session keeps the conversation and calls the tools; it calls the executor again with their outputs. The executor
 /// turns a transcript into tokens, lets the model go on, and sends what comes as events.

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension LanguageModelExecutorGenerationChannel {
-    /// Something that happened to the reasoning.
+    /// An event of the reasoning.
     public struct Reasoning: Sendable {
         /// The identity of the transcript's entry, or nil for the one that the turn is at.
         public var entryID: String?
@@ -11,7 +11,7 @@ extension LanguageModelExecutorGenerationChannel {
 }
 
 extension LanguageModelExecutorGenerationChannel.Reasoning {
-    /// What happens to reasoning.
+    /// A change of reasoning.
     public struct Action: Sendable {
         /// Which of the things that can happen it is.
         package let kind: Kind
@@ -35,7 +35,7 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
         /// - Parameters:
         ///   - text: What comes next.
         ///   - segmentID: The identity of the segment, or nil for the one that the reasoning is at.
-        ///   - tokenCount: How many tokens the text took.
+        ///   - tokenCount: The number of tokens of the text.
         /// - Returns: The action.
         public static func appendText(_ text: String, segmentID: String? = nil, tokenCount: Int) -> Action {
             Action(kind: .appendText(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
@@ -46,7 +46,7 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
         /// - Parameters:
         ///   - text: The text.
         ///   - segmentID: The identity of the segment, or nil for the one that the reasoning is at.
-        ///   - tokenCount: How many tokens the text took.
+        ///   - tokenCount: The number of tokens of the text.
         /// - Returns: The action.
         public static func replaceTextSegment(_ text: String, segmentID: String? = nil, tokenCount: Int) -> Action {
             Action(kind: .replaceTextSegment(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
@@ -56,7 +56,7 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
         ///
         /// - Parameters:
         ///   - signature: What the model needs to trust the reasoning when it is given back to it.
-        ///   - tokenCount: How many tokens the signature took.
+        ///   - tokenCount: The number of tokens of the signature.
         /// - Returns: The action.
         public static func updateSignature(_ signature: Data, tokenCount: Int) -> Action {
             Action(kind: .updateSignature(.init(signature: signature, tokenCount: tokenCount)))
@@ -75,7 +75,7 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
         /// - Parameters:
         ///   - input: The tokens that the model read.
         ///   - output: The tokens that the model wrote.
-        ///   - metadata: What the model tells beyond counts.
+        ///   - metadata: Additional information from the model.
         /// - Returns: The action.
         public static func updateUsage(
             input: LanguageModelExecutorGenerationChannel.Usage.Input,

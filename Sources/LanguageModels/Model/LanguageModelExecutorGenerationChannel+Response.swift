@@ -1,5 +1,5 @@
 extension LanguageModelExecutorGenerationChannel {
-    /// Something that happened to the response.
+    /// An event of the response.
     public struct Response: Sendable {
         /// The identity of the transcript's entry, or nil for the one that the turn is at.
         public var entryID: String?
@@ -9,7 +9,7 @@ extension LanguageModelExecutorGenerationChannel {
 }
 
 extension LanguageModelExecutorGenerationChannel.Response {
-    /// What happens to a response.
+    /// A change of a response.
     public struct Action: Sendable {
         /// Which of the things that can happen it is.
         package let kind: Kind
@@ -35,7 +35,7 @@ extension LanguageModelExecutorGenerationChannel.Response {
         /// - Parameters:
         ///   - text: What comes next.
         ///   - segmentID: The identity of the segment, or nil for the one that the response is at.
-        ///   - tokenCount: How many tokens the text took.
+        ///   - tokenCount: The number of tokens of the text.
         /// - Returns: The action.
         public static func appendText(_ text: String, segmentID: String? = nil, tokenCount: Int) -> Action {
             Action(kind: .appendText(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
@@ -46,7 +46,7 @@ extension LanguageModelExecutorGenerationChannel.Response {
         /// - Parameters:
         ///   - text: The text.
         ///   - segmentID: The identity of the segment, or nil for the one that the response is at.
-        ///   - tokenCount: How many tokens the text took.
+        ///   - tokenCount: The number of tokens of the text.
         /// - Returns: The action.
         public static func replaceTextSegment(_ text: String, segmentID: String? = nil, tokenCount: Int) -> Action {
             Action(kind: .replaceTextSegment(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
@@ -81,7 +81,7 @@ extension LanguageModelExecutorGenerationChannel.Response {
         /// - Parameters:
         ///   - input: The tokens that the model read.
         ///   - output: The tokens that the model wrote.
-        ///   - metadata: What the model tells beyond counts.
+        ///   - metadata: Additional information from the model.
         /// - Returns: The action.
         public static func updateUsage(
             input: LanguageModelExecutorGenerationChannel.Usage.Input,

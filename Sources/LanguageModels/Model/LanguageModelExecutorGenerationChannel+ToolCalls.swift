@@ -1,5 +1,5 @@
 extension LanguageModelExecutorGenerationChannel {
-    /// Something that happened to the tool calls.
+    /// An event of the tool calls.
     public struct ToolCalls: Sendable {
         /// The identity of the transcript's entry, or nil for the one that the turn is at.
         public var entryID: String?
@@ -9,7 +9,7 @@ extension LanguageModelExecutorGenerationChannel {
 }
 
 extension LanguageModelExecutorGenerationChannel.ToolCalls {
-    /// Something that happened to one tool call.
+    /// An event of one tool call.
     public struct ToolCall: Sendable {
         /// The identity of the call; a new one begins a call.
         public var id: String
@@ -19,14 +19,14 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
         public var action: Action
     }
 
-    /// What happens to tool calls.
+    /// A change of tool calls.
     public struct Action: Sendable {
         /// Which of the things that can happen it is.
         package let kind: Kind
 
         /// What can happen to tool calls.
         package enum Kind: Sendable {
-            /// Something happens to one call.
+            /// A change of one call.
             case toolCall(ToolCall)
             /// A call is removed.
             case removeToolCall(id: String)
@@ -68,7 +68,7 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
         /// - Parameters:
         ///   - input: The tokens that the model read.
         ///   - output: The tokens that the model wrote.
-        ///   - metadata: What the model tells beyond counts.
+        ///   - metadata: Additional information from the model.
         /// - Returns: The action.
         public static func updateUsage(
             input: LanguageModelExecutorGenerationChannel.Usage.Input,
@@ -85,11 +85,11 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall {
     public struct ArgumentsFragment: Sendable {
         /// A part of the arguments' JSON.
         public var content: String
-        /// How many tokens the text took.
+        /// The number of tokens of the text.
         public var tokenCount: Int
     }
 
-    /// What happens to one tool call.
+    /// A change of one tool call.
     public struct Action: Sendable {
         /// Which of the things that can happen it is.
         package let kind: Kind
@@ -106,7 +106,7 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall {
         ///
         /// - Parameters:
         ///   - content: What comes next.
-        ///   - tokenCount: How many tokens the text took.
+        ///   - tokenCount: The number of tokens of the text.
         /// - Returns: The action.
         public static func appendArguments(_ content: String, tokenCount: Int) -> Action {
             Action(kind: .appendArguments(ArgumentsFragment(content: content, tokenCount: tokenCount)))

@@ -3,7 +3,7 @@
 /// Events come out in the order in which they went in. ``send(_:)`` waits while the reader is far behind, so that a model
 /// does not run ahead of what is used of it. Any number of tasks may send; one may read.
 public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
-    /// What went through.
+    /// The type of the elements.
     public typealias Element = Event
 
     private let buffer: GenerationEventBuffer
@@ -53,7 +53,7 @@ public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
 extension LanguageModelExecutorGenerationChannel {
     /// The iterator over the events of a turn.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        /// What went through.
+        /// The type of the elements.
         public typealias Element = Event
 
         let reader: GenerationEventBuffer.Reader

@@ -26,7 +26,7 @@ extension LanguageModelSession {
         /// The model declined; now `LanguageModelError.refusal`.
         case refusal(Refusal, Context)
 
-        /// What is known about a failure.
+        /// The context of a failure.
         public struct Context: Sendable {
             /// The description, for developers.
             public let debugDescription: String
@@ -40,7 +40,7 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.GenerationError {
-    /// What happened, why, and what to do: all that `localizedDescription` can show.
+    /// What happened, why, and what to do, as shown by `localizedDescription`.
     public var errorDescription: String? {
         [summary, failureReason ?? "", recoverySuggestion ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     }

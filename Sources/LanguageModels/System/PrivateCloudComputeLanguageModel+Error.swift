@@ -10,7 +10,7 @@ extension PrivateCloudComputeLanguageModel {
         /// The service is not there.
         case serviceUnavailable(ServiceUnavailable)
 
-        /// What happened, why, and what to do: all that `localizedDescription` can show.
+        /// What happened, why, and what to do, as shown by `localizedDescription`.
         public var errorDescription: String? {
             [debugDescription, recoverySuggestion].compactMap(\.self).joined(separator: " ")
         }
@@ -74,7 +74,7 @@ extension PrivateCloudComputeLanguageModel.Error {
 
     /// No more may be asked.
     public struct QuotaLimitReached: Sendable {
-        /// What can be done to be allowed more, if anything.
+        /// How to raise the limit, if possible.
         public var limitIncreaseSuggestion: PrivateCloudComputeLanguageModel.QuotaUsage.LimitIncreaseSuggestion?
         /// When the count resets, if known.
         public var resetDate: Date?
@@ -84,7 +84,7 @@ extension PrivateCloudComputeLanguageModel.Error {
         /// Creates the details of the error.
         ///
         /// - Parameters:
-        ///   - limitIncreaseSuggestion: What can be done to be allowed more, if anything.
+        ///   - limitIncreaseSuggestion: How to raise the limit, if possible.
         ///   - resetDate: When the count resets, if known.
         ///   - debugDescription: What happened, for developers.
         public init(

@@ -19,12 +19,12 @@ extension SystemLanguageModel {
             }
         }
 
-        /// What happened, why, and what to do: all that `localizedDescription` can show.
+        /// What happened, why, and what to do, as shown by `localizedDescription`.
         public var errorDescription: String? {
             [debugDescription, recoverySuggestion].compactMap(\.self).joined(separator: " ")
         }
 
-        /// What can be done about it, where the details do not say so themselves.
+        /// A suggestion for resolving it, if the details have none.
         public var recoverySuggestion: String? {
             switch self {
             case .assetsUnavailable(let details) where details.debugDescription.isEmpty:

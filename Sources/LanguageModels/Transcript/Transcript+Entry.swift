@@ -6,18 +6,18 @@ extension Transcript {
 
         /// The instructions and tools of the session.
         case instructions(Instructions)
-        /// What the model was asked.
+        /// The prompt.
         case prompt(Prompt)
         /// The tools that the model wants to be called.
         case toolCalls(ToolCalls)
-        /// What a tool answered.
+        /// A tool's output.
         case toolOutput(ToolOutput)
-        /// What the model answered.
+        /// The model's response.
         case response(Response)
-        /// What the model thought before it answered.
+        /// The model's reasoning.
         case reasoning(Reasoning)
 
-        /// What tells an entry from all others.
+        /// The identity of an entry.
         public var id: String {
             switch self {
             case .instructions(let instructions): instructions.id

@@ -2,7 +2,7 @@
 public enum ExamPart: String, Sendable, Hashable, Codable, CaseIterable, CodingKeyRepresentable {
     /// Answers a question from passages.
     case answering
-    /// Says whether the passages answer.
+    /// States whether the passages contain an answer.
     case abstaining
     /// Cites the passage that contains the answer.
     case citing

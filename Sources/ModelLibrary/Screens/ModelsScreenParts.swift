@@ -55,7 +55,7 @@ extension ModelsScreen {
     public enum State: Sendable, Equatable {
         /// It can be downloaded; or only imported, where no download is known.
         case available(isDownloadable: Bool)
-        /// Something is done with it; nil before it is known how far that is.
+        /// An action is running; its progress is nil until known.
         case working(Work, DownloadProgress?)
         /// A download was interrupted and can be resumed.
         case paused(receivedBytes: UInt64)
@@ -95,7 +95,7 @@ extension ModelsScreen {
 
     /// A model in the list.
     public struct Item: Sendable, Identifiable {
-        /// What is known of it.
+        /// The model.
         public let model: AvailableModel
         /// Its state.
         public let state: State

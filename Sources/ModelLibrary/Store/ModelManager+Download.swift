@@ -2,14 +2,14 @@ import Foundation
 import GGUF
 
 extension ModelManager {
-    /// What a download of a catalogue's model would do: show it before starting one.
+    /// The plan of a download of a catalogue model, to show before starting it.
     ///
     /// - Parameter id: The model's name in the catalogue, or that of one that came from an address.
     /// - Returns: Address, size, terms and space; the server is asked only for a size that the catalogue lacks.
     /// - Throws: `ModelLibraryError`: `unknownModel`, `noSource`, and what asking the server throws.
     public func downloadPlan(id: String) async throws -> DownloadPlan { try await downloadPlan(entry(id)) }
 
-    /// What a download would do: show it before starting one.
+    /// The plan of a download, to show before starting it.
     ///
     /// - Parameter entry: The model, listed or not.
     /// - Returns: Address, size, terms and space; the server is asked only for a size that the entry lacks.

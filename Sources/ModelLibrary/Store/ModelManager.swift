@@ -17,7 +17,7 @@ public actor ModelManager {
         public var downloads: DownloadOptions
         /// This machine's memory.
         public var memory: DeviceMemory
-        /// Where other programs' models may be found.
+        /// The model folders of other programs.
         public var importLocations: ImportLocations
         /// Called to remove a model's file or put it aside, which is the work that it is given.
         ///
@@ -34,7 +34,7 @@ public actor ModelManager {
         ///   - catalogue: The catalogue of models.
         ///   - downloads: How files are fetched.
         ///   - memory: This machine's memory.
-        ///   - importLocations: Where other programs' models may be found.
+        ///   - importLocations: The model folders of other programs.
         ///   - now: The time.
         ///   - whileRemoved: Called to remove a model's file or put it aside; it runs the work that it is given.
         public init(

@@ -10,7 +10,7 @@ public struct StorageUsage: Sendable, Hashable {
         case symbolicLink
     }
 
-    /// What belongs to one model.
+    /// The disk space of one model.
     public struct Item: Sendable, Hashable, Identifiable {
         /// The model's name.
         public let id: String
@@ -30,7 +30,7 @@ public struct StorageUsage: Sendable, Hashable {
     public let downloads: [Item]
     /// Damaged files that were put aside.
     public let quarantine: [Item]
-    /// What all else in the folder takes on the disk, such as files that are being written just now.
+    /// The disk space of everything else in the folder, such as files being written.
     public let otherBytes: UInt64
 
     /// All bytes that the model folder's files take on the disk; those of hard links within it once.

@@ -18,7 +18,7 @@ public struct VerificationReport: Sendable, Hashable {
 
     /// The model's name.
     public let id: String
-    /// What was found and done.
+    /// The outcome.
     public let outcome: Outcome
     /// The size of the file that was checked.
     public let sizeBytes: UInt64

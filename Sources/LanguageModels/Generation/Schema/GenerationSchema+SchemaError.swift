@@ -1,7 +1,7 @@
 public import Foundation
 
 extension GenerationSchema {
-    /// Says why a schema that a program made at run time cannot be used.
+    /// An error in a schema that was created at run time.
     public enum SchemaError: Error, LocalizedError {
         /// Two schemas have one name.
         case duplicateType(schema: String?, type: String, context: Context)
@@ -28,7 +28,7 @@ extension GenerationSchema.SchemaError {
         }
     }
 
-    /// What is wrong, and what to do: all that `localizedDescription` can show.
+    /// The error and what to do, as shown by `localizedDescription`.
     public var errorDescription: String? {
         [summary, recoverySuggestion].compactMap(\.self).joined(separator: " ")
     }
