@@ -44,7 +44,7 @@ check: setup-test lint
 	$(TRAINING_DATA)
 	$(END_TO_END)
 
-## check-apple  type-check what is compiled only for Apple platforms, and prove that mistakes are refused
+## check-apple  type-check the code for Apple platforms only, and test that mistakes are rejected
 check-apple: setup
 	swift build $(SWIFT_FLAGS)
 	.deps/python/bin/python Tools/check_apple
@@ -54,7 +54,7 @@ docs: setup
 	swift build $(SWIFT_FLAGS)
 	.deps/python/bin/python Tools/docs
 
-## coverage  say which of Apple's declarations the API has
+## coverage  list which of Apple's declarations the API implements
 coverage: setup
 	swift build --target LanguageModels $(SWIFT_FLAGS)
 	.deps/python/bin/python Tools/api_coverage
@@ -83,7 +83,7 @@ bench-documents: build
 	failed=0; for name in vectors ingest search_latency memory kill; do \
 		.deps/python/bin/python Benchmarks/documents/$$name.py || failed=1; done; exit $$failed
 
-## conformance  render all chat templates of llama.cpp's sources, compare with jinja2, read their calls back
+## conformance  render all chat templates of llama.cpp's sources, compare with jinja2, parse their tool calls
 conformance: setup
 	swift build -c release --product ChatTemplateRenderer
 	.deps/python/bin/python Tools/chat_template_conformance.py

@@ -13,7 +13,7 @@ export class ApiError extends Error {
     }
 }
 
-const unreachable = "Hearth does not answer. See that “hearth serve” still runs, then try again.";
+const unreachable = "Hearth does not respond. Check that “hearth serve” is running, then try again.";
 let onUnauthorised = () => {};
 
 /**
@@ -39,7 +39,7 @@ export function failure(status, text) {
         // The answer is no JSON; the status has to say it.
     }
     if (status === 401) onUnauthorised();
-    if (!message) message = `The server answered with status ${status}. Try again, or look at its log.`;
+    if (!message) message = `The server answered with status ${status}. Try again, or check its log.`;
     return new ApiError(message, status);
 }
 

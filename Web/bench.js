@@ -55,8 +55,8 @@ export class BenchScreen {
     #attach() {
         if (this.#body.hasChildNodes()) return;
         this.#home.append(
-            el("p", { class: "lead", text: "Measures how fast a model is on this device, and whether two ways to "
-                + "compute give the same. Nothing leaves the device." }),
+            el("p", { class: "lead", text: "Measures how fast a model is on this device, and whether two backends "
+                + "produce the same results. Nothing leaves the device." }),
             this.#capability, this.progress.element, this.form.element, this.#list.element);
         this.#body.append(this.#home, this.run.element, this.compare.element);
     }

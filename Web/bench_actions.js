@@ -99,8 +99,8 @@ export class RunActions {
     }
 
     get #problem() {
-        if (!this.#model) return "The model of this run is not on this device.";
-        if (this.#runningID) return "A run is going on. Wait for its end, or cancel it.";
+        if (!this.#model) return "This run's model is not on this device.";
+        if (this.#runningID) return "A run is in progress. Wait until it ends, or cancel it.";
         return "";
     }
 
@@ -111,8 +111,8 @@ export class RunActions {
         this.#againRow.hidden = others.length === 0 || !first;
         fillSelect(this.#against, [{ options: others.map((name) => [name, name]) }]);
         const problem = this.#problem;
-        setText(this.#blocked, problem || `Measures ${first?.name} and the other anew, in alternation, which is the `
-            + "fair way to compare.");
+        setText(this.#blocked, problem || `Measures ${first?.name} and the other again, in alternation, for a `
+            + "fair comparison.");
         this.againButton.disabled = problem !== "" || this.#isStarting;
     }
 
@@ -132,7 +132,7 @@ export class RunActions {
         const { id } = this.#run;
         const agreed = await confirmDialog({
             title: "Delete this run?", action: "Delete", isDanger: true,
-            text: "Its measurements and all of its files are deleted, and cannot be brought back.",
+            text: "Its measurements and all of its files are deleted and cannot be restored.",
         });
         if (!agreed) return;
         const done = await attempt(async () => {
@@ -140,7 +140,7 @@ export class RunActions {
             return true;
         });
         if (!done) return;
-        toast("The run is deleted.");
+        toast("The run was deleted.");
         this.#handlers.gone();
     }
 }

@@ -26,12 +26,12 @@ export function backendBlock(backend) {
             el("p", { text: failure }), suggestion && el("p", { text: suggestion }))),
         contradictions.length > 0 && lines(contradictions, { icon: "warning", class: "bench-warnings" }),
         evidence.length > 0 && el("details", { class: "bench-evidence" },
-            el("summary", { text: "What shows which backend computed" }),
+            el("summary", { text: "Evidence of the backend used" }),
             el("ul", {}, ...evidence.map((text) => el("li", { text })))),
         cells.length > 0 && table(`Rates of ${name}`, cellHead, cells.map(cellRow)),
         cells.length > 0 && el("p", { class: "note", text: cellsNote(cells) }),
-        products.length > 0 && el("h4", { text: "Products of matrices" }),
-        products.length > 0 && table(`Products of matrices on ${name}`, productHead, products.map(productRow)));
+        products.length > 0 && el("h4", { text: "Matrix products" }),
+        products.length > 0 && table(`Matrix products on ${name}`, productHead, products.map(productRow)));
 }
 
 function cellRow(cell) {
@@ -75,6 +75,6 @@ function cellsNote(cells) {
             if (found) parts.push(`${id} is ${text(found[1])}`);
         }
     }
-    return `${[...parts, "t/s are tokens per second"].join("; ")}. The spread is half of what the middle half of the `
-        + "repetitions covers; gaps are the times between tokens.";
+    return `${[...parts, "t/s are tokens per second"].join("; ")}. The spread is half the interquartile range of the `
+        + "repetitions; gaps are the times between tokens.";
 }

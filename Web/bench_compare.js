@@ -69,10 +69,10 @@ export class CompareView {
             el("span", { class: "tag", text: names[index] }), this.#runLink(id))));
         this.element.replaceChildren(...[
             el("h2", { tabindex: "-1", text: `Comparison of ${runs.length} runs` }),
-            el("p", { class: "lead", text: "Runs that were measured apart also differ by what the machine did "
-                + "meanwhile. For a verdict, measure two backends in one run." }),
+            el("p", { class: "lead", text: "Runs measured at different times also differ by the machine's other load. "
+                + "For a verdict, measure two backends in one run." }),
             list,
-            notes.length > 0 && el("h3", { text: "What else differs" }),
+            notes.length > 0 && el("h3", { text: "Other differences" }),
             notes.length > 0 && lines(notes.map(({ run, text }) => `${this.#nameOf(run, runs)}: ${text}`)),
             el("h3", { text: "Rates in tokens per second" }),
             rows.length === 0 && el("p", { class: "note", text: "These runs have no cell in common." }),

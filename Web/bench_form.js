@@ -10,8 +10,8 @@ import { isUsable, state } from "./store.js";
 
 const kinds = [
     ["sanity", "Sanity", "half a minute to one"],
-    ["full", "Full", "6 to 10 minutes, and the device gets warm"],
-    ["parity", "Parity only", "whether two backends compute the same"],
+    ["full", "Full", "6 to 10 minutes, and warms up the device"],
+    ["parity", "Parity only", "whether two backends produce the same results"],
 ];
 
 /** Chooses what is measured, and starts it. */
@@ -80,13 +80,15 @@ export class BenchForm {
 
     /** Why nothing can be run; empty where it can. */
     get #problem() {
-        if (this.#model.options.length === 0) return "No model is on this device yet. Get one under Models.";
-        if (this.#isBusy) return "A run is going on. Wait for its end, or cancel it.";
+        if (this.#model.options.length === 0) {
+            return "No model is installed on this device yet. Download one under Models.";
+        }
+        if (this.#isBusy) return "A run is in progress. Wait until it ends, or cancel it.";
         if (this.#kind === "parity" && this.#against.value === "") {
-            return "Parity needs something to compare with. Choose a backend or a model file above.";
+            return "Parity needs a second backend or model file. Choose one above.";
         }
         if (this.#outlook.isBlocked) {
-            return "This does not fit into the memory. Choose a smaller model, or run it anyway.";
+            return "This does not fit into memory. Choose a smaller model, or run it anyway.";
         }
         return "";
     }
@@ -111,7 +113,7 @@ export class BenchForm {
         const isModel = this.#against.value.startsWith("model:");
         setText(this.#againstNote, isModel
             ? "Another file of the same model, such as another quantisation, on the same backend."
-            : "Both are measured in alternation, and it is shown whether they compute the same.");
+            : "Both are measured in alternation and checked for the same results.");
         if (this.#overview) this.#outlook.ask(options.length > 0 && backends.length > 0 ? this.#asked : null);
         this.#showButton();
     }
@@ -145,7 +147,7 @@ function field(name, select, note) {
 }
 
 function modelNote() {
-    return el("p", { class: "note" }, "Any model that chats can be measured. Get others under ",
+    return el("p", { class: "note" }, "Any chat model can be measured. Download others under ",
         el("a", { href: "#/models", text: "Models" }), ", or with: hearth models import FILE");
 }
 

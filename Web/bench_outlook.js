@@ -25,7 +25,7 @@ export class BenchOutlook {
         this.#ignore.addEventListener("change", onChange);
         this.#ignoreRow = el("label", { class: "bench-check-row", hidden: true }, this.#ignore,
             el("span", { class: "switch-text" }, el("strong", { text: "Run it anyway" }),
-                el("span", { class: "note", text: "The machine may become very slow, or end the run." })));
+                el("span", { class: "note", text: "The machine may become very slow or stop the run." })));
         this.element = el("div", { class: "bench-outlook", hidden: true }, this.#facts, this.#ignoreRow);
     }
 
@@ -118,7 +118,7 @@ export function modelFacts(model) {
     const facts = [model.file, model.quantisation, formatBytes(model.bytes)];
     if (model.architecture) facts.push(model.architecture);
     if (model.parameters) facts.push(`${formatMany(model.parameters)} parameters`);
-    if (model.contextTokens) facts.push(`reads ${formatCount(model.contextTokens)} tokens`);
+    if (model.contextTokens) facts.push(`context of ${formatCount(model.contextTokens)} tokens`);
     if (model.vocabulary) facts.push(`vocabulary of ${formatCount(model.vocabulary)}`);
     return facts.filter(Boolean);
 }

@@ -7,11 +7,11 @@ import { announce, announceProgress, button, el, icon } from "./dom.js";
 import { setText } from "./mail_parts.js";
 
 const steps = { loading: "Loading", warmup: "Warm-up", running: "Running" };
-const ends = { completed: "Completed", partial: "Cut short", failed: "Failed", waiting: "Waits for the next start" };
+const ends = { completed: "Completed", partial: "Cut short", failed: "Failed", waiting: "Waiting for the next start" };
 const said = {
     loading: "Bench: loading the model.", warmup: "Bench: warming up.", running: "Bench: measuring.",
-    completed: "The bench run is completed.", partial: "The bench run was cut short. What is complete is kept.",
-    failed: "The bench run failed.", waiting: "The rest of the bench run is measured at Hearth's next start.",
+    completed: "The bench run is complete.", partial: "The bench run was cut short. Completed measurements are kept.",
+    failed: "The bench run failed.", waiting: "The rest of the bench run is measured when Hearth starts next.",
 };
 const thermalTones = { nominal: "good", fair: "warning", serious: "danger", critical: "danger critical" };
 
@@ -32,7 +32,7 @@ export class BenchProgress {
     #thermal = el("span", { class: "tag" });
     #elapsed = el("span", { class: "note bench-elapsed" });
     #warnings = el("div");
-    #note = el("p", { class: "note", text: "What is complete is kept." });
+    #note = el("p", { class: "note", text: "Completed measurements are kept." });
 
     /** @param {() => void} onEnd Called when a run is over. */
     constructor(onEnd) {
@@ -113,7 +113,7 @@ export class BenchProgress {
     async #cancel() {
         this.#isCancelling = true;
         this.#show();
-        announce("The run is being cancelled. What is complete is kept.");
+        announce("The run is being cancelled. Completed measurements are kept.");
         const done = await attempt(async () => {
             await bench.stop();
             return true;

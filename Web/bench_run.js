@@ -82,7 +82,7 @@ export class RunView {
 
     #fail(error) {
         const text = error.status === 404
-            ? "This run is not here. It was deleted, or it is still going on." : error.message;
+            ? "This run was not found. It was deleted, or is still in progress." : error.message;
         this.#clear(el("div", { class: "notice warning" }, icon("warning"), el("div", {}, el("p", { text }),
             el("div", { class: "notice-actions" },
                 error.status !== 404
@@ -103,7 +103,7 @@ export class RunView {
             el("p", { class: "note", text: `${backendsText(run.backends.map(({ name }) => name))}, `
                 + `${formatMoment(run.date)}, ${formatSeconds(run.seconds)}` }),
             !isValid && el("div", { class: "notice warning" }, icon("warning"), el("div", {}, el("p", { text:
-                "This run proves nothing about its backends: what computed was not what the name says. See below." }))),
+                "This run is invalid: its backends were not verified to be the ones named. See below." }))),
             headline(run), this.#actions.element,
             run.warnings.length > 0 && lines(run.warnings, { icon: "warning", class: "bench-warnings" }),
             run.comparisons.length > 0 && comparisonsBlock(run), run.parity && parityBlock(run.parity),
@@ -123,9 +123,9 @@ export class RunView {
         return el("section", { class: "bench-block" },
             el("h3", { text: "The device and the run" }), facts(rows),
             el("p", { class: "note", text: telemetryText(telemetry) }),
-            dropped.length > 0 && el("p", { class: "note", text: "Left out, because the time did not suffice: "
+            dropped.length > 0 && el("p", { class: "note", text: "Skipped for lack of time: "
                 + `${dropped.join(", ")}.` }),
-            el("p", { class: "note", text: "This command measures the same again:" }),
+            el("p", { class: "note", text: "This command repeats the run:" }),
             el("div", { class: "bench-command" }, el("pre", {
                 tabindex: "0", role: "region", "aria-label": "Command",
             }, el("code", { text: command })), copy));
@@ -154,7 +154,7 @@ function telemetryText({ thermalStates, throttledEvents, peakMemoryBytes }) {
     const times = throttledEvents === 1 ? "once" : `${throttledEvents} times`;
     return [
         thermalStates.length > 0 && `Thermal state: ${thermalStates.join(", then ")}.`,
-        throttledEvents > 0 ? `Slowed down because of heat ${times}.` : "Never slowed down because of heat.",
+        throttledEvents > 0 ? `Throttled ${times}.` : "Never throttled.",
         peakMemoryBytes && `Peak memory of Hearth and its workers: ${formatMemory(peakMemoryBytes)}.`,
     ].filter(Boolean).join(" ");
 }

@@ -16,7 +16,7 @@ export function comparisonsBlock({ backends, comparisons }) {
     return el("section", { class: "bench-block bench-comparisons" },
         el("h3", { text: "Which is faster" }),
         el("p", { class: "note", text: `The ratio of the rates: above 1, ${first} is faster than ${second}. `
-            + "The interval holds the true ratio with 95 %." }),
+            + "The interval is the 95 % confidence interval." }),
         table("Comparison of the rates", ["Cell", "Rate", "Ratio", "Interval", "Verdict"], comparisons.map((each) => [
             each.cell, each.rate, each.ratio.toFixed(3), `${each.low.toFixed(3)} to ${each.high.toFixed(3)}`,
             el("span", { class: "bench-verdict" }, badge(each.verdict, verdictTones[each.verdict] ?? ""),
@@ -41,12 +41,12 @@ export function parityBlock({ baseline, backend, verdict, reason, prompts, noise
             parityBadge(verdict)),
         el("p", { text: reason }),
         rows.length > 0 && table("Replies to the prompts", head, rows),
-        rows.length > 0 && el("p", { class: "note", text: "The lead is how far the baseline's token was ahead of "
-            + "its next one: where it is small, rounding alone decides." }),
+        rows.length > 0 && el("p", { class: "note", text: "The lead is the margin of the baseline's token over "
+            + "the next one: if it is small, rounding alone decides." }),
         (noise || divergences) && el("h4", { text: "Probabilities along a text" }),
         (noise || divergences) && divergenceTable(noise, divergences),
-        noise && el("p", { class: "note", text: "The noise floor is each backend against itself, with calls of another "
-            + "size: what differs then is rounding." }));
+        noise && el("p", { class: "note", text: "The noise floor compares each backend with itself at another "
+            + "batch size: the difference is rounding." }));
 }
 
 function divergenceTable(noise, divergences) {

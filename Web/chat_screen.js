@@ -100,7 +100,7 @@ export class ChatScreen {
     async #seek(data, messageID) {
         try {
             if (await data.seek(messageID)) this.view.showMessage(messageID);
-            else toast("This message is not there any more.");
+            else toast("This message no longer exists.");
         } catch (error) {
             showError(error);
         }
@@ -265,7 +265,7 @@ export async function renameThread(thread) {
 export async function removeThread(thread) {
     const agreed = await confirmDialog({
         title: "Delete this chat?", action: "Delete", isDanger: true,
-        text: `“${thread.title}” and all its messages go, with every version of them. This cannot be undone.`,
+        text: `“${thread.title}” and all its messages, with all their versions, are deleted. This cannot be undone.`,
     });
     if (agreed) await attempt(() => api.deleteThread(thread.id));
 }

@@ -47,7 +47,7 @@ export class Composer {
         byID("composer").append(
             this.field,
             el("p", {
-                class: "visually-hidden", id: "composer-hint", text: "Enter sends, Shift and Enter begins a new line.",
+                class: "visually-hidden", id: "composer-hint", text: "Enter sends; Shift and Enter start a new line.",
             }),
             el("div", { class: "composer-row" },
                 this.model.element, this.style.element, this.documents.element, el("span", { class: "spacer" }),
@@ -181,8 +181,8 @@ export class Composer {
         const body = [
             el("p", {
                 class: "note",
-                text: "What the model was shown for the last answer, in tokens. A chat that outgrows the context "
-                    + "follows the rule in this chat's settings.",
+                text: "The contents of the model's context for the last answer, in tokens. A chat that exceeds the "
+                    + "context follows the rule in this chat's settings.",
             }),
             ledgerFacts(this.#state.ledger),
         ];
@@ -229,7 +229,7 @@ export class Composer {
                 choose: () => this.#handlers.change({ modelID: model.id }),
             })),
             "line",
-            { text: "Get and manage models…", choose: () => { location.hash = "#/models"; } },
+            { text: "Download and manage models…", choose: () => { location.hash = "#/models"; } },
         ];
     }
 }

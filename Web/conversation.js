@@ -12,7 +12,7 @@ const suggestions = [
     "Write a haiku about the sea.",
 ];
 
-const withoutModelTitles = { offerDownload: "Hearth needs a model", off: "Answers are switched off" };
+const withoutModelTitles = { offerDownload: "Hearth needs a model", off: "Answers are disabled" };
 
 /** Shows a chat's messages and keeps them in step with its data. */
 export class ConversationView {
@@ -146,7 +146,7 @@ export class ConversationView {
         const { status, failure } = message.metadata;
         // A page that is not drawn has no inner text.
         const words = this.#views.get(message.id)?.text.innerText || message.text;
-        const said = words.length > 600 ? `${words.slice(0, 600)} … The answer goes on.` : words;
+        const said = words.length > 600 ? `${words.slice(0, 600)} … The answer continues.` : words;
         announce(status === "failed" ? `The answer failed. ${failure?.message ?? ""}` : `Answer: ${said}`);
     }
 
@@ -182,7 +182,7 @@ export class ConversationView {
         return el("div", { class: "empty" },
             el("img", { src: "/assets/hearth.svg", alt: "", width: 56, height: 56 }),
             el("h2", { text: "Ask anything…" }),
-            el("p", { text: "Answers are written on this device, by a model of your choice." }),
+            el("p", { text: "Answers are generated on this device, by a model of your choice." }),
             el("div", { class: "suggestions" }, ...suggestions.map((text) =>
                 el("button", { type: "button", class: "suggestion", on: { click: () => this.actions.suggest(text) } },
                     el("span", { text }), icon("right")))));
@@ -194,7 +194,7 @@ export class ConversationView {
         return el("div", { class: "empty" },
             el("img", { src: "/assets/hearth.svg", alt: "", width: 56, height: 56 }),
             el("h2", { text: withoutModelTitles[feature.state] ?? "Chat is not available here" }),
-            el("p", { text: isOff ? "Switch them on in Settings, under Answers." : feature.message }),
+            el("p", { text: isOff ? "Enable them in Settings, under Answers." : feature.message }),
             isOff && el("div", { class: "empty-actions" },
                 button("Open Settings", this.actions.openGeneralSettings, { class: "button primary" })),
             isOffer && el("div", { class: "empty-actions" },

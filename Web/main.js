@@ -140,7 +140,7 @@ function onConnection(isConnected) {
     // A short break is no news.
     bannerTimer = setTimeout(() => {
         byID("banner").replaceChildren(
-            icon("warning"), "Hearth does not answer. This page comes back by itself when it does.",
+            icon("warning"), "Hearth does not respond. This page reconnects automatically.",
             button("Try now", () => feed?.retry(), { class: "button small" }));
         byID("banner").hidden = false;
     }, bannerDelay);
@@ -226,13 +226,13 @@ function step(by) {
 
 let isAsking = false;
 
-const tokenNote = "It was set where the server was started, with --token or HEARTH_TOKEN.";
+const tokenNote = "It was set when the server was started, with --token or HEARTH_TOKEN.";
 
 async function askForToken(note = tokenNote) {
     if (isAsking) return;
     isAsking = true;
     const token = await promptDialog({
-        title: "Token", label: "The token of this server", type: "password", action: "Log in", isRequired: true,
+        title: "Token", label: "This server's token", type: "password", action: "Log in", isRequired: true,
         note, maxLength: 4096,
     });
     try {
@@ -240,7 +240,7 @@ async function askForToken(note = tokenNote) {
         location.reload();
     } catch (error) {
         isAsking = false;
-        askForToken(error.status === 401 ? `This is not the token. ${tokenNote}` : error.message);
+        askForToken(error.status === 401 ? `The token is wrong. ${tokenNote}` : error.message);
     }
 }
 

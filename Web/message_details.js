@@ -14,16 +14,16 @@ export function showDetails(message) {
     const rows = [];
     const add = (name, value) => { if (value !== null && value !== undefined) rows.push([name, value]); };
     if (modelID) add("Model", modelNamed(modelID).name);
-    if (timeToFirstTokenMs) add("To the first token", formatSpan(timeToFirstTokenMs));
-    if (latencyMs) add("To the end", formatSpan(latencyMs));
+    if (timeToFirstTokenMs) add("Time to first token", formatSpan(timeToFirstTokenMs));
+    if (latencyMs) add("Total time", formatSpan(latencyMs));
     if (tokensPerSecond) add("Speed", `${formatCount(tokensPerSecond)} tokens/s`);
     if (usage) {
         add("Tokens written", formatCount(usage.outputTokens));
         add("Tokens read", formatCount(usage.promptTokens));
-        if (usage.cachedTokens) add("of these from memory", formatCount(usage.cachedTokens));
+        if (usage.cachedTokens) add("of these cached", formatCount(usage.cachedTokens));
     }
     const body = [facts(rows)];
-    if (ledger) body.push(el("h3", { class: "details-heading", text: "What the context held" }), ledgerFacts(ledger));
+    if (ledger) body.push(el("h3", { class: "details-heading", text: "Contents of the context" }), ledgerFacts(ledger));
     openDialog({ title: "About this answer", body });
 }
 
@@ -38,7 +38,7 @@ export function ledgerFacts(ledger) {
         ["Earlier messages", formatCount(ledger.historyTokens)],
         ["Question", formatCount(ledger.promptTokens)],
         ["Answer", formatCount(ledger.answerTokens)],
-        ["In all", `${formatCount(usedTokens(ledger))} of ${formatCount(ledger.contextTokens)}`],
+        ["Total", `${formatCount(usedTokens(ledger))} of ${formatCount(ledger.contextTokens)}`],
     ];
     const left = ledger.omittedMessages ?? 0;
     if (left > 0) {

@@ -17,18 +17,18 @@ export function noticesOf(message, context, progress) {
     if (status === "generating" && message.text === "" && !message.metadata.reasoning) notices.push(waiting(progress));
     if (status === "failed" || (status === "completed" && failure)) notices.push(failureCard(message, context));
     if (status === "interrupted") {
-        notices.push(card("Hearth ended while this was written.", [retry(message, context)], "warning"));
+        notices.push(card("Hearth exited while this answer was being written.", [retry(message, context)], "warning"));
     }
     if (status === "stopped") {
-        notices.push(line("You stopped this answer.", [retry(message, context, "Write it anew")]));
+        notices.push(line("You stopped this answer.", [retry(message, context, "Write it again")]));
     }
     if (status === "completed" && !failure) {
         if (finishReason === "length") {
-            notices.push(line("The answer ends here because it reached the limit of tokens."));
+            notices.push(line("The answer ends here because it reached the token limit."));
         } else if (finishReason === "safety") {
-            notices.push(card("The model declined to answer this. Ask in other words.", [], "shield"));
+            notices.push(card("The model declined to answer this. Rephrase the question.", [], "shield"));
         } else if (message.role === "assistant" && message.text.trim() === "") {
-            notices.push(card("The model answered with nothing.", [retry(message, context)], "warning"));
+            notices.push(card("The model returned an empty answer.", [retry(message, context)], "warning"));
         }
     }
     const left = ledger?.omittedMessages ?? 0;
@@ -43,7 +43,7 @@ function retry(message, context, label = "Try again") {
 function waiting(progress) {
     const fraction = progress?.fraction;
     const text = {
-        waiting: "Waiting for another answer to end…",
+        waiting: "Waiting for another answer to finish…",
         loadingModel: `Loading the model…${fraction ? ` ${Math.round(fraction * 100)} %` : ""}`,
         readingPrompt: "Reading the chat…",
     }[progress?.phase] ?? "";
@@ -62,7 +62,7 @@ function failureCard(message, context) {
         tooLong: () => [
             choice("Leave out the oldest", () => actions.overflow("dropOldest", message.id)),
             choice("Summarise the oldest", () => actions.overflow("summarizeOldest", message.id)),
-            choice("Stop here, new chat", () => actions.newChat(), { icon: "plus" }),
+            choice("Start a new chat", () => actions.newChat(), { icon: "plus" }),
         ],
         unavailable: () => [choice("Open Models", actions.openModels, { icon: "box" }), retry(message, context)],
         memory: () => [choice("Choose another model", actions.openModels, { icon: "box" }), retry(message, context)],

@@ -194,7 +194,7 @@ export class MessageView {
             event.stopPropagation();
         });
         this.#editor = el("div", { class: "editor" }, field, el("div", { class: "editor-foot" },
-            el("span", { class: "note", text: "The version before stays; switch with ‹ and ›." }),
+            el("span", { class: "note", text: "The previous version is kept; switch with ‹ and ›." }),
             button("Cancel", close, { class: "button small" }),
             button(this.isUser ? "Send" : "Save", save, { class: "button small primary" })));
         this.#body.append(this.#editor);

@@ -11,7 +11,7 @@ import { isGenerative, state } from "./store.js";
 const statusTexts = {
     available: null, installed: null, downloading: "downloading", paused: "paused", damaged: "damaged",
     missing: "missing", verifying: "checking", repairing: "repairing", failed: "failed",
-    differs: "another version than the catalogue's",
+    differs: "differs from the catalogue's version",
 };
 const badStatuses = new Set(["damaged", "missing", "failed"]);
 const phaseTexts = {
@@ -81,7 +81,7 @@ export class ModelCard {
         this.description.hidden = !model.description;
         const facts = model.sizeBytes ? [formatBytes(model.sizeBytes)] : [];
         if (model.licence) facts.push(licenceLink(model.licence));
-        if (model.contextTokens) facts.push(`reads ${formatCount(model.contextTokens)} tokens`);
+        if (model.contextTokens) facts.push(`context of ${formatCount(model.contextTokens)} tokens`);
         if (model.minimumMemoryBytes) facts.push(`for machines with ${formatMemory(model.minimumMemoryBytes)} or more`);
         this.#facts.replaceChildren(...facts.map((fact) => el("span", {}, fact)));
         const advice = (model.advice ?? []).map((text) => el("p", {}, icon("info"), el("span", { text })));
@@ -155,13 +155,13 @@ export class ModelCard {
             await api.useModel(this.id);
             return true;
         });
-        if (done) toast(`${this.model.name} answers from now on, where a chat names no other model.`);
+        if (done) toast(`${this.model.name} is now the default model.`);
     }
 
     async #cancel() {
         const agreed = await confirmDialog({
             title: "Cancel this download?", action: "Cancel the download", isDanger: true,
-            text: "What has arrived so far is deleted. To go on later, pause it instead.",
+            text: "The partial file is deleted. To continue later, pause the download instead.",
         });
         if (agreed) await attempt(() => api.cancelDownload(this.id));
     }
@@ -169,7 +169,7 @@ export class ModelCard {
     async #delete() {
         const agreed = await confirmDialog({
             title: `Delete ${this.model.name}?`, action: "Delete", isDanger: true,
-            text: `${formatBytes(this.model.sizeBytes ?? 0)} become free. Chats that name this model need another one.`,
+            text: `${formatBytes(this.model.sizeBytes ?? 0)} are freed. Chats that use this model need another one.`,
         });
         if (agreed) await attempt(() => api.deleteModel(this.id));
     }
@@ -192,7 +192,7 @@ export async function confirmDownload(model) {
     const agreed = await confirmDialog({
         title: `Download ${model.name}?`, action: `Download ${formatBytes(model.sizeBytes ?? 0)}`,
         extra: [list, ...advice],
-        text: "The file comes over the internet and is checked. By downloading it you accept its licence.",
+        text: "The file is downloaded from the internet and verified. By downloading it you accept its licence.",
     });
     if (!agreed) return false;
     return await attempt(async () => {

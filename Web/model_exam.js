@@ -99,7 +99,7 @@ export class ModelExam {
     #buttons() {
         const exam = this.#result;
         const make = (label, isQuick) => button(label, () => this.#examine(isQuick), { class: "button small" });
-        const fully = make("Examine fully (some minutes)", false);
+        const fully = make("Examine fully (several minutes)", false);
         if (!exam) return [make("Examine (about a minute)", true), fully];
         return [...(exam.isCurrent ? [] : [make("Renew the exam", exam.isQuick)]), ...(exam.isQuick ? [fully] : [])];
     }
@@ -113,7 +113,7 @@ export class ModelExam {
             await api.stopExam(this.#id);
             return true;
         });
-        if (done) toast("The exam is stopped. What was answered is kept: it goes on when you examine the model again.");
+        if (done) toast("The exam is stopped. Its answers are kept, and it resumes when you examine the model again.");
     }
 
     /** Says how an exam that somebody waits for has ended; who stopped it knows. */
@@ -156,7 +156,7 @@ function resultNote({ isQuick, isCurrent, seconds, date, parts }) {
     const [least, most] = [Math.min(...counts), Math.max(...counts)];
     const items = least === most ? counted(most, "item") : `${least} to ${counted(most, "item")}`;
     return [
-        isQuick && (parts.length > 0 ? `Quick exam: ${items} a part.` : "Quick exam."),
+        isQuick && (parts.length > 0 ? `Quick exam: ${items} per part.` : "Quick exam."),
         !isCurrent && "Taken with an older version of the exam.",
         date ? `Examined ${formatMoment(date)}, in ${formatSeconds(seconds)}.`
             : "This result comes with Hearth's catalogue.",

@@ -34,14 +34,14 @@ export class ModelsScreen {
     #installed = el("div", { class: "cards" });
     #available = el("div", { class: "cards" });
     #installedNote = el("p", { class: "note" });
-    #availableHeading = el("h2", { text: "To download" });
+    #availableHeading = el("h2", { text: "Available to download" });
     #storage = el("div", { class: "storage" });
 
     constructor() {
         byID("models-screen").append(
             screenBar("Models", "models-title"),
             el("div", { class: "screen-body", tabindex: "-1" }, el("div", { class: "column" },
-                el("p", { class: "lead", text: "Models are files on this device. Once one is here, it works without "
+                el("p", { class: "lead", text: "Models are files on this device. Once downloaded, they work without "
                     + "the internet." }),
                 this.#storage,
                 el("h2", { text: "On this device" }), this.#installedNote, this.#installed,

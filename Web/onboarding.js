@@ -36,7 +36,7 @@ export function offerModel() {
     const download = async (model) => {
         if (!await confirmDownload(model)) return;
         await choose("download", model.id);
-        toast(`${model.name} is being downloaded. You can go on; see Models for how far it is.`);
+        toast(`${model.name} is being downloaded. You can continue; see Models for its progress.`);
         location.hash = "#/models";
     };
     const about = [recommended?.sizeBytes && `${formatBytes(recommended.sizeBytes)}.`, recommended?.description,
@@ -45,14 +45,14 @@ export function offerModel() {
         title: "Welcome to Hearth",
         body: [
             el("p", {
-                text: "Hearth runs AI on your own device. To answer it needs a model, a file that stays here.",
+                text: "Hearth runs AI on your own device. To answer, it needs a model: a file stored on this device.",
             }),
             el("div", { class: "choices" },
                 recommended && option("download", `Download ${recommended.name}`, about.filter(Boolean).join(" "),
                     () => download(recommended)),
                 small && small !== recommended && option("play",
                     `Try a small one first: ${small.name} (${formatBytes(small.sizeBytes ?? 0)})`,
-                    "It answers simple questions; it knows little.", () => download(small)),
+                    "It answers simple questions, but knows little.", () => download(small)),
                 option("right", "Skip for now", "Look around first. Models are in the list on the left.",
                     () => choose("skipped"))),
         ],

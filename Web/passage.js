@@ -80,7 +80,7 @@ export class Passage {
         } catch (error) {
             if (request.signal.aborted) return;
             this.element.replaceChildren(el("div", { class: "notice warning" }, icon("warning"), el("div", {},
-                el("p", { text: error.status === 404 ? "This document is not there any more." : error.message }),
+                el("p", { text: error.status === 404 ? "This document no longer exists." : error.message }),
                 error.status !== 404 && el("div", { class: "notice-actions" },
                     button("Try again", () => this.show(place), { icon: "refresh", class: "button small" })))));
         }

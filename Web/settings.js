@@ -36,12 +36,12 @@ export class SettingsScreen {
         this.#column.append(
             section("Appearance", themeField()),
             section("Answers",
-                switchRow(this.#keep, "Keep what was written when I stop an answer",
-                    "Otherwise a stopped answer is discarded."),
-                switchRow(this.#enabled, "Let models answer", "Off, chats can be read but nothing answers.")),
-            section("New chats begin with", this.#defaults),
+                switchRow(this.#keep, "Keep the text of stopped answers",
+                    "Otherwise stopped answers are discarded."),
+                switchRow(this.#enabled, "Let models answer", "If off, no model answers; chats can still be read.")),
+            section("Defaults for new chats", this.#defaults),
             section("Your chats", this.#transferRow(), this.#clearRow()),
-            section("Counted on this device", this.#counters,
+            section("Usage on this device", this.#counters,
                 el("p", { class: "note", text: "These numbers never leave this device." })),
             section("About", this.#about()));
         onChange("settings", () => this.#show());
@@ -58,9 +58,9 @@ export class SettingsScreen {
             ["Chats", formatCount(counters.threads)], ["Messages", formatCount(counters.messages)],
             ["Tokens read", formatCount(counters.promptTokens)], ["Tokens written", formatCount(counters.outputTokens)],
         ];
-        if (counters.averageLatencyMs) rows.push(["Average time of an answer", formatSpan(counters.averageLatencyMs)]);
+        if (counters.averageLatencyMs) rows.push(["Average latency", formatSpan(counters.averageLatencyMs)]);
         if (counters.averageTimeToFirstTokenMs) {
-            rows.push(["Average time to the first token", formatSpan(counters.averageTimeToFirstTokenMs)]);
+            rows.push(["Average time to first token", formatSpan(counters.averageTimeToFirstTokenMs)]);
         }
         this.#counters.replaceChildren(facts(rows));
     }
@@ -97,21 +97,21 @@ export class SettingsScreen {
 
     async #import(text) {
         const count = (await api.importChats(text)).threads.length;
-        if (count === 0) toast("Everything in this file is here already.");
+        if (count === 0) toast("Everything in this file has already been imported.");
         else toast(count === 1 ? "1 chat imported." : `${count} chats imported.`);
     }
 
     #clearRow() {
         return el("div", { class: "setting-row" },
             el("div", { class: "switch-text" }, el("strong", { text: "Clear all" }),
-                el("span", { class: "note", text: "Deletes the messages of all chats. Chats and their names stay." })),
+                el("span", { class: "note", text: "Deletes all messages. Chats and their names are kept." })),
             button("Clear all…", () => this.#clear(), { class: "button small danger", icon: "trash" }));
     }
 
     async #clear() {
         const agreed = await confirmDialog({
             title: "Clear all chats?", action: "Clear all", isDanger: true,
-            text: "Every message of every chat is deleted, and cannot be brought back. The chats and their names stay.",
+            text: "Every message of every chat is deleted and cannot be restored. The chats and their names are kept.",
         });
         if (!agreed) return;
         const done = await attempt(async () => {
@@ -122,7 +122,7 @@ export class SettingsScreen {
         for (const key of Object.keys(sessionStorage)) {
             if (key.startsWith("hearth.draft.")) sessionStorage.removeItem(key);
         }
-        toast("All messages are deleted.");
+        toast("All messages were deleted.");
         this.open();
     }
 
@@ -175,6 +175,6 @@ function setTheme(value) {
         if (value === "system") localStorage.removeItem("hearth.theme");
         else localStorage.setItem("hearth.theme", value);
     } catch {
-        toast("This browser does not let pages remember anything, so the theme lasts until you reload.");
+        toast("This browser blocks storage, so the theme lasts until you reload.");
     }
 }

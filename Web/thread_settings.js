@@ -9,18 +9,18 @@ import { isUsable, modelNamed, state } from "./store.js";
 export const styles = [
     { id: "creative", name: "Creative", note: "More variety and surprise" },
     { id: "balanced", name: "Balanced", note: "As the model's makers suggest" },
-    { id: "precise", name: "Precise", note: "Sober, sticks to the likeliest words" },
+    { id: "precise", name: "Precise", note: "Restrained, prefers the most likely words" },
 ];
 
 const overflowPolicies = [
-    { id: "stop", name: "Stop and ask me", note: "The answer fails with a message that offers the other two." },
+    { id: "stop", name: "Stop and ask me", note: "The answer fails, with an offer of the other two options." },
     {
         id: "dropOldest", name: "Leave out the oldest messages",
         note: "They stay in the chat, marked as not shown to the model.",
     },
     {
         id: "summarizeOldest", name: "Summarise the oldest messages",
-        note: "The model writes a summary that stands in for them.",
+        note: "The model writes a summary that replaces them.",
     },
 ];
 
@@ -94,13 +94,13 @@ function collectionField(settings, change) {
     select.value = settings.collection ?? "";
     select.addEventListener("change", () => change({ collection: select.value || null }));
     return el("div", { class: "field" }, el("label", { for: id, text: "Documents" }), select,
-        el("p", { class: "note", text: "Answers draw on what is found in them, and name their sources." }));
+        el("p", { class: "note", text: "Answers are based on passages found in them, and cite their sources." }));
 }
 
 function promptField(settings, change) {
     const id = `prompt-${lastGroup}`;
     const field = el("textarea", {
-        id, rows: 3, maxlength: 100_000, placeholder: "None. Nothing is added behind your back.",
+        id, rows: 3, maxlength: 100_000, placeholder: "None. Hearth adds nothing of its own.",
     });
     field.value = settings.systemPrompt ?? "";
     let saved = field.value;
@@ -117,7 +117,7 @@ function promptField(settings, change) {
     });
     field.addEventListener("blur", save);
     return el("div", { class: "field" }, el("label", { for: id, text: "System prompt" }), field,
-        el("p", { class: "note", text: "What the model should follow in this chat." }));
+        el("p", { class: "note", text: "Instructions for the model in this chat." }));
 }
 
 function overflowField(settings, change) {
@@ -145,8 +145,8 @@ function guardrailsField(settings, change) {
     const hasGuardrails = state.status?.model?.hasGuardrails ?? false;
     const text = hasGuardrails
         ? "The engine checks questions and answers, and declines what it finds harmful."
-        : "Local models have no guardrails of their own, so this setting changes nothing for them. It is kept for "
-            + "engines that have some.";
+        : "Local models have no guardrails, so this setting has no effect on them. It applies to "
+            + "engines that have guardrails.";
     return el("label", { class: "switch" }, input,
         el("span", { class: "switch-text" },
             el("strong", { text: "Guardrails" }), el("span", { class: "note", text })));

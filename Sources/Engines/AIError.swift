@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Why an engine could not answer, in sentences for the user.
+/// Why an engine could not answer, with a user-facing message.
 public enum AIError: Error, Sendable, Hashable {
     /// No engine on this device can generate text.
     case noBackendAvailable
-    /// A model needs more memory than it may have now; the message names the sizes.
+    /// A model needs more memory than is available; the message names the sizes.
     case insufficientMemory(message: String)
     /// The model is being deleted, or was.
     case modelRemoved(id: String)
-    /// The engine cannot do what was asked.
+    /// The engine does not support the request.
     case unsupported(message: String)
-    /// The engine could do it, but not now.
+    /// The engine supports the request, but is temporarily unavailable.
     case unavailable(message: String)
 }
 
@@ -20,11 +20,11 @@ extension AIError: CustomStringConvertible, LocalizedError {
         case .noBackendAvailable:
             "No model on this device can generate text. Download or import one."
         case .modelRemoved(let id):
-            "The model \(id) was removed while work with it ran or waited. Install it again, or choose another model."
+            "The model \(id) was removed while it was in use or requested. Install it again, or choose another model."
         case .insufficientMemory(let message), .unsupported(let message), .unavailable(let message): message
         }
     }
 
-    /// What happened, why, and what to do next: the same sentences as `description`.
+    /// What happened, why, and what to do next; the same as `description`.
     public var errorDescription: String? { description }
 }

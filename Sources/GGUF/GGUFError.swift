@@ -46,13 +46,13 @@ extension GGUFError {
 
         /// No file is at the path.
         public static let fileNotFound = Code(.fileNotFound)
-        /// The system does not let this process open, read or create the file.
+        /// The process has no permission to open, read or create the file.
         public static let permissionDenied = Code(.permissionDenied)
         /// The path names a directory.
         public static let isDirectory = Code(.isDirectory)
-        /// The file is no regular file, or reading it failed for a reason that no other code names.
+        /// The file is not a regular file, or reading it failed for a reason that no other code covers.
         public static let unreadable = Code(.unreadable)
-        /// The file holds no byte.
+        /// The file is empty.
         public static let empty = Code(.empty)
         /// The file does not start with GGUF's four magic bytes.
         public static let notGGUF = Code(.notGGUF)
@@ -64,13 +64,13 @@ extension GGUFError {
         public static let truncated = Code(.truncated)
         /// The file contradicts the format, or states sizes beyond any real model's.
         public static let malformed = Code(.malformed)
-        /// The file does not say which model architecture it holds.
+        /// The file does not declare its model architecture.
         public static let missingArchitecture = Code(.missingArchitecture)
-        /// The file holds no tokenizer.
+        /// The file has no tokenizer.
         public static let missingTokenizer = Code(.missingTokenizer)
-        /// The file holds metadata but no tensor.
+        /// The file has metadata but no tensors.
         public static let missingWeights = Code(.missingWeights)
-        /// The file is sound, but is no language model of its own: an adapter, a projector or a later part of a split.
+        /// The file is valid, but not a standalone language model: an adapter, a projector or a later part of a split.
         public static let notAModel = Code(.notAModel)
         /// The tokenizer's parts contradict each other.
         public static let invalidTokenizer = Code(.invalidTokenizer)
@@ -82,7 +82,7 @@ extension GGUFError {
         public static let missingTensor = Code(.missingTensor)
         /// The tensor's values can't be read as numbers here: an unsupported type, or too many of them.
         public static let unsupportedTensor = Code(.unsupportedTensor)
-        /// The writer was given something that GGUF can't hold.
+        /// The writer was given something that GGUF can't represent.
         public static let invalidContent = Code(.invalidContent)
         /// Writing the file failed for a reason that no other code names, such as a full disk.
         public static let writeFailed = Code(.writeFailed)
@@ -91,7 +91,7 @@ extension GGUFError {
             switch value {
             case .fileNotFound: "Check the path."
             case .permissionDenied: "Give this user access to the file and its folder, then try again."
-            case .isDirectory: "Name the .gguf file inside it."
+            case .isDirectory: "Specify the .gguf file inside it."
             case .unreadable: "Check the disk and the path, then try again."
             case .empty, .truncated: "The download or copy probably stopped early: fetch the file again."
             case .notGGUF: "Choose a file in the GGUF format, or convert the model to it."
@@ -99,7 +99,7 @@ extension GGUFError {
             case .bigEndian: "Fetch the little-endian file, or convert this one with gguf-convert-endian."
             case .malformed: "The file is damaged or was written by a faulty tool: fetch it again from its source."
             case .missingArchitecture, .missingTokenizer, .missingWeights, .notAModel:
-                "Choose a GGUF file that holds a complete model."
+                "Choose a GGUF file that contains a complete model."
             case .invalidTokenizer, .invalidHyperparameters, .invalidWeights:
                 "Fetch another conversion of the model; this one can't be run."
             case .missingTensor: "Check the name against the file's list of tensors."

@@ -6,7 +6,7 @@ import Foundation
     import Musl
 #endif
 
-/// What a program that runs models sets up before anything else.
+/// Process-wide setup for programs that run models; must run first.
 public enum EngineProcess {
     /// Restarts the program once, when the machine is busy, so that its compute threads share cores with the others.
     ///

@@ -12,7 +12,7 @@ import ModelLibrary
 import Retrieval
 import Store
 
-/// A failure that no part below could describe: a missing model, a wrong setting.
+/// An error of the composition root, such as a missing model or an invalid setting.
 public struct HearthError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable {
@@ -20,7 +20,7 @@ public struct HearthError: LocalizedError, Sendable, Equatable, CustomStringConv
 
         /// No installed model fits, or several do.
         public static let noModel = Code(name: "noModel")
-        /// A transcript or schema is missing or is none.
+        /// A transcript or schema is missing or invalid.
         public static let unreadableFile = Code(name: "unreadableFile")
         /// A file cannot be written.
         public static let unwritableFile = Code(name: "unwritableFile")
@@ -28,7 +28,7 @@ public struct HearthError: LocalizedError, Sendable, Equatable, CustomStringConv
 
     /// The kind of failure.
     public let code: Code
-    /// Full sentences: what happened, why, what to do next.
+    /// What happened, why, and what to do next, in full sentences.
     public let message: String
 
     public var description: String { message }
@@ -42,29 +42,29 @@ public struct HearthError: LocalizedError, Sendable, Equatable, CustomStringConv
     }
 }
 
-/// Any failure, sorted by what the user can do about it; each way in maps these to its own codes.
+/// Any error, categorised by what the user can do about it; each entry point maps these to its own codes.
 public struct Failure: Sendable, Equatable {
     /// What went wrong, in the user's terms.
     public enum Kind: String, Sendable, CaseIterable {
-        /// No model fits, or the file is not there or not readable.
+        /// No model matches, or the file is missing or unreadable.
         case modelNotFound
-        /// The file is no model, is damaged, or is one that the engine does not know.
+        /// The file is not a model, is damaged, or is not supported by the engine.
         case modelUnusable
         /// The model or its cache does not fit into memory.
         case outOfMemory
         /// The prompt or the text is too long.
         case tooLong
-        /// A parameter is out of its range.
+        /// A parameter is out of range.
         case invalidRequest
         /// The model cannot do what was asked.
         case unsupported
-        /// A download failed, or was refused for its address.
+        /// A download failed, or its URL was refused.
         case download
         /// The disk is full.
         case noSpace
-        /// Somebody else is at work on the same model.
+        /// Another process is using the same model.
         case busy
-        /// There is no such thread, message, document or backup.
+        /// The thread, message, document or backup does not exist.
         case notFound
         /// The document cannot be read: of an unknown kind, damaged, locked, without text, too large.
         case documentUnusable

@@ -7,7 +7,7 @@ public import ModelLibrary
 // MARK: - Which model answers
 
 extension HearthServices {
-    /// Whether a generative feature works, is to be offered, or is to be left out.
+    /// Whether a generative feature is available, offered, or hidden.
     ///
     /// - Parameter download: A download of a chat model that runs now.
     /// - Returns: What such a feature shows.
@@ -15,7 +15,7 @@ extension HearthServices {
         local.generativeState(download: download)
     }
 
-    /// Makes a model the one that answers unless another is named.
+    /// Sets the default model.
     ///
     /// - Parameter id: The model; nil to let Hearth choose again.
     /// - Throws: `ModelLibraryError` if no chat model of that name is installed; `HearthError`.
@@ -28,7 +28,7 @@ extension HearthServices {
         else {
             throw ModelLibraryError(
                 .unsupportedFile,
-                "'\(id)' is not an installed chat model, so it can't answer. Choose one of `hearth models list`, or "
+                "'\(id)' is not an installed chat model, so it can't answer. Choose one from `hearth models list`, or "
                     + "import the file first with `hearth models import`.")
         }
         try settings.update { $0.defaultModel = name }
@@ -38,12 +38,12 @@ extension HearthServices {
 // MARK: - Other engines
 
 extension HearthServices {
-    /// What turns texts into vectors; nil if no embedding model is installed.
+    /// The text embedder; nil if no embedding model is installed.
     ///
     /// - Returns: The embedding model that was installed last, which is loaded while it is used.
     public func embedder() -> (any TextEmbedder)? { engines.embedder() }
 
-    /// What scores texts with a classifier's own labels; nil if none is installed.
+    /// The classifier that scores texts with its own labels; nil if none is installed.
     ///
     /// - Returns: The classifier that was installed last, which is loaded while it is used.
     public func classifier() -> (any TextClassifier)? { engines.classifier() }
@@ -52,13 +52,13 @@ extension HearthServices {
 // MARK: - Memory
 
 extension HearthServices {
-    /// What a model would occupy, and whether it may.
+    /// The memory that a model would need, and whether it fits.
     public struct MemoryReport: Sendable {
         public let estimate: MemoryEstimate
         public let fit: MemoryFit
         /// Settings with which it would fit, if it does not.
         public let suggestions: [MemorySuggestion]
-        /// What speaks against the model on this machine.
+        /// Warnings about running the model on this machine.
         public let advice: [String]
     }
 
@@ -86,8 +86,8 @@ extension HearthServices {
         guard estimate.inferenceLimit != .withinLimit else { return [] }
         let limit = estimate.exceedsInferenceLimit ? InferenceLimit.largestBytes : InferenceLimit.warningBytes
         return [
-            "Beside its weights it takes \(ByteText(estimate.privateBytes)), more than the \(ByteText(limit)) that are "
-                + "meant for phones and tablets. A smaller context or a Q8_0 cache takes less."
+            "In addition to its weights it needs \(ByteText(estimate.privateBytes)), more than the \(ByteText(limit)) "
+                + "intended for phones and tablets. A smaller context or a Q8_0 cache needs less."
         ]
     }
 }

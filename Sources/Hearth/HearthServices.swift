@@ -7,7 +7,7 @@ public import ModelLibrary
 import PrefixSeals
 import Synchronization
 
-/// The composition root: what the environment and the settings say in, models and engines out.
+/// The composition root: creates models, engines and services from the environment and the settings.
 ///
 /// One value serves a whole program, so that one coordinator owns all of its loaded models.
 public final class HearthServices: Sendable {
@@ -19,20 +19,20 @@ public final class HearthServices: Sendable {
         return services
     }()
 
-    /// Where everything is kept.
+    /// Hearth's home folder.
     public let home: HearthHome
-    /// What the user has chosen.
+    /// The user's settings.
     public let settings: SettingsFile
     /// Finds, fetches, checks and deletes models.
     public let models: ModelManager
-    /// Owns all loaded models.
+    /// The owner of all loaded models.
     public let coordinator: ModelCoordinator
-    /// How much memory there is.
+    /// The device's memory.
     public let memory: DeviceMemory
     /// Why the user's own catalogue is not used; nil if it is, or there is none.
     public let catalogueProblem: String?
 
-    /// The models that can be had by name.
+    /// The catalogue of models.
     public let catalogue: ModelCatalogue
     /// Chooses the engine that answers.
     public let resolver: AIEngineResolver
@@ -44,7 +44,7 @@ public final class HearthServices: Sendable {
     let environment: [String: String]
     let opened = Mutex(Opened())
 
-    /// Makes the services: reads the catalogue, clears away what a killed program left half done, loads no model.
+    /// Creates the services: reads the catalogue and cleans up after killed processes, but loads no model.
     /// - Parameters:
     ///   - environment: The process's variables; docs/configure.md lists those that count.
     ///   - limits: How much memory models may have and how long they stay; nil for 60 % of the memory and 5 minutes.
@@ -98,7 +98,7 @@ public final class HearthServices: Sendable {
         _ = try? models.cleanUp()
     }
 
-    /// The models whose load ended a program since this was asked last; each is named once.
+    /// The models whose load crashed a program since the last call; each is returned once.
     public func takeInterruptedLoads() -> [String] { engines.journal.takeCrashes() }
 }
 
@@ -123,7 +123,7 @@ extension HearthServices {
         return engines.managed(try engines.folder.path(for: nameOrPath, kind: kind, catalogue: catalogue), options)
     }
 
-    /// Loads a model for as long as the result is kept.
+    /// Loads a model; it stays loaded while the result is retained.
     /// - Parameters:
     ///   - nameOrPath: An installed model's name, or a file; nil for the one that the resolver chooses.
     ///   - kind: What it is needed for.
@@ -138,6 +138,6 @@ extension HearthServices {
         try await LocalModel(try model(nameOrPath, kind: kind, options: options), progress: progress)
     }
 
-    /// Why no model can answer, and what to do; for when that is so.
+    /// Why no model can answer, and what to do about it.
     public var missingModelAdvice: String { local.missingModelAdvice }
 }

@@ -10,16 +10,16 @@ import NIOPosix
 public import ServiceLifecycle
 import Synchronization
 
-/// Serves chats, models, the OpenAI API and the user interface over HTTP, to this machine unless told otherwise.
+/// Serves chats, models, the OpenAI API and the user interface over HTTP, by default to this machine only.
 public final class LocalServer: Service {
-    /// Where a server listens.
+    /// The address that a server listens on.
     public enum Address: Sendable, Hashable, CustomStringConvertible {
-        /// An address of the machine.
+        /// An IP address and a port.
         case tcp(host: String, port: Int)
         /// A Unix socket.
         case unixSocket(path: String)
 
-        /// The address as people open it.
+        /// The URL to open.
         public var description: String {
             switch self {
             case .tcp(let host, let port): host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"

@@ -13,17 +13,17 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
 
         private let kind: Kind
 
-        /// llama.cpp does not know the architecture, the tokenizer or the tensors of this model.
+        /// llama.cpp does not support the architecture, the tokenizer or the tensors of this model.
         public static let unsupportedModel = Code(kind: .unsupportedModel)
         /// The weights, the KV cache or the compute buffers do not fit into memory.
         public static let outOfMemory = Code(kind: .outOfMemory)
         /// The prompt leaves no room for an answer; `promptTokens` and `contextTokens` say by how much.
         public static let contextExceeded = Code(kind: .contextExceeded)
-        /// A text is longer than the embedding model can take in one piece.
+        /// A text exceeds the maximum length of the embedding model.
         public static let inputTooLong = Code(kind: .inputTooLong)
-        /// A parameter is out of its range.
+        /// A parameter is out of range.
         public static let invalidRequest = Code(kind: .invalidRequest)
-        /// The model cannot do this: an encoder asked for text, a decoder asked for labels.
+        /// The model does not support the operation, such as text from an encoder or labels from a decoder.
         public static let unsupportedOperation = Code(kind: .unsupportedOperation)
         /// llama.cpp reported a failure while computing.
         public static let engineFailure = Code(kind: .engineFailure)
@@ -37,13 +37,13 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
 
     /// The kind of failure.
     public let code: Code
-    /// Full sentences: what happened, why, what to do next.
+    /// What happened, why, and what to do next, in full sentences.
     ///
     /// Holds no prompt text.
     public let message: String
     /// Tokens in the refused prompt, for `contextExceeded` and `inputTooLong`.
     public let promptTokens: Int?
-    /// Tokens that the context can hold, for `contextExceeded` and `inputTooLong`.
+    /// The context size in tokens, for `contextExceeded` and `inputTooLong`.
     public let contextTokens: Int?
 
     public var description: String { message }
@@ -61,8 +61,8 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
     static func contextExceeded(promptTokens: Int, contextTokens: Int) -> LlamaError {
         LlamaError(
             .contextExceeded,
-            "The prompt has \(promptTokens) tokens, and the context holds \(contextTokens), the answer included. "
-                + "Shorten the prompt or load the model with a larger context.",
+            "The prompt has \(promptTokens) tokens, and the context is limited to \(contextTokens), including the "
+                + "answer. Shorten the prompt or load the model with a larger context.",
             promptTokens: promptTokens, contextTokens: contextTokens)
     }
 

@@ -18,9 +18,9 @@ import GGUF
 public final class LoadedModel: Sendable {
     /// The weights and the vocabulary.
     public let model: LlamaModel
-    /// How it computes.
+    /// The configuration of its context.
     public let configuration: ContextConfiguration
-    /// Tokens that one generation may hold, prompt and answer; 0 for models that do not generate.
+    /// The maximum tokens of one generation, prompt and answer; 0 for models that do not generate.
     public let contextTokens: Int
     /// Tokens of the longest text that can be embedded or classified; 0 if the model does neither.
     public let maxTextTokens: Int
@@ -73,7 +73,7 @@ public final class LoadedModel: Sendable {
         repeatable.close()
     }
 
-    /// Loads a model and makes its contexts.
+    /// Loads a model and creates its contexts.
     /// - Parameters:
     ///   - path: The GGUF file.
     ///   - options: Where the weights go.
@@ -146,8 +146,8 @@ public final class LoadedModel: Sendable {
         } else {
             throw LlamaError(
                 .unsupportedModel,
-                "Models of architecture '\(model.description.architecture ?? "unnamed")' neither continue a text nor embed one; "
-                    + "Hearth has no use for them.")
+                "Models of architecture '\(model.description.architecture ?? "unnamed")' can neither generate text nor "
+                    + "compute embeddings, so Hearth cannot use them.")
         }
         return (loops, facts)
     }
@@ -194,17 +194,17 @@ extension LoadedModel {
         guard contextTokens > 0 else {
             throw LlamaError(
                 .unsupportedOperation,
-                "This model embeds or classifies texts and cannot write any. Choose a chat model.")
+                "This model embeds or classifies text and cannot generate any. Choose a chat model.")
         }
         try request.sampling.validate()
         guard !request.prompt.isEmpty else {
-            throw LlamaError(.invalidRequest, "The prompt is empty; there is nothing to continue.")
+            throw LlamaError(.invalidRequest, "The prompt is empty.")
         }
         if let maxTokens = request.maxTokens, maxTokens < 1 {
-            throw LlamaError(.invalidRequest, "maxTokens is \(maxTokens); it can be 1 or more.")
+            throw LlamaError(.invalidRequest, "maxTokens is \(maxTokens); it must be 1 or more.")
         }
         if let count = request.topLogProbabilities, !(0...100).contains(count) {
-            throw LlamaError(.invalidRequest, "topLogProbabilities is \(count); it can be 0 to 100.")
+            throw LlamaError(.invalidRequest, "topLogProbabilities is \(count); it must be 0 to 100.")
         }
         if let token = request.prompt.first(where: { $0 < 0 || Int($0) >= model.vocabulary.count }) {
             throw LlamaError(
@@ -216,7 +216,7 @@ extension LoadedModel {
         }
     }
 
-    /// Turns texts into vectors of length 1, in the order given.
+    /// Computes embeddings of length 1, in the order given.
     /// - Parameters:
     ///   - texts: Any number; they are batched by length.
     ///   - priority: Interactive for a query that somebody waits for, background for an index.
@@ -261,15 +261,15 @@ extension LoadedModel {
     private func checkEmbeds() throws(LlamaError) {
         guard maxTextTokens > 0, labels.isEmpty else {
             throw LlamaError(
-                .unsupportedOperation, "This model has no embeddings to give. Choose an embedding model.")
+                .unsupportedOperation, "This model does not compute embeddings. Choose an embedding model.")
         }
     }
 
     private func tooLong(_ tokens: Int) -> LlamaError {
         LlamaError(
             .inputTooLong,
-            "A text has \(tokens) tokens, and the model takes \(maxTextTokens) in one piece. "
-                + "Split it, or allow its end to be left out.",
+            "A text has \(tokens) tokens, and the model accepts at most \(maxTextTokens). Split it, or allow "
+                + "truncation.",
             promptTokens: tokens, contextTokens: maxTextTokens)
     }
 
@@ -298,7 +298,7 @@ extension LoadedModel {
         var tokens = try model.vocabulary.tokenize(text, addsSpecial: true, parsesSpecial: false)
         if tokens.isEmpty, let begin = model.vocabulary.beginToken { tokens = [begin] }
         guard !tokens.isEmpty else {
-            throw LlamaError(.invalidRequest, "A text without any token cannot be embedded.")
+            throw LlamaError(.invalidRequest, "A text without tokens cannot be embedded.")
         }
         guard tokens.count > maxTextTokens else { return (tokens, false) }
         guard overflow == .truncate else { throw tooLong(tokens.count) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folder that holds everything Hearth keeps: `$HEARTH_HOME`, or the platform's data folder.
+/// The folder of all of Hearth's data: `$HEARTH_HOME`, or the platform's data folder.
 public struct HearthHome: Sendable, Hashable {
     /// The folder itself; it need not exist yet.
     public let path: String
@@ -22,15 +22,15 @@ public struct HearthHome: Sendable, Hashable {
         #endif
     }
 
-    /// Where model files lie.
+    /// The folder of model files.
     public var modelFolder: String { path + "/models" }
 
     /// What the user has chosen.
     package var settingsFile: String { path + "/settings.json" }
 
-    /// The one database: chats, and what later features keep.
+    /// The database of all features.
     public var databaseFile: String { path + "/hearth.sqlite" }
 
-    /// What can be computed again: saved states of models, marks of running loads.
+    /// The folder of reproducible data: saved states of models, and markers of running loads.
     public var stateFolder: String { path + "/state" }
 }

@@ -1,15 +1,15 @@
 public import GGUF
 
-/// What a model is for.
+/// The purpose of a model.
 public enum ModelKind: String, Sendable, Codable, CaseIterable {
-    /// Continues texts: chat and its relatives.
+    /// Generates text, as for chats.
     case generative
-    /// Turns texts into vectors.
+    /// Computes embeddings of texts.
     case embedding
     /// Scores texts with labels.
     case classifier
 
-    /// What the file says it is for.
+    /// The model's purpose, according to the file.
     public init(_ description: ModelDescription) {
         switch description.poolingType {
         case .rank: self = .classifier

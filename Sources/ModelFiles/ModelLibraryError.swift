@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A failure to find, fetch, check, import or delete a model: what happened, why, and what to do next.
+/// A failure to find, download, verify, import or delete a model: what happened, why, and what to do next.
 ///
 /// Problems of a model file's content arrive as `GGUFError`; cancellation is always `CancellationError`.
 public struct ModelLibraryError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
@@ -22,29 +22,29 @@ public struct ModelLibraryError: LocalizedError, Sendable, Equatable, CustomStri
         public static let notInstalled = Code(kind: .notInstalled)
         /// Another model has that name already.
         public static let alreadyInstalled = Code(kind: .alreadyInstalled)
-        /// A name that cannot be a file's.
+        /// A name that is not valid for a file.
         public static let invalidName = Code(kind: .invalidName)
-        /// A catalogue that is no JSON, or states the impossible.
+        /// A catalogue that is not JSON, or has invalid values.
         public static let invalidCatalogue = Code(kind: .invalidCatalogue)
-        /// An address that is neither HTTPS nor plain HTTP on this machine.
+        /// A URL that is neither HTTPS nor plain HTTP on this machine.
         public static let insecureAddress = Code(kind: .insecureAddress)
         /// The server cannot be reached, or the connection broke too often.
         public static let network = Code(kind: .network)
-        /// The server answered with an error, or with something that makes no sense.
+        /// The server responded with an error, or with an invalid response.
         public static let server = Code(kind: .server)
         /// The server does not have the file.
         public static let notFound = Code(kind: .notFound)
-        /// The server wants a token, or the licence accepted.
+        /// The server requires a token, or acceptance of the licence.
         public static let accessDenied = Code(kind: .accessDenied)
         /// The file on the server is not the one that was downloaded.
         public static let changedOnServer = Code(kind: .changedOnServer)
-        /// Nothing says where the model came from.
+        /// The model's source is unknown.
         public static let noSource = Code(kind: .noSource)
         /// More or fewer bytes than promised.
         public static let sizeMismatch = Code(kind: .sizeMismatch)
-        /// The bytes are not those that the checksum stands for.
+        /// The checksum does not match.
         public static let hashMismatch = Code(kind: .hashMismatch)
-        /// A checksum to compare with that is none.
+        /// A checksum argument that is invalid.
         public static let invalidHash = Code(kind: .invalidHash)
         /// The disk is full, or would be.
         public static let notEnoughSpace = Code(kind: .notEnoughSpace)
@@ -54,7 +54,7 @@ public struct ModelLibraryError: LocalizedError, Sendable, Equatable, CustomStri
         public static let unreadableFile = Code(kind: .unreadableFile)
         /// A file or folder cannot be written or removed.
         public static let unwritableFile = Code(kind: .unwritableFile)
-        /// A file that is no single GGUF model: a part of a split one, or something else.
+        /// A file that is not a complete GGUF model: a part of a split one, or something else.
         public static let unsupportedFile = Code(kind: .unsupportedFile)
         /// The model needs more memory than it may have.
         public static let doesNotFit = Code(kind: .doesNotFit)
@@ -64,7 +64,7 @@ public struct ModelLibraryError: LocalizedError, Sendable, Equatable, CustomStri
 
     /// The kind of failure.
     public let code: Code
-    /// Full sentences: what happened, why, what to do next.
+    /// What happened, why, and what to do next, in full sentences.
     public let message: String
 
     public var description: String { message }

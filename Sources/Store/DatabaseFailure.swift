@@ -1,30 +1,30 @@
 public import GRDB
 
-/// What an error of SQLite means to whoever asked for something.
+/// The meaning of an SQLite error for the caller.
 public enum DatabaseFailure: Sendable, Hashable {
-    /// The task was cancelled, which interrupts what its connection does.
+    /// The task was cancelled, which interrupts its connection.
     case cancelled
-    /// Something that the change rests on is gone.
+    /// Something that the change depends on no longer exists.
     case constraint
-    /// Anything else: why, and what to do, in sentences.
+    /// Any other error, with its reason and what to do.
     case other(reason: String)
 
-    /// Sorts an error.
+    /// Classifies an error.
     public init(_ error: DatabaseError) {
         self =
             switch error.resultCode {
             case .SQLITE_INTERRUPT, .SQLITE_ABORT: .cancelled
             case .SQLITE_CONSTRAINT: .constraint
             case .SQLITE_BUSY, .SQLITE_LOCKED:
-                .other(reason: "Another program keeps it locked. Wait until it has finished, or stop it.")
+                .other(reason: "Another program has it locked. Wait until it has finished, or stop it.")
             case .SQLITE_FULL: .other(reason: "The disk is full. Free some space and try again.")
             case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-                .other(reason: "It is damaged. Put a backup in its place with `hearth restore`.")
+                .other(reason: "It is damaged. Restore a backup with `hearth restore`.")
             default:
                 .other(
                     reason:
-                        "SQLite says \(error.resultCode.rawValue). Check the disk, and that the file and its folder "
-                        + "are yours.")
+                        "SQLite returned error \(error.resultCode.rawValue). Check the disk and the permissions of the "
+                        + "file and its folder.")
             }
     }
 }

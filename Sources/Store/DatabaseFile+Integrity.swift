@@ -18,7 +18,7 @@ extension DatabaseFile {
                 )
             }
             for index in indexes where try !isWhole(searchIndex: index, writer) {
-                problems.append("The search index \(index) does not agree with the texts.")
+                problems.append("The search index \(index) does not match the texts.")
             }
         } catch let error as DatabaseError where isDamage(error) {
             problems.append("The file is damaged: \(error.message ?? "a page cannot be read").")
@@ -30,7 +30,7 @@ extension DatabaseFile {
         try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").prefix(mostProblems).map { row in
             let table: String = row["table"]
             let parent: String = row["parent"]
-            return "A row of \(table) refers to a row of \(parent) that is not there."
+            return "A row of \(table) refers to a missing row of \(parent)."
         }
     }
 

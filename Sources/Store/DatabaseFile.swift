@@ -96,15 +96,15 @@ extension StoreError {
     static func noDatabase(_ path: String) -> StoreError {
         StoreError(
             .notADatabase,
-            "\(SystemCalls.name(of: path)) is not a database of Hearth. Nothing was changed. "
-                + "Move it away, or put a backup in its place with `hearth restore`.")
+            "\(SystemCalls.name(of: path)) is not a Hearth database. Nothing was changed. Move it away, or restore a "
+                + "backup with `hearth restore`.")
     }
 
     static func newer(_ path: String) -> StoreError {
         StoreError(
             .newerSchema,
-            "A newer Hearth has written \(SystemCalls.name(of: path)). Nothing was changed. "
-                + "Use that version, or put an older backup in its place with `hearth restore`.")
+            "\(SystemCalls.name(of: path)) was written by a newer version of Hearth. Nothing was changed. Use that "
+                + "version, or restore an older backup with `hearth restore`.")
     }
 
     /// What an error of SQLite means for the file.
@@ -115,23 +115,24 @@ extension StoreError {
         }
         let file = SystemCalls.name(of: path)
         guard let error = error as? DatabaseError else {
-            self.init(.inaccessible, "\(file) cannot be read or written. Check that the file and its folder are yours.")
+            self.init(
+                .inaccessible, "\(file) cannot be read or written. Check the permissions of the file and its folder.")
             return
         }
         switch error.resultCode {
         case .SQLITE_NOTADB:
             self = .noDatabase(path)
         case .SQLITE_CORRUPT:
-            self.init(.corrupt, "\(file) is damaged. Put a backup in its place with `hearth restore`.")
+            self.init(.corrupt, "\(file) is damaged. Restore a backup with `hearth restore`.")
         case .SQLITE_BUSY, .SQLITE_LOCKED:
-            self.init(.inUse, "Another program keeps \(file) locked. Wait until it has finished, or stop it.")
+            self.init(.inUse, "Another program has \(file) locked. Wait until it has finished, or stop it.")
         case .SQLITE_FULL:
             self.init(.inaccessible, "The disk is full: \(file) cannot be written. Free some space and try again.")
         default:
             self.init(
                 .inaccessible,
-                "\(file) cannot be read or written (SQLite: \(error.resultCode.rawValue)). "
-                    + "Check the disk, and that the file and its folder are yours.")
+                "\(file) cannot be read or written (SQLite error \(error.resultCode.rawValue)). Check the disk and the "
+                    + "permissions of the file and its folder.")
         }
     }
 }

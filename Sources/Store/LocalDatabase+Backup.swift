@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension LocalDatabase {
-    /// Copies the database as it is now into one new file, while others read and write.
+    /// Copies the current database into a new file, while others read and write.
     ///
     /// The copy is checked and on the disk before it gets its name, so a file of that name is whole.
     ///
@@ -16,7 +16,7 @@ extension LocalDatabase {
             throw StoreError(.alreadyExists, "\(file) is the database itself. Choose another name for the backup.")
         }
         guard isReplacing || !SystemCalls.exists(destination) else {
-            throw StoreError(.alreadyExists, "There is a file \(file) already. Choose another name, or remove it.")
+            throw StoreError(.alreadyExists, "The file \(file) already exists. Choose another name, or remove it.")
         }
         let temporary = "\(destination).partial-\(UUID().uuidString)"
         defer { SystemCalls.removeDatabase(temporary) }
@@ -40,7 +40,7 @@ extension LocalDatabase {
         SystemCalls.synchronise(folder: SystemCalls.folder(of: destination))
     }
 
-    /// What is wrong with the file, one sentence each; empty if nothing is.
+    /// The problems found in the file, one sentence each; empty if it is intact.
     ///
     /// Reads the whole file: about a second for each gigabyte, and longer from a slow disk.
     ///

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension LocalDatabase {
-    /// Puts a backup in the place of the database at `path`, which must not be open anywhere.
+    /// Replaces the database at `path`, which must not be open anywhere, with a backup.
     ///
     /// The backup is copied, checked and brought up to date before anything is replaced, and stays as it is. What was at
     /// `path` is kept beside it as `….before-restore-<time>`. A process that is killed meanwhile leaves either the old
@@ -19,7 +19,7 @@ extension LocalDatabase {
     public static func restore(from backup: String, to path: String, migrations: [Migration]) throws -> String? {
         guard SystemCalls.exists(backup) else { throw SystemCalls.failure("read", backup, ENOENT) }
         guard !SystemCalls.isSameFile(backup, path) else {
-            throw StoreError(.alreadyExists, "That backup is the database itself: there is nothing to restore.")
+            throw StoreError(.alreadyExists, "This file is the database itself: there is nothing to restore.")
         }
         try SystemCalls.makeFolder(SystemCalls.folder(of: path))
         let folder = try FolderLock(path: sessionFolder(of: path))
@@ -88,6 +88,7 @@ extension StoreError {
     static func open(_ path: String) -> StoreError {
         StoreError(
             .inUse,
-            "\(SystemCalls.name(of: path)) is open: Hearth runs. Stop `hearth serve` and other hearth commands first.")
+            "\(SystemCalls.name(of: path)) is in use: Hearth is running. Stop `hearth serve` and other hearth commands "
+                + "first.")
     }
 }

@@ -1,34 +1,34 @@
 public import Foundation
 public import GRDB
 
-/// The one database file of a Hearth folder, opened, with its schema brought up to date.
+/// The open database of a Hearth folder, with its schema migrated.
 ///
 /// Several processes may have the file open at once; SQLite's write-ahead log lets them read while one writes. What a
 /// transaction committed survives the death of the process (`kill -9`); when the machine loses power, the last seconds
 /// may be lost, and the file stays whole (`synchronous = NORMAL`).
 public final class LocalDatabase: Sendable {
-    /// A step that makes an older schema the current one; named, append-only, never edited.
+    /// A schema migration; named, append-only, never edited.
     public struct Migration: Sendable {
-        /// What the database remembers the step by.
+        /// The migration's name in the database.
         public let name: String
-        /// Makes the change, in a transaction of its own.
+        /// Performs the migration in its own transaction.
         public let apply: @Sendable (Database) throws -> Void
 
-        /// Names a step and says what it does.
+        /// Creates a migration.
         public init(_ name: String, _ apply: @escaping @Sendable (Database) throws -> Void) {
             self.name = name
             self.apply = apply
         }
     }
 
-    /// Where the file is.
+    /// The path of the file.
     public let path: String
     /// The connections, for the features that own tables.
     public let pool: DatabasePool
     let migrations: [Migration]
     private let session: DatabaseSession
 
-    /// Opens the database; makes the file and its folder, readable by this user only, if there are none.
+    /// Opens the database; creates the file and its folder, readable by this user only, if missing.
     ///
     /// - Parameters:
     ///   - path: Of the file; beside it come `-wal`, `-shm` and the folder `-sessions`.
@@ -51,7 +51,7 @@ public final class LocalDatabase: Sendable {
         session = try DatabaseSession(in: folder)
     }
 
-    /// Names this opening of the database; no two have the same.
+    /// The unique id of this session of the database.
     ///
     /// What a program is in the middle of can be marked with it, and found when ``isAlive(_:)`` says that it died.
     public var sessionID: UUID { session.id }
@@ -61,7 +61,7 @@ public final class LocalDatabase: Sendable {
         DatabaseSession.isAlive(session, folder: Self.sessionFolder(of: path))
     }
 
-    /// Ends all connections; nothing can be read or written after that.
+    /// Closes all connections; nothing can be read or written afterwards.
     ///
     /// If no other program has it open, all is in the one file then.
     ///

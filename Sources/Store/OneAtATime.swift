@@ -1,9 +1,9 @@
-/// Lets one piece of work run at a time; the others wait in order.
+/// Serialises work: one piece runs at a time, the others wait in order.
 public actor OneAtATime {
     private var isTaken = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Makes a turn that nobody has.
+    /// Creates an idle queue.
     public init() {}
 
     /// Runs work when it is its turn.

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// Why the database cannot be opened, saved or put back.
+/// Why the database cannot be opened, saved or restored.
 public struct StoreError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable {
         private let name: String
         private init(_ name: String) { self.name = name }
 
-        /// A newer Hearth made the database.
+        /// The database was written by a newer version of Hearth.
         public static let newerSchema = Code("newerSchema")
-        /// The file is no database, or not one of Hearth's.
+        /// The file is not a database, or not a Hearth database.
         public static let notADatabase = Code("notADatabase")
         /// The file is damaged.
         public static let corrupt = Code("corrupt")
         /// Another program, or this one, has the database open.
         public static let inUse = Code("inUse")
-        /// There is a file already where one should be written.
+        /// The file to write already exists.
         public static let alreadyExists = Code("alreadyExists")
-        /// The file to read is not there.
+        /// The file to read does not exist.
         public static let notFound = Code("notFound")
         /// The system does not let Hearth read or write, or the disk is full.
         public static let inaccessible = Code("inaccessible")

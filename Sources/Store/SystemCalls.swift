@@ -27,7 +27,7 @@ enum SystemCalls {
         } catch {
             throw StoreError(
                 .inaccessible,
-                "The folder \(name(of: path)) cannot be made. Check that the folder above it is one you may write to.")
+                "The folder \(name(of: path)) cannot be created. Check your write permission for its parent folder.")
         }
     }
 
@@ -45,7 +45,7 @@ enum SystemCalls {
         } catch {
             throw StoreError(
                 .inaccessible,
-                "\(name(of: source)) cannot be copied. Check that it is a file that you may read, and the free space.")
+                "\(name(of: source)) cannot be copied. Check that you can read the file, and the free space.")
         }
         guard chmod(destination, 0o600) == 0 else { throw failure("written", destination, errno) }
     }
@@ -98,12 +98,12 @@ enum SystemCalls {
         case ENOSPC, EDQUOT:
             StoreError(.inaccessible, "The disk is full: \(file) cannot be \(done). Free some space and try again.")
         case ENOENT:
-            StoreError(.notFound, "\(file) is not there. Check the path.")
+            StoreError(.notFound, "\(file) does not exist. Check the path.")
         default:
             StoreError(
                 .inaccessible,
-                "\(file) cannot be \(done): \(String(cString: strerror(number))). "
-                    + "Check that the file and its folder are yours.")
+                "\(file) cannot be \(done): \(String(cString: strerror(number))). Check the permissions of the file "
+                    + "and its folder.")
         }
     }
 }

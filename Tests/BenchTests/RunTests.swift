@@ -50,7 +50,7 @@ import Testing
         #expect(backend.cells[1].samples.allSatisfy { abs(($0.decodeRate ?? 0) - 100) < 0.01 && $0.times.count == 129 })
         #expect(backend.products.count == done.plan.products.count)
         // A single CPU run says what it is for.
-        #expect(done.warnings.contains { $0.contains("control for correctness") })
+        #expect(done.warnings.contains { $0.contains("its numbers check correctness") })
     }
 
     @Test func `two backends are measured in alternation, and compared`() async throws {
@@ -118,7 +118,7 @@ import Testing
             ScriptedWorker.healthy(command, log: ["load_tensors:  MTL0_Mapped model buffer size =   600.00 MiB"])
         }.run()
         #expect(!done.backends[0].isValid && done.state == .completed)
-        #expect(done.warnings.contains { $0.contains("not what it says") })
+        #expect(done.warnings.contains { $0.contains("failed verification") })
         #expect(BenchText(done).markdown.contains("**Invalid:**"))
         #expect(RunRecord.records(of: done).allSatisfy { !$0.record.hearth.isValid })
     }
@@ -153,7 +153,7 @@ import Testing
         #expect(done.state == .partial)
         // Fewer where other tests leave it no time.
         #expect(done.backends.first?.cells.first?.samples.count ?? 0 <= 4)
-        #expect(done.warnings.contains { $0.contains("ended after 5 seconds") })
+        #expect(done.warnings.contains { $0.contains("stopped after 5 seconds") })
     }
 
     /// Gets hot after its first look.

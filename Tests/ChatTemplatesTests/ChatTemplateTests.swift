@@ -38,13 +38,13 @@ struct ChatTemplateTests {
     }
 
     @Test(arguments: [
-        ("{% if x %}", "The template ends, but a block waits for 'elif' or 'else' or 'endif'.", 1),
+        ("{% if x %}", "The template ends, but a block is missing its 'elif' or 'else' or 'endif'.", 1),
         ("\n{{ (1 }}", "'}' is unexpected, ')' was expected.", 2),
-        ("{% include 'x' %}", "'include' is for templates in several files, which chat templates are not.", 1),
+        ("{% include 'x' %}", "'include' is for templates in several files, which chat templates do not support.", 1),
         ("{{ x | nonsense }}", "No filter named 'nonsense'.", 1),
         ("{% nonsense %}", "Encountered unknown tag 'nonsense'.", 1),
-        ("{% break %}", "'break' stands outside of a loop.", 1),
-        ("{{ 'x }}", "A text in quotes is not closed.", 1),
+        ("{% break %}", "'break' is outside of a loop.", 1),
+        ("{{ 'x }}", "A string literal is not closed.", 1),
         ("{# x", "A comment is not closed.", 1),
         ("{{ }}", "Expected an expression, got '}}'.", 1),
         ("{{ x ? }}", "The character '?' is unexpected.", 1),

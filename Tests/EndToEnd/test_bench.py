@@ -60,7 +60,7 @@ def test_smoke_and_export(home, tmp_path):
     assert times == sorted(times) and times[0] > 0
     assert all(each["result"]["isRight"] for each in backend["products"])
     # The CPU says that it is a control.
-    assert any("control for correctness" in each for each in found["warnings"])
+    assert any("its numbers check correctness" in each for each in found["warnings"])
     # Each cell's record keeps to the published shape.
     folder = home / "runs" / found["id"]
     records = sorted(folder.glob("cells/*/run.json"))
@@ -379,7 +379,7 @@ def test_oom_guard_before_a_load(home, tmp_path):
     assert "of memory" in done.stderr and "smaller model" in done.stderr
     assert "Loading" not in done.stderr
     shown = bench(home, "sanity", "--model", MODEL, "--seconds", 1).stdout
-    assert "hearth-tiny.gguf: " in shown and "of memory, which are there" in shown
+    assert "hearth-tiny.gguf: " in shown and "of memory, which is available" in shown
 
 
 def test_a_program_that_is_killed_is_told_of_at_the_next_launch(tmp_path):
@@ -395,7 +395,7 @@ def test_a_program_that_is_killed_is_told_of_at_the_next_launch(tmp_path):
     process.kill()
     process.wait(SLOW)
     shown = bench(tmp_path, "parity", "--model", MODEL, "--against", "cpu-1-thread")
-    assert "of an earlier launch" in shown.stderr and "in the middle of this run" in shown.stderr
+    assert "of an earlier launch" in shown.stderr and "exited during this run" in shown.stderr
     names = bench(tmp_path, "show", "--list").stdout.split()
     assert len(names) == 2 and "full" in names[1]
     assert json.loads(bench(tmp_path, "show", names[1], "--json").stdout)["state"] == "partial"

@@ -206,7 +206,7 @@ def test_the_form_says_what_a_choice_takes(open_page, server):
     # Parity needs two.
     kind(page, "Parity").check()
     expect(run_button(page)).to_be_disabled()
-    expect(page.locator("#bench-blocked")).to_contain_text("Parity needs something to compare with")
+    expect(page.locator("#bench-blocked")).to_contain_text("Parity needs a second backend")
     page.locator("#bench-against").select_option(f"backend:{second}")
     expect(page.locator("#bench-blocked")).to_be_empty()
     expect(run_button(page)).to_be_enabled()
@@ -268,7 +268,7 @@ def test_a_run_is_started_watched_and_its_results_shown(open_page):
     expect(running(page)).to_be_focused()
     assert asked[0]["kind"] == "sanity" and "ignoresMemory" not in asked[0]
     expect(run_button(page)).to_be_disabled()
-    expect(page.locator("#bench-blocked")).to_contain_text("A run is going on")
+    expect(page.locator("#bench-blocked")).to_contain_text("A run is in progress")
     expect(page.locator(".bench-steps [aria-current=step]")).to_have_text("Running", timeout=RUN)
     expect(page.get_by_role("progressbar", name="Progress of the run")).to_have_attribute(
         "aria-valuenow", re.compile(r"^\d+$"))
@@ -276,7 +276,7 @@ def test_a_run_is_started_watched_and_its_results_shown(open_page):
     shoot(page, "bench-progress")
     expect(ended(page)).to_be_visible(timeout=RUN)
     expect(page.locator(".bench-steps [aria-current=step]")).to_have_text("Completed")
-    expect(page.locator("#announcer")).to_contain_text("The bench run is completed.")
+    expect(page.locator("#announcer")).to_contain_text("The bench run is complete.")
     expect(run_button(page)).to_be_enabled()
     link = page.get_by_role("link", name="Show the results")
     run = link.get_attribute("href").rsplit("/", 1)[1]
@@ -302,7 +302,7 @@ def test_results_show_rates_proof_and_the_command_that_repeats_them(open_page, s
     block.locator("summary").click()
     expect(block.locator(".bench-evidence li").first).to_be_visible()
     expect(page.locator(".bench-command")).to_contain_text("hearth bench sanity --model")
-    expect(page.locator("#bench-screen")).to_contain_text("slowed down because of heat")
+    expect(page.locator("#bench-screen")).to_contain_text("Never throttled")
     shoot(page, "bench-results")
 
 
@@ -328,7 +328,7 @@ def test_cancel_keeps_what_is_complete(open_page, server):
     expect(running(page)).to_be_focused()
     expect(page.locator(".bench-live")).to_contain_text("tokens/s", timeout=RUN)
     cancel = page.get_by_role("button", name="Cancel", exact=True)
-    expect(page.locator(".bench-progress")).to_contain_text("What is complete is kept.")
+    expect(page.locator(".bench-progress")).to_contain_text("Completed measurements are kept.")
     cancel.click()
     expect(ended(page)).to_be_visible(timeout=RUN)
     expect(page.locator(".bench-steps [aria-current=step]")).to_have_text("Cut short")
@@ -355,7 +355,7 @@ def test_a_reload_in_the_middle_of_a_run_goes_on_showing_it(open_page, server):
     page.reload()
     expect(running(page)).to_be_visible()
     expect(page.locator(".bench-running-title")).to_contain_text("Sanity run of")
-    expect(page.locator("#bench-blocked")).to_contain_text("A run is going on")
+    expect(page.locator("#bench-blocked")).to_contain_text("A run is in progress")
     call(server, "POST", "bench/stop")
     expect(ended(page)).to_be_visible(timeout=RUN)
     expect(row(page, run)).to_be_visible()
@@ -409,7 +409,7 @@ def test_runs_are_chosen_and_compared(open_page, runs):
     # The older one is what the other is compared with.
     expect(page).to_have_url(re.compile(f"#/bench/compare/{runs[0]},{runs[1]}$"))
     expect(page.get_by_role("heading", name="Comparison of 2 runs")).to_be_focused()
-    expect(page.locator("#bench-screen")).to_contain_text("also differ by what the machine did meanwhile")
+    expect(page.locator("#bench-screen")).to_contain_text("also differ by the machine's other load")
     table = page.get_by_role("region", name="Rates of the runs")
     expect(table.get_by_role("columnheader")).to_have_text(["Cell", "Rate", "Run 1", "Run 2"])
     expect(table.locator("tbody tr").first).to_contain_text(re.compile(r"×\d+\.\d{3}"))
@@ -457,14 +457,14 @@ def test_a_run_is_deleted_after_a_question(open_page, server):
     expect(title(page)).to_be_visible()
     page.get_by_role("button", name="Delete", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
-    expect(page.locator(".toast")).to_contain_text("The run is deleted.")
+    expect(page.locator(".toast")).to_contain_text("The run was deleted.")
     expect(page).to_have_url(re.compile("#/bench$"))
     expect(run_button(page)).to_be_visible()
     expect(row(page, run)).to_have_count(0)
     with pytest.raises(urllib.error.HTTPError, match="404"):
         call(server, "GET", f"bench/runs/{run}")
     page.goto(server.url + results(run))
-    expect(page.locator(".bench-column:not([hidden]) .notice")).to_contain_text("This run is not here.")
+    expect(page.locator(".bench-column:not([hidden]) .notice")).to_contain_text("This run was not found.")
 
 
 def test_results_are_worked_by_keys(open_page, runs):

@@ -364,7 +364,7 @@ def test_a_link_to_a_passage_opens_it(open_page, server, collection):
     expect(page.locator(".passage-text mark")).to_have_count(0)
     open_page.watch.allowed.append("the server responded with a status of 404")
     page.goto(f"{server.url}{screen(collection)}/999999999/0-5")
-    expect(page.locator(".passage-panel")).to_contain_text("not there any more")
+    expect(page.locator(".passage-panel")).to_contain_text("no longer exists")
 
 
 # Answers

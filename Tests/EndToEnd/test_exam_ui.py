@@ -45,7 +45,7 @@ def test_a_model_is_examined_on_its_card(open_page, start_server):  # noqa: F811
     expect(exam).to_contain_text(re.compile(rf"Quick exam: \d+ of {QUICK_QUESTIONS}"))
     shoot(page, "exam-running")
     exam.get_by_role("button", name="Stop").click()
-    expect(page.locator(".toast")).to_contain_text("What was answered is kept")
+    expect(page.locator(".toast")).to_contain_text("Its answers are kept")
     expect(progress).to_be_hidden()
     assert model_of(server, "other").get("exam") is None
     exam.get_by_role("button", name=re.compile(r"^Examine \(")).click()
@@ -58,7 +58,7 @@ def test_a_model_is_examined_on_its_card(open_page, start_server):  # noqa: F811
     expect(exam.get_by_role("button", name="Examine fully")).to_be_visible()
     look_with_axe(page, "exam-result")
     page.reload()
-    expect(exam).to_contain_text("Quick exam: 3 to 12 items a part.")
+    expect(exam).to_contain_text("Quick exam: 3 to 12 items per part.")
 
 
 def test_an_exam_in_the_background_is_shown_and_can_be_stopped(open_page, start_server):  # noqa: F811

@@ -217,7 +217,7 @@ def test_stop_discards_the_answer_unless_the_setting_keeps_it(page, server):
         wait_until_idle(page)
         if keeps:
             expect(page.locator(".notice-line")).to_contain_text("You stopped this answer")
-            page.get_by_role("button", name="Write it anew").click()
+            page.get_by_role("button", name="Write it again").click()
             expect(page.locator(".notice-line")).to_have_count(0)
             wait_until_idle(page)
         else:
@@ -292,7 +292,7 @@ def test_settings_of_a_chat_are_kept(page):
     sheet.get_by_role("radio", name="Precise").check()
     sheet.get_by_label("System prompt").fill("Answer in one sentence.")
     sheet.get_by_label("When the chat outgrows").select_option("dropOldest")
-    expect(sheet).to_contain_text("Local models have no guardrails of their own")
+    expect(sheet).to_contain_text("Local models have no guardrails")
     shoot(page, "chat-settings")
     sheet.get_by_role("button", name="Done").click()
     expect(page.locator(".style-button")).to_contain_text("Precise")
@@ -362,10 +362,10 @@ def test_clear_all_deletes_messages_and_keeps_chats(page):
     page.goto(page.url.split("#")[0] + "#/settings")
     page.get_by_role("button", name="Clear all…").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("The chats and their names stay")
+    expect(dialog).to_contain_text("The chats and their names are kept")
     shoot(page, "clear-all")
     dialog.get_by_role("button", name="Clear all").click()
-    expect(page.locator(".toast")).to_contain_text("All messages are deleted")
+    expect(page.locator(".toast")).to_contain_text("All messages were deleted")
     page.locator(".thread-name", has_text=re.compile(f"^{name}$")).click()
     expect(page.locator(".empty")).to_be_visible()
     expect(page.locator("#chat-title")).to_have_text(name)
@@ -373,19 +373,19 @@ def test_clear_all_deletes_messages_and_keeps_chats(page):
 
 def test_settings_show_counters_defaults_and_theme(page, server):
     page.goto(page.url.split("#")[0] + "#/settings")
-    expect(page.locator("#settings-screen")).to_contain_text("Average time of an answer")
+    expect(page.locator("#settings-screen")).to_contain_text("Average latency")
     page.get_by_role("radio", name="Dark").check()
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     page.reload()
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     page.get_by_role("radio", name="System").check()
-    page.get_by_role("switch", name="Keep what was written").check()
+    page.get_by_role("switch", name="Keep the text of stopped answers").check()
     deadline = time.monotonic() + 60
     while not call(server, "GET", "settings")["keepsPartialAnswers"] and time.monotonic() < deadline:
         page.wait_for_timeout(100)
     assert call(server, "GET", "settings")["keepsPartialAnswers"]
     call(server, "PATCH", "settings", {"keepsPartialAnswers": False})
-    expect(page.get_by_role("switch", name="Keep what was written")).not_to_be_checked()
+    expect(page.get_by_role("switch", name="Keep the text of stopped answers")).not_to_be_checked()
     page.get_by_role("button", name="Licences").click()
     expect(page.get_by_role("dialog").locator("pre")).not_to_be_empty()
 
@@ -402,7 +402,7 @@ def test_export_and_import_bring_everything_back(page, open_page, server, tmp_pa
     download.value.save_as(path)
     assert "How do I make tea?" in path.read_text()
     page.locator("input[type=file]").set_input_files(path)
-    expect(page.locator(".toast")).to_contain_text("is here already")
+    expect(page.locator(".toast")).to_contain_text("has already been imported")
     call(server, "DELETE", f"threads/{thread}")
     row = page.locator(f'.thread-row[data-thread="{thread}"]')
     expect(row).to_have_count(0)
@@ -588,10 +588,10 @@ def test_a_server_with_a_token_asks_for_it(browser, start_server):
     context.set_default_timeout(SLOW)
     page = context.new_page()
     page.goto(server.url)
-    field = page.get_by_label("The token of this server")
+    field = page.get_by_label("This server's token")
     field.fill("a-wrong-token")
     field.press("Enter")
-    expect(page.get_by_role("dialog")).to_contain_text("This is not the token")
+    expect(page.get_by_role("dialog")).to_contain_text("The token is wrong")
     shoot(page, "token")
     field.fill("a-token-of-this-test")
     field.press("Enter")
@@ -937,10 +937,10 @@ def test_a_restarted_server_is_found_again(page, server, open_page):
     new_chat(page)
     ask(page, "Hello")
     server.stop()
-    expect(page.locator("#banner")).to_contain_text("Hearth does not answer")
+    expect(page.locator("#banner")).to_contain_text("Hearth does not respond")
     shoot(page, "connection-lost")
     write(page, "Are you there?")
-    expect(page.locator(".toast[role=alert]")).to_contain_text("Hearth does not answer")
+    expect(page.locator(".toast[role=alert]")).to_contain_text("Hearth does not respond")
     expect(page.locator("#composer-text")).to_have_value("Are you there?")
     server.start()
     expect(page.locator("#banner")).to_be_hidden()
@@ -967,7 +967,7 @@ def test_an_answer_that_a_crash_interrupted_can_be_written_again(browser, start_
         if thread["messages"][-1]["metadata"]["status"] == "interrupted":
             break  # Else the answer was quicker than the kill.
         wait_until_idle(page)
-    notice = page.locator(".notice", has_text="Hearth ended while this was written")
+    notice = page.locator(".notice", has_text="Hearth exited while this answer was being written")
     expect(notice).to_be_visible()
     shoot(page, "interrupted")
     notice.get_by_role("button", name="Try again").click()

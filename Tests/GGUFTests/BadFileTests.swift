@@ -33,7 +33,7 @@ struct BadFileTests {
     @Test func `a directory is reported as one`() throws {
         let error = try failure(path: folder.path)
         #expect(error.code == .isDirectory)
-        #expect(error.description.hasSuffix("is a directory, not a file. Name the .gguf file inside it."))
+        #expect(error.description.hasSuffix("is a directory, not a file. Specify the .gguf file inside it."))
     }
 
     @Test func `a path to nothing is reported, with no folder in the message`() throws {
@@ -61,7 +61,7 @@ struct BadFileTests {
         try #require(mkfifo(path, 0o600) == 0)
         let error = try failure(path: path)
         #expect(error.code == .unreadable)
-        #expect(error.description == "“pipe.gguf” is not a regular file. Name a .gguf file.")
+        #expect(error.description == "“pipe.gguf” is not a regular file. Specify a .gguf file.")
     }
 
     @Test func `a device is refused`() throws {
@@ -100,10 +100,10 @@ struct BadFileTests {
 
     @Test(arguments: [
         (UInt32(0), GGUFError.Code.unsupportedVersion, "has GGUF version 0, which does not exist."),
-        (1, .unsupportedVersion, "has GGUF version 1, which is too old to be read."),
-        (4, .unsupportedVersion, "has GGUF version 4; versions 2 and 3 can be read."),
-        (99, .unsupportedVersion, "has GGUF version 99; versions 2 and 3 can be read."),
-        (UInt32(3).byteSwapped, .bigEndian, "is a big-endian GGUF file (version 3), made for other machines."),
+        (1, .unsupportedVersion, "has GGUF version 1, which is not supported."),
+        (4, .unsupportedVersion, "has GGUF version 4; versions 2 and 3 are supported."),
+        (99, .unsupportedVersion, "has GGUF version 99; versions 2 and 3 are supported."),
+        (UInt32(3).byteSwapped, .bigEndian, "is a big-endian GGUF file (version 3), made for big-endian machines."),
     ])
     func `a version that can't be read is named`(version: UInt32, code: GGUFError.Code, text: String) throws {
         let error = try failure(RawGGUF.file(version: version))

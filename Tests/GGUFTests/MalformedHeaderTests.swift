@@ -27,7 +27,7 @@ struct MalformedHeaderTests {
     }
 
     @Test func `counts of 2^60 are refused before anything is allocated`() throws {
-        let text = "states that it has 1152921504606846976"
+        let text = "declares 1152921504606846976"
         try expectFailure(.malformed, "\(text) tensors; the limit is 262144.", RawGGUF.file(tensors: 1 << 60))
         try expectFailure(.malformed, "\(text) metadata entries; the limit", RawGGUF.file(entries: 1 << 60))
         try expectFailure(.malformed, "metadata entries", RawGGUF.file(entries: .max))
@@ -49,14 +49,14 @@ struct MalformedHeaderTests {
 
     @Test func `a text of an absurd length is refused`() throws {
         let bytes = entry("general.name", type: 8) { $0.append(UInt64(1) << 40) }
-        try expectFailure(.malformed, "states a length of 1099511627776 bytes", bytes)
+        try expectFailure(.malformed, "declares a length of 1099511627776 bytes", bytes)
         let huge = entry("general.name", type: 8) { $0.append(UInt64.max) }
-        try expectFailure(.malformed, "states a length of 18446744073709551615 bytes", huge)
+        try expectFailure(.malformed, "declares a length of 18446744073709551615 bytes", huge)
     }
 
     @Test func `a key longer than the specification allows is refused`() throws {
         try expectFailure(
-            .malformed, "states a length of 70000 bytes for metadata key 0; the limit is 65535.",
+            .malformed, "declares a length of 70000 bytes for metadata key 0; the limit is 65535.",
             entry(String(repeating: "k", count: 70_000), type: 0) { $0.append(UInt8(1)) })
     }
 
@@ -77,7 +77,8 @@ struct MalformedHeaderTests {
 
     @Test(arguments: [UInt32(13), .max])
     func `a value type that does not exist is refused`(type: UInt32) throws {
-        try expectFailure(.malformed, "states the type \(type) for", entry("key", type: type) { $0.append(UInt64(0)) })
+        try expectFailure(
+            .malformed, "declares the type \(type) for", entry("key", type: type) { $0.append(UInt64(0)) })
     }
 
     @Test func `a text that is not UTF-8 is refused`() throws {
@@ -85,12 +86,12 @@ struct MalformedHeaderTests {
             $0.append(UInt64(2))
             $0.append(raw: [0xC3, 0x28])
         }
-        try expectFailure(.malformed, "holds bytes that are not UTF-8 in the metadata value “key”.", bytes)
+        try expectFailure(.malformed, "contains bytes that are not UTF-8 in the metadata value “key”.", bytes)
     }
 
     @Test(arguments: [UInt8(2), 255])
     func `a truth value other than 0 and 1 is refused`(byte: UInt8) throws {
-        let text = "has a truth value other than 0 and 1 in the metadata value “key”."
+        let text = "has a Boolean value other than 0 and 1 in the metadata value “key”."
         try expectFailure(.malformed, text, entry("key", type: 7) { $0.append(byte) })
         let array = entry("key", type: 9) {
             $0.append(UInt32(7))
@@ -105,7 +106,7 @@ struct MalformedHeaderTests {
             $0.append(UInt32(9))
             $0.append(UInt64(1))
         }
-        try expectFailure(.malformed, "has arrays inside the metadata value “key”", bytes)
+        try expectFailure(.malformed, "has nested arrays in the metadata value “key”", bytes)
     }
 
     @Test(arguments: [UInt32(0), 4, 8, 12])
@@ -114,7 +115,7 @@ struct MalformedHeaderTests {
             $0.append(type)
             $0.append(UInt64(1) << 40)
         }
-        try expectFailure(.malformed, "states 1099511627776 elements for the metadata value “key”", bytes)
+        try expectFailure(.malformed, "declares 1099511627776 elements for the metadata value “key”", bytes)
     }
 
     @Test(arguments: [UInt32(0), 4, 8, 12])
@@ -128,10 +129,10 @@ struct MalformedHeaderTests {
 
     @Test func `alignment is a 32-bit power of two`() throws {
         let key = "general.alignment"
-        try expectFailure(.malformed, "in a wrong type", entry(key, type: 10) { $0.append(UInt64(32)) })
+        try expectFailure(.malformed, "with the wrong type", entry(key, type: 10) { $0.append(UInt64(32)) })
         for alignment in [UInt32(0), 3, 33, .max] {
             try expectFailure(
-                .malformed, "an alignment of \(alignment), which is no power of two.",
+                .malformed, "an alignment of \(alignment), which is not a power of two.",
                 entry(key, type: 4) { $0.append(alignment) })
         }
     }

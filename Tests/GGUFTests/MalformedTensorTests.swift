@@ -91,13 +91,13 @@ struct MalformedTensorTests {
 
     @Test(arguments: [[UInt64(1) << 62, 4], [1 << 32, 1 << 32], [1 << 40, 1, 1 << 40], [3, 1 << 62]])
     func `shapes whose product does not fit 63 bits are refused`(shape: [UInt64]) throws {
-        try expectFailure(.malformed, "states more values than 64 bits can count.") {
+        try expectFailure(.malformed, "declares more values than a 64-bit integer can hold.") {
             $0.append(tensor: "a", shape: shape)
         }
     }
 
     @Test func `a size in bytes that does not fit 63 bits is refused`() throws {
-        try expectFailure(.malformed, "states more bytes than 64 bits can count.") {
+        try expectFailure(.malformed, "declares more bytes than a 64-bit integer can hold.") {
             $0.append(tensor: "a", shape: [1 << 62])
         }
     }

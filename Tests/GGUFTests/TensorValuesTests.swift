@@ -91,7 +91,7 @@ struct TensorValuesTests {
             _ = try values([256], .q4_K, Array(repeating: 0, count: 144))
         }
         #expect(error.code == .unsupportedTensor)
-        #expect(error.reason == "The tensor “a” of “model.gguf” has the type Q4_K, which can't be read here.")
+        #expect(error.reason == "The tensor “a” of “model.gguf” has the type Q4_K, which is not supported.")
     }
 
     @Test func `a file that became shorter after it was opened is reported`() throws {

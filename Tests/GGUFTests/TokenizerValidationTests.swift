@@ -32,7 +32,7 @@ struct TokenizerValidationTests {
     @Test(arguments: ["tokenizer.ggml.model", "tokenizer.ggml.tokens"])
     func `a file without a tokenizer is refused`(key: String) throws {
         try expectFailure(
-            "“model.gguf” has no tokenizer, so no text can be given to the model.", code: .missingTokenizer
+            "“model.gguf” has no tokenizer, so the model cannot read text.", code: .missingTokenizer
         ) { $0[key] = nil }
     }
 
@@ -44,7 +44,7 @@ struct TokenizerValidationTests {
 
     @Test func `a list of tokens that is empty or no list of texts is refused`() throws {
         for value in [GGUFValue.array(.string([])), .array(.uint32([1])), .string("a")] {
-            try expectFailure("The list of tokens of “model.gguf” is empty or holds no texts.") {
+            try expectFailure("The list of tokens of “model.gguf” is empty or does not contain strings.") {
                 $0["tokenizer.ggml.tokens"] = value
             }
         }
@@ -76,16 +76,16 @@ struct TokenizerValidationTests {
         try expectFailure("The list tokenizer.ggml.scores of “model.gguf” has 17 elements for 16 tokens.") {
             $0["tokenizer.ggml.scores"] = .array(.float32(Array(repeating: 1, count: 17)))
         }
-        try expectFailure("has a wrong type") { $0["tokenizer.ggml.scores"] = .array(.float64([])) }
-        try expectFailure("has a wrong type") { $0["tokenizer.ggml.token_type"] = .array(.uint32([])) }
-        try expectFailure("has a wrong type") { $0["tokenizer.ggml.scores"] = .float32(1) }
+        try expectFailure("has the wrong type") { $0["tokenizer.ggml.scores"] = .array(.float64([])) }
+        try expectFailure("has the wrong type") { $0["tokenizer.ggml.token_type"] = .array(.uint32([])) }
+        try expectFailure("has the wrong type") { $0["tokenizer.ggml.scores"] = .float32(1) }
     }
 
     @Test func `byte-pair encoding needs its merges as texts`() throws {
         let key = "tokenizer.ggml.merges"
         try expectFailure("is missing, which byte-pair encoding needs.") { $0[key] = nil }
-        try expectFailure("holds no texts") { $0[key] = .array(.uint32([1])) }
-        try expectFailure("holds no texts") { $0[key] = .string("t 1") }
+        try expectFailure("does not contain strings") { $0[key] = .array(.uint32([1])) }
+        try expectFailure("does not contain strings") { $0[key] = .string("t 1") }
         var kimi = try SmallModel.bytePair()
         kimi[key] = nil
         kimi["tokenizer.ggml.pre"] = .string("kimi-k2")
@@ -98,7 +98,7 @@ struct TokenizerValidationTests {
         try expectFailure("The value \(key) of “model.gguf” is 16, but there are only 16 tokens.") {
             $0[key] = .uint32(16)
         }
-        try expectFailure("The value \(key) of “model.gguf” has a wrong type.") { $0[key] = .int32(1) }
+        try expectFailure("The value \(key) of “model.gguf” has the wrong type.") { $0[key] = .int32(1) }
     }
 
     @Test func `the number that means no token is accepted`() throws {
@@ -108,7 +108,7 @@ struct TokenizerValidationTests {
     }
 
     @Test func `a token that is put around texts exists`() throws {
-        let text = "is missing, and the tokenizer puts this token around each text."
+        let text = "is missing, although the tokenizer adds this token to each text."
         try expectFailure("The value tokenizer.ggml.seperator_token_id of “model.gguf” \(text)") {
             $0["tokenizer.ggml.model"] = .string("bert")
         }
@@ -125,7 +125,7 @@ struct TokenizerValidationTests {
         func replacing(_ token: String, by other: String) -> GGUFValue {
             .array(.string(GGUFStringArray(all.map { $0 == token ? other : $0 })))
         }
-        try expectFailure("has no token for the byte <0x41>, which texts can need.", base) {
+        try expectFailure("has no token for the byte <0x41>, which texts may contain.", base) {
             $0["tokenizer.ggml.tokens"] = replacing("<0x41>", by: "other")
         }
         var plain = base
@@ -142,6 +142,6 @@ struct TokenizerValidationTests {
         let file = try GGUFFile(path: folder.file("model.gguf", bytes))
         let error = try #require(throws: GGUFError.self) { try file.validateForLoading() }
         #expect(error.code == .invalidTokenizer)
-        #expect(error.reason == "The list of tokens of “model.gguf” holds bytes that are not UTF-8.")
+        #expect(error.reason == "The list of tokens of “model.gguf” contains bytes that are not UTF-8.")
     }
 }

@@ -37,7 +37,7 @@ struct ValidationTests {
     }
 
     @Test func `a file without an architecture is refused`() throws {
-        let text = "“model.gguf” does not say which model architecture it holds."
+        let text = "“model.gguf” does not declare its model architecture."
         try expectFailure(.missingArchitecture, text, setting: "general.architecture", to: nil)
         try expectFailure(.missingArchitecture, text, setting: "general.architecture", to: .string(""))
         try expectFailure(.missingArchitecture, text, setting: "general.architecture", to: .uint8(1))
@@ -49,7 +49,7 @@ struct ValidationTests {
         var writer = try SmallModel.bytePair()
         writer["split.count"] = .uint16(3)
         writer["split.no"] = .uint16(1)
-        try expectFailure(.notAModel, "is a later part of a model in 3 files.", writer)
+        try expectFailure(.notAModel, "is a later part of a split model with 3 files.", writer)
     }
 
     @Test func `the first part of a split passes without weights`() throws {
@@ -63,7 +63,7 @@ struct ValidationTests {
     @Test func `a file without weights is refused`() throws {
         var writer = GGUFWriter()
         for (key, value) in try SmallModel.bytePair().metadata { writer[key] = value }
-        try expectFailure(.missingWeights, "holds a vocabulary but no weights.", writer)
+        try expectFailure(.missingWeights, "contains a vocabulary but no weights.", writer)
         try writer.addTensor(named: "other.weight", shape: [8, 16], values: Array(repeating: 0, count: 128))
         try expectFailure(.invalidWeights, "has no tensor token_embd.weight", writer)
     }
@@ -79,7 +79,7 @@ struct ValidationTests {
 
     @Test func `token embeddings of another length than the model states are refused`() throws {
         try expectFailure(
-            .invalidWeights, "has vectors of 8 values, but the model states an embedding length of 16.",
+            .invalidWeights, "has vectors of 8 values, but the model declares an embedding length of 16.",
             setting: "llama.embedding_length", to: .uint32(16))
     }
 
@@ -112,8 +112,8 @@ struct ValidationTests {
         ("attention.head_count_kv", .array(.int32([2, 3])), "is 3, which does not divide"),
         ("attention.head_count_kv", .array(.int32([2, -2])), "is -2; it must be from 0"),
         ("attention.key_length", .uint32(0), "is 0; it must be from 1"),
-        ("rope.scaling.type", .string("magic"), "is none of none, linear, yarn and longrope"),
-        ("rope.scaling.type", .uint32(0), "is none of"),
+        ("rope.scaling.type", .string("magic"), "must be none, linear, yarn or longrope"),
+        ("rope.scaling.type", .uint32(0), "must be none"),
         ("rope.dimension_count", .uint32(1), "is 1, which is odd or above the head length of 2"),
         ("rope.dimension_count", .uint32(4), "is 4, which is odd or above the head length of 2"),
         ("nextn_predict_layers", .uint32(3), "is 3, more than the model's 2 layers"),

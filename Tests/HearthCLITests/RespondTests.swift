@@ -95,8 +95,8 @@ import Testing
         (["--raw", "--instructions", "x"], "put the instructions into the text"),
         (["--raw", "--schema", "{}"], "--raw has no conversation"),
         (["--resume", "a.json", "--instructions", "x"], "has its own instructions"),
-        (["--resume", "missing.json"], "There is no readable file missing.json."),
-        (["--schema", "{\"type\": 3}"], "is no schema that can be used"),
+        (["--resume", "missing.json"], "The file missing.json does not exist or is not readable."),
+        (["--schema", "{\"type\": 3}"], "is not a usable schema"),
         (["--schema", "/"], "cannot be read; it may be a folder"),
         (["--schema", #"{"type": "object", "properties": {}}"#], "The key 'title' is missing."),
         (["--schema", Self.unenforceable], "uses a look-ahead"),
@@ -161,11 +161,11 @@ import Testing
     @Test(arguments: [
         (["--string", "a"], "--name is missing"), (["--name", "A", "--optional"], "there is none"),
         (["--name", "A", "--object", "b"], "must be followed by --schema"),
-        (["--name", "A", "--number", "b"], "--number is not known"), (["--name"], "--name needs a value"),
+        (["--name", "A", "--number", "b"], "--number is unknown"), (["--name"], "--name needs a value"),
         (["--name", "A", "--anyOf"], "at least one --schema"),
-        (["--name", "A", "--string", "b..c"], "no property name"),
-        (["--name", "A", "--string", "b", "--string", "b.c"], "a value and an object at once"),
-        (["--name", "A", "--object", "b", "--schema", "[]"], "is no schema"),
+        (["--name", "A", "--string", "b..c"], "not a valid property name"),
+        (["--name", "A", "--string", "b", "--string", "b.c"], "both for a value and for an object"),
+        (["--name", "A", "--object", "b", "--schema", "[]"], "is not a schema"),
     ])
     func `a schema that cannot be made says why`(_ words: [String], _ message: String) throws {
         defer { hearth.remove() }

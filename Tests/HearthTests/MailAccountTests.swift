@@ -75,10 +75,10 @@ import Testing
     @Test(arguments: [
         ("IMAP command 'AUTHENTICATE PLAIN <a>' returned an error: NO [AUTHENTICATIONFAILED] no.", "password of ann"),
         ("SSL error connecting x (1.2.3.4:993): self-signed certificate", "certificate"),
-        ("Cannot connect to x (1.2.3.4:993): Connection refused\nNo working address found for x", "at port 993"),
-        ("Error: Cannot resolve server 'x': Name or service not known", "no server called"),
+        ("Cannot connect to x (1.2.3.4:993): Connection refused\nNo working address found for x", "on port 993"),
+        ("Error: Cannot resolve server 'x': Name or service not known", "was not found"),
         ("Skipping account hearth, PassCmd exited with status 1", "password command"),
-        ("Socket error from x: Broken pipe", "broke off"), ("Error: channel x is locked", "already"),
+        ("Socket error from x: Broken pipe", "was lost"), ("Error: channel x is locked", "already"),
         ("first\nsomething else", "something else"),
     ])
     func `what mbsync complains about is said in a sentence`(errors: String, words: String) async throws {

@@ -26,14 +26,14 @@ import Testing
     }
 
     @Test func `an enum needs a case`() {
-        let message = "'@Generable' needs at least one case in 'E', since the model has to choose one."
+        let message = "'@Generable' requires at least one case in 'E', since the model must choose one."
         #expect(expand("@Generable enum E {}").messages == [message])
         #expect(expand("@Generable enum E { static let x = 1 }").messages == [message])
     }
 
     @Test func `a type that nothing shows has to be written`() {
         let expanded = expand("@Generable struct A { var x = make() }")
-        #expect(expanded.messages == ["'@Generable' needs the type of 'x' to be written out."])
+        #expect(expanded.messages == ["'@Generable' requires an explicit type for 'x'."])
         #expect(expanded.repaired == "@Generable struct A { var x: <#Type#> = make() }")
     }
 
@@ -57,7 +57,7 @@ import Testing
     func `types that are rarely generable get advice beside the compiler's error`(type: String) {
         let expanded = expand("@Generable struct A { var x: \(type) }")
         #expect(expanded.severities == [.warning])
-        #expect(expanded.messages.first?.contains("is not generable by itself.") == true)
+        #expect(expanded.messages.first?.contains("is not generable.") == true)
         #expect(expanded.contains("generationSchema"))
     }
 

@@ -26,7 +26,7 @@ import Testing
         let expanded = expand("@Generable struct A { \(first) \(second) var x: \(type) }")
         #expect(
             expanded.messages == [
-                "'.\(later)' contradicts the '.\(earlier)' before it, and 'x' cannot keep both; remove one."
+                "'.\(later)' contradicts the '.\(earlier)' before it, and 'x' cannot satisfy both; remove one."
             ])
         #expect(expanded.severities == [.error])
         #expect(expanded.diagnostics.first?.node.trimmedDescription == second)

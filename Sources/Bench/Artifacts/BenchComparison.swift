@@ -1,14 +1,14 @@
 import Foundation
 
-/// Runs beside each other, which were measured one after another.
+/// A comparison of runs that were measured at different times.
 public struct BenchComparison: Sendable {
     /// A cell of the first run, and the same cell of the others.
     public struct Row: Sendable, Hashable, Encodable {
-        /// What one run measured.
+        /// The rate of one run.
         public struct Value: Sendable, Hashable, Encodable {
-            /// Tokens a second.
+            /// The rate in tokens per second.
             public let value: Double
-            /// The same by the first run's.
+            /// The ratio to the first run's rate.
             public let ratio: Double
         }
 
@@ -16,7 +16,7 @@ public struct BenchComparison: Sendable {
         public let cell: String
         /// `prefill` or `decode`.
         public let rate: String
-        /// One for each run, in order; nil where it has no such cell.
+        /// One for each run, in order; nil if it lacks the cell.
         public let values: [Value?]
     }
 
@@ -28,7 +28,7 @@ public struct BenchComparison: Sendable {
     /// The runs' names, in order.
     public var runs: [String] { reports.map(\.id) }
 
-    /// What makes runs differ from the first beside their backends.
+    /// Differences from the first run other than the backend.
     public var notes: [(run: String, text: String)] {
         guard let first = reports.first else { return [] }
         return reports.dropFirst().compactMap { other in
@@ -53,7 +53,7 @@ public struct BenchComparison: Sendable {
         }
     }
 
-    /// A table of the cells that all runs have, with what makes the runs differ beside their backends.
+    /// A table of the cells that all runs have, with the differences of the runs other than their backends.
     public var markdown: String {
         guard let first = reports.first else { return "" }
         var text = "# Runs compared with \(first.id)\n\n"
@@ -78,7 +78,7 @@ public struct BenchComparison: Sendable {
             report.backends.first?.loaded.map { "\($0.engine.version) \($0.engine.commit)" } ?? "none"
         }
         if engines[0] != engines[1] { found.append("another llama.cpp (\(engines[1]))") }
-        if other.backends.first?.isValid != true { found.append("its backend was not what it says") }
+        if other.backends.first?.isValid != true { found.append("its backend was not verified") }
         return found
     }
 }

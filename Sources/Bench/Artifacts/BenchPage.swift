@@ -1,6 +1,6 @@
 import Foundation
 
-/// A report as one page of HTML, with plots and no other files.
+/// A report as a single, self-contained HTML page with plots.
 public struct BenchPage: Sendable {
     private let report: BenchReport
 

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A report in words: for people, for an issue, and as a table.
+/// A report as text: as Markdown, as a comment for an issue, and as CSV.
 public struct BenchText: Sendable {
     private let report: BenchReport
 
-    /// Makes the words of a report.
+    /// Creates the text of a report.
     public init(_ report: BenchReport) { self.report = report }
 
-    /// What is known before a run begins: the device, the model and its memory.
+    /// The preview of a run: the device, the model and its memory.
     ///
     /// - Parameters:
-    ///   - capability: What the device can measure.
-    ///   - outlook: The model, its memory, and what speaks against it.
+    ///   - capability: The device's measuring capabilities.
+    ///   - outlook: The model, its memory requirements and any problems.
     /// - Returns: A paragraph.
     public static func beginning(_ capability: BenchCapability, _ outlook: BenchOutlook) -> String {
         let model = outlook.model
@@ -59,7 +59,7 @@ public struct BenchText: Sendable {
         if !backend.cells.isEmpty {
             text += table(
                 [
-                    "cell", "n", "first token", "prefill", "decode", "± half of the middle", "gap p50 / p95 / p99",
+                    "cell", "n", "first token", "prefill", "decode", "± half the IQR", "gap p50 / p95 / p99",
                     "peak memory",
                 ],
                 backend.cells.map { cell in
@@ -84,10 +84,10 @@ public struct BenchText: Sendable {
             }
         }
         if !milestones.isEmpty {
-            text += "\nTime to so many tokens:\n\n" + table(["cell", "tokens", "time"], milestones)
+            text += "\nTime to a number of tokens:\n\n" + table(["cell", "tokens", "time"], milestones)
         }
         if !backend.products.isEmpty {
-            text += "\nProducts of matrices (weights in the memory named; wrong ones would not count):\n\n"
+            text += "\nMatrix products (weights in the memory named; incorrect results would not count):\n\n"
             text += table(
                 ["product", "GFLOP/s", "memory", "relative squared error", "right"],
                 backend.products.map { product in
@@ -106,7 +106,7 @@ public struct BenchText: Sendable {
     private var comparisons: String {
         guard report.backends.count == 2, !report.comparisons.isEmpty else { return "" }
         let names = report.backends.map(\.configuration.name)
-        return "\n## \(names[0]) against \(names[1])\n\nRatio of the rates; above 1 the first is faster.\n\n"
+        return "\n## \(names[0]) against \(names[1])\n\nRatio of the rates; above 1, the first is faster.\n\n"
             + table(
                 ["cell", "rate", "ratio", "95 % interval", "n", "verdict"],
                 report.comparisons.map { entry in
@@ -165,18 +165,18 @@ public struct BenchText: Sendable {
         guard !samples.isEmpty else { return "" }
         let states = report.telemetry.thermalStates.map(\.rawValue).joined(separator: " → ")
         let celsius = samples.compactMap(\.celsius).max().map { ", at most \(Self.number($0, 0)) °C" }
-        return "\n## The device meanwhile\n\n"
+        return "\n## The device during the run\n\n"
             + table(
                 ["", ""],
                 [
                     ["thermal states", states + (celsius ?? ", no sensor")],
-                    ["slowed down because of heat", "\(report.telemetry.throttledEvents) times"],
+                    ["throttled", "\(report.telemetry.throttledEvents) times"],
                     [
-                        "memory of Hearth and its workers",
+                        "peak memory of Hearth and its workers",
                         "at most \(Self.bytes(samples.map(\.memoryBytes).max() ?? 0))",
                     ],
-                    ["cores that computed", Self.percent(samples.compactMap(\.processorUse))],
-                    ["GPU that computed", Self.percent(samples.compactMap(\.gpuUse))],
+                    ["core utilisation", Self.percent(samples.compactMap(\.processorUse))],
+                    ["GPU utilisation", Self.percent(samples.compactMap(\.gpuUse))],
                     [
                         "load",
                         "\(Self.number(samples.first?.load ?? 0, 2)) → \(Self.number(samples.last?.load ?? 0, 2))",
@@ -186,7 +186,7 @@ public struct BenchText: Sendable {
 
     // MARK: The comment
 
-    /// The comment for an issue or a pull request, in the form that the harness's document gives.
+    /// The comment for an issue or a pull request, in the format of the harness document.
     public var comment: String {
         let backend = report.backends.first
         let decode = backend?.cells.first { if case .decode = $0.cell { true } else { false } }
@@ -215,7 +215,7 @@ public struct BenchText: Sendable {
             **Device:** \(report.machine.device) (\(report.machine.fullSystem))
             **Metal Version:** \(metal)
             **Commit:** \(engine.map { $0.commit.isEmpty ? "llama.cpp \($0.version)" : $0.commit } ?? "unknown")
-            **Backend:** \(backend?.configuration.name ?? "none")\(backend?.isValid == true ? "" : " (INVALID: not proven to be what it says)")
+            **Backend:** \(backend?.configuration.name ?? "none")\(backend?.isValid == true ? "" : " (INVALID: not verified)")
             **Model:** \(modelLine)
 
             **Performance Metrics:**
@@ -223,7 +223,7 @@ public struct BenchText: Sendable {
             - TP/s: \(decode?.decodeRate.map { Self.number($0, 2) + " (decode, \(decode?.samples.count ?? 0) runs; prefill \(prefill?.prefillRate.map { Self.number($0, 1) } ?? "–"))" } ?? "not measured")
             - Total tokens: \(total)
             - Peak memory: \(peak.map(Self.bytes) ?? "not measured")
-            - Thermal notes: \(report.telemetry.thermalStates.map(\.rawValue).joined(separator: ", ")), slowed down \(report.telemetry.throttledEvents) times
+            - Thermal notes: \(report.telemetry.thermalStates.map(\.rawValue).joined(separator: ", ")), throttled \(report.telemetry.throttledEvents) times
 
             **Correctness vs. \(report.parity?.baseline ?? "legacy"):** \(correctness ?? "not compared in this run")
 
@@ -238,7 +238,7 @@ public struct BenchText: Sendable {
 
     // MARK: Samples
 
-    /// All measurements as a table of values that are separated by commas.
+    /// All measurements as CSV.
     public var csv: String {
         var text =
             "backend,cell,repetition,prompt_tokens,prefill_s,ttft_s,reply_tokens,decode_s,prefill_tps,decode_tps,end_s\n"
@@ -275,7 +275,7 @@ public struct BenchText: Sendable {
 
     /// The mean of shares; not known of none.
     private static func percent(_ shares: [Double]) -> String {
-        shares.isEmpty ? "not known" : number(shares.reduce(0, +) / Double(shares.count) * 100, 0) + " % of the time"
+        shares.isEmpty ? "unknown" : number(shares.reduce(0, +) / Double(shares.count) * 100, 0) + " % of the time"
     }
 
     static func number(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
@@ -287,9 +287,9 @@ public struct BenchText: Sendable {
     static func state(_ state: BenchReport.State) -> String {
         switch state {
         case .completed: "Completed."
-        case .partial: "**Partial:** ended before its time; what is here is complete."
+        case .partial: "**Partial:** stopped early; the measurements below are complete."
         case .failed: "**Failed.**"
-        case .waiting: "**Waiting:** a backend is left that needs a launch of its own, and is measured then."
+        case .waiting: "**Waiting:** the remaining backend needs a separate launch, and is measured then."
         default: "Not finished."
         }
     }

@@ -1,7 +1,7 @@
 #if HEARTH_MOBILE
     import Foundation
 
-    /// A run's folder as one file, to be attached to an issue.
+    /// A run's folder as one archive, to attach to an issue.
     public enum RunArchive {
         /// Writes all files of a run into a .zip, which the system makes: the SDK of iOS has no headers of libarchive.
         ///
@@ -21,7 +21,7 @@
                 isWritten = (try? FileManager.default.copyItem(at: archive, to: target)) != nil
             }
             guard isWritten else {
-                throw BenchFailure(.cannotWrite, "\(path) could not be written. Name another file.")
+                throw BenchFailure(.cannotWrite, "\(path) could not be written. Choose another file.")
             }
         }
     }

@@ -2,7 +2,7 @@
     import CArchive
     import Foundation
 
-    /// A run's folder as one file, to be attached to an issue.
+    /// A run's folder as one archive, to attach to an issue.
     public enum RunArchive {
         /// libarchive's AE_IFREG, a macro that Swift does not see.
         private static let regularFile: UInt32 = 0o100000
@@ -16,7 +16,7 @@
         public static func write(_ folder: RunFolder, to path: String) throws(BenchFailure) {
             let name = URL(filePath: folder.path).lastPathComponent
             let files = (FileManager.default.subpaths(atPath: folder.path) ?? []).sorted()
-            let failure = BenchFailure(.cannotWrite, "\(path) could not be written. Name another file.")
+            let failure = BenchFailure(.cannotWrite, "\(path) could not be written. Choose another file.")
             guard let archive = archive_write_new() else { throw failure }
             defer { archive_write_free(archive) }
             guard archive_write_set_format_zip(archive) == ARCHIVE_OK,

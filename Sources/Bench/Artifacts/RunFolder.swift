@@ -1,14 +1,14 @@
 public import Foundation
 
-/// The folder of a run: `bench.json`, a `run.json` for each cell, and what people read.
+/// The folder of a run: `bench.json`, a `run.json` for each cell, and readable reports.
 public struct RunFolder: Sendable {
-    /// Where it lies.
+    /// Its path.
     public let path: String
 
-    /// Makes a value for a folder that need not be there.
+    /// Creates a value for a folder, which need not exist.
     public init(path: String) { self.path = path }
 
-    /// Writes a report; a folder that is there already gets the new files in place of the old.
+    /// Writes a report, replacing the files of an existing folder.
     ///
     /// Everything is written under another name first, so that a reader never sees half of it.
     ///
@@ -35,8 +35,8 @@ public struct RunFolder: Sendable {
         } catch {
             throw BenchFailure(
                 .cannotWrite,
-                "The results could not be written to \(path): \((error as NSError).localizedDescription). "
-                    + "Free some space, or name another folder.")
+                "The results could not be written to \(path): \((error as NSError).localizedDescription). Free some "
+                    + "space, or choose another folder.")
         }
     }
 
@@ -51,7 +51,7 @@ public struct RunFolder: Sendable {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         do { return try decoder.decode(BenchReport.self, from: data) } catch {
-            throw BenchFailure(.other, "\(path)/bench.json is no report of this version of Hearth.")
+            throw BenchFailure(.other, "\(path)/bench.json is not a report of this version of Hearth.")
         }
     }
 
@@ -64,7 +64,7 @@ public struct RunFolder: Sendable {
         return names.filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/bench.json") }.sorted(by: >)
     }
 
-    /// A name for a run that begins now: its time, its plan and what cannot be guessed.
+    /// A name for a new run: its time, its plan and a random part.
     ///
     /// - Parameters:
     ///   - kind: The plan.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// One measured cell as `run.json`, in the shape that the harness's document gives; what goes beyond it is under `hearth`.
+/// One measured cell as `run.json`, in the format of the harness document; additional values are under `hearth`.
 public struct RunRecord: Sendable, Hashable, Codable {
-    /// What ran, and on what.
+    /// The backend and the device.
     public struct Meta: Sendable, Hashable, Codable {
         public var device: String
         public var iosVersion: String
@@ -21,7 +21,7 @@ public struct RunRecord: Sendable, Hashable, Codable {
         public var ctxLen: Int
     }
 
-    /// What was asked.
+    /// The request.
     public struct Run: Sendable, Hashable, Codable {
         public var promptId: String
         public var seed: UInt64
@@ -46,7 +46,7 @@ public struct RunRecord: Sendable, Hashable, Codable {
         public var editDistance: Int
     }
 
-    /// What the document's shape has no place for.
+    /// Values that the document's format does not cover.
     public struct Extensions: Sendable, Hashable, Codable {
         /// The run's name.
         public var id: String
@@ -54,19 +54,19 @@ public struct RunRecord: Sendable, Hashable, Codable {
         public var system: String
         /// The system's build; nil where it has none.
         public var systemBuild: String?
-        /// Whether the backend was what its name says.
+        /// Whether the backend was verified to be the one named.
         public var isValid: Bool
-        /// How often the cell was measured; `metrics` has the medians.
+        /// The number of measurements of the cell; `metrics` has the medians.
         public var repetitions: Int
-        /// The prompt's tokens a second.
+        /// The prefill rate in tokens per second.
         public var prefillTPS: Double?
-        /// Half the distance between the quartiles of ``RunRecord/Metrics/tpS``.
+        /// Half the interquartile range of ``RunRecord/Metrics/tpS``.
         public var tpSSpread: Double?
-        /// Milliseconds between tokens that half, 95 and 99 of 100 gaps do not exceed.
+        /// The 50th, 95th and 99th percentiles of the inter-token latency, in milliseconds.
         public var interTokenMs: [String: Double]
         /// Milliseconds until 128, 512 and 1,024 tokens were written, where there were as many.
         public var timeToTokensMs: [String: Double]
-        /// What the engine said of itself.
+        /// The engine's own log of the load.
         public var evidence: [String]
         /// Why the cell was not measured, or not again.
         public var failure: BenchFailure?

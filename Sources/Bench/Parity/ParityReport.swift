@@ -1,25 +1,25 @@
 import Foundation
 
-/// Whether two backends compute the same.
+/// Whether two backends produce the same results.
 public struct ParityReport: Sendable, Hashable, Codable {
-    /// What counts as the same.
+    /// The limits within which results count as the same.
     public struct Limits: Sendable, Hashable, Codable {
-        /// The share of the same tokens that a prompt's replies must have.
+        /// The minimum share of equal tokens in a prompt's replies.
         public var matchRatio = 0.99
-        /// The share of prompts that must have it: 4 of 5.
+        /// The minimum share of prompts that must reach it: 4 of 5.
         public var prompts = 0.8
-        /// The mean divergence, in nats, above which backends differ whatever their replies say.
+        /// The mean divergence, in nats, above which backends count as different regardless of their replies.
         public var meanKL = 0.01
 
-        /// Makes the usual limits.
+        /// Creates the default limits.
         public init() {}
     }
 
-    /// What can be said.
+    /// The verdict.
     public enum Verdict: String, Sendable, Hashable, Codable {
         /// The replies are the same.
         case pass
-        /// They differ only where the baseline was as undecided as rounding alone makes it.
+        /// They differ only where the baseline's margin is within rounding error.
         case explained
         /// They differ otherwise.
         case fail
@@ -31,24 +31,24 @@ public struct ParityReport: Sendable, Hashable, Codable {
         public var id: String
         /// How they differ.
         public var comparison: TokenComparison
-        /// What can be said of them.
+        /// The verdict on them.
         public var verdict: Verdict
     }
 
-    /// How the probabilities differ along the same text.
+    /// The divergence of the probabilities along the same text.
     public struct Divergences: Sendable, Hashable, Codable {
         /// Places that were compared.
         public var places: Int
-        /// Of Kullback and Leibler's divergence, in nats.
+        /// Of the Kullback–Leibler divergence, in nats.
         public var meanKL, maximumKL, percentile99KL: Double
-        /// Of the next token's log-probability, without sign.
+        /// Of the absolute difference of the next token's log-probability.
         public var meanLogProbabilityDelta, maximumLogProbabilityDelta: Double
-        /// The share of places with the same likeliest token.
+        /// The share of positions with the same most likely token.
         public var sameTopRate: Double
-        /// The most by which the lead of the likeliest token moved.
+        /// The largest change of the margin of the most likely token.
         public var maximumMarginDelta: Double
 
-        /// Sums differences up; nil of none.
+        /// Summarises differences; nil if there are none.
         ///
         /// - Parameter differences: What a worker found.
         public init?(_ differences: WorkerResult.Differences) {
@@ -63,33 +63,32 @@ public struct ParityReport: Sendable, Hashable, Codable {
         }
     }
 
-    /// The backend that is compared with.
+    /// The baseline backend.
     public let baseline: String
     /// The other.
     public let backend: String
-    /// What counted as the same.
+    /// The limits used.
     public let limits: Limits
     /// The prompts' replies.
     public let prompts: [Prompt]
-    /// What a backend differs from itself by when only the sizes of its calls change, of the two the one that does so more:
-    /// the noise floor.
+    /// The noise floor: the divergence of a backend from itself with other batch sizes, for the noisier of the two.
     public let noise: Divergences?
-    /// How the two differ.
+    /// The divergence between the two.
     public let divergences: Divergences?
-    /// What can be said.
+    /// The verdict.
     public let verdict: Verdict
     /// Why, in a sentence.
     public let reason: String
 
-    /// Judges what was measured.
+    /// Evaluates the measurements.
     ///
     /// - Parameters:
-    ///   - baseline: The backend that is compared with.
+    ///   - baseline: The baseline backend.
     ///   - backend: The other.
     ///   - replies: The prompts' replies.
     ///   - noise: The noise floor.
     ///   - divergences: How the two differ.
-    ///   - limits: What counts as the same.
+    ///   - limits: The limits within which results count as the same.
     public init(
         baseline: String, backend: String, replies: [(id: String, comparison: TokenComparison)], noise: Divergences?,
         divergences: Divergences?, limits: Limits = Limits()
@@ -110,7 +109,8 @@ public struct ParityReport: Sendable, Hashable, Codable {
         if let meanKL = divergences?.meanKL, !(meanKL <= limits.meanKL) {
             verdict = .fail
             reason =
-                "The probabilities differ by \(Self.text(meanKL)) nats in the mean; at most \(limits.meanKL) are allowed."
+                "The probabilities differ by \(Self.text(meanKL)) nats on average; at most \(limits.meanKL) are "
+                + "allowed."
         } else if prompts.isEmpty {
             verdict = .fail
             reason = "No replies could be compared."
@@ -120,12 +120,12 @@ public struct ParityReport: Sendable, Hashable, Codable {
         } else if failed.isEmpty {
             verdict = .explained
             reason =
-                "\(passed) of \(prompts.count) prompts have the same replies; the others part where the baseline's lead was "
-                + "at most \(Self.text(Double(floor))), which rounding alone moves."
+                "\(passed) of \(prompts.count) prompts have the same replies; the others diverge where the baseline's "
+                + "lead was at most \(Self.text(Double(floor))), which rounding alone explains."
         } else {
             verdict = .fail
             reason =
-                "\(failed.count) of \(prompts.count) prompts have other replies, which rounding does not explain: "
+                "\(failed.count) of \(prompts.count) prompts have different replies, which rounding does not explain: "
                 + failed.map(\.id).joined(separator: ", ") + "."
         }
     }

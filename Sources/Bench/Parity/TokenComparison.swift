@@ -8,15 +8,15 @@ public struct TokenComparison: Sendable, Hashable, Codable {
         public var baseline: Int32?
         /// The other's.
         public var other: Int32?
-        /// By how much the baseline's logit of its token was larger than the next one's.
+        /// The margin of the baseline's token over the next one, in logits.
         public var margin: Float?
     }
 
-    /// At how many places of the longer reply both have the same token, as a share.
+    /// The share of positions of the longer reply at which both have the same token.
     public let matchRatio: Double
-    /// How many tokens must be put in, taken out or changed (Levenshtein, 1966).
+    /// The edit distance in tokens (Levenshtein, 1966).
     public let editDistance: Int
-    /// Where they differ first; nil if they do not.
+    /// The first divergence; nil if there is none.
     public let firstDivergence: FirstDivergence?
 
     /// Compares replies.

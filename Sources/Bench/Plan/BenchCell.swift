@@ -10,10 +10,10 @@ public enum BenchCell: Sendable, Hashable, Codable {
     case context(depth: Int, tokens: Int)
     /// Replies of so many tokens in so many sequences at once.
     case batch(sequences: Int, tokens: Int)
-    /// The same as ``decode(tokens:)`` and ``prefill(tokens:)`` with so many threads.
+    /// The same as ``decode(tokens:)`` and ``prefill(tokens:)`` with the given number of threads.
     case threads(count: Int, prefill: Int, decode: Int)
 
-    /// A name that files can have, such as `short_1`, `pp512` or `ctx4096`.
+    /// A name that is valid in file names, such as `short_1`, `pp512` or `ctx4096`.
     public var id: String {
         switch self {
         case .prompt(let id, _): id
@@ -25,7 +25,7 @@ public enum BenchCell: Sendable, Hashable, Codable {
         }
     }
 
-    /// How many tokens it is to write.
+    /// The number of tokens to generate.
     public var tokensTarget: Int {
         switch self {
         case .prompt(_, let tokens), .decode(let tokens), .context(_, let tokens): tokens

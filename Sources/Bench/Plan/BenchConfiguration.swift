@@ -1,19 +1,19 @@
-/// One way of computing that is measured: a backend, and how it is set up.
+/// A configuration to measure: a backend and its options.
 public struct BenchConfiguration: Sendable, Hashable, Codable {
-    /// What it is called: `cpu`, `metal-tensor`, `metal-legacy`, a device's name, or `cpu` with what is other than usual,
-    /// such as `cpu-no-repack`.
+    /// The name: `cpu`, `metal-tensor`, `metal-legacy`, a device's name, or `cpu` with the options that differ from the
+    /// default, such as `cpu-no-repack`.
     public var name: String
-    /// ggml's name of the device that must compute; nil for the CPU.
+    /// ggml's name of the required device; nil for the CPU.
     public var device: String?
-    /// Variables that are set before the engine starts; it reads some of them once per process.
+    /// Environment variables to set before the engine starts; it reads some of them once per process.
     public var environment: [String: String] = [:]
     /// Threads to compute with; nil for one per physical core.
     public var threads: Int?
     /// When flash attention computes the attention: `automatic`, `on` or `off`.
     public var flashAttention = "automatic"
-    /// How keys and values are stored: `f16`, `bf16`, `f32` or `q8_0`.
+    /// The cache type of keys and values: `f16`, `bf16`, `f32` or `q8_0`.
     public var cacheType = "f16"
-    /// Whether weights may be rearranged for the CPU's kernels.
+    /// Whether weights may be repacked for the CPU's kernels.
     public var repacks = true
     /// Tokens of one call.
     public var batchTokens = 512
@@ -35,10 +35,10 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
     ///   - device: The device that must compute; nil for the CPU.
     public init(_ name: String, device: String? = nil) { (self.name, self.device) = (name, device) }
 
-    /// The CPU as the engine sets it up by itself: a control for correctness, slow beside a GPU.
+    /// The CPU with the engine's defaults: a reference for correctness, slow compared to a GPU.
     public static let cpu = BenchConfiguration("cpu")
 
-    /// All that can be measured where these devices are.
+    /// All configurations available with these devices.
     ///
     /// - Parameters:
     ///   - devices: What ggml reports.
@@ -98,7 +98,7 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
         return other
     }
 
-    /// Variables of the process that backends differ in, which the engine reads once, when it starts.
+    /// The environment variables in which backends differ; the engine reads them once, at its start.
     public static let variables = [enableTensor, disableTensor]
 
     private static let enableTensor = "GGML_METAL_TENSOR_ENABLE"
@@ -110,6 +110,6 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
     /// Whether Metal's tensor path must be off.
     var refusesTensor: Bool { environment[Self.disableTensor] != nil }
 
-    /// Whether it computes on the CPU alone.
+    /// Whether it uses only the CPU.
     public var isCPU: Bool { device == nil }
 }

@@ -1,33 +1,33 @@
-/// What is measured in a run, in this order, and how long it may take.
+/// The measurements of a run, in order, and its time limits.
 public struct BenchPlan: Sendable, Hashable, Codable {
-    /// How much is measured.
+    /// The kind of run.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// 30 to 60 seconds: does it work, and about how fast is it?
+        /// 30 to 60 seconds: whether it works, and roughly how fast.
         case sanity
-        /// 6 to 10 minutes: all of it, and the device gets warm.
+        /// 6 to 10 minutes: all measurements; warms up the device.
         case full
-        /// Nothing is timed: two backends are asked for the same replies and probabilities.
+        /// No timing: two backends are checked for the same replies and probabilities.
         case parity
     }
 
-    /// How much is measured.
+    /// The kind of run.
     public var kind: Kind
-    /// What is measured; what the time does not suffice for is left out from the end.
+    /// The cells; those that exceed the time limit are skipped, from the end.
     public var cells: [BenchCell]
-    /// How often each headline cell is measured, for each backend.
+    /// The number of measurements of each headline cell, for each backend.
     public var headlineRepetitions: Int
-    /// How often each other cell is measured at most, where time is left.
+    /// The maximum number of measurements of each other cell, if time allows.
     public var otherRepetitions: Int
-    /// Products of matrices that are measured apart from any model.
+    /// Matrix products to measure independently of a model.
     public var products: [BenchProduct]
-    /// Seconds after which nothing new begins.
+    /// Seconds after which no new measurement starts.
     public var seconds: Double
-    /// Seconds until which all cells are measured again and again, so that a device gets as warm as it does in use.
+    /// Seconds for which all cells are measured repeatedly, so that the device reaches its usual temperature.
     public var leastSeconds: Double
-    /// Starts the choice of random tokens.
+    /// The seed for random tokens.
     public var seed: UInt64
 
-    /// Seconds after which a run is ended, whatever it is at.
+    /// Seconds after which a run is stopped.
     public var lastSeconds = 600.0
 
     /// The plan of a kind for a model.
@@ -75,7 +75,7 @@ public struct BenchPlan: Sendable, Hashable, Codable {
         }
     }
 
-    /// Tokens that a context must hold for these cells.
+    /// The context size in tokens that these cells require.
     public func contextTokens(prompts: [String: Int]) -> Int {
         cells.map { cell in
             switch cell {
@@ -91,16 +91,16 @@ public struct BenchPlan: Sendable, Hashable, Codable {
     /// The most tokens that the curated prompts can have, by their names: no token is shorter than a byte.
     static let promptLengths = Dictionary(uniqueKeysWithValues: BenchPrompt.all.map { ($0.id, $0.text.utf8.count) })
 
-    /// Tokens that a context must hold for these cells and the curated prompts.
+    /// The context size in tokens that these cells and the curated prompts require.
     public var contextTokens: Int { max(512, contextTokens(prompts: Self.promptLengths)) }
 
     /// Tokens before a reply whose own speed is measured.
     public static let shortPrompt = 16
 }
 
-/// A product of matrices that is measured apart from any model.
+/// A matrix product to measure independently of a model.
 public struct BenchProduct: Sendable, Hashable, Codable {
-    /// How the weights are stored, as ggml names it.
+    /// The type of the weights, as named by ggml.
     public var type: String
     public var rows: Int
     public var columns: Int

@@ -29,7 +29,7 @@ public struct BenchPrompt: Sendable, Hashable {
     public let id: String
     /// How long it is.
     public let length: Length
-    /// What it says.
+    /// Its text.
     public let text: String
 
     /// Five short, two medium and one long prompt, in this order.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What llama.cpp's log says about what really computes.
+/// Facts from llama.cpp's log about the devices actually used.
 ///
 /// The engine may fall back without an error: the tensor path is off on older chips and where its test does not compile, a
 /// device can be missing, weights can stay on the CPU. Its log is where it says so.
@@ -9,7 +9,7 @@ public struct EngineLogFacts: Sendable, Hashable, Codable {
     public private(set) var weights: [String: Double] = [:]
     /// Mebibytes of cache by the kind of memory.
     public private(set) var cache: [String: Double] = [:]
-    /// Layers on a GPU, and of how many; nil where the log says nothing.
+    /// The number of layers on a GPU, and of all layers; nil if not logged.
     public private(set) var offloaded: [Int]?
     /// What was decided about flash attention: `enabled`, `disabled`, or `auto` where the decision is not logged.
     public private(set) var flashAttention: String?
@@ -17,9 +17,9 @@ public struct EngineLogFacts: Sendable, Hashable, Codable {
     public private(set) var hasTensor: Bool?
     /// Metal's newest family, such as `MTLGPUFamilyMetal4`; nil without Metal.
     public private(set) var metalFamily: String?
-    /// The GPU's name as Metal gives it.
+    /// The GPU's name, as reported by Metal.
     public private(set) var gpuName: String?
-    /// Lines by which the engine gave something up.
+    /// Log lines about fallbacks.
     public private(set) var fallbacks: [String] = []
 
     /// Phrases of lines by which the engine gives something up.
@@ -79,17 +79,17 @@ public struct EngineLogFacts: Sendable, Hashable, Codable {
     }
 }
 
-/// Whether what computed is what a configuration's name says.
+/// The verification that the named backend was used.
 public struct BackendProof: Sendable, Hashable, Codable {
-    /// What the engine said, in short sentences.
+    /// The evidence from the engine's log, in short sentences.
     public let evidence: [String]
-    /// Where it contradicts the name; a run with any is invalid.
+    /// Contradictions to the name; a run with any is invalid.
     public let contradictions: [String]
 
     /// Whether nothing contradicts the name.
     public var isValid: Bool { contradictions.isEmpty }
 
-    /// Compares a configuration with what the engine said.
+    /// Compares a configuration with the engine's log.
     ///
     /// - Parameters:
     ///   - configuration: What was to compute.
@@ -103,7 +103,7 @@ public struct BackendProof: Sendable, Hashable, Codable {
         evidence += weights.map { String(format: "weights in %@: %.1f MiB", $0.key, $0.value) }
         let onGPU = log.weights.filter { !$0.key.hasPrefix("CPU") && $0.key != "AMX" }.values.reduce(0, +)
         let onCPU = log.weights.filter { $0.key.hasPrefix("CPU") || $0.key == "AMX" }.values.reduce(0, +)
-        if log.weights.isEmpty { contradictions.append("The engine's log does not say where the weights are.") }
+        if log.weights.isEmpty { contradictions.append("The engine's log does not show where the weights are.") }
         if let device = configuration.device {
             if !engine.devices.contains(device) {
                 contradictions.append("The engine has no device \(device).")
@@ -143,7 +143,7 @@ public struct BackendProof: Sendable, Hashable, Codable {
             contradictions.append("The CPU's kernels are \(engine.kernels), not \(kernels).")
         }
         if let tensor = log.hasTensor { evidence.append("Metal tensor path \(tensor ? "on" : "off")") }
-        evidence += log.fallbacks.map { "the engine said: \($0)" }
+        evidence += log.fallbacks.map { "the engine reported: \($0)" }
         (self.evidence, self.contradictions) = (evidence, contradictions)
     }
 }

@@ -1,25 +1,25 @@
-/// What a run is to measure, as the ways in ask for it.
+/// A request for a run, from an entry point.
 public struct BenchOrder: Sendable {
     /// The model's file.
     public var path: String
-    /// How much is measured.
+    /// The kind of run.
     public var kind: BenchPlan.Kind
-    /// The backend in question, and the one that it is compared with, by name; the usual one if there is none.
+    /// The names of the backend and of the one to compare with; the default one if empty.
     public var backends: [String]
     /// Another file that the model is compared with, on the first backend.
     public var otherModel: String?
-    /// How long a worker may say nothing.
+    /// The timeout for a silent worker.
     public var patience = Duration.seconds(300)
-    /// What counts as the same.
+    /// The limits within which results count as the same.
     public var limits = ParityReport.Limits()
-    /// Seconds after which nothing new begins; nil for the plan's own.
+    /// Seconds after which no new measurement starts; nil for the plan's value.
     public var seconds: Double?
-    /// Whether a model is measured that the memory does not suffice for, by what is estimated of it.
+    /// Whether to measure a model whose estimated memory exceeds what is available.
     public var ignoresMemory = false
     /// The command that repeats the run.
     public var command: String
 
-    /// Makes an order.
+    /// Creates a request.
     public init(path: String, kind: BenchPlan.Kind, backends: [String] = [], command: String) {
         (self.path, self.kind, self.backends, self.command) = (path, kind, backends, command)
     }

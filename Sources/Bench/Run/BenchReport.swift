@@ -1,13 +1,13 @@
 public import Foundation
 
-/// All that a run found, as it is kept in `bench.json`.
+/// The results of a run, as stored in `bench.json`.
 public struct BenchReport: Sendable, Hashable, Codable {
-    /// How far a run is, or how it ended.
+    /// The state or outcome of a run.
     public enum State: String, Sendable, Hashable, Codable {
         case idle, loading, warmup, running, completed
-        /// A backend is left that needs a launch of the program of its own.
+        /// The remaining backend needs a separate launch of the program.
         case waiting
-        /// Ended by the user; what was complete is kept.
+        /// Stopped by the user; completed measurements are kept.
         case partial
         case failed
 
@@ -21,18 +21,18 @@ public struct BenchReport: Sendable, Hashable, Codable {
         public var cell: BenchCell
         /// The raw numbers, in order.
         public var samples: [BenchSample] = []
-        /// The most memory that the worker had by then, in bytes.
+        /// The peak memory of the worker so far, in bytes.
         public var peakMemoryBytes: Int?
         /// Why nothing more was measured.
         public var failure: BenchFailure?
         /// Seconds from the run's start to the end of each measurement, for what the device did meanwhile.
         public var ends: [Double] = []
 
-        /// The median of the prompt's tokens a second.
+        /// The median prefill rate in tokens per second.
         public var prefillRate: Double? { Statistics.median(samples.compactMap(\.prefillRate)) }
-        /// The median of the reply's tokens a second.
+        /// The median decode rate in tokens per second.
         public var decodeRate: Double? { Statistics.median(samples.compactMap(\.decodeRate)) }
-        /// The median of the seconds until the reply's first token.
+        /// The median time to first token, in seconds.
         public var firstTokenSeconds: Double? { Statistics.median(samples.compactMap(\.firstTokenSeconds)) }
         /// Milliseconds until 128, 512 and 1,024 tokens were written, in the median, where there were as many.
         public var timeToTokensMs: [String: Double] {
@@ -45,28 +45,28 @@ public struct BenchReport: Sendable, Hashable, Codable {
         public var gaps: [Double] { samples.flatMap(\.gaps) }
     }
 
-    /// A configuration, what computed, and its cells.
+    /// The results of a configuration.
     public struct Backend: Sendable, Hashable, Codable {
         /// What was measured.
         public var configuration: BenchConfiguration
-        /// What the load found out; nil if it failed.
+        /// The facts about the load; nil if it failed.
         public var loaded: WorkerResult.Loaded?
-        /// Whether what computed is what the name says; nil if it never came to that.
+        /// The verification of the backend; nil if it was not reached.
         public var proof: BackendProof?
         /// Why it ended early.
         public var failure: BenchFailure?
-        /// What to try then.
+        /// What to try next.
         public var suggestion: String?
         /// The cells.
         public var cells: [Cell] = []
-        /// The products of matrices, by name.
+        /// The matrix products, by name.
         public var products: [Product] = []
         /// Replies that a backend of a later launch is compared with; empty where both computed in the same.
         public var replies: [Reply] = []
-        /// What it differed from itself by in that launch.
+        /// Its noise floor in that launch.
         public var noise: ParityReport.Divergences?
 
-        /// Whether its numbers count: it was what it says.
+        /// Whether its results are valid: the backend was verified.
         public var isValid: Bool { proof?.isValid == true }
     }
 
@@ -80,9 +80,9 @@ public struct BenchReport: Sendable, Hashable, Codable {
         public var margins: [Float]
     }
 
-    /// A measured product of matrices.
+    /// A measured matrix product.
     public struct Product: Sendable, Hashable, Codable {
-        /// What was multiplied.
+        /// The matrix product.
         public var product: BenchProduct
         /// What was measured.
         public var result: WorkerResult.Product?
@@ -99,7 +99,7 @@ public struct BenchReport: Sendable, Hashable, Codable {
         public var cell: String
         /// `prefill` or `decode`.
         public var rate: String
-        /// The ratio, and what can be said.
+        /// The ratio and the verdict.
         public var comparison: RateComparison
     }
 
@@ -111,9 +111,9 @@ public struct BenchReport: Sendable, Hashable, Codable {
         public var system: String
         /// The system's build, such as `23A355`; nil where it has none.
         public var build: String?
-        /// Memory in all, in bytes.
+        /// The total memory in bytes.
         public var memoryBytes: Int
-        /// Cores that programs can use.
+        /// The number of cores available to programs.
         public var cores: Int
 
         /// Makes a description.
@@ -133,7 +133,7 @@ public struct BenchReport: Sendable, Hashable, Codable {
     public var format = 1
     /// The run's name, which its folder has.
     public var id: String
-    /// When it began.
+    /// The start date.
     public var date: Date
     /// How it ended.
     public var state = State.idle
@@ -141,30 +141,30 @@ public struct BenchReport: Sendable, Hashable, Codable {
     public var appVersion: String
     /// The device that it ran on.
     public var machine: Machine
-    /// What was to be measured.
+    /// The plan.
     public var plan: BenchPlan
-    /// What was measured, the backend in question first and the one that it is compared with second.
+    /// The results, the backend in question first and the one compared with second.
     public var backends: [Backend] = []
     /// The names of the backends in the order in which they were asked for.
     public var order: [String] = []
-    /// What is left to be measured in launches of its own.
+    /// The configurations left to measure in separate launches.
     public var waiting: [BenchConfiguration] = []
     /// The rates of the first against the second.
     public var comparisons: [Comparison] = []
-    /// Whether they compute the same.
+    /// Whether they produce the same results.
     public var parity: ParityReport?
-    /// How the device was.
+    /// The telemetry of the device.
     public var telemetry = Telemetry()
-    /// Cells for which the time did not suffice.
+    /// Cells that were skipped for lack of time.
     public var dropped: [String] = []
-    /// What whoever reads the numbers must know.
+    /// Notes on interpreting the results.
     public var warnings: [String] = []
     /// The command that repeats the run.
     public var command: String
-    /// Seconds that it took.
+    /// The duration in seconds.
     public var seconds = 0.0
 
-    /// Makes a report of nothing yet.
+    /// Creates an empty report.
     public init(id: String, date: Date, appVersion: String, machine: Machine, plan: BenchPlan, command: String) {
         (self.id, self.date, self.appVersion, self.machine) = (id, date, appVersion, machine)
         (self.plan, self.command) = (plan, command)

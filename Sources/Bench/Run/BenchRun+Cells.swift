@@ -129,7 +129,7 @@ extension BenchRun {
         case .success(let result):
             measured.result = result.product
             if result.product?.isRight == false {
-                warn("\(report.backends[index].configuration.name) multiplies \(product.name) wrongly.")
+                warn("\(report.backends[index].configuration.name) computes incorrect results for \(product.name).")
             }
         case .failure(let failure):
             measured.failure = failure

@@ -21,7 +21,7 @@ extension BenchRun {
     private func compareReplies() async throws(BenchFailure) {
         guard report.backends.count == 2, report.backends.allSatisfy({ $0.failure == nil }) else { return }
         guard Set(report.backends.map { $0.loaded?.model.vocabulary }).count == 1 else {
-            warn("The models have vocabularies of other sizes, so that their replies cannot be compared.")
+            warn("The models have vocabularies of different sizes, so their replies cannot be compared.")
             return
         }
         let short = BenchPrompt.all.filter { $0.length == .short }
@@ -124,7 +124,7 @@ extension BenchRun {
         guard let sender, let receiver, tokens.count > 1 else { return nil }
         let pipe = FileManager.default.temporaryDirectory.appending(path: "hearth-bench-\(UUID().uuidString)").path
         guard mkfifo(pipe, 0o600) == 0 else {
-            warn("No pipe could be made, so that probabilities were not compared.")
+            warn("No pipe could be created, so probabilities were not compared.")
             return nil
         }
         defer { try? FileManager.default.removeItem(atPath: pipe) }

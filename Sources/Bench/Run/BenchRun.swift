@@ -6,37 +6,37 @@ import Synchronization
 /// The model computes in a process of its own for each backend: what crashes, hangs or runs out of memory there is a result
 /// here. Measurements never overlap.
 public actor BenchRun {
-    /// What a run says while it goes on.
+    /// An event of a running run.
     public enum Event: Sendable {
         /// It is somewhere else now.
         case state(BenchReport.State)
         /// A measurement begins: a backend's name, a cell's, which repetition, and how much of the run is done, from 0 to 1.
         case measuring(backend: String, cell: String, repetition: Int, done: Double)
-        /// The reply comes at this rate.
+        /// The current rate of the reply.
         case rate(tokensPerSecond: Double, thermal: ThermalState)
-        /// Something that the user must know at once.
+        /// A warning to show immediately.
         case warning(String)
     }
 
-    /// What is measured, and with what.
+    /// The setup of a run.
     public struct Setting: Sendable {
         /// The model's file.
         public var path: String
-        /// What the model was trained on.
+        /// The trained context length.
         public var modelContextTokens: Int
         /// The backend in question, and the one that it is compared with, if any.
         public var configurations: [BenchConfiguration]
-        /// Starts processes.
+        /// The launcher of workers.
         public var launch: BenchWorkerLauncher
-        /// Reads sensors; nil for none.
+        /// The source of telemetry; nil for none.
         public var telemetry: (any TelemetrySource)?
-        /// How long between two looks at the sensors.
+        /// The interval between telemetry samples.
         public var telemetryInterval = Duration.seconds(1)
         /// The workers' process ids, for their memory.
         public var processes: @Sendable () -> [Int32] = { [] }
-        /// What counts as the same.
+        /// The limits within which results count as the same.
         public var limits = ParityReport.Limits()
-        /// Where it is written down how far the run is; nil for nowhere.
+        /// Where the progress is saved; nil for nowhere.
         public var entry: UnfinishedRuns.Entry?
 
         /// Makes a setting.
@@ -49,7 +49,7 @@ public actor BenchRun {
         }
     }
 
-    /// What is measured, and with what.
+    /// The setup of a run.
     public nonisolated let setting: Setting
     private let onEvent: @Sendable (Event) -> Void
     private let clock = ContinuousClock()
@@ -67,7 +67,7 @@ public actor BenchRun {
     ///
     /// - Parameters:
     ///   - report: An empty report, with the plan; or that of a run that waits, to go on with what it waits for.
-    ///   - setting: What is measured, and with what.
+    ///   - setting: The setup of a run.
     ///   - onEvent: Hears how far it is.
     public init(_ report: BenchReport, _ setting: Setting, onEvent: @escaping @Sendable (Event) -> Void = { _ in }) {
         (self.report, self.setting, self.onEvent) = (report, setting, onEvent)
@@ -75,7 +75,7 @@ public actor BenchRun {
         start = clock.now
     }
 
-    /// Measures all of the plan that the time suffices for.
+    /// Runs the plan within its time limit.
     ///
     /// Cancelling the task ends it with what is complete.
     ///
@@ -98,7 +98,7 @@ public actor BenchRun {
         report.backends = inOrder
         if report.state == .waiting, setting.entry == nil {
             // Nobody would know of it at the next launch.
-            warn("It cannot be written down what is left to be measured, so that it is left out.")
+            warn("The remaining measurements could not be saved, so they are skipped.")
             enter(.partial)
         }
         finish()
@@ -110,9 +110,9 @@ public actor BenchRun {
 
     // MARK: Parts of a run
 
-    /// What numbers of the CPU are good for.
+    /// How to interpret results of the CPU.
     public static let cpuAdvice =
-        "The CPU is slow beside a GPU: its numbers are a control for correctness, not what a device can do."
+        "The CPU is slow compared to a GPU: its numbers check correctness, and do not show the device's performance."
 
     private func perform() async {
         do throws(BenchFailure) {
@@ -141,7 +141,7 @@ public actor BenchRun {
         let last = report.plan.lastSeconds
         // Only cancellation is thrown, when the run ends by itself.
         guard (try? await Task.sleep(for: .seconds(last), clock: clock)) != nil else { return }
-        warn("The run was ended after \(Int(last)) seconds, in the middle of what it measured.")
+        warn("The run was stopped after \(Int(last)) seconds, in the middle of a measurement.")
     }
 
     private func load() async throws(BenchFailure) {
@@ -191,7 +191,7 @@ public actor BenchRun {
     /// Whether backends are measured in launches of their own.
     var isSplit: Bool { !report.waiting.isEmpty || earlier > 0 }
 
-    /// Writes down how far the run is.
+    /// Saves the progress of the run.
     private func keep(loading: BenchConfiguration? = nil) {
         guard let entry = setting.entry else { return }
         lastKept = clock.now
@@ -221,12 +221,12 @@ public actor BenchRun {
                     path: configuration.model ?? setting.path, configuration: configuration,
                     contextTokens: contextTokens,
                     sequences: 1, outputTokens: Self.parityChunk), onProgress: { _ in })
-            guard let loaded = result.loaded else { throw BenchFailure(.other, "The worker says nothing of its load.") }
+            guard let loaded = result.loaded else { throw BenchFailure(.other, "The worker did not report its load.") }
             report.backends[index].loaded = loaded
             let proof = BackendProof(configuration, loaded.engine)
             report.backends[index].proof = proof
             if !proof.isValid {
-                warn("\(configuration.name) is not what it says: " + proof.contradictions.joined(separator: " "))
+                warn("\(configuration.name) failed verification: " + proof.contradictions.joined(separator: " "))
             }
         } catch {
             if error.kind == .needsRelaunch {
@@ -296,7 +296,7 @@ public actor BenchRun {
         let (one, other) = (report.backends[0], report.backends[1])
         let disturbance =
             report.telemetry.disturbance
-            ?? (isSplit ? "They were measured one after the other, in launches of their own." : nil)
+            ?? (isSplit ? "They were measured one after the other, in separate launches." : nil)
         for cell in one.cells {
             guard let against = other.cells.first(where: { $0.cell == cell.cell }) else { continue }
             for (name, rate) in [("prefill", \BenchSample.prefillRate), ("decode", \BenchSample.decodeRate)] {

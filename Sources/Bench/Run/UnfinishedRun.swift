@@ -16,14 +16,14 @@ public struct UnfinishedRun: Sendable, Codable {
     public var path: String
     /// Other files than the model's, by the backends' names.
     public var models: [String: String]
-    /// What counts as the same.
+    /// The limits within which results count as the same.
     public var limits: ParityReport.Limits
-    /// What is known so far.
+    /// The report so far.
     public var report: BenchReport
     /// The backend that loads the model now; nil once all have.
     public var loading: BenchConfiguration?
 
-    /// What is left to be measured, each with its file.
+    /// The remaining configurations, each with its file.
     public var rest: [BenchConfiguration] {
         report.waiting.map { configuration in
             var configuration = configuration
@@ -32,15 +32,15 @@ public struct UnfinishedRun: Sendable, Codable {
         }
     }
 
-    /// What can be said of a run whose program has ended: what is complete is kept, and a load that was going on is the
-    /// likely cause.
+    /// The report of a run whose program exited: completed measurements are kept, and a load in progress is the likely
+    /// cause.
     public var recovered: BenchReport {
         var report = report
         // One that was over lacked only its files.
         if report.state.isOver { return report }
         if let loading {
             let failure = BenchFailure(
-                .crashed, "Hearth ended while \(loading.name) loaded the model: there may be too little memory for it.")
+                .crashed, "Hearth exited while \(loading.name) loaded the model: there may not be enough memory.")
             if !report.backends.contains(where: { $0.configuration == loading }) {
                 report.backends.append(BenchReport.Backend(configuration: loading))
             }
@@ -51,7 +51,7 @@ public struct UnfinishedRun: Sendable, Codable {
             let suggestion = failure.suggestion(for: loading).map { " " + $0 } ?? ""
             report.warnings.append(failure.message + suggestion)
         } else {
-            report.warnings.append("Hearth ended in the middle of this run; what was complete is kept.")
+            report.warnings.append("Hearth exited during this run; completed measurements are kept.")
         }
         report.state =
             !report.waiting.isEmpty ? .waiting : report.backends.contains { !$0.cells.isEmpty } ? .partial : .failed
@@ -59,7 +59,7 @@ public struct UnfinishedRun: Sendable, Codable {
     }
 }
 
-/// Where runs that go on are written down.
+/// The list of unfinished runs.
 ///
 /// Each has a file that its program holds locked: the system lets go of the lock however the program ends.
 public struct UnfinishedRuns: Sendable {
@@ -79,7 +79,7 @@ public struct UnfinishedRuns: Sendable {
 
         deinit { close(descriptor) }
 
-        /// Writes down how far the run is.
+        /// Saves the progress of the run.
         ///
         /// - Parameter run: The run. Where it cannot be written, only the knowledge of a crash is lost.
         public func save(_ run: UnfinishedRun) {
@@ -120,7 +120,7 @@ public struct UnfinishedRuns: Sendable {
         return Entry(path: path, descriptor: descriptor)
     }
 
-    /// What this launch is to measure: of the oldest run that waits for one, the first backend that sets variables.
+    /// The measurement for this launch: of the oldest waiting run, the first backend that sets environment variables.
     ///
     /// To be read before the engine starts, which reads them once; nil where no run waits.
     public var next: BenchConfiguration? {
@@ -128,7 +128,7 @@ public struct UnfinishedRuns: Sendable {
         return waiting.first { !$0.environment.isEmpty } ?? waiting.first
     }
 
-    /// The runs whose program has ended, the oldest first.
+    /// The runs whose program has exited, the oldest first.
     ///
     /// - Returns: The runs, with their places, which are held from now on.
     public func abandoned() -> [(run: UnfinishedRun, entry: Entry)] {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension BenchScreen {
-    /// Shows a run that was kept; does nothing while another one goes on.
+    /// Shows a stored run; does nothing while a run is in progress.
     ///
     /// - Parameter id: The run's name.
     public func open(_ id: String) async {
@@ -9,7 +9,7 @@ extension BenchScreen {
         show(report)
     }
 
-    /// Goes back to the choice of a run.
+    /// Returns to the selection of a run.
     public func close() {
         if progress == nil { state = .idle }
     }
@@ -35,7 +35,7 @@ extension BenchScreen {
 
     private static let legacy = "metal-legacy"
 
-    /// Whether the run that is shown can be measured again beside another backend: "Compare with legacy".
+    /// Whether the shown run can be measured again together with another backend: "Compare with legacy".
     public var rematch: Rematch {
         guard let report, let backend = report.backends.first else { return .impossible("No run is shown.") }
         guard model(of: report) != nil else { return .impossible("The model of this run is not on this device.") }
@@ -44,8 +44,7 @@ extension BenchScreen {
         return .possible(others.filter { $0 == Self.legacy } + others.filter { $0 != Self.legacy })
     }
 
-    /// Measures the model of the run that is shown anew, on its backend and another one in alternation, which is the fair
-    /// way to compare.
+    /// Measures the shown run's model again, on its backend and another one in alternation, for a fair comparison.
     ///
     /// - Parameter other: The other backend; nil for the usual one of ``rematch``.
     public func compare(with other: String? = nil) async {
@@ -62,7 +61,7 @@ extension BenchScreen {
         return models?.first { "\($0.id).gguf" == file }?.id
     }
 
-    /// Runs that were measured apart, beside each other.
+    /// A comparison of runs that were measured at different times.
     ///
     /// - Parameter ids: The runs; ratios are to the first.
     /// - Returns: The comparison; nil if one cannot be read, which ``problem`` explains.
@@ -70,7 +69,7 @@ extension BenchScreen {
         await attempt { service in BenchComparison(try ids.map { try service.report($0) }) }
     }
 
-    /// Puts a run beside the others that are compared, or takes it away.
+    /// Adds a run to the comparison, or removes it.
     ///
     /// - Parameters:
     ///   - id: The run's name.
@@ -93,7 +92,7 @@ extension BenchScreen {
 
     // MARK: Sharing
 
-    /// A run's files, for whom the user gives them to.
+    /// A run's files, for sharing.
     ///
     /// - Parameter id: The run's name.
     /// - Returns: The files; nil if they cannot be written, which ``problem`` explains.
@@ -104,7 +103,7 @@ extension BenchScreen {
             do {
                 try FileManager.default.createDirectory(at: exports, withIntermediateDirectories: true)
             } catch {
-                throw BenchFailure(.cannotWrite, "The files could not be written. Free some space.")
+                throw BenchFailure(.cannotWrite, "The files could not be written. Free some space, then try again.")
             }
             let archive = exports.appending(path: "\(id).zip")
             try RunArchive.write(folder, to: archive.path)

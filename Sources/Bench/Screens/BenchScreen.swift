@@ -6,29 +6,29 @@ import Screens
 ///
 /// ``run()`` keeps it true while it is shown. A run goes on when nobody looks; see `BenchService`.
 @MainActor @Observable public final class BenchScreen {
-    /// What the screen is at.
+    /// The state of the screen.
     public internal(set) var state = State.idle
-    /// The models that can be measured; nil before they were read.
+    /// The models that can be measured; nil until loaded.
     public internal(set) var models: [Model]?
-    /// The backends that can be measured here, the usual one first; the CPU alone before they were read.
+    /// The available backends, the default one first; only the CPU until loaded.
     public internal(set) var backends = [BenchConfiguration.cpu]
-    /// What the device can measure; nil before it was read.
+    /// The device's measuring capabilities; nil until loaded.
     public internal(set) var capability: BenchCapability?
-    /// What is to be measured; what is known of it follows in ``outlook``.
+    /// The choices for the run; its preview is in ``outlook``.
     public var choices: Choices {
         didSet { if choices != oldValue { look() } }
     }
-    /// Whether the user wants to measure what the memory does not suffice for; asked anew for each choice.
+    /// Whether to run despite insufficient memory; reset for each choice.
     public var ignoresMemory = false
-    /// What is known of the chosen run before it begins.
+    /// The preview of the chosen run.
     public internal(set) var outlook = Outlook.none
-    /// The runs that were kept, the newest first; nil before they were read.
+    /// The stored runs, the newest first; nil until loaded.
     public internal(set) var runs: [BenchSummary]?
     /// The runs that are chosen to be compared, the oldest first.
     public internal(set) var compared: [String] = []
-    /// What they measured, beside each other; nil as long as fewer than two are chosen.
+    /// The comparison of the chosen runs; nil if fewer than two are chosen.
     public internal(set) var table: BenchComparison?
-    /// What went wrong last and what to do; to be set to nil once it was read.
+    /// The last error and what to do; set it to nil once it was shown.
     public var problem: String?
 
     let service: BenchService
@@ -53,7 +53,7 @@ import Screens
         choices = Choices(backend: BenchConfiguration.cpu.name)
     }
 
-    /// Keeps the screen true; to be cancelled when it is not shown any more.
+    /// Keeps the screen up to date; cancel it when the screen is no longer shown.
     public func run() async {
         let changes = service.changes()
         if let progress = service.current { await take(progress) }
@@ -66,7 +66,7 @@ import Screens
         }
     }
 
-    /// Reads anew which backends, models and runs there are.
+    /// Reloads the backends, models and runs.
     public func reload() async {
         await readBackends()
         let models = await awayFromScreen { [readModels] in readModels() }
@@ -113,13 +113,13 @@ import Screens
             return
         }
         let broken = report.backends.last { $0.failure != nil }
-        let reason = broken?.failure?.message ?? report.warnings.last ?? "The run gave no results."
+        let reason = broken?.failure?.message ?? report.warnings.last ?? "The run produced no results."
         state = .failed([reason, broken?.suggestion].compactMap(\.self).joined(separator: " "), report)
     }
 
     // MARK: Before a run
 
-    /// Whether the chosen run can begin now.
+    /// Whether the chosen run can start now.
     public var canStart: Bool {
         guard case .known = outlook else { return false }
         return obstacle == nil && !isStarting
@@ -127,17 +127,17 @@ import Screens
 
     /// Why the chosen run cannot begin; nil if it can, or as long as its model is read.
     public var obstacle: String? {
-        if progress != nil { return "A run is going on. Wait for its end, or cancel it." }
-        if models?.isEmpty == true { return "No model is on this device yet. Get one under Models." }
+        if progress != nil { return "A run is in progress. Wait until it ends, or cancel it." }
+        if models?.isEmpty == true { return "No model is installed on this device yet. Download one under Models." }
         if choices.kind == .parity, choices.against == nil {
-            return "Parity needs something to compare with. Choose a backend."
+            return "Parity needs a second backend. Choose one."
         }
         switch outlook {
         case .none, .reading: return nil
         case .failed(let reason): return reason
         case .known(let outlook):
             guard outlook.memory.fits == .doesNotFit, !ignoresMemory else { return nil }
-            return "This does not fit into the memory. Choose a smaller model, or run it anyway."
+            return "This does not fit into memory. Choose a smaller model, or run it anyway."
         }
     }
 
@@ -186,7 +186,7 @@ import Screens
 
     // MARK: A run
 
-    /// How far the run is that goes on; nil if none does.
+    /// The progress of the current run; nil if there is none.
     public var progress: BenchProgress? {
         switch state {
         case .loading(let progress), .warmup(let progress), .running(let progress), .stopping(let progress): progress
@@ -215,15 +215,14 @@ import Screens
         }
     }
 
-    /// Ends the run; what is complete is kept.
+    /// Stops the run; completed measurements are kept.
     public func cancel() async {
         guard let progress else { return }
         state = .stopping(progress)
         await service.stop()
     }
 
-    /// What is to be said on top of the screen: what the device can do, whether it is hot, and what speaks against the
-    /// numbers.
+    /// The banners of the screen: the device's capabilities, its thermal state, and problems of the results.
     public var banners: [Banner] {
         var banners: [Banner] = []
         if let capability {
@@ -242,7 +241,7 @@ import Screens
         case .completed(let report), .failed(_, let report?):
             if report.backends.contains(where: { !$0.isValid && $0.failure == nil }) {
                 warnings.append(
-                    "This run proves nothing about its backends: what computed was not what the name says.")
+                    "This run is invalid: its backends were not verified to be the ones named.")
             }
             warnings += report.warnings
         case .failed(let reason, nil): warnings = [reason]

@@ -5,7 +5,7 @@ extension BenchScreen {
     public struct Model: Sendable, Hashable, Identifiable {
         /// The name that it is installed under.
         public let id: String
-        /// What people call it.
+        /// The display name.
         public let name: String
 
         /// Names a model.
@@ -18,11 +18,11 @@ extension BenchScreen {
         }
     }
 
-    /// What is to be measured.
+    /// The choices for a run.
     public struct Choices: Sendable, Hashable {
         /// The model; nil where there is none.
         public var model: String?
-        /// How much is measured.
+        /// The kind of run.
         public var kind = BenchPlan.Kind.sanity
         /// The backend in question.
         public var backend: String
@@ -30,9 +30,9 @@ extension BenchScreen {
         public var against: String?
     }
 
-    /// What the screen is at.
+    /// The state of the screen.
     public enum State: Sendable, Hashable {
-        /// Nothing goes on: a run can be chosen.
+        /// Idle: a run can be chosen.
         case idle
         /// The model is being loaded.
         case loading(BenchProgress)
@@ -42,7 +42,7 @@ extension BenchScreen {
         case running(BenchProgress)
         /// The user ended the run, and what is complete is being kept.
         case stopping(BenchProgress)
-        /// A backend is left that needs a launch of the program of its own.
+        /// The remaining backend needs a separate launch of the program.
         case waiting(BenchProgress)
         /// A run has ended, or an earlier one was opened; one that the user ended is partial.
         case completed(BenchReport)
@@ -50,13 +50,13 @@ extension BenchScreen {
         case failed(String, BenchReport?)
     }
 
-    /// What is known of the chosen run before it begins.
+    /// The preview of the chosen run.
     public enum Outlook: Sendable, Hashable {
         /// Nothing was chosen that could be measured.
         case none
         /// The model's file is being read.
         case reading
-        /// The model, its memory, and what speaks against it.
+        /// The model, its memory requirements and any problems.
         case known(BenchOutlook)
         /// The model cannot be measured, for this reason.
         case failed(String)
@@ -75,7 +75,7 @@ extension BenchScreen {
         public let text: String
     }
 
-    /// Whether a run that was measured can be measured again beside another backend.
+    /// Whether a finished run can be measured again together with another backend.
     public enum Rematch: Sendable, Hashable {
         /// It can: against one of these backends, the usual one first.
         case possible([String])
@@ -83,9 +83,9 @@ extension BenchScreen {
         case impossible(String)
     }
 
-    /// A run's files, to be handed to others.
+    /// A run's files for export.
     public struct Export: Sendable, Hashable {
-        /// The report for people, as Markdown.
+        /// The readable report, as Markdown.
         public let report: URL
         /// One `run.json` for each cell.
         public let runs: [URL]

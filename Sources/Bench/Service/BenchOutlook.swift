@@ -1,22 +1,22 @@
-/// What is known of a run before it begins: the model, the memory that it takes, and what speaks against it.
+/// The preview of a run: the model, its memory requirements and any problems.
 public struct BenchOutlook: Sendable, Hashable, Encodable {
     /// The memory that a load is expected to take.
     public struct Memory: Sendable, Hashable, Encodable {
-        /// Whether it is there.
+        /// Whether it is available.
         public enum Fit: String, Sendable, Hashable, Encodable {
             case fits
-            /// It is, if other programs give some back.
+            /// It is, if other programs free some memory.
             case tight
             case doesNotFit
         }
 
         /// All of it, in bytes.
         public var totalBytes: UInt64
-        /// What is not the file's own pages, in bytes.
+        /// The private memory, other than the file's mapped pages, in bytes.
         public var privateBytes: UInt64
-        /// Whether it is there.
+        /// Whether it is available.
         public var fits: Fit
-        /// What that means, and what to do, in sentences.
+        /// An explanation and what to do, in sentences.
         public var text: String
 
         /// Makes an estimate.
@@ -27,9 +27,9 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
 
     /// How long a run takes.
     public struct Seconds: Sendable, Hashable, Encodable {
-        /// It goes on for so long.
+        /// It takes this long.
         public var least: Double
-        /// Nothing new begins after so long.
+        /// No new measurement starts after this time.
         public var most: Double
     }
 
@@ -37,7 +37,7 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
     public var model: BenchModel
     /// The memory.
     public var memory: Memory
-    /// What whoever starts the run should know.
+    /// Notes for the user before the start.
     public var advice: [String]
     /// How long it takes.
     public var seconds: Seconds
@@ -47,7 +47,7 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
     /// - Parameters:
     ///   - model: The model.
     ///   - memory: The memory that it takes.
-    ///   - advice: What whoever starts the run should know.
+    ///   - advice: Notes for the user before the start.
     ///   - plan: What is measured.
     public init(model: BenchModel, memory: Memory, advice: [String], plan: BenchPlan) {
         (self.model, self.memory, self.advice) = (model, memory, advice)
@@ -55,14 +55,14 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
     }
 }
 
-/// What a device can measure, for whoever is about to.
+/// The measuring capabilities of a device, to show before a run.
 public struct BenchCapability: Sendable, Hashable, Encodable {
     /// The sentences of the banner.
     public let text: String
     /// Whether something is missing that other devices have.
     public let isLimited: Bool
 
-    /// Says what the GPU can do before the engine has started.
+    /// Describes the GPU's capabilities before the engine has started.
     ///
     /// - Parameter gpu: Whether llama.cpp will compute with tensors, and why, in a sentence; nil where there is no GPU.
     public init(gpu: (tensorsAreAvailable: Bool, explanation: String)?) {
@@ -72,12 +72,12 @@ public struct BenchCapability: Sendable, Hashable, Encodable {
         }
         let measured =
             gpu.tensorsAreAvailable
-            ? "metal-tensor and metal-legacy can be compared." : "metal-legacy and the CPU are what can be measured."
+            ? "metal-tensor and metal-legacy can be compared." : "only metal-legacy and the CPU can be measured."
         text = "\(gpu.explanation) \(measured)"
         isLimited = !gpu.tensorsAreAvailable
     }
 
-    /// Says what the engine's devices can do.
+    /// Describes the capabilities of the engine's devices.
     ///
     /// - Parameters:
     ///   - devices: What ggml reports, with the hardware's own names.
@@ -93,18 +93,18 @@ public struct BenchCapability: Sendable, Hashable, Encodable {
             text = "Metal's tensor path is available: metal-tensor and metal-legacy can be compared."
             isLimited = false
         case false?:
-            let reason = log.fallbacks.first { $0.contains("tensor") }.map { " The engine said: \($0)" } ?? ""
+            let reason = log.fallbacks.first { $0.contains("tensor") }.map { " The engine reported: \($0)" } ?? ""
             text =
-                "Metal's tensor path is not available on this device: metal-legacy and the CPU are what can be measured."
+                "Metal's tensor path is not available on this device: only metal-legacy and the CPU can be measured."
                 + reason
             isLimited = true
         case nil:
             let names = found.map { "\($0.description) (\($0.name))" }.joined(separator: ", ")
-            text = "\(names) can be measured beside the CPU."
+            text = "\(names) can be measured in addition to the CPU."
             isLimited = false
         }
     }
 
     private static let withoutGPU =
-        "No GPU was found. Only the CPU can be measured here: it is slow beside a GPU, and a control for correctness."
+        "No GPU was found. Only the CPU can be measured here: it is slow compared to a GPU, and checks correctness."
 }

@@ -2,13 +2,13 @@ public import Foundation
 import Store
 import Synchronization
 
-/// What runs are made of on a device: `Hearth` supplies it.
+/// The dependencies of runs on a device; `Hearth` supplies them.
 public protocol BenchSource: Sendable {
     /// Where runs are kept.
     var runsFolder: String { get }
-    /// The backends that can be measured here, the usual one first.
+    /// The available backends, the default one first.
     var benchBackends: [BenchConfiguration] { get }
-    /// What the device can measure.
+    /// The device's measuring capabilities.
     var benchCapability: BenchCapability { get }
 
     /// The file of a model.
@@ -18,10 +18,10 @@ public protocol BenchSource: Sendable {
     /// - Throws: What is wrong with the name.
     func benchModel(_ name: String?) throws -> String
 
-    /// What is known of a run before it begins.
+    /// The preview of a run.
     ///
     /// - Parameter order: What it is to measure.
-    /// - Returns: The model, its memory, and what speaks against it.
+    /// - Returns: The model, its memory requirements and any problems.
     /// - Throws: What is wrong with the file.
     func benchOutlook(_ order: BenchOrder) throws -> BenchOutlook
 
@@ -52,36 +52,36 @@ public protocol BenchSource: Sendable {
     ) throws -> BenchRun
 }
 
-/// How far a run is.
+/// The progress of a run.
 public struct BenchProgress: Sendable, Hashable, Encodable {
     /// The run's name.
     public var id: String
-    /// What it is at, or how it ended.
+    /// Its state or outcome.
     public var state = BenchReport.State.loading
     /// The model's file, without its folder.
     public var model: String
-    /// How much is measured.
+    /// The kind of run.
     public var kind: BenchPlan.Kind
-    /// What is measured.
+    /// The configurations to measure.
     public var backends: [String]
-    /// What is being measured, and how often it was before.
+    /// The current measurement and its repetition.
     public var backend, cell: String?
     public var repetition: Int?
-    /// How much of the run is done, from 0 to 1.
+    /// The fraction of the run that is done, from 0 to 1.
     public var done = 0.0
-    /// How fast the reply comes now.
+    /// The current rate of the reply.
     public var tokensPerSecond: Double?
-    /// How hot the device is.
+    /// The thermal state of the device.
     public var thermal: ThermalState?
-    /// What the user must know.
+    /// The warnings for the user.
     public var warnings: [String] = []
     /// Seconds since it began.
     public var seconds = 0.0
 }
 
-/// What a ``BenchService`` tells of.
+/// An event of a ``BenchService``.
 public enum BenchChange: Sendable {
-    /// A run came further.
+    /// A run made progress.
     case progress(BenchProgress)
     /// A run began, ended or was removed.
     case runs
@@ -110,13 +110,13 @@ public final class BenchService: Sendable {
     /// - Parameter source: What runs are made of.
     public init(_ source: any BenchSource) { self.source = source }
 
-    /// The backends that can be measured here, the usual one first.
+    /// The available backends, the default one first.
     public var backends: [BenchConfiguration] { source.benchBackends }
 
-    /// What the device can measure.
+    /// The device's measuring capabilities.
     public var capability: BenchCapability { source.benchCapability }
 
-    /// How far the run is that goes on; nil if none does.
+    /// The progress of the current run; nil if there is none.
     public var current: BenchProgress? {
         state.withLock { state in
             guard state.isBusy, var progress = state.progress else { return nil }
@@ -125,7 +125,7 @@ public final class BenchService: Sendable {
         }
     }
 
-    /// What happens from now on; each caller gets all of it.
+    /// A stream of events from now on; each caller receives all of them.
     ///
     /// - Returns: Progress, and that the list of runs changed.
     public func changes() -> AsyncStream<BenchChange> { feed.listen() }
@@ -137,10 +137,10 @@ public final class BenchService: Sendable {
     /// - Throws: What is wrong with the name.
     public func model(_ name: String?) throws -> String { try source.benchModel(name) }
 
-    /// What is known of a run before it begins.
+    /// The preview of a run.
     ///
     /// - Parameter order: What it is to measure.
-    /// - Returns: The model, its memory, and what speaks against it.
+    /// - Returns: The model, its memory requirements and any problems.
     /// - Throws: What is wrong with the file.
     public func outlook(_ order: BenchOrder) throws -> BenchOutlook { try source.benchOutlook(order) }
 
@@ -156,7 +156,7 @@ public final class BenchService: Sendable {
         return try begin(path: order.path, order.kind, backends) { [source] in try source.benchRun(order, onEvent: $0) }
     }
 
-    /// Tells of runs that a launch left in their middle, and goes on with one that waits for this launch.
+    /// Reports runs that an earlier launch left unfinished, and resumes one that waits for this launch.
     ///
     /// To be called at the start, before anything else uses the engine.
     ///
@@ -211,7 +211,7 @@ public final class BenchService: Sendable {
         }
         guard isFree else {
             throw BenchFailure(
-                .busy, "A run goes on already, and two at a time would slow each other down. Wait, or stop it.")
+                .busy, "A run is already in progress, and two at a time would slow each other down. Wait, or stop it.")
         }
         do {
             let (run, id) = try make { [weak self] in self?.take($0) }
@@ -230,7 +230,7 @@ public final class BenchService: Sendable {
         }
     }
 
-    /// Stops the run that goes on, and waits until what is complete is kept.
+    /// Stops the current run, and waits until its completed measurements are saved.
     ///
     /// - Returns: Whether there was one.
     @discardableResult
@@ -241,7 +241,7 @@ public final class BenchService: Sendable {
         return true
     }
 
-    /// Stops the run that goes on, as ``stop()`` does, and begins no other; for the end of the program.
+    /// Stops the current run, as ``stop()`` does, and starts no other; for shutdown.
     public func close() async {
         state.withLock { $0.isClosed = true }
         await stop()
@@ -338,7 +338,7 @@ public final class BenchService: Sendable {
         writeRest()
         // What is asked for comes from outside, and must be one of the names that there are.
         guard RunFolder.list(in: source.runsFolder).contains(id) else {
-            throw BenchFailure(.notFound, "There is no run of that name. Take one from the list.")
+            throw BenchFailure(.notFound, "There is no run of that name. Choose one from the list.")
         }
         return folder(id)
     }
@@ -366,11 +366,11 @@ public final class BenchService: Sendable {
 public struct BenchSummary: Sendable, Hashable, Encodable {
     /// The run's name.
     public let id: String
-    /// When it began.
+    /// The start date.
     public let date: Date
     /// How it ended.
     public let state: BenchReport.State
-    /// How much was measured.
+    /// The kind of run.
     public let kind: BenchPlan.Kind
     /// The model's file, without its folder; empty if it could not be loaded.
     public let model: String
@@ -378,13 +378,13 @@ public struct BenchSummary: Sendable, Hashable, Encodable {
     public let quantisation: String
     /// What was measured.
     public let backends: [String]
-    /// Whether all of them were what they say.
+    /// Whether all backends were verified.
     public let isValid: Bool
     /// The first backend's headline rates, in tokens a second.
     public let prefillRate, decodeRate: Double?
-    /// Whether two backends compute the same.
+    /// Whether two backends produce the same results.
     public let parity: ParityReport.Verdict?
-    /// Seconds that it took.
+    /// The duration in seconds.
     public let seconds: Double
 
     init(_ report: BenchReport) {

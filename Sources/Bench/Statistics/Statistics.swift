@@ -1,15 +1,15 @@
 import Foundation
 import SeededRandom
 
-/// Numbers that say what many measurements have in common.
+/// Statistics of measurements.
 public enum Statistics {
-    /// The middle of some numbers, between the two middle ones of an even number; nil of none.
+    /// The median of some numbers; nil if there are none.
     ///
     /// - Parameter values: The numbers.
     /// - Returns: The median.
     public static func median(_ values: [Double]) -> Double? { percentile(values, 0.5) }
 
-    /// The number below which a share of some numbers lies, between its two neighbours in proportion; nil of none.
+    /// A quantile of some numbers, linearly interpolated; nil if there are none.
     ///
     /// - Parameters:
     ///   - values: The numbers.
@@ -24,7 +24,7 @@ public enum Statistics {
         return low == last ? sorted[last] : sorted[low] * (1 - part) + sorted[low + 1] * part
     }
 
-    /// Half the width of the middle half: how much numbers scatter, whatever a few outliers do; nil of fewer than two.
+    /// Half the interquartile range, which is robust to outliers; nil for fewer than two numbers.
     ///
     /// - Parameter values: The numbers.
     /// - Returns: Half the distance between the first and the third quartile.
@@ -36,36 +36,36 @@ public enum Statistics {
     }
 }
 
-/// How much faster one of two is than the other, from measurements in alternation.
+/// The ratio of two rates, from measurements in alternation.
 public struct RateComparison: Sendable, Hashable, Codable {
-    /// What can be said.
+    /// The verdict.
     public enum Verdict: String, Sendable, Hashable, Codable {
-        /// The whole interval lies above 1.
+        /// The whole interval is above 1.
         case faster
-        /// The whole interval lies below 1.
+        /// The whole interval is below 1.
         case slower
-        /// The interval holds 1, and is narrower than ``RateComparison/margin`` on both sides.
+        /// The interval contains 1, and is narrower than ``RateComparison/margin`` on both sides.
         case same
-        /// Neither: too few measurements, too much scatter, or something changed meanwhile.
+        /// Inconclusive: too few measurements, too much variance, or a change during the run.
         case inconclusive
     }
 
-    /// A difference that does not matter.
+    /// The margin of equivalence.
     public static let margin = 0.03
-    /// Measurements of each side below which nothing is said.
+    /// The minimum number of measurements of each side.
     public static let fewest = 5
     /// The share by which the second half of a side's measurements may differ from the first.
     public static let drift = 0.1
 
     /// The median of the first side's rates over the median of the second's.
     public let ratio: Double
-    /// Within which the ratio lies in 95 of 100 cases, by the bootstrap.
+    /// The 95 % confidence interval of the ratio, by the bootstrap.
     public let low, high: Double
     /// How many measurements each side has.
     public let count: Int
-    /// What can be said.
+    /// The verdict.
     public let verdict: Verdict
-    /// Why nothing can be said; nil where something can.
+    /// Why the comparison is inconclusive; nil if it is not.
     public let reason: String?
 
     /// Compares rates.
@@ -107,8 +107,8 @@ public struct RateComparison: Sendable, Hashable, Codable {
             } else if let drift = Self.drift(of: rates) ?? Self.drift(of: baseline) {
                 "The speed changed during the run, by \(Int((drift * 100).rounded())) %."
             } else if low <= 1, high >= 1, high - low > 2 * Self.margin {
-                "The measurements scatter too much: the ratio lies between "
-                    + "\(String(format: "%.2f", low)) and \(String(format: "%.2f", high))."
+                "The measurements vary too much: the ratio is between \(String(format: "%.2f", low)) and "
+                    + "\(String(format: "%.2f", high))."
             } else {
                 nil
             }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Reads Linux's files of sensors and processes.
+/// Reads telemetry from Linux's sysfs and procfs.
 public final class LinuxTelemetry: TelemetrySource {
     private let root: String
     private let lastTimes = Mutex<(busy: Double, all: Double)?>(nil)

@@ -1,24 +1,24 @@
 import Foundation
 
-/// How the device was at one moment of a run.
+/// A telemetry sample of a run.
 public struct TelemetrySample: Sendable, Hashable, Codable {
     /// Seconds from the run's start.
     public var seconds: Double
-    /// How hot it is.
+    /// The thermal state.
     public var thermal: ThermalState
-    /// The hottest sensor, in degrees Celsius; nil where none can be read.
+    /// The temperature of the hottest sensor, in degrees Celsius; nil if unknown.
     public var celsius: Double?
     /// The memory of this program and its workers, in bytes.
     public var memoryBytes: Int
-    /// How many programs want to compute, in the mean of a minute.
+    /// The one-minute load average.
     public var load: Double
-    /// The share of all cores that computed since the last sample; nil in the first.
+    /// The CPU utilisation since the last sample; nil in the first.
     public var processorUse: Double?
-    /// The share of the last moment in which the busiest GPU computed; nil where the system does not tell.
+    /// The utilisation of the busiest GPU; nil if unknown.
     public var gpuUse: Double?
-    /// The processors' frequency in the mean, in megahertz; nil where it cannot be read.
+    /// The mean processor frequency in megahertz; nil if unknown.
     public var megahertz: Double?
-    /// How often the processors were slowed down because of heat, since the start of the machine; nil where nobody counts.
+    /// The number of thermal throttling events since the machine's start; nil if not counted.
     public var throttleCount: Int?
     /// Whether the device runs on a battery that is nearly empty.
     public var isBatteryLow: Bool
@@ -27,10 +27,10 @@ public struct TelemetrySample: Sendable, Hashable, Codable {
     ///
     /// - Parameters:
     ///   - seconds: Seconds from the run's start; a source leaves them at 0.
-    ///   - thermal: How hot the device is.
+    ///   - thermal: The thermal state of the device.
     ///   - celsius: The hottest sensor, in degrees Celsius.
     ///   - memoryBytes: The memory of the program and its workers.
-    ///   - load: How many programs want to compute, in the mean of a minute.
+    ///   - load: The one-minute load average.
     ///   - processorUse: The share of all cores that computed since the last sample.
     ///   - gpuUse: The share of the last moment in which the busiest GPU computed.
     ///   - megahertz: The processors' frequency in the mean.
@@ -54,11 +54,11 @@ public struct TelemetrySample: Sendable, Hashable, Codable {
     }
 }
 
-/// How hot a device is, in Apple's words.
+/// The thermal state of a device, in Apple's terms.
 public enum ThermalState: String, Sendable, Hashable, Codable, Comparable {
     case nominal, fair, serious, critical
 
-    /// The state of a temperature, where the system gives no state: a processor slows down near 100 °C.
+    /// The thermal state for a temperature, if the system reports none: processors throttle near 100 °C.
     ///
     /// - Parameter celsius: The hottest sensor.
     public init(celsius: Double) {
@@ -70,7 +70,7 @@ public enum ThermalState: String, Sendable, Hashable, Codable, Comparable {
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 }
 
-/// Reads how the device is.
+/// Reads the device's telemetry.
 public protocol TelemetrySource: Sendable {
     /// Reads all sensors.
     ///
@@ -79,7 +79,7 @@ public protocol TelemetrySource: Sendable {
     func read(processes: [Int32]) -> TelemetrySample
 }
 
-/// A run's samples, and what they say together.
+/// A run's telemetry samples and their summary.
 public struct Telemetry: Sendable, Hashable, Codable {
     /// One for each second.
     public var samples: [TelemetrySample] = []
@@ -87,26 +87,27 @@ public struct Telemetry: Sendable, Hashable, Codable {
     /// Makes an empty record.
     public init() {}
 
-    /// The thermal states in the order in which they came, without repetitions.
+    /// The thermal states in order, without repetitions.
     public var thermalStates: [ThermalState] {
         samples.reduce(into: []) { states, sample in
             if states.last != sample.thermal { states.append(sample.thermal) }
         }
     }
 
-    /// How often the device slowed down: the counter's growth, or where nobody counts, how often it became serious or worse.
+    /// The number of throttling events: the counter's growth, or without one, how often the state became serious or
+    /// worse.
     public var throttledEvents: Int {
         let counts = samples.compactMap(\.throttleCount)
         if let first = counts.first, let last = counts.last { return max(0, last - first) }
         return zip(samples, samples.dropFirst()).count { $0.thermal < .serious && $1.thermal >= .serious }
     }
 
-    /// What keeps rates from being compared, in a sentence; nil for nothing.
+    /// Why the rates cannot be compared, in a sentence; nil if they can.
     public var disturbance: String? {
-        if throttledEvents > 0 { return "The device slowed down because of heat \(throttledEvents) times." }
+        if throttledEvents > 0 { return "The device throttled \(throttledEvents) times." }
         if samples.contains(where: { $0.thermal >= .serious }) { return "The device became too hot." }
         if samples.contains(where: \.isBatteryLow) {
-            return "The battery is nearly empty, so the device may save energy."
+            return "The battery is nearly empty, so the device may be saving power."
         }
         return nil
     }

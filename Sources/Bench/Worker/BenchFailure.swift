@@ -2,27 +2,27 @@ public import Foundation
 
 /// Why something could not be measured, and what to do.
 public struct BenchFailure: Error, Sendable, Hashable, Codable {
-    /// What kind of failure it is.
+    /// The kind of failure.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// The process ended by itself.
+        /// The process exited unexpectedly.
         case crashed
-        /// It said nothing for too long and was ended.
+        /// It was unresponsive for too long and was killed.
         case hung
         /// There is not enough memory.
         case outOfMemory
-        /// The model or the device cannot do what was asked.
+        /// The model or the device does not support the request.
         case unsupported
         /// The file is missing or damaged.
         case unreadableModel
         /// A device could not be started.
         case noDevice
-        /// What was measured cannot be written.
+        /// The results cannot be written.
         case cannotWrite
-        /// It must run in a launch of its own, because the engine has started with other variables in this one.
+        /// It requires a separate launch, because the engine was started with other environment variables in this one.
         case needsRelaunch
-        /// Something else is measured now.
+        /// Another measurement is running.
         case busy
-        /// There is no such run.
+        /// The run does not exist.
         case notFound
         /// The user stopped it.
         case cancelled
@@ -30,15 +30,15 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
         case other
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public let kind: Kind
-    /// What happened and what to do, in sentences for people.
+    /// A user-facing message: what happened and what to do.
     public let message: String
 
     /// Makes a failure.
     public init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
 
-    /// What to try, for each kind that has something to try.
+    /// A suggestion of what to try, if there is one for the kind.
     ///
     /// - Parameter configuration: What was measured.
     /// - Returns: A sentence; nil where nothing would help.
@@ -46,16 +46,16 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
         switch kind {
         case .crashed, .hung, .noDevice:
             if configuration.needsTensor {
-                "Try the backend metal-legacy, which leaves the tensor path out."
+                "Try the backend metal-legacy, which does not use the tensor path."
             } else if !configuration.isCPU {
-                "Try the backend cpu, to see whether the device or the model is at fault."
+                "Try the backend cpu, to see whether the device or the model is the cause."
             } else {
                 "Try a smaller model, or one with another quantisation."
             }
         case .outOfMemory: "Try a smaller model, a smaller quantisation or a shorter context."
         case .unsupported, .unreadableModel:
-            "Try another model; `hearth models inspect` says what is wrong with this one."
-        case .cannotWrite: "Free some space, or name another folder with --output."
+            "Try another model; `hearth models inspect` shows what is wrong with this one."
+        case .cannotWrite: "Free some space, or choose another folder with --output."
         case .needsRelaunch, .busy, .notFound, .cancelled, .other: nil
         }
     }

@@ -22,7 +22,7 @@ public protocol BenchWorker: Sendable {
 public typealias BenchWorkerLauncher =
     @Sendable (_ configuration: BenchConfiguration) async throws(BenchFailure) -> any BenchWorker
 
-/// What a worker is asked for, as a line of JSON.
+/// A command to a worker, as a line of JSON.
 public enum WorkerCommand: Sendable, Hashable, Codable {
     /// Loads a model; comes first.
     case load(path: String, configuration: BenchConfiguration, contextTokens: Int, sequences: Int, outputTokens: Int)
@@ -43,11 +43,11 @@ public enum WorkerCommand: Sendable, Hashable, Codable {
     case tokenize(text: String)
 }
 
-/// How far a command is.
+/// The progress of a command.
 public struct WorkerProgress: Sendable, Hashable, Codable {
     /// Tokens that are written.
     public var tokens: Int
-    /// Tokens a second, of late.
+    /// The current rate in tokens per second.
     public var tokensPerSecond: Double
 
     /// Makes a report.
@@ -56,16 +56,16 @@ public struct WorkerProgress: Sendable, Hashable, Codable {
     }
 }
 
-/// What a worker says, as a line of JSON.
+/// A message from a worker, as a line of JSON.
 public enum WorkerMessage: Sendable, Codable {
     case progress(WorkerProgress)
     case result(WorkerResult)
     case failed(BenchFailure)
 }
 
-/// What came of a command.
+/// The result of a command.
 public struct WorkerResult: Sendable, Hashable, Codable {
-    /// What a load found out.
+    /// The facts about a load.
     public struct Loaded: Sendable, Hashable, Codable {
         /// The engine and what it computes with.
         public var engine: EngineFacts
@@ -80,34 +80,34 @@ public struct WorkerResult: Sendable, Hashable, Codable {
         }
     }
 
-    /// Where two backends differ at the places of a text.
+    /// The divergence of two backends along a text.
     public struct Differences: Sendable, Hashable, Codable {
         /// In nats, one for each place.
         public var kl: [Double]
         /// Of the text's next token, one for each place but the last.
         public var logProbabilityDeltas: [Double]
-        /// At how many places both have the same likeliest token.
+        /// The number of positions with the same most likely token.
         public var sameTop: Int
-        /// How the lead of the likeliest token differs, one for each place.
+        /// The change of the margin of the most likely token, one for each position.
         public var marginDeltas: [Double]
 
         /// Makes an empty report.
         public init() { (kl, logProbabilityDeltas, sameTop, marginDeltas) = ([], [], 0, []) }
     }
 
-    /// What a product of matrices took.
+    /// The measurements of a matrix product.
     public struct Product: Sendable, Hashable, Codable {
-        /// Billions of floating-point operations a second, in the median of the runs.
+        /// The median rate in GFLOP/s.
         public var gigaflops: Double
         /// Seconds of each run.
         public var seconds: [Double]
-        /// Where the weights were.
+        /// The buffer type of the weights.
         public var buffer: String
-        /// What computed.
+        /// The device used.
         public var device: String
         /// The squared error relative to the squared result.
         public var error: Double
-        /// Whether the error is as small as rounding explains.
+        /// Whether the error is within rounding error.
         public var isRight: Bool
 
         /// Makes a report.
@@ -162,10 +162,10 @@ public struct BenchSample: Sendable, Hashable, Codable {
         (self.replyTokens, self.decodeSeconds, self.times) = (replyTokens, decodeSeconds, times)
     }
 
-    /// Tokens of the prompt a second.
+    /// The prefill rate in tokens per second.
     public var prefillRate: Double? { rate(promptTokens, prefillSeconds) }
 
-    /// Tokens of the reply a second, without the first, which the prompt's computation gives.
+    /// The decode rate in tokens per second, without the first token, which belongs to the prefill.
     public var decodeRate: Double? {
         // Batches have no times of single tokens, and their first tokens are not counted among the written.
         rate(times.isEmpty ? replyTokens : replyTokens - 1, decodeSeconds)
@@ -195,13 +195,13 @@ public struct EngineFacts: Sendable, Hashable, Codable {
     public var commit: String
     /// ggml's devices.
     public var devices: [String]
-    /// What the CPU kernels use.
+    /// The CPU features that the kernels use.
     public var cpuFeatures: [String]
     /// The file of the library; its folder says where it came from.
     public var library: String
     /// The file of the CPU's kernels.
     public var kernels: String
-    /// Threads that it computes with by itself.
+    /// The default number of compute threads.
     public var threads: Int
     /// Lines of its log while the model was loaded.
     public var log: [String]
@@ -230,7 +230,7 @@ public struct BenchModel: Sendable, Hashable, Codable {
     public var bytes: UInt64
     /// Tokens that it was trained to look back on.
     public var contextTokens: Int
-    /// How many tokens there are.
+    /// The vocabulary size.
     public var vocabulary: Int
 
     /// Makes a description.

@@ -24,7 +24,8 @@ extension Filters {
             return try elements(value, renderer).last ?? .undefined(emptyHint("last"))
         },
         "random": Filter("random") { _, _, _ in
-            throw ChatTemplateError(.forbidden, "The filter 'random' makes prompts that can't be made again.")
+            throw ChatTemplateError(
+                .forbidden, "The filter 'random' is not allowed, since its prompts are not reproducible.")
         },
         "join": Filter("join", ["d", "attribute"]) { value, arguments, renderer in
             let lookup = try lookup(arguments[1], renderer)

@@ -32,7 +32,7 @@ extension Filters {
         },
         "indent": Filter("indent", ["width", "first", "blank"]) { value, arguments, renderer in
             guard case .string(let text) = value else {
-                throw ChatTemplateError.operation("indent needs a text, not \(value.typeName)")
+                throw ChatTemplateError.operation("indent requires a string, not \(value.typeName)")
             }
             let width = arguments[0] ?? .int(4)
             let indentation: Text
@@ -84,7 +84,7 @@ extension Filters {
         },
         "xmlattr": Filter("xmlattr", ["autospace"]) { value, arguments, _ in
             guard case .dictionary(let mapping) = value else {
-                throw ChatTemplateError.operation("xmlattr needs a mapping")
+                throw ChatTemplateError.operation("xmlattr requires a mapping")
             }
             let attributes = try zip(mapping.keys, mapping.values).compactMap(attribute)
             let text = attributes.joined(separator: " ")
@@ -179,7 +179,7 @@ extension Filters {
     private static func query(_ pairs: [Value], _ renderer: Renderer) throws -> Text {
         let parts = try pairs.map { pair in
             let pair = try pair.elements()
-            guard pair.count == 2 else { throw ChatTemplateError.operation("a query needs pairs") }
+            guard pair.count == 2 else { throw ChatTemplateError.operation("a query requires pairs") }
             return percentEncoded(try pair[0].text(), keepsSlash: false) + "="
                 + percentEncoded(try pair[1].text(), keepsSlash: false)
         }

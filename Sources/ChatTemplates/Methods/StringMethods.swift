@@ -81,7 +81,7 @@ extension Methods {
         },
         "format_map": { text, arguments, renderer in
             guard case .dictionary(let mapping) = try arguments.positional(of: "format_map", 1...1)[0] else {
-                throw ChatTemplateError.operation("format_map() needs a mapping")
+                throw ChatTemplateError.operation("format_map() requires a mapping")
             }
             let named = zip(mapping.keys, mapping.values).compactMap { key, value in
                 key.plainText.map { (name: $0, value: value) }

@@ -45,7 +45,7 @@ enum Globals {
         ),
         (
             "lipsum",
-            { _, _ in throw ChatTemplateError(.forbidden, "lipsum() makes random text, which no prompt may have.") }
+            { _, _ in throw ChatTemplateError(.forbidden, "lipsum() is not allowed, since it generates random text.") }
         ),
     ]
 

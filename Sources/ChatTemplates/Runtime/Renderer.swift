@@ -89,10 +89,10 @@ extension Renderer {
         let isTooDeep = depth > limits.depth
         depth -= 1
         if !isTooDeep, steps <= limits.steps {
-            throw ChatTemplateError.limit("The template nests too deep for the thread's stack.")
+            throw ChatTemplateError.limit("The template is nested too deeply for the thread's stack.")
         }
         if isTooDeep {
-            throw ChatTemplateError.limit("The template nests more than \(limits.depth) levels deep.")
+            throw ChatTemplateError.limit("The template is nested more than \(limits.depth) levels deep.")
         }
         throw ChatTemplateError.limit("The template takes more than \(limits.steps) steps.")
     }
@@ -102,14 +102,14 @@ extension Renderer {
         usedBytes = usedBytes.addingReportingOverflow(bytes).partialValue
         if usedBytes > limits.totalBytes || usedBytes < 0 {
             usedBytes = limits.totalBytes
-            throw ChatTemplateError.limit("The template makes more than \(limits.totalBytes) bytes of values.")
+            throw ChatTemplateError.limit("The template creates more than \(limits.totalBytes) bytes of values.")
         }
     }
 
     /// Counts the memory of a text that is about to be made.
     func reserveText(bytes: Int) throws {
         guard bytes <= limits.textBytes else {
-            throw ChatTemplateError.limit("A text has more than \(limits.textBytes) bytes.")
+            throw ChatTemplateError.limit("A string has more than \(limits.textBytes) bytes.")
         }
         try use(bytes: bytes)
     }
@@ -118,7 +118,7 @@ extension Renderer {
     func reserveElements(_ count: Int) throws {
         let (bytes, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<Value>.stride)
         guard !overflow else {
-            throw ChatTemplateError.limit("The template makes more than \(limits.totalBytes) bytes of values.")
+            throw ChatTemplateError.limit("The template creates more than \(limits.totalBytes) bytes of values.")
         }
         try use(bytes: bytes)
     }

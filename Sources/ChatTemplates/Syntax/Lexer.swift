@@ -314,7 +314,7 @@ extension Lexer {
         while end < bytes.count, bytes[end] != quote {
             end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
         }
-        guard end < bytes.count else { throw failure("A text in quotes is not closed.") }
+        guard end < bytes.count else { throw failure("A string literal is not closed.") }
         let content = bytes[position + 1..<end]
         let text =
             content.contains(UInt8(ascii: "\\")) ? try StringLiteral.unescape(content, line: line) : Text(content)

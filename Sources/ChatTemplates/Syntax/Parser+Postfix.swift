@@ -43,7 +43,9 @@ extension Parser {
                 }
             }
             if colons > 0 {
-                guard keys.isEmpty, skip(.rightBracket) else { throw failure("A slice has one part only.") }
+                guard keys.isEmpty, skip(.rightBracket) else {
+                    throw failure("Only one slice is allowed in a subscript.")
+                }
                 return SliceExpression(object, bounds)
             }
             guard let key = bounds[0] else { throw failure("unexpected '\(current.description)'") }

@@ -1,7 +1,7 @@
 extension Parser {
     /// Parses a tag whose name is the current token.
     mutating func parseStatement(until ends: [Text]) throws(ChatTemplateError) -> [any Statement] {
-        guard current.kind == .name else { throw failure("A tag needs a name.") }
+        guard current.kind == .name else { throw failure("A tag requires a name.") }
         let line = current.line
         switch current.text {
         case "if": return [try parseIf()]
@@ -17,12 +17,14 @@ extension Parser {
             return [try parseGeneration(line: line)]
         case "break", "continue":
             let name = advance().text
-            guard loops > 0 else { throw failure("'\(name.string)' stands outside of a loop.") }
+            guard loops > 0 else { throw failure("'\(name.string)' is outside of a loop.") }
             return [JumpStatement(name == "break" ? .breaking : .continuing, line: line)]
         case "include", "import", "from", "extends", "block", "autoescape":
-            throw failure("'\(current.text.string)' is for templates in several files, which chat templates are not.")
+            throw failure(
+                "'\(current.text.string)' is for templates in several files, which chat templates do not support.")
         default:
-            let wanted = ends.isEmpty ? "" : " A block waits for '\(ends.map(\.string).joined(separator: "' or '"))'."
+            let wanted =
+                ends.isEmpty ? "" : " A block is missing its '\(ends.map(\.string).joined(separator: "' or '"))'."
             throw failure("Encountered unknown tag '\(current.text.string)'.\(wanted)")
         }
     }

@@ -139,7 +139,7 @@ struct Parser {
                 default:
                     guard ends.isEmpty else {
                         let wanted = ends.map { "'\($0.string)'" }.joined(separator: " or ")
-                        throw parser.failure("The template ends, but a block waits for \(wanted).")
+                        throw parser.failure("The template ends, but a block is missing its \(wanted).")
                     }
                     return statements
                 }

@@ -35,7 +35,7 @@ enum StringLiteral {
                 result.append(scalar(digits, radix: 16))
                 rest = rest.dropFirst(length + 1)
             } else if escape == UInt8(ascii: "N") {
-                throw ChatTemplateError(.syntax, "Characters can't be given by their names.", line: line)
+                throw ChatTemplateError(.syntax, "Named character escapes are not supported.", line: line)
             } else {
                 result.append(byte)
             }

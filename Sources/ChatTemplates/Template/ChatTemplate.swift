@@ -5,9 +5,9 @@ public import Foundation
 /// It renders as transformers does with Python's Jinja2, in a sandbox of its own: the template sees the values that
 /// it is given and nothing else.
 public struct ChatTemplate: Sendable {
-    /// The text that was read.
+    /// The template's source.
     public let source: String
-    /// What a rendering may use.
+    /// The limits of a rendering.
     public let limits: TemplateLimits
     private let program: Program
 
@@ -15,7 +15,7 @@ public struct ChatTemplate: Sendable {
     ///
     /// - Parameters:
     ///   - source: The template, as a model's `chat_template` holds it.
-    ///   - limits: What a rendering may use.
+    ///   - limits: The limits of a rendering.
     /// - Throws: ``ChatTemplateError`` if the template is not valid, or nested too deeply.
     public init(source: String, limits: TemplateLimits = TemplateLimits()) throws(ChatTemplateError) {
         self.source = source

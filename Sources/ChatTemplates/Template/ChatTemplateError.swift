@@ -16,11 +16,11 @@ public struct ChatTemplateError: Error, Hashable, Sendable {
         public static let raised = Code(kind: .raised)
         /// The template used a value that does not exist.
         public static let undefinedValue = Code(kind: .undefinedValue)
-        /// The template did something that the value does not allow.
+        /// The template used an operation that the value does not support.
         public static let invalidOperation = Code(kind: .invalidOperation)
-        /// The template tried to change a value of the conversation or to reach what it must not see.
+        /// The template tried to modify a value of the conversation or to access something forbidden.
         public static let forbidden = Code(kind: .forbidden)
-        /// The template wants more memory, steps or depth than it may have.
+        /// The template exceeded its limit of memory, steps or depth.
         public static let limitExceeded = Code(kind: .limitExceeded)
         /// The values for the template are not valid JSON.
         public static let invalidContext = Code(kind: .invalidContext)
@@ -28,9 +28,9 @@ public struct ChatTemplateError: Error, Hashable, Sendable {
 
     /// What kind of failure it is.
     public let code: Code
-    /// What went wrong and why, in one sentence; for ``Code/raised``, the template's message as it is.
+    /// What went wrong and why, in one sentence; for ``Code/raised``, the template's own message.
     public let message: String
-    /// The line of the template, counted from 1, where it is known.
+    /// The line of the template, counted from 1, if known.
     public internal(set) var line: Int?
 
     init(_ code: Code, _ message: String, line: Int? = nil) {

@@ -1,12 +1,12 @@
-/// What a template may use while it renders, so that a hostile one ends in an error.
+/// The resource limits of rendering, so that a hostile template ends in an error.
 public struct TemplateLimits: Hashable, Sendable {
-    /// The most bytes that one text, and so the result, may have.
+    /// The maximum size of a string, and so of the result, in bytes.
     public var textBytes: Int
-    /// The most bytes that all texts and lists made while rendering may have together.
+    /// The maximum total size of all strings and lists created while rendering, in bytes.
     public var totalBytes: Int
-    /// The most statements and expressions that may be evaluated.
+    /// The maximum number of statements and expressions evaluated.
     public var steps: Int
-    /// How deep macros, statements and expressions may be nested when they run.
+    /// The maximum nesting depth of macros, statements and expressions at run time.
     public var depth: Int
 
     /// Makes limits.

@@ -51,7 +51,7 @@ struct JSONReader {
     private mutating func readWord(
         _ word: String, _ value: TemplateValue
     ) throws(ChatTemplateError) -> TemplateValue {
-        guard bytes[position...].starts(with: word.utf8) else { throw failure("this is no value") }
+        guard bytes[position...].starts(with: word.utf8) else { throw failure("this is not a value") }
         position += word.utf8.count
         return value
     }
@@ -107,14 +107,14 @@ struct JSONReader {
         }
         let text = String(decoding: bytes[start..<position], as: UTF8.self)
         if isWhole { return Int(text).map(TemplateValue.int) ?? .bigInteger(text) }
-        guard let number = Double(text) else { throw failure("this is no number") }
+        guard let number = Double(text) else { throw failure("this is not a number") }
         return .double(number)
     }
 
     private mutating func readDigits() throws(ChatTemplateError) {
         let start = position
         while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
-        guard position > start else { throw failure("this is no value") }
+        guard position > start else { throw failure("this is not a value") }
     }
 
     private mutating func readString() throws(ChatTemplateError) -> String {
@@ -125,15 +125,15 @@ struct JSONReader {
             switch byte {
             case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
             case UInt8(ascii: "\\"): text.append(try readEscape())
-            case ..<0x20: throw failure("a control character stands in a text")
+            case ..<0x20: throw failure("a string contains a control character")
             default: text.append(byte)
             }
         }
-        throw failure("a text does not end")
+        throw failure("a string is not terminated")
     }
 
     private mutating func readEscape() throws(ChatTemplateError) -> Unicode.Scalar {
-        guard let byte = next else { throw failure("a text does not end") }
+        guard let byte = next else { throw failure("a string is not terminated") }
         position += 1
         switch byte {
         case UInt8(ascii: "n"): return "\n"

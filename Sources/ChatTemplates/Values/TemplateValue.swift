@@ -4,7 +4,7 @@ public indirect enum TemplateValue: Hashable, Sendable {
     case undefined
     /// JSON's null, Python's `None`.
     case none
-    /// A truth value.
+    /// A Boolean.
     case bool(Bool)
     /// A whole number.
     case int(Int)
@@ -12,7 +12,7 @@ public indirect enum TemplateValue: Hashable, Sendable {
     case bigInteger(String)
     /// A number with a fraction or an exponent.
     case double(Double)
-    /// A text.
+    /// A string.
     case string(String)
     /// A list.
     case array([TemplateValue])
@@ -28,7 +28,7 @@ extension TemplateValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, E
         self = .none
     }
 
-    /// Makes a truth value.
+    /// Makes a Boolean.
     ///
     /// - Parameter value: The literal.
     public init(booleanLiteral value: Bool) {
@@ -51,7 +51,7 @@ extension TemplateValue: ExpressibleByFloatLiteral, ExpressibleByStringInterpola
         self = .double(value)
     }
 
-    /// Makes a text.
+    /// Makes a string.
     ///
     /// - Parameter value: The literal.
     public init(stringLiteral value: String) {

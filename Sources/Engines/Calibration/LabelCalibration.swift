@@ -1,6 +1,6 @@
 import Foundation
 
-/// Turns a model's scores of labels into probabilities that are right as often as they say.
+/// Turns a model's label scores into calibrated probabilities.
 ///
 /// The probabilities are `softmax(logScore / temperature + bias)`. A temperature above 1 makes an overconfident model
 /// modest (Guo et al. 2017, "On Calibration of Modern Neural Networks"); a bias takes back a liking for a label
@@ -8,9 +8,9 @@ import Foundation
 public struct LabelCalibration: Sendable, Hashable, Codable {
     /// The labels, in the order of the scores.
     public let labels: [String]
-    /// What scores are divided by: more than 0.
+    /// The temperature that scores are divided by; more than 0.
     public let temperature: Double
-    /// What is added to each label's score.
+    /// The bias that is added to each label's score.
     public let biases: [Double]
 
     /// Creates a calibration.
@@ -24,7 +24,7 @@ public struct LabelCalibration: Sendable, Hashable, Codable {
     public init(labels: [String], temperature: Double = 1, biases: [Double]? = nil) throws(AIError) {
         let biases = biases ?? Array(repeating: 0, count: labels.count)
         guard !labels.isEmpty, Set(labels).count == labels.count else {
-            throw AIError.unsupported(message: "A calibration needs at least one label, and each label once.")
+            throw AIError.unsupported(message: "A calibration needs at least one label, and no label twice.")
         }
         guard biases.count == labels.count, biases.allSatisfy(\.isFinite), temperature.isFinite, temperature > 0 else {
             throw AIError.unsupported(
@@ -47,7 +47,7 @@ public struct LabelCalibration: Sendable, Hashable, Codable {
             biases: container.decode([Double].self, forKey: .biases))
     }
 
-    /// Calibrates from what the model says about texts without content, such as "N/A" or an empty mail.
+    /// Calibrates from the model's scores of texts without content, such as "N/A" or an empty mail.
     ///
     /// On those no label should be more probable than another; the bias of each label takes back what is (contextual
     /// calibration, Zhao et al. 2021). Few texts prove little, least of all for a model that is always sure: a quarter as
@@ -86,7 +86,7 @@ public struct LabelCalibration: Sendable, Hashable, Codable {
     }
 
     static let nothingToLearnFrom = AIError.unsupported(
-        message: "A calibration cannot be learned from nothing. Give at least one example.")
+        message: "A calibration cannot be fitted without examples. Give at least one.")
 
     /// Scores as distances from the best one: 0 or less, so that no number is too large to count with.
     static func relative(_ logScores: [Double], count: Int) throws(AIError) -> [Double] {

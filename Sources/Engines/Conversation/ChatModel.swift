@@ -1,21 +1,21 @@
 public import LanguageModels
 
-/// A model as a conversation uses it.
+/// A chat model.
 public struct ChatModel: Sendable {
-    /// The name under which it was asked for, or was chosen.
+    /// The id that was requested or chosen.
     public var id: String
-    /// What people call it.
+    /// The display name.
     public var name: String
     public var languageModel: any LanguageModel
-    /// Tokens that prompt and answer may have together; nil where the engine does not say.
+    /// The maximum tokens of prompt and answer together; nil if the engine does not report it.
     public var contextTokens: Int?
-    /// Counts the tokens of a transcript as the model reads it; nil where the engine cannot.
+    /// Counts the tokens of a transcript for the model; nil if the engine cannot.
     public var countTokens: (@Sendable (Transcript) async throws -> Int)?
-    /// Whether the guardrails setting does anything for this engine.
+    /// Whether the guardrails setting has an effect on this engine.
     public var hasGuardrails: Bool
-    /// What the exam says of it, which decides what it writes where the user did not name it.
+    /// The model's ability according to the exam, which decides what it writes unless the user chose it.
     public var ability: ModelAbility
-    /// Loads the model, with progress from 0 to 1; does nothing where it is loaded.
+    /// Loads the model, with progress from 0 to 1; does nothing if it is loaded.
     public var load: @Sendable (_ progress: @escaping @Sendable (Double) -> Void) async throws -> Void
 
     public init(

@@ -1,17 +1,17 @@
 public import ModelFiles
 
-/// How much memory models may occupy, and for how long they stay without use.
+/// The memory budget and idle timeout of models.
 public struct CoordinatorLimits: Sendable {
-    /// The most that all loaded, loading and unloading models may occupy together, by their estimates.
+    /// The budget for the estimated memory of all loaded, loading and unloading models together.
     public var budgetBytes: UInt64
-    /// What is free on the machine now; `nil` where nobody knows.
+    /// Returns the machine's free memory; `nil` if unknown.
     ///
     /// It is asked before each load, and again where a load or unload ended meanwhile; no lock is held. It must be
     /// quick.
     public var availableBytes: @Sendable () -> UInt64?
-    /// How long a model that nobody uses stays loaded; `nil` means for ever.
+    /// How long an idle model stays loaded; `nil` means forever.
     public var idleTimeout: Duration?
-    /// How many requests for models that are loaded may pass a request that waits for memory.
+    /// How many requests for loaded models may overtake a request that waits for memory.
     public var maximumPasses: Int
 
     /// Creates limits.
@@ -31,7 +31,8 @@ public struct CoordinatorLimits: Sendable {
         self.maximumPasses = maximumPasses
     }
 
-    /// Creates limits for a device: models may occupy 60 % of its memory, and what is free when they are loaded.
+    /// Creates limits for a device: models may occupy 60 % of its memory, but no more than is free when they are
+    /// loaded.
     ///
     /// - Parameter memory: The device's memory.
     public init(memory: DeviceMemory) {
@@ -39,22 +40,22 @@ public struct CoordinatorLimits: Sendable {
     }
 }
 
-/// How short of memory the system says that it is.
+/// The memory pressure that the system reports.
 public enum MemoryPressure: Int, Sendable, Comparable {
-    /// There is enough again.
+    /// There is enough memory again.
     case normal
-    /// Models that nobody uses are unloaded.
+    /// Idle models are unloaded.
     case warning
-    /// Models that nobody uses are unloaded, the others follow as soon as they are free, and none is loaded.
+    /// Idle models are unloaded, the others as soon as they are idle, and none is loaded.
     case critical
 
     public static func < (left: MemoryPressure, right: MemoryPressure) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What happens to running work when its model is removed.
+/// How to treat running work when its model is removed.
 public enum RemovalPolicy: Sendable {
-    /// The work is waited for.
+    /// Waits for the work to finish.
     case wait
-    /// The work is cancelled, then waited for.
+    /// Cancels the work, then waits for it to finish.
     case cancel
 }

@@ -1,14 +1,14 @@
-/// What a coordinator holds at one moment.
+/// A snapshot of a coordinator's state.
 public struct CoordinatorSnapshot: Sendable, Hashable {
     /// A model that occupies memory.
     public struct Model: Sendable, Hashable {
-        /// Where the model is between file and memory.
+        /// The load state of a model.
         public enum State: String, Sendable {
-            /// It is on its way into memory.
+            /// It is being loaded.
             case loading
-            /// It can be used.
+            /// It is loaded.
             case loaded
-            /// It is on its way out.
+            /// It is being unloaded.
             case unloading
         }
 
@@ -16,39 +16,39 @@ public struct CoordinatorSnapshot: Sendable, Hashable {
         public let modelID: String
         /// The fingerprint of the settings that it was loaded with.
         public let configuration: String
-        /// Where it is between file and memory.
+        /// Its load state.
         public let state: State
-        /// What it occupies, by its estimate.
+        /// Its estimated memory.
         public let bytes: UInt64
-        /// How many users it has now.
+        /// The number of current users.
         public let leases: Int
     }
 
-    /// The models, the one that was requested first at the front.
+    /// The models, in the order in which they were first requested.
     public let models: [Model]
-    /// What all of them occupy, by their estimates.
+    /// The estimated memory of all of them.
     public let committedBytes: UInt64
-    /// What they may occupy.
+    /// The memory budget.
     public let budgetBytes: UInt64
-    /// How many requests wait.
+    /// The number of waiting requests.
     public let waiting: Int
     /// Whether someone has exclusive access.
     public let isExclusive: Bool
-    /// How short of memory the system is.
+    /// The system's memory pressure.
     public let pressure: MemoryPressure
 }
 
-/// Something that happened to a model, for a log: ids and sizes, never what the work was about.
+/// An event for logging, with ids and sizes, but never the content of the work.
 public enum CoordinatorEvent: Sendable, Hashable {
-    /// Why a model leaves memory.
+    /// Why a model is unloaded.
     public enum UnloadReason: String, Sendable {
         /// Another model needs the memory.
         case eviction
-        /// Nobody used it for the idle time.
+        /// It was idle for the idle timeout.
         case idle
         /// The system is short of memory.
         case memoryPressure
-        /// The program asked for it.
+        /// The program requested it.
         case request
         /// The model is being deleted.
         case removal
@@ -56,14 +56,14 @@ public enum CoordinatorEvent: Sendable, Hashable {
 
     /// A load starts.
     case loading(modelID: String, bytes: UInt64)
-    /// A load is done.
+    /// A load finished.
     case loaded(modelID: String)
     /// A load failed or was stopped.
     case loadFailed(modelID: String)
     /// A model is being unloaded.
     case unloading(modelID: String, reason: UnloadReason)
-    /// A model left memory.
+    /// A model was unloaded.
     case unloaded(modelID: String)
-    /// A request was refused because it cannot have the memory.
+    /// A request was refused for lack of memory.
     case refused(modelID: String)
 }

@@ -18,7 +18,7 @@ extension LoadPlan {
         refusal(
             "The model \(modelID) needs \(size) of memory, but \(ByteText(leased)) of the \(ByteText(budget)) that "
                 + "models may use are in use.",
-            next: "Try again when the running work is done.")
+            next: "Try again when the running work has finished.")
     }
 
     func notFree(available: UInt64) -> AIError {

@@ -1,4 +1,4 @@
-/// The only owner of loaded models: it loads on demand, keeps their memory under a budget, and unloads what is idle.
+/// Owns all loaded models: loads them on demand, keeps their memory within a budget, and unloads idle ones.
 ///
 /// - Work asks for a model with ``withModel(_:_:)`` and has it until the work ends. All who ask for the same model and
 ///   configuration share one, loaded once.
@@ -16,7 +16,7 @@ public actor ModelCoordinator {
     /// Creates a coordinator without models.
     ///
     /// - Parameters:
-    ///   - limits: How much memory models may occupy, and for how long they stay without use.
+    ///   - limits: The memory budget and idle timeout of models.
     ///   - clock: What measures the idle time; where its sleep throws, models stay until the next load starts it again.
     ///   - onEvent: Called for every load and unload, in order and one at a time, from any task; it must be quick.
     public init(
@@ -28,12 +28,12 @@ public actor ModelCoordinator {
 
     deinit { core.update { _ = $0.unload(.request, isUrgent: false) } }
 
-    /// What is loaded and who waits, now.
+    /// The current state: loaded models and waiting requests.
     public nonisolated var snapshot: CoordinatorSnapshot { core.read { $0.snapshot() } }
 
     // MARK: Use
 
-    /// Runs work with a model, which is loaded first where it is not.
+    /// Runs work with a model, and loads it first if necessary.
     ///
     /// The work runs in a child task: when the model is removed with ``RemovalPolicy/cancel``, that task is cancelled.
     ///
@@ -59,7 +59,7 @@ public actor ModelCoordinator {
         }
     }
 
-    /// Takes a model for as long as the lease lives: for holders that keep one between calls.
+    /// Acquires a lease on a model, for callers that keep it between calls.
     ///
     /// - Parameters:
     ///   - request: The model.
@@ -75,7 +75,7 @@ public actor ModelCoordinator {
         return ModelLease(model: model, token: token, core: core)
     }
 
-    /// Loads a model that will be needed soon; it may unload idle models, but never waits for memory in use.
+    /// Preloads a model that will be needed soon; may unload idle models, but never waits for memory in use.
     ///
     /// - Parameter request: The model.
     /// - Throws: `AIError` where the model cannot be had now, `CancellationError`, and what the load throws.
@@ -94,12 +94,13 @@ public actor ModelCoordinator {
         guard let model = loaded as? Model else {
             // Cannot happen: the type is part of what identifies a loaded model.
             core.end(token)
-            throw AIError.unavailable(message: "The model \(request.modelID) was loaded as something else.")
+            throw AIError.unavailable(
+                message: "The model \(request.modelID) is already loaded as another kind of model.")
         }
         return model
     }
 
-    /// Runs work while nobody else uses a model, and nobody else has one loaded or unloaded.
+    /// Runs work with exclusive access: no other work uses, loads or unloads a model meanwhile.
     ///
     /// Who comes waits for its turn, first come, first served; leases that exist are waited for. What the work itself
     /// loads and unloads is let through, and so is a call inside the work. What others unload or remove, and what is
@@ -134,13 +135,13 @@ public actor ModelCoordinator {
 // MARK: - Memory
 
 extension ModelCoordinator {
-    /// Unloads every model: those that nobody uses now, the others as soon as they are free.
+    /// Unloads every model: idle ones now, the others as soon as they are idle.
     ///
     /// For Apple platforms, when the app goes to the background. It returns when those that nobody uses are gone, or
     /// when the task is cancelled. While another task has exclusive access, it waits for the end of that.
     public func unloadAll() async { await unload(nil) }
 
-    /// Unloads one model in all its configurations: now where nobody uses it, else as soon as it is free.
+    /// Unloads one model in all its configurations: now if it is idle, otherwise as soon as it is.
     ///
     /// Nobody is refused, and later requests load the model again. Inside work that uses the model, it only marks the
     /// model to go afterwards. It returns when what nobody uses is gone, or when the task is cancelled. While another
@@ -185,7 +186,7 @@ extension ModelCoordinator {
 // MARK: - Removal
 
 extension ModelCoordinator {
-    /// Sends a model out of memory and refuses it from now on, so that its file can be deleted.
+    /// Unloads a model and refuses further requests for it, so that its file can be deleted.
     ///
     /// Requests that wait for the model fail with ``AIError/modelRemoved(id:)``; running work is waited for, or
     /// cancelled and waited for. Call ``allow(modelID:)`` once for each call that succeeded.
@@ -199,8 +200,8 @@ extension ModelCoordinator {
         let held = HeldAccess.current
         guard core.read({ $0.active(held).isEmpty && !$0.isInsideExclusive(held) }) else {
             throw AIError.unavailable(
-                message: "The model \(modelID) cannot be removed by work that uses a model. "
-                    + "Remove it when that work is done.")
+                message: "The model \(modelID) cannot be removed from within work that uses a model. Remove it when "
+                    + "that work has finished.")
         }
         do {
             try await core.drain { $0.beginRemoval(of: modelID, policy: policy) }
@@ -210,14 +211,14 @@ extension ModelCoordinator {
         }
     }
 
-    /// Lets a removed model be requested again.
+    /// Allows requests for a removed model again.
     ///
     /// - Parameter modelID: The model.
     public nonisolated func allow(modelID: String) {
         core.update { $0.endRemoval(of: modelID) }
     }
 
-    /// Runs work, such as deleting the file, while a model is out of memory and nobody can request it.
+    /// Runs work, such as deleting the file, while a model is unloaded and cannot be requested.
     ///
     /// - Parameters:
     ///   - modelID: The model.

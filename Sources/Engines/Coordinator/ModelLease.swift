@@ -17,19 +17,20 @@ public final class ModelLease<Model: Sendable>: Sendable {
 
     deinit { end() }
 
-    /// The model; whoever takes it from here must not use or keep it after the lease's end.
+    /// The model; it must not be used or retained after the lease has ended.
     ///
     /// - Throws: `AIError.unavailable` when the lease has ended.
     public var model: Model {
         get throws(AIError) {
             guard let model = held.withLock({ $0 }) else {
-                throw .unavailable(message: "The lease has ended, and its model may be gone. Ask for the model again.")
+                throw .unavailable(
+                    message: "The lease has ended, and its model may be unloaded. Request the model again.")
             }
             return model
         }
     }
 
-    /// Gives the model back; further calls do nothing.
+    /// Ends the lease; further calls do nothing.
     public func end() {
         let isFirst = held.withLock { model in
             defer { model = nil }
@@ -38,7 +39,7 @@ public final class ModelLease<Model: Sendable>: Sendable {
         if isFirst { core.end(token) }
     }
 
-    /// Runs work that counts as holding this lease: requests inside never wait for memory that leases hold.
+    /// Runs work on behalf of this lease: requests inside never wait for memory that is leased.
     ///
     /// - Parameter work: What to run.
     /// - Returns: What the work returns.

@@ -1,30 +1,30 @@
-/// A model that work needs, what it costs, and how to get it into memory and out again.
+/// A request for a model: its memory, and how to load and unload it.
 public struct ModelRequest<Model: Sendable>: Sendable {
     /// The model's id in the model folder: what ``ModelCoordinator/remove(modelID:policy:)`` compares.
     public let modelID: String
-    /// A fingerprint of the settings that it is loaded with.
+    /// A fingerprint of the settings to load it with.
     ///
     /// Requests with the same id, configuration and `Model` share one loaded model.
     public let configuration: String
-    /// Everything that the loaded model occupies: weights, caches and buffers.
+    /// The total memory of the loaded model: weights, caches and buffers.
     public let estimatedBytes: UInt64
     /// The part of the estimate that is not mapped from the file: it must be free when the load starts.
     public let privateBytes: UInt64
-    /// A sentence that says how to need less memory, for the refusal of a request that cannot fit.
+    /// A sentence that suggests how to use less memory, for the error if the request cannot fit.
     public let suggestion: String?
     /// Loads the model.
     ///
     /// It runs in a task of its own, which is cancelled when nobody waits for the model any more. It must not ask the
     /// coordinator for another model: it would hold memory while it waits for more.
     public let load: @Sendable () async throws -> Model
-    /// Frees what the model occupies; it is called once, when nobody uses the model any more, and must come to an end.
+    /// Frees the model's memory; called once, when the model is no longer used, and must return.
     public let unload: @Sendable (Model) async -> Void
 
     /// Creates a request.
     ///
     /// - Parameters:
     ///   - modelID: The model's id in the model folder.
-    ///   - configuration: A fingerprint of the settings that it is loaded with.
+    ///   - configuration: A fingerprint of the settings to load it with.
     ///   - estimatedBytes: Everything that the loaded model occupies.
     ///   - privateBytes: The part that is not mapped from the file; all of it where `nil`.
     ///   - suggestion: A sentence that says how to need less memory.

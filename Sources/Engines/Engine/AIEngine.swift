@@ -1,16 +1,16 @@
 public import LanguageModels
 
-/// Which kind of engine answers, in the order in which ``AIEngineResolver`` prefers them.
+/// The kinds of engine, in the order in which ``AIEngineResolver`` prefers them.
 public enum AIEngineTier: String, Sendable, Codable, CaseIterable {
     /// Apple's Foundation Models.
     case foundationModels
     /// A model file on this device, through llama.cpp.
     case localModel
-    /// Nothing that could answer.
+    /// No engine.
     case stub
 }
 
-/// What mail, chat and documents ask of a generative model, whatever runs it.
+/// The interface to a generative model that mail, chat and documents use, independent of the engine.
 ///
 /// A conformance implements ``textStream(prompt:maxTokens:)``, ``classification(of:categories:)``, `embed` and
 /// `unload`; ``generate(prompt:maxTokens:)`` and ``classify(text:categories:)`` follow from them. Features that need
@@ -19,7 +19,7 @@ public protocol AIEngine: Sendable {
     /// What people call it, such as the model's name.
     var name: String { get }
 
-    /// Which kind of engine it is.
+    /// The kind of engine.
     var tier: AIEngineTier { get }
 
     /// What sessions are made with; `nil` where there is no model.
@@ -86,7 +86,7 @@ extension AIEngine {
 
     public func classify(text: String, categories: [String]) async throws -> String {
         guard let best = try await classification(of: [text], categories: categories).first?.best else {
-            throw AIError.unsupported(message: "A text cannot be classified without categories. Name at least one.")
+            throw AIError.unsupported(message: "A text cannot be classified without categories. Specify at least one.")
         }
         return best.label
     }

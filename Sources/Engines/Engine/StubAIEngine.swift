@@ -1,6 +1,6 @@
 public import LanguageModels
 
-/// The engine where there is none: it is never available and answers nothing.
+/// The placeholder for a missing engine: never available, and answers nothing.
 public struct StubAIEngine: AIEngine {
     public let name = "none"
     public let tier = AIEngineTier.stub

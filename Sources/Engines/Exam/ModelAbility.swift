@@ -1,11 +1,11 @@
 public import ModelFiles
 
-/// What is known of what a model can do.
+/// The known abilities of a model.
 public enum ModelAbility: Sendable, Hashable {
-    /// It takes no exam: the system's own model, or one that a test plays.
+    /// It takes no exam: the system's model, or a test double.
     case trusted
-    /// What the exam found out.
+    /// The result of the exam.
     case examined(ExamResult)
-    /// Nothing yet.
+    /// Not known yet.
     case unexamined
 }

@@ -1,10 +1,11 @@
 public import ModelFiles
 
-/// What a feature needs of a model that Hearth chose, before the model writes in the place of what works without one.
+/// What a feature requires of a model that Hearth chose, before the model replaces the feature's non-generative
+/// fallback.
 ///
 /// A model that the user names for a request is not asked for its results.
 public struct ModelRequirement: Sendable, Hashable {
-    /// A part of the exam that the feature rests on, and the least share of it that must be right.
+    /// A part of the exam that the feature depends on, and the minimum share of correct items.
     public struct Floor: Sendable, Hashable {
         public let part: ExamPart
         /// 0 to 1.

@@ -1,4 +1,4 @@
-/// Raw access to the installed models, with everything that the OpenAI API can ask for.
+/// Direct access to the installed models, with all features of the OpenAI API.
 ///
 /// Other than ``AIEngine`` it keeps no session and no transcript: each request brings the whole conversation.
 public protocol InferenceBackend: Sendable {
@@ -24,19 +24,19 @@ public protocol InferenceBackend: Sendable {
 
 /// A model as the API lists it.
 public struct InferenceModel: Sendable, Hashable {
-    /// What a model is for.
+    /// The purpose of a model.
     public enum Kind: String, Sendable, Hashable {
         case generative, embedding
     }
 
-    /// The name under which it is installed.
+    /// The id that it is installed under.
     public var id: String
     /// When it was installed, in seconds since 1970.
     public var created: Int
-    /// Who owns it: the organisation that published it where that is known.
+    /// The owner: the organisation that published it, if known.
     public var ownedBy: String
     public var kind: Kind
-    /// Tokens of prompt and answer together, or of the longest text to embed; nil if the file does not say.
+    /// The maximum tokens of prompt and answer together, or of a text to embed; nil if the file does not declare it.
     public var contextTokens: Int?
 
     public init(id: String, created: Int, ownedBy: String, kind: Kind, contextTokens: Int?) {
@@ -54,7 +54,7 @@ public enum InferenceEmbeddingInput: Sendable, Hashable {
     case tokens([Int])
 }
 
-/// Texts as vectors, and what it took.
+/// Embeddings, and their token usage.
 public struct InferenceEmbeddings: Sendable, Hashable {
     /// The id of the model that embedded.
     public var model: String

@@ -1,31 +1,31 @@
 public import Foundation
 
-/// Why a model could not answer, sorted by what the caller can do about it.
+/// Why a model could not answer, categorised by what the caller can do about it.
 public struct InferenceError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     public enum Code: Sendable, Hashable {
-        /// There is no such model, or none at all.
+        /// The model does not exist, or no model is installed.
         case modelNotFound
-        /// The file is damaged, or is one that the engine does not know.
+        /// The file is damaged, or not supported by the engine.
         case modelUnusable
         /// The prompt leaves no room for an answer, or the text is too long to embed.
         case contextExceeded
-        /// A parameter is out of its range, or a schema cannot be enforced.
+        /// A parameter is out of range, or a schema cannot be enforced.
         case invalidRequest
-        /// The model cannot do what was asked.
+        /// The model does not support the request.
         case unsupported
-        /// The model does not fit into the memory that is free.
+        /// The model does not fit into the free memory.
         case outOfMemory
-        /// The model was removed or unloaded meanwhile; asking again may help.
+        /// The model was removed or unloaded meanwhile; a retry may succeed.
         case unavailable
         /// The engine failed.
         case failed
     }
 
     public var code: Code
-    /// Full sentences: what happened, why, what to do next; never text of the prompt.
+    /// What happened, why, and what to do next, in full sentences; never text of the prompt.
     public var message: String
-    /// The part of the request that is meant, as a path such as `tools[0].parameters`; nil for none.
+    /// The part of the request that caused the error, as a path such as `tools[0].parameters`; nil for none.
     public var parameter: String?
 
     public var description: String { message }

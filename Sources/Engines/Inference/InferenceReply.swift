@@ -1,4 +1,4 @@
-/// Replies that are being written, one for each choice.
+/// Replies that are being generated, one for each choice.
 public struct InferenceReply: Sendable {
     /// A reply as it is written.
     ///
@@ -7,7 +7,7 @@ public struct InferenceReply: Sendable {
 
     /// The id of the model that answers.
     public var model: String
-    /// Tells the model's file from others of the same name.
+    /// A fingerprint of the model's file.
     public var fingerprint: String
     /// The prompt as text, for APIs that repeat it.
     public var promptText: String?
@@ -24,13 +24,13 @@ public struct InferenceReply: Sendable {
 
 /// A piece of a reply.
 public enum InferenceEvent: Sendable, Hashable {
-    /// What the model thinks before it answers.
+    /// The model's reasoning.
     case reasoning(String)
-    /// Text of the answer, with the tokens that it is made of if log-probabilities were asked for.
+    /// Text of the answer, with its tokens if log-probabilities were requested.
     case text(String, tokens: [InferenceToken])
-    /// A call of a tool begins.
+    /// The start of a tool call.
     case toolCall(id: String, name: String)
-    /// JSON of the arguments of the call that began last.
+    /// JSON of the arguments of the current tool call.
     case toolArguments(String)
     /// The end; the last event.
     case finished(InferenceEnd)
@@ -40,7 +40,7 @@ public enum InferenceEvent: Sendable, Hashable {
 public struct InferenceToken: Sendable, Hashable {
     /// A token that could have been written, and the natural logarithm of its probability.
     public struct Alternative: Sendable, Hashable {
-        /// What the token writes; it may be only a part of a character.
+        /// The token's bytes; may be only a part of a character.
         public var bytes: [UInt8]
         public var logProbability: Double
 
@@ -50,9 +50,9 @@ public struct InferenceToken: Sendable, Hashable {
         }
     }
 
-    /// The token that was written.
+    /// The generated token.
     public var token: Alternative
-    /// The most probable ones at its place, most probable first.
+    /// The most probable tokens at its position, most probable first.
     public var alternatives: [Alternative]
 
     public init(_ token: Alternative, alternatives: [Alternative]) {
@@ -61,13 +61,13 @@ public struct InferenceToken: Sendable, Hashable {
     }
 }
 
-/// How a reply ended, and what it took.
+/// How a reply ended, and its token usage.
 public struct InferenceEnd: Sendable, Hashable {
     /// Why it ended.
     public enum Reason: Sendable, Hashable {
-        /// The model ended its answer, or a stop text came.
+        /// The model ended its answer, or a stop sequence was generated.
         case stop
-        /// It is as long as was allowed, or the context is full.
+        /// The token limit was reached, or the context is full.
         case length
         /// It calls tools.
         case toolCalls
@@ -75,9 +75,9 @@ public struct InferenceEnd: Sendable, Hashable {
 
     public var reason: Reason
     public var promptTokens: Int
-    /// Tokens of the prompt that were not computed anew.
+    /// Tokens of the prompt that were read from the cache.
     public var cachedTokens: Int
-    /// Tokens written, thoughts included.
+    /// Tokens generated, including reasoning.
     public var outputTokens: Int
     public var reasoningTokens: Int
 

@@ -1,4 +1,4 @@
-/// What a model is asked to answer or to continue, and how.
+/// A request to answer a conversation or complete a text.
 public struct InferenceRequest: Sendable {
     /// The model's id; nil for the one that Hearth chooses.
     public var model: String?
@@ -6,12 +6,12 @@ public struct InferenceRequest: Sendable {
     /// Tools that the reply may call; only for conversations.
     public var tools: [Tool] = []
     public var toolChoice = ToolChoice.automatic
-    /// Calls that one reply may make; nil for the model's own limit.
+    /// The maximum tool calls of one reply; nil for the model's own limit.
     public var maxToolCalls: Int?
     public var format = Format.text
-    /// How hard to think first: `low`, `medium`, `high`; nil not to think.
+    /// The reasoning effort: `low`, `medium`, `high`; nil for none.
     public var reasoningEffort: String?
-    /// Replies to the same prompt.
+    /// The number of replies to the same prompt.
     public var choices = 1
 
     /// Nil for the engine's default, as with the options below.
@@ -19,11 +19,11 @@ public struct InferenceRequest: Sendable {
     public var topP: Double?
     public var topK: Int?
     public var minP: Double?
-    /// Makes the choices repeatable; further replies use the numbers after it.
+    /// The seed, which makes sampling reproducible; further replies use the following numbers.
     public var seed: UInt64?
-    /// Most tokens to write; nil for as many as the context holds.
+    /// The maximum tokens to generate; nil for as many as fit the context.
     public var maxTokens: Int?
-    /// Texts that end the answer and are not part of it.
+    /// Stop sequences, which end the answer and are not part of it.
     public var stop: [String] = []
     /// Adds log-probabilities: those of the tokens and of this many most probable ones; nil for none.
     public var topLogProbabilities: Int?
@@ -33,11 +33,11 @@ public struct InferenceRequest: Sendable {
         self.prompt = prompt
     }
 
-    /// What the model is given.
+    /// The input of the model.
     public enum Prompt: Sendable {
         /// A conversation, in the model's own chat format.
         case messages([Message])
-        /// A text as it stands.
+        /// A text, verbatim.
         case text(String)
         /// The tokens of a text.
         case tokens([Int])
@@ -45,18 +45,18 @@ public struct InferenceRequest: Sendable {
 
     /// A turn of a conversation.
     public struct Message: Sendable, Hashable {
-        /// Who speaks.
+        /// The role of the speaker.
         public enum Role: String, Sendable, Hashable {
             case system, user, assistant, tool
         }
 
         public var role: Role
         public var text: String
-        /// What the assistant thought before.
+        /// The assistant's reasoning.
         public var reasoning: String?
-        /// Calls that the assistant made.
+        /// The assistant's tool calls.
         public var toolCalls: [ToolCall] = []
-        /// The call that a tool's message answers.
+        /// The id of the call that a tool message answers.
         public var toolCallID: String?
 
         public init(_ role: Role, _ text: String) {
@@ -65,7 +65,7 @@ public struct InferenceRequest: Sendable {
         }
     }
 
-    /// A call that was made.
+    /// A tool call.
     public struct ToolCall: Sendable, Hashable {
         public var id: String
         public var name: String
@@ -79,7 +79,7 @@ public struct InferenceRequest: Sendable {
         }
     }
 
-    /// A function that the model may ask for.
+    /// A function that the model may call.
     public struct Tool: Sendable, Hashable {
         public var name: String
         public var description: String
@@ -100,7 +100,7 @@ public struct InferenceRequest: Sendable {
         case named(String)
     }
 
-    /// What the answer has to be.
+    /// The format of the answer.
     public enum Format: Sendable, Hashable {
         case text
         /// Any JSON object.

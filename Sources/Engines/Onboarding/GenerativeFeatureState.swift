@@ -1,13 +1,13 @@
 import GGUF
 public import ModelFiles
 
-/// What a feature that needs a generative engine shows: itself, an offer, or nothing.
+/// The state of a feature that needs a generative engine: available, offered, or hidden.
 public enum GenerativeFeatureState: Sendable, Hashable {
     /// A download that runs.
     public struct Download: Sendable, Hashable {
         /// The model.
         public let modelID: String
-        /// How much of it is there, 0…1; `nil` where the size is unknown.
+        /// The fraction received, 0…1; `nil` if the size is unknown.
         public let fraction: Double?
 
         /// Creates a download.
@@ -28,7 +28,7 @@ public enum GenerativeFeatureState: Sendable, Hashable {
     /// The feature is not shown, and why.
     case hidden(reason: String)
 
-    /// Decides what a feature shows.
+    /// Determines the state of a feature.
     ///
     /// Whatever was answered in onboarding, an engine that works is used. Without one the feature offers a model where
     /// there is memory for one of the catalogue: the one that is being downloaded or that the user chose for download,
@@ -49,8 +49,8 @@ public enum GenerativeFeatureState: Sendable, Hashable {
         let fitting = catalogue.entries.filter { $0.kind == .generative && $0.suits(memoryBytes: memoryBytes) }
         guard !fitting.isEmpty else {
             return .hidden(
-                reason: "This device has \(ByteText(memoryBytes)) of memory: "
-                    + "too little for any model of the catalogue.")
+                reason: "This device has \(ByteText(memoryBytes)) of memory: too little for any model in the "
+                    + "catalogue.")
         }
         var wanted = download?.modelID
         if wanted == nil, case .download(let id) = choice { wanted = id }

@@ -1,9 +1,9 @@
-/// What the user answered when Hearth offered a model for the first time.
+/// The user's choice when Hearth first offered a model.
 public enum OnboardingChoice: Sendable, Hashable, Codable {
-    /// Nothing yet.
+    /// No choice yet.
     case undecided
     /// To download a model.
     case download(id: String)
-    /// To go on without a model.
+    /// To continue without a model.
     case skipped
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Decides which engine generates text and which classifier weighs labels, and can say why.
+/// Chooses the engine that generates text and the classifier of labels, and explains the choice.
 ///
 /// The rule: Apple's Foundation Models where they are available; else an installed model through llama.cpp, namely the
 /// one that the user chose, else Qwen3 1.7B on devices with 6 GB of memory and more, else Qwen3 0.6B, else the newest
@@ -46,7 +46,7 @@ public final class AIEngineResolver: Sendable {
     /// - Returns: The classifier; `nil` where there is none.
     public func resolveClassifier() -> (any TextClassifier)? { decision.classifier }
 
-    /// Which engine answers, and why it and no other.
+    /// The chosen engine, and the reasons for the choice.
     public var resolution: Resolution { decision.resolution }
 
     private var decision: Decision {

@@ -26,7 +26,7 @@ struct EngineDecision {
             consider(model, why: why)
         }
         if taken == nil {
-            note("none", .stub, "No engine can generate text: features that need one are off.", isTaken: true)
+            note("none", .stub, "No engine can generate text, so features that need one are disabled.", isTaken: true)
         }
         return Resolution(
             engine: taken?.engine ?? StubAIEngine(), modelID: taken?.model?.id, candidates: candidates)
@@ -40,7 +40,7 @@ struct EngineDecision {
         guard engine.isAvailable() else {
             return note(name, .foundationModels, "Apple Foundation Models are not available now.")
         }
-        note(name, .foundationModels, "Apple Foundation Models answer: they need no download.", isTaken: true)
+        note(name, .foundationModels, "Apple Foundation Models are used: they need no download.", isTaken: true)
         taken = (engine, nil)
     }
 
@@ -74,12 +74,12 @@ struct EngineDecision {
                 "\(id) needs \(ByteText(model.estimatedBytes)) of memory, but models may use at most "
                     + "\(ByteText(inputs.memory.budgetBytes)) here.")
         }
-        if let taken { return note(id, .localModel, "\(id) is not needed: \(taken.engine.name) comes before it.") }
+        if let taken { return note(id, .localModel, "\(id) is not needed: \(taken.engine.name) takes precedence.") }
         let engine = inputs.makeEngine(id)
         guard engine.isAvailable() else {
             return note(
                 id, .localModel,
-                "\(id) is not available now: its file cannot be opened, or too little memory is free to load it.")
+                "\(id) is not available now: its file cannot be opened, or there is not enough free memory to load it.")
         }
         note(id, .localModel, "\(id) answers: \(why).", isTaken: true)
         taken = (engine, model)

@@ -1,25 +1,25 @@
-/// Which engine answers, and why it and no other.
+/// The chosen engine, and the reasons for the choice.
 public struct Resolution: Sendable {
     /// An engine that could have answered.
     public struct Candidate: Sendable, Hashable {
         /// The model's id, or the name of the engine.
         public let name: String
-        /// Which kind of engine it is.
+        /// The kind of engine.
         public let tier: AIEngineTier
-        /// Whether it answers.
+        /// Whether it was chosen.
         public let isTaken: Bool
-        /// Why it does, or why it does not, as a sentence.
+        /// Why it was or was not chosen, as a sentence.
         public let reason: String
     }
 
-    /// The engine that answers.
+    /// The chosen engine.
     public let engine: any AIEngine
-    /// The model that it runs, where that is a file on this device.
+    /// The model that it runs, if it is a file on this device.
     public let modelID: String?
     /// Every engine that was considered, in order.
     public let candidates: [Candidate]
 
-    /// Which kind of engine answers.
+    /// The kind of the chosen engine.
     public var tier: AIEngineTier { engine.tier }
 
     /// All reasons, one line for each candidate.

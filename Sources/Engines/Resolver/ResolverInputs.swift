@@ -1,8 +1,8 @@
 public import ModelFiles
 
-/// What the resolver knows about the device and its models; all of it is asked anew for each decision.
+/// The resolver's inputs about the device and its models; they are read again for each decision.
 public struct ResolverInputs: Sendable {
-    /// Apple's Foundation Models, where the system has them and they are turned on.
+    /// Apple's Foundation Models, if available and turned on.
     public var foundationModels: @Sendable () -> (any AIEngine)?
     /// Says why there are no Foundation Models, as a sentence; a program that connects them sets both.
     public var whyNoFoundationModels: @Sendable () -> String
@@ -10,16 +10,16 @@ public struct ResolverInputs: Sendable {
     public var installedModels: @Sendable () -> [ResolverModel]
     /// The model that the user chose.
     public var chosenModelID: @Sendable () -> String?
-    /// Says why the chosen model cannot answer although its file is there, in sentences that begin with its name; nil
-    /// where it is simply not there.
+    /// Explains why the chosen model cannot answer although its file exists, in sentences that start with its name; nil
+    /// if the file is missing.
     public var whyChosenIsUnusable: @Sendable (_ modelID: String) -> String?
-    /// The device's memory, and what models may occupy of it.
+    /// The device's memory and the budget for models.
     public var memory: DeviceMemory
     /// Makes an engine that runs a model; it must not load the model yet.
     public var makeEngine: @Sendable (_ modelID: String) -> any AIEngine
     /// The classifier of texts; it needs no generative engine.
     public var classifier: @Sendable () -> (any TextClassifier)?
-    /// Something that changes when a model is installed or deleted, or another one is chosen; it must be quick.
+    /// A value that changes when a model is installed, deleted or chosen; must be fast.
     public var revision: @Sendable () -> String
     /// The time.
     public var now: @Sendable () -> ContinuousClock.Instant

@@ -6,7 +6,7 @@ public struct ResolverModel: Sendable, Hashable, Identifiable {
     public let id: String
     /// When it was installed.
     public let installed: Date
-    /// What it occupies when it is loaded, with the settings that its engine would use.
+    /// Its memory when loaded with its engine's settings.
     public let estimatedBytes: UInt64
 
     /// Creates a model.

@@ -1,21 +1,21 @@
-/// How well each label fits a text, and which one to take, if any.
+/// The probability of each label for a text, and the chosen label, if any.
 public struct TextClassification: Sendable, Hashable, Codable {
     /// One label's weight.
     public struct Score: Sendable, Hashable, Codable {
         /// The label.
         public let label: String
-        /// What the model said, before calibration: a log probability or a logit; finite, however impossible the label.
+        /// The model's score before calibration: a log probability or a logit; always finite.
         public let logScore: Double
-        /// How probable the label is among the given ones, after calibration: 0…1.
+        /// The calibrated probability of the label among the given ones, 0…1.
         public let probability: Double
     }
 
     /// The labels, the most probable one first; equally probable ones in the order in which they were given.
     public let scores: [Score]
-    /// How probable the best label must be to be taken, 0…1; 0 never abstains.
+    /// The minimum probability of the best label, 0…1; 0 never abstains.
     public let threshold: Double
 
-    /// Weighs labels.
+    /// Creates a classification.
     ///
     /// - Parameters:
     ///   - logScores: What the model said about each of the calibration's labels, in their order.
@@ -39,13 +39,13 @@ public struct TextClassification: Sendable, Hashable, Codable {
     /// The most probable label; `nil` only where there are no labels.
     public var best: Score? { scores.first }
 
-    /// By how much the best label's probability exceeds the second best's.
+    /// The margin between the probabilities of the best and the second-best label.
     public var margin: Double {
         guard let best else { return 0 }
         return best.probability - (scores.count > 1 ? scores[1].probability : 0)
     }
 
-    /// The best label where it is probable enough; `nil` where the classifier abstains.
+    /// The best label if it is probable enough; `nil` if the classifier abstains.
     public var category: String? {
         guard let best, best.probability >= threshold else { return nil }
         return best.label

@@ -1,4 +1,4 @@
-/// Weighs labels for texts.
+/// Classifies texts by labels.
 public protocol TextClassifier: Sendable {
     /// The labels that it knows.
     var labels: [String] { get }

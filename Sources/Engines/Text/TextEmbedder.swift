@@ -1,4 +1,4 @@
-/// Turns texts into vectors whose nearness means similar content.
+/// Computes embeddings of texts.
 public protocol TextEmbedder: Sendable {
     /// The model that makes the vectors: vectors of different models cannot be compared.
     var modelID: String { get }

@@ -1,4 +1,4 @@
-/// A model that another one was made from, as far as the file states it.
+/// The base model of a model, as declared by the file.
 public struct BaseModel: Sendable, Hashable {
     /// The model's name.
     public let name: String?

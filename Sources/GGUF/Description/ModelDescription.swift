@@ -1,4 +1,4 @@
-/// What a GGUF file says about the model that it holds; a value that the file does not state is `nil` or empty.
+/// The description of the model in a GGUF file; values that the file does not declare are `nil` or empty.
 ///
 /// The values are the file's own statements, each of its right type but otherwise unchecked. To know whether they make a
 /// model that can run, call ``GGUFFile/validateForLoading()``.
@@ -6,7 +6,7 @@ public struct ModelDescription: Sendable, Equatable {
     /// The kind of network, such as `qwen3` or `bert`; it is also the prefix of the model's own metadata keys.
     public let architecture: String?
 
-    /// What the file holds, such as `model`, `adapter` or `mmproj`.
+    /// The kind of content, such as `model`, `adapter` or `mmproj`.
     public let type: String?
 
     /// The model's name as its publisher writes it.
@@ -24,13 +24,13 @@ public struct ModelDescription: Sendable, Equatable {
     /// The quantisation as the publisher states it, such as Q4_K_M.
     public let fileType: ModelFileType?
 
-    /// The quantisation as it is: the tensors' types by their bytes, largest share first.
+    /// The actual quantisation: the tensors' types by their bytes, largest share first.
     public let quantizationByBytes: [TensorTypeShare]
 
     /// The network's dimensions.
     public let dimensions: ModelDimensions
 
-    /// The most tokens that the model was trained to see at once.
+    /// The trained context length in tokens.
     public let trainedContextTokens: Int?
 
     /// The tokenizer's kind, size and chat templates.

@@ -1,4 +1,4 @@
-/// The dimensions of a network; a value that the file does not state is `nil` or empty.
+/// The dimensions of a network; values that the file does not declare are `nil` or empty.
 ///
 /// Some architectures have other numbers in each layer. Those are arrays with one element for each layer, or with a
 /// single element that holds for all layers; the properties in the singular give the largest.

@@ -1,4 +1,4 @@
-/// The licence of a model, as far as its file states it.
+/// The licence of a model, as declared by its file.
 public struct ModelLicense: Sendable, Hashable {
     /// The identifier, usually of SPDX, such as `apache-2.0`.
     public let id: String?

@@ -9,7 +9,7 @@ public struct VocabularyDescription: Sendable, Hashable {
     /// The rule that cuts text before byte-pair encoding (`tokenizer.ggml.pre`), such as `qwen2`.
     public let preTokenizer: String?
 
-    /// Whether the file holds a list of tokens, so that text can be turned into tokens.
+    /// Whether the file contains a list of tokens, so that text can be tokenised.
     public let hasTokenizer: Bool
 
     /// The Jinja template that turns messages into the model's prompt.

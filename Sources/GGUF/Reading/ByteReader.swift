@@ -37,7 +37,7 @@ struct ByteReader {
         guard count <= maximumBytes else {
             throw GGUFError(
                 .malformed,
-                "\(file.name) states a length of \(count) bytes for \(part); the limit is \(maximumBytes).")
+                "\(file.name) declares a length of \(count) bytes for \(part); the limit is \(maximumBytes).")
         }
         try require(count, part)
         var missing = Int(count)
@@ -57,7 +57,7 @@ struct ByteReader {
         var bytes: [UInt8] = []
         try readString(into: &bytes, limit: maximumBytes, part)
         guard let text = String(bytes[...]) else {
-            throw GGUFError(.malformed, "\(file.name) holds bytes that are not UTF-8 in \(part).")
+            throw GGUFError(.malformed, "\(file.name) contains bytes that are not UTF-8 in \(part).")
         }
         return text
     }

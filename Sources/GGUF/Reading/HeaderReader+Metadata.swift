@@ -19,7 +19,7 @@ extension HeaderReader {
     private mutating func readValueType(of part: HeaderPart) throws(GGUFError) -> GGUFValueType {
         let code = try reader.readInteger(UInt32.self, part)
         guard let type = GGUFValueType(rawValue: code) else {
-            throw GGUFError(.malformed, "\(file.name) states the type \(code) for \(part), which does not exist.")
+            throw GGUFError(.malformed, "\(file.name) declares the type \(code) for \(part), which does not exist.")
         }
         return type
     }
@@ -45,13 +45,13 @@ extension HeaderReader {
     private mutating func readArray(_ part: HeaderPart) throws(GGUFError) -> GGUFArray {
         let type = try readValueType(of: part)
         guard type != .array else {
-            throw GGUFError(.malformed, "\(file.name) has arrays inside \(part), which GGUF readers do not accept.")
+            throw GGUFError(.malformed, "\(file.name) has nested arrays in \(part), which GGUF readers do not accept.")
         }
         let stated = try reader.readInteger(UInt64.self, part)
         guard stated <= ReadLimits.arrayElements else {
             throw GGUFError(
                 .malformed,
-                "\(file.name) states \(stated) elements for \(part); the limit is \(ReadLimits.arrayElements).")
+                "\(file.name) declares \(stated) elements for \(part); the limit is \(ReadLimits.arrayElements).")
         }
         try reader.require(stated * type.minimumSizeBytes, part)
         return try readElements(type, count: Int(stated), part)
@@ -80,7 +80,7 @@ extension HeaderReader {
     private mutating func readFlags(count: Int, _ part: HeaderPart) throws(GGUFError) -> [Bool] {
         let bytes = try reader.readNumbers(UInt8.self, count: count, part)
         guard bytes.allSatisfy({ $0 <= 1 }) else {
-            throw GGUFError(.malformed, "\(file.name) has a truth value other than 0 and 1 in \(part).")
+            throw GGUFError(.malformed, "\(file.name) has a Boolean value other than 0 and 1 in \(part).")
         }
         return bytes.map { $0 == 1 }
     }

@@ -50,15 +50,16 @@ struct HeaderReader {
         switch version {
         case 2, 3: return version
         case 1:
-            throw GGUFError(.unsupportedVersion, "\(file.name) has GGUF version 1, which is too old to be read.")
+            throw GGUFError(.unsupportedVersion, "\(file.name) has GGUF version 1, which is not supported.")
         // The bytes of a small number in the other order leave the lower half empty.
         case 1... where version & 0xFFFF == 0:
             throw GGUFError(
                 .bigEndian,
-                "\(file.name) is a big-endian GGUF file (version \(version.byteSwapped)), made for other machines.")
+                "\(file.name) is a big-endian GGUF file (version \(version.byteSwapped)), made for big-endian "
+                    + "machines.")
         case 4...:
             throw GGUFError(
-                .unsupportedVersion, "\(file.name) has GGUF version \(version); versions 2 and 3 can be read.",
+                .unsupportedVersion, "\(file.name) has GGUF version \(version); versions 2 and 3 are supported.",
                 advice: "Update this program, or fetch a conversion in GGUF version 3.")
         default:
             throw GGUFError(.unsupportedVersion, "\(file.name) has GGUF version \(version), which does not exist.")
@@ -70,7 +71,7 @@ struct HeaderReader {
     ) throws(GGUFError) -> Int {
         let count = try reader.readInteger(UInt64.self, .count(of: what))
         guard count <= limit else {
-            throw GGUFError(.malformed, "\(file.name) states that it has \(count) \(what); the limit is \(limit).")
+            throw GGUFError(.malformed, "\(file.name) declares \(count) \(what); the limit is \(limit).")
         }
         try reader.require(count * minimumBytesEach, .list(of: what, count: count))
         return Int(count)
@@ -79,10 +80,11 @@ struct HeaderReader {
     private func alignment(from metadata: GGUFMetadata) throws(GGUFError) -> UInt64 {
         guard let value = metadata[MetadataKey.alignment] else { return 32 }
         guard case .uint32(let alignment) = value else {
-            throw GGUFError(.malformed, "\(file.name) states its alignment (general.alignment) in a wrong type.")
+            throw GGUFError(.malformed, "\(file.name) declares its alignment (general.alignment) with the wrong type.")
         }
         guard alignment.nonzeroBitCount == 1 else {
-            throw GGUFError(.malformed, "\(file.name) states an alignment of \(alignment), which is no power of two.")
+            throw GGUFError(
+                .malformed, "\(file.name) declares an alignment of \(alignment), which is not a power of two.")
         }
         return UInt64(alignment)
     }

@@ -71,7 +71,7 @@ final class InputFile: Sendable {
         switch status.st_mode & S_IFMT {
         case S_IFREG: return UInt64(max(0, status.st_size))
         case S_IFDIR: throw openFailure(EISDIR, name: name)
-        default: throw GGUFError(.unreadable, "\(name) is not a regular file.", advice: "Name a .gguf file.")
+        default: throw GGUFError(.unreadable, "\(name) is not a regular file.", advice: "Specify a .gguf file.")
         }
     }
 

@@ -11,7 +11,7 @@ extension GGUFFile {
         }
         let shown = "The tensor \(GGUFError.quoted(name)) of \(file.name)"
         guard let decoder = BlockDecoder(tensor.type) else {
-            throw GGUFError(.unsupportedTensor, "\(shown) has the type \(tensor.type), which can't be read here.")
+            throw GGUFError(.unsupportedTensor, "\(shown) has the type \(tensor.type), which is not supported.")
         }
         guard tensor.elementCount <= ReadLimits.tensorValues else {
             throw GGUFError(

@@ -1,4 +1,4 @@
-/// A tensor that a GGUF file holds: its name, shape and type, and where its data lies in the file.
+/// A tensor of a GGUF file: its name, shape and type, and the offset of its data.
 public struct GGUFTensor: Sendable, Hashable {
     /// The name, unique in its file, such as `blk.0.attn_q.weight`; shorter than 64 bytes.
     public let name: String
@@ -53,13 +53,13 @@ extension GGUFTensor {
         for dimension in shape {
             let (product, isTooLarge) = count.multipliedReportingOverflow(by: dimension)
             guard !isTooLarge, product <= UInt64(Int64.max) else {
-                throw ShapeFault("states more values than 64 bits can count")
+                throw ShapeFault("declares more values than a 64-bit integer can hold")
             }
             count = product
         }
         let (size, isTooLarge) = (count / type.valuesPerBlock).multipliedReportingOverflow(by: type.bytesPerBlock)
         guard !isTooLarge, size <= UInt64(Int64.max) else {
-            throw ShapeFault("states more bytes than 64 bits can count")
+            throw ShapeFault("declares more bytes than a 64-bit integer can hold")
         }
         return size
     }

@@ -8,7 +8,7 @@ extension GGUFFile {
     ///   `invalidHyperparameters`, `missingWeights` or `invalidWeights`.
     public func validateForLoading() throws(GGUFError) {
         guard let architecture = metadata[MetadataKey.architecture]?.string, !architecture.isEmpty else {
-            throw GGUFError(.missingArchitecture, "\(file.name) does not say which model architecture it holds.")
+            throw GGUFError(.missingArchitecture, "\(file.name) does not declare its model architecture.")
         }
         try validateKind(architecture: architecture)
         let tokenCount = try TokenizerValidator(fileName: file.name, metadata: metadata).validate()
@@ -24,19 +24,20 @@ extension GGUFFile {
         guard !["adapter", "imatrix", "mmproj"].contains(kind) else {
             throw GGUFError(
                 .notAModel,
-                "\(file.name) holds \(GGUFError.quoted(kind)), which works only together with a model.")
+                "\(file.name) contains \(GGUFError.quoted(kind)), which works only together with a model.")
         }
         guard splitCount <= 1 || metadata[MetadataKey.splitNumber]?.unsignedInteger == 0 else {
             throw GGUFError(
-                .notAModel, "\(file.name) is a later part of a model in \(splitCount) files.",
-                advice: "Choose the first part, whose name ends in -00001-of-… .gguf, with the others beside it.")
+                .notAModel, "\(file.name) is a later part of a split model with \(splitCount) files.",
+                advice: "Choose the first part, whose name ends in -00001-of-… .gguf, with the others in the same "
+                    + "folder.")
         }
     }
 
     private func validateWeights(architecture: String, tokenCount: Int) throws(GGUFError) {
         guard splitCount <= 1 else { return }
         guard !tensors.isEmpty else {
-            throw GGUFError(.missingWeights, "\(file.name) holds a vocabulary but no weights.")
+            throw GGUFError(.missingWeights, "\(file.name) contains a vocabulary but no weights.")
         }
         // The engine maps the data where it lies, and asserts that it starts on a multiple of 32 bytes.
         guard alignment.isMultiple(of: 32) else {
@@ -60,7 +61,7 @@ extension GGUFFile {
                 .invalidWeights,
                 """
                 The tensor token_embd.weight of \(file.name) has vectors of \(embeddings.shape[0]) values, \
-                but the model states an embedding length of \(length ?? 0).
+                but the model declares an embedding length of \(length ?? 0).
                 """)
         }
     }

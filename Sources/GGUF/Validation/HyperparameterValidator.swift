@@ -60,7 +60,7 @@ struct HyperparameterValidator {
     private func validateRope() throws(GGUFError) {
         let scaling = metadata["rope.scaling.type"]
         guard scaling == nil || ["none", "linear", "yarn", "longrope"].contains(scaling?.string) else {
-            throw fault("rope.scaling.type", "is none of none, linear, yarn and longrope")
+            throw fault("rope.scaling.type", "must be none, linear, yarn or longrope")
         }
         guard let rotated = try number("rope.dimension_count", in: 0...Self.plausibleLength) else { return }
         let headLength = ModelDimensions(metadata).keyLength

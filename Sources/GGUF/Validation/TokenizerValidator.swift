@@ -8,12 +8,12 @@ struct TokenizerValidator {
         guard let model = metadata[MetadataKey.tokenizerModel]?.string, model != "none", model != "no_vocab",
             let tokenList = metadata[MetadataKey.tokens]
         else {
-            throw GGUFError(.missingTokenizer, "\(fileName) has no tokenizer, so no text can be given to the model.")
+            throw GGUFError(.missingTokenizer, "\(fileName) has no tokenizer, so the model cannot read text.")
         }
         guard let tokens = tokenList.array?.strings, !tokens.isEmpty else {
-            throw fault("The list of tokens", "is empty or holds no texts")
+            throw fault("The list of tokens", "is empty or does not contain strings")
         }
-        guard tokens.isValidUTF8 else { throw fault("The list of tokens", "holds bytes that are not UTF-8") }
+        guard tokens.isValidUTF8 else { throw fault("The list of tokens", "contains bytes that are not UTF-8") }
         let texts = try distinctTexts(of: tokens)
         try validateLists(tokenCount: tokens.count)
         try validateMerges(model: model)
@@ -48,7 +48,7 @@ struct TokenizerValidator {
         for (key, types) in lists {
             guard let value = metadata[key] else { continue }
             guard let array = value.array, types.contains(array.elementType) else {
-                throw fault("The list \(key)", "has a wrong type")
+                throw fault("The list \(key)", "has the wrong type")
             }
             guard array.count == tokenCount else {
                 throw fault("The list \(key)", "has \(array.count) elements for \(tokenCount) tokens")
@@ -66,14 +66,15 @@ struct TokenizerValidator {
             return
         }
         guard let texts = merges.array?.strings, texts.isValidUTF8 else {
-            throw fault("The list \(MetadataKey.merges)", "holds no texts, or bytes that are not UTF-8")
+            throw fault(
+                "The list \(MetadataKey.merges)", "does not contain strings, or contains bytes that are not UTF-8")
         }
     }
 
     /// Publishers write 2^32-1 for "no such token"; llama.cpp ignores that, and so does this check.
     private func validateTokenIDs(tokenCount: Int) throws(GGUFError) {
         for (key, value) in metadata where key.hasPrefix("tokenizer.ggml.") && key.hasSuffix("_token_id") {
-            guard case .uint32(let id) = value else { throw fault("The value \(key)", "has a wrong type") }
+            guard case .uint32(let id) = value else { throw fault("The value \(key)", "has the wrong type") }
             guard id < tokenCount || id == .max else {
                 throw fault("The value \(key)", "is \(id), but there are only \(tokenCount) tokens")
             }
@@ -89,7 +90,7 @@ struct TokenizerValidator {
             var id = rule.defaultID
             if let stated = metadata[key]?.unsignedInteger, stated < tokenCount { id = Int(stated) }
             guard !isAdded || id.map({ $0 < tokenCount }) == true else {
-                throw fault("The value \(key)", "is missing, and the tokenizer puts this token around each text")
+                throw fault("The value \(key)", "is missing, although the tokenizer adds this token to each text")
             }
         }
     }
@@ -101,7 +102,7 @@ struct TokenizerValidator {
             let name = "<0x\(digits.count == 1 ? "0" : "")\(digits)>"
             guard texts.contains(ExactText(bytes: Array(name.utf8)[...])) || texts.contains(ExactText(bytes: [byte]))
             else {
-                throw fault("The list of tokens", "has no token for the byte \(name), which texts can need")
+                throw fault("The list of tokens", "has no token for the byte \(name), which texts may contain")
             }
         }
     }

@@ -14,9 +14,9 @@ public enum GGUFArray: Sendable, Equatable {
     case int32([Int32])
     /// Single-precision numbers.
     case float32([Float])
-    /// Truth values.
+    /// Booleans.
     case bool([Bool])
-    /// Texts, such as a vocabulary.
+    /// Strings, such as a vocabulary.
     case string(GGUFStringArray)
     /// Unsigned 64-bit numbers.
     case uint64([UInt64])

@@ -30,7 +30,7 @@ public struct GGUFStringArray: Sendable {
         }
     }
 
-    /// Returns the bytes of the text at an index, exactly as the file holds them.
+    /// Returns the bytes of the text at an index, exactly as in the file.
     public func bytes(at index: Int) -> ArraySlice<UInt8> {
         let start = index == 0 ? 0 : Int(ends[index - 1])
         return utf8[start..<Int(ends[index])]

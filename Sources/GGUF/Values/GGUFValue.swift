@@ -14,7 +14,7 @@ public enum GGUFValue: Sendable, Equatable {
     case int32(Int32)
     /// A single-precision number.
     case float32(Float)
-    /// A truth value, stored as one byte that is 0 or 1.
+    /// A Boolean, stored as one byte that is 0 or 1.
     case bool(Bool)
     /// Text in UTF-8.
     case string(String)

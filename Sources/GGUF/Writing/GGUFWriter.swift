@@ -1,4 +1,4 @@
-/// Puts together a GGUF file (version 3) and writes it in one step.
+/// Builds a GGUF file (version 3) and writes it atomically.
 ///
 /// ```swift
 /// var writer = GGUFWriter()

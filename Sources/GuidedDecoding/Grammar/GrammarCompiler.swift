@@ -42,7 +42,7 @@ struct GrammarCompiler {
         guard need < GrammarProgram.unreachable else { throw .impossible("the grammar") }
         // The levels of a text are followed, and freed, by recursion.
         guard need <= limits.textDepth * 2 else {
-            throw .tooLarge("the levels that a text needs", limit: limits.textDepth * 2)
+            throw .tooLarge("the nesting depth of a text", limit: limits.textDepth * 2)
         }
         // Room for a few levels beyond what the grammar needs anyway.
         program.depthLimit = max(limits.textDepth, need + 8)

@@ -1,18 +1,18 @@
 /// A reason why a grammar cannot be compiled.
 package enum GrammarError: Error, Hashable, CustomStringConvertible {
-    /// The pattern uses something that restricting a text cannot follow, such as a look-ahead.
+    /// The pattern uses a construct that guided decoding does not support, such as a look-ahead.
     case unsupportedPattern(String, construct: String)
     /// The pattern is not well formed.
     case invalidPattern(String, reason: String)
     /// A part of the grammar needs more than the limit allows.
     case tooLarge(String, limit: Int)
-    /// No finite text fits this part.
+    /// No finite text matches this part.
     case impossible(String)
     /// A bound is malformed, or a lower bound is above its upper bound.
     case invalidBounds(String)
     /// A reference names something that is not defined.
     case undefinedReference(String)
-    /// A definition refers to itself before it writes anything.
+    /// A definition refers to itself before it produces any text.
     case leftRecursion(String)
     /// An object declares a key twice.
     case duplicateProperty(String)
@@ -27,7 +27,7 @@ package enum GrammarError: Error, Hashable, CustomStringConvertible {
         case .impossible(let part): "No text can satisfy \(part)."
         case .invalidBounds(let reason): "The bounds are not valid: \(reason)."
         case .undefinedReference(let name): "The grammar refers to \"\(name)\", which is not defined."
-        case .leftRecursion(let name): "The definition \"\(name)\" refers to itself before it writes anything."
+        case .leftRecursion(let name): "The definition \"\(name)\" refers to itself before it produces any text."
         case .duplicateProperty(let name): "An object declares the property \"\(name)\" twice."
         }
     }

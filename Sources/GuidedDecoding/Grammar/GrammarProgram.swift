@@ -4,11 +4,11 @@
 /// be large without more places.
 struct GrammarProgram: Sendable {
     enum Place: Sendable {
-        /// Reads a text of an automaton, then goes on.
+        /// Reads a text of an automaton, then continues.
         case match(automaton: Int32, next: Int32)
-        /// Goes on at any of several places.
+        /// Continues at any of several places.
         case fork([Int32])
-        /// Goes through a definition, then goes on.
+        /// Enters a definition, then continues.
         case call(entry: Int32, next: Int32)
         /// Goes through the body of a loop for the first time; the place after the loop is `next`.
         case enter(loop: Int32, next: Int32)

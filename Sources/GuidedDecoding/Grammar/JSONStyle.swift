@@ -6,7 +6,7 @@ package enum JSONStyle: Sendable, Hashable {
     case compact
     /// As Python prints values: `{'a': True, 'b': [1, None]}`.
     case python
-    /// No spaces and keys without quotes; strings stand between two quotes of this kind, and nothing in them is escaped.
+    /// No spaces, and keys without quotes; strings are enclosed in these quotes, and nothing in them is escaped.
     case bare(quote: Quote)
 
     /// What stands before and after a string.

@@ -8,15 +8,15 @@
 
     @available(macOS 27.0, iOS 27.0, *)
     extension LlamaLanguageModel: FoundationModels.LanguageModel {
-        /// What runs the model for Apple's sessions.
+        /// The executor that runs the model for Apple's sessions.
         @_implements(FoundationModels.LanguageModel,Executor)
         public typealias AppleExecutor = AppleSessionExecutor<LlamaLanguageModel, LlamaLanguageModel>
 
-        /// What the model can do, in the terms of Apple's sessions.
+        /// The model's capabilities, as Apple's sessions define them.
         @_implements(FoundationModels.LanguageModel,capabilities)
         public var appleCapabilities: FoundationModels.LanguageModelCapabilities { capabilities.apple }
 
-        /// What an executor for Apple's sessions is made from.
+        /// The configuration of an executor for Apple's sessions.
         @_implements(FoundationModels.LanguageModel,executorConfiguration)
         public var appleExecutorConfiguration: AppleExecutor.Configuration { AppleExecutor.Configuration(self) }
     }

@@ -18,7 +18,7 @@
             }
         }
 
-        /// Gives all models' memory back: for the moment when the app goes to the background.
+        /// Unloads all models, for when the app enters the background.
         ///
         /// Work that runs keeps its model until it ends; later work loads models again. iOS lets the app go on until that is
         /// done, for as long as it gives apps.
@@ -27,7 +27,7 @@
                 let isDone = DispatchSemaphore(value: 0)
                 // The app is stopped as soon as the block has returned; it has a thread of its own, and is called once more
                 // when the time is over.
-                ProcessInfo.processInfo.performExpiringActivity(withReason: "Giving models' memory back") { isOver in
+                ProcessInfo.processInfo.performExpiringActivity(withReason: "Releasing the models' memory") { isOver in
                     if isOver { isDone.signal() } else { isDone.wait() }
                 }
                 defer { isDone.signal() }

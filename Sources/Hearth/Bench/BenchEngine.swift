@@ -224,7 +224,7 @@ final class BenchEngine {
     private func compare(_ tokens: [TokenID], _ chunk: Int, _ pipe: String) throws -> WorkerResult {
         // Not blocking: the other side may never open it.
         let descriptor = open(pipe, O_RDONLY | O_NONBLOCK)
-        guard descriptor >= 0 else { throw BenchFailure(.other, "The pipe of logits could not be opened.") }
+        guard descriptor >= 0 else { throw BenchFailure(.other, "The pipe for logits could not be opened.") }
         defer { close(descriptor) }
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&waiting, 1, Self.longestWait) > 0 else {
@@ -246,7 +246,7 @@ final class BenchEngine {
             }
             let next = tokens.indices.contains(place + 1) ? tokens[place + 1] : nil
             guard let difference = row.withUnsafeBufferPointer({ Divergence.between($0, own, next: next) }) else {
-                throw BenchFailure(.other, "The model computed no numbers: its file may be damaged.")
+                throw BenchFailure(.other, "The model computed invalid values: its file may be damaged.")
             }
             differences.kl.append(difference.kl)
             if let delta = difference.logProbabilityDelta { differences.logProbabilityDeltas.append(delta) }
@@ -268,7 +268,7 @@ final class BenchEngine {
             }
             usleep(20_000)
         }
-        throw BenchFailure(.other, "Nobody reads the pipe of logits.")
+        throw BenchFailure(.other, "Nothing reads the pipe for logits.")
     }
 
     private static var peakMemoryBytes: Int {

@@ -78,7 +78,7 @@ import Synchronization
             _ command: WorkerCommand, onProgress: @escaping @Sendable (WorkerProgress) -> Void
         ) async throws(BenchFailure) -> WorkerResult {
             guard var line = try? JSONEncoder().encode(command) else {
-                throw BenchFailure(.other, "The command cannot be written.")
+                throw BenchFailure(.other, "The command could not be encoded.")
             }
             line.append(UInt8(ascii: "\n"))
             let result = await withTaskCancellationHandler {
@@ -175,7 +175,7 @@ import Synchronization
                 try? await Task.sleep(for: min(patience / 4, .seconds(1)))
                 let isHung = state.withLock { $0.waiting != nil && $0.lastWord.duration(to: .now) > patience }
                 if isHung {
-                    end(BenchFailure(.hung, "The engine said nothing for \(patience.components.seconds) seconds."))
+                    end(BenchFailure(.hung, "The engine has not responded for \(patience.components.seconds) seconds."))
                 }
             }
         }

@@ -21,7 +21,7 @@ public enum BenchWorkerProcess {
     /// Caps the memory that the process may take, in bytes, to see what happens without enough of it.
     static let memoryVariable = "HEARTH_BENCH_MEMORY"
 
-    /// Does what the standard input asks for, to its end.
+    /// Executes commands from standard input until it closes.
     public static func run() {
         signal(SIGPIPE, SIG_IGN)
         // Ctrl-C is for the program that asked, which keeps what is complete.
@@ -38,7 +38,7 @@ public enum BenchWorkerProcess {
         engine.onProgress = { say(.progress($0)) }
         while let line = readLine(strippingNewline: true) {
             guard let command = try? JSONDecoder().decode(WorkerCommand.self, from: Data(line.utf8)) else {
-                say(.failed(BenchFailure(.other, "The worker does not understand what it was asked.")))
+                say(.failed(BenchFailure(.other, "The worker does not understand the command.")))
                 continue
             }
             do {

@@ -9,10 +9,10 @@ import Synchronization
 #endif
 
 extension HearthServices: BenchSource {
-    /// Where runs are kept.
+    /// The folder of stored runs.
     public var runsFolder: String { home.path + "/runs" }
 
-    /// The backends that can be measured here, the usual one first.
+    /// The backends available on this machine, the default one first.
     public var benchBackends: [BenchConfiguration] {
         #if HEARTH_APPLE
             // To ask the engine would start it, before a run has set the variables that it reads once.
@@ -27,7 +27,7 @@ extension HearthServices: BenchSource {
             kernels: EngineBackend.cpuKernels, hasTensor: EngineLogFacts(EngineBackend.startLog).hasTensor)
     }
 
-    /// What the device can measure.
+    /// The device's measuring capabilities.
     public var benchCapability: BenchCapability {
         #if HEARTH_APPLE
             if Self.measuresWithin {
@@ -60,7 +60,7 @@ extension HearthServices: BenchSource {
         private static let metal = MetalCapability.current(environment: [:])
     #endif
 
-    /// The device, as reports name it.
+    /// The device's name in reports.
     public static var benchMachine: BenchReport.Machine {
         BenchReport.Machine(
             device: processorName, system: systemName, build: systemBuild,
@@ -103,7 +103,7 @@ extension HearthServices: BenchSource {
         #endif
     }
 
-    /// What is known of a run before it begins.
+    /// A preview of a run before it starts.
     ///
     /// - Parameter order: What it is to measure.
     /// - Returns: The model, its memory, and what speaks against it.
@@ -145,7 +145,7 @@ extension HearthServices: BenchSource {
         return plan
     }
 
-    /// A run that measures a model in processes of its own.
+    /// A run that measures a model in separate processes.
     ///
     /// - Parameters:
     ///   - order: What it is to measure.
@@ -174,10 +174,10 @@ extension HearthServices: BenchSource {
         return (BenchRun(report, setting, onEvent: onEvent), id)
     }
 
-    /// Where runs that go on are written down.
+    /// The file that records unfinished runs.
     public var unfinishedRuns: UnfinishedRuns { UnfinishedRuns(folder: home.stateFolder + "/bench") }
 
-    /// Goes on with a run that waited for this launch.
+    /// Resumes a run that waited for this launch.
     ///
     /// - Parameters:
     ///   - run: The run as it was left.
@@ -219,7 +219,7 @@ extension BenchOutlook.Memory {
     fileprivate init(totalBytes: UInt64, privateBytes: UInt64, _ fit: MemoryFit, _ ways: String) {
         let (fits, text): (Fit, String) =
             switch fit {
-            case .fits: (.fits, "About \(ByteText(totalBytes)) of memory, which are there.")
+            case .fits: (.fits, "Needs about \(ByteText(totalBytes)) of memory, which is available.")
             case .tight(let why): (.tight, why)
             case .doesNotFit(let why): (.doesNotFit, "\(why) \(ways)")
             }
@@ -244,7 +244,8 @@ extension HearthServices {
             guard let backend = available.first(where: { $0.name == name }) else {
                 throw BenchFailure(
                     .noDevice,
-                    "There is no backend \(name) here. There are: \(available.map(\.name).joined(separator: ", ")).")
+                    "There is no backend \(name) on this machine. Available: "
+                        + "\(available.map(\.name).joined(separator: ", ")).")
             }
             found.append(backend)
         }
@@ -281,7 +282,7 @@ private final class WorkerList: Sendable {
 }
 
 extension HearthServices {
-    /// The file of the model that a run is to measure.
+    /// The file of the model to measure.
     ///
     /// - Parameter nameOrPath: An installed model's name, or a file; nil for the one that the resolver chooses.
     /// - Returns: Its path.
@@ -290,7 +291,7 @@ extension HearthServices {
         try model(nameOrPath, kind: .generative, options: LocalModel.Options()).path
     }
 
-    /// Multiplies matrices on a backend, in a process of its own.
+    /// Multiplies matrices on a backend, in a separate process.
     ///
     /// - Parameters:
     ///   - backend: The backend's name; nil for the usual one.

@@ -36,8 +36,7 @@ actor InProcessWorker: BenchWorker {
         guard !EngineBackend.hasStarted else {
             throw BenchFailure(
                 .needsRelaunch,
-                "\(configuration.name) is measured when Hearth is started the next time: the engine reads its settings "
-                    + "once.")
+                "\(configuration.name) is measured when Hearth starts next: the engine reads its settings only once.")
         }
         for (name, value) in wanted {
             if let value { setenv(name, value, 1) } else { unsetenv(name) }

@@ -8,16 +8,16 @@ import Synchronization
 // MARK: - Chats
 
 extension HearthServices {
-    /// The database file of this home, opened by the first who asks, with the tables of all features.
+    /// The database of this home, with the tables of all features, opened on first use.
     ///
     /// - Returns: The database, the same for all who ask.
     /// - Throws: What the store finds wrong with the file, in sentences for people.
     public func database() throws -> LocalDatabase { try opened.withLock { try $0.database(home) } }
 
-    /// What makes the tables of all features, in the order in which they came.
+    /// The migrations of all features, in the order in which they were added.
     public static let migrations = ChatStore.migrations + RAGService.migrations + MailService.migrations
 
-    /// The chats of this home; one value serves the whole program.
+    /// The chats of this home; one instance per program.
     ///
     /// - Returns: The service, the same for all who ask.
     /// - Throws: What the store finds wrong with the database, in sentences for people.
@@ -35,18 +35,18 @@ extension HearthServices {
         }
     }
 
-    /// The model that answers in threads that name none, not loaded; nil if none can.
+    /// The default model of threads, not loaded; nil if no model can answer.
     public var answeringModel: ChatModel? {
         // Why there is none is said by `missingModelAdvice`; the conversation is nobody's.
         try? LocalChatModels(self).model(nil, guardrails: true, conversation: UUID())
     }
 
-    /// Checks that a model can answer where none is named by a request.
+    /// Checks that a default model is available.
     ///
     /// - Throws: `HearthError` with `noModel`, in sentences for people.
     public func requireAnsweringModel() throws { _ = try LocalChatModels(self).model(nil) }
 
-    /// Stops all answers, closes the database and gives the models' memory back; for the end of the program.
+    /// Stops all answers, closes the database and unloads the models, at shutdown.
     public func shutDown() async {
         let opened = opened.withLock { opened in
             defer { opened = Opened() }

@@ -6,7 +6,7 @@ import LanguageModels
 import LlamaRuntime
 import ModelLibrary
 
-/// The models of this device as conversations use them: installed ones by name, else the one that the resolver chooses.
+/// The chat models of this device: installed models by name, or the one that the resolver chooses.
 public struct LocalChatModels: ChatModels {
     private let services: HearthServices
 
@@ -60,16 +60,16 @@ public struct LocalChatModels: ChatModels {
             throw ModelLibraryError(
                 .notInstalled,
                 isOfChat
-                    ? "The model of this chat is not installed any more. Choose another one in the chat's settings, or "
-                        + "install it again."
-                    : "No model of this name is installed. `hearth models list` names those that are.")
+                    ? "This chat's model is no longer installed. Choose another one in the chat's settings, or install "
+                        + "it again."
+                    : "No model of this name is installed. `hearth models list` lists the installed ones.")
         }
         guard model.kind == .generative else {
             throw ModelLibraryError(
                 .unsupportedFile,
                 isOfChat
-                    ? "The model of this chat can't write text. Choose a chat model in its settings."
-                    : "This model can't write text. Name a chat model, or none to let Hearth choose.")
+                    ? "This chat's model can't generate text. Choose a chat model in its settings."
+                    : "This model can't generate text. Choose a chat model, or none to let Hearth choose.")
         }
         return services.engines.shared(model.path)
     }
@@ -104,12 +104,12 @@ public struct LocalChatModels: ChatModels {
             })
     }
 
-    /// Deletes what is kept on disk of a thread's computed state.
+    /// Deletes a thread's saved state from disk.
     ///
     /// - Parameter conversation: The thread.
     public func forget(conversation: UUID) { services.forgetPrefixes(of: conversation) }
 
-    /// Turns any error of an engine into words for people.
+    /// Turns an engine's error into a user-facing message.
     ///
     /// - Parameter error: What was thrown.
     /// - Returns: The words; nil for cancellation.

@@ -8,12 +8,12 @@ extension Doctor {
     var database: Finding {
         let path = home.databaseFile
         guard FileManager.default.fileExists(atPath: path) else {
-            return good("Chats", "none yet; they will be kept in \(path)")
+            return good("Chats", "none yet; they will be stored in \(path)")
         }
         let repair =
             "Stop every `hearth` and copy \(path) to a safe place. `hearth threads export --output chats.json` saves "
-            + "what can be read. Then put a backup back with `hearth restore FILE`, or remove the file, begin anew and "
-            + "bring the export back with `hearth threads import chats.json`."
+            + "what can be read. Then restore a backup with `hearth restore FILE`, or remove the file and import the "
+            + "export with `hearth threads import chats.json`."
         do {
             let database = try services.database()
             let problems = try database.integrityProblems()
@@ -33,12 +33,12 @@ extension Doctor {
     var state: Finding {
         let path = home.stateFolder
         guard FileManager.default.fileExists(atPath: path) else {
-            return good("State", "none yet; what models computed for chats will be kept in \(path)")
+            return good("State", "none yet; the prefix cache for chats will be stored in \(path)")
         }
         guard FileManager.default.isWritableFile(atPath: path) else {
             return Finding(
                 status: .advice, subject: "State", detail: "\(path) can't be written, so chats start slower",
-                remedy: "Give yourself the right to write there.")
+                remedy: "Grant yourself write permission there.")
         }
         let files = FileManager.default.enumerator(
             at: URL(fileURLWithPath: path), includingPropertiesForKeys: [.totalFileAllocatedSizeKey])
@@ -48,6 +48,6 @@ extension Doctor {
             let values = try? file.resourceValues(forKeys: [.totalFileAllocatedSizeKey])
             bytes += UInt64(values?.totalFileAllocatedSize ?? 0)
         }
-        return good("State", "\(ByteText(bytes)) in \(path); can be deleted at any time, chats then start slower")
+        return good("State", "\(ByteText(bytes)) in \(path); can be deleted at any time, but chats then start slower")
     }
 }

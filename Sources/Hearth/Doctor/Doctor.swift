@@ -3,16 +3,16 @@ import GGUF
 import LlamaRuntime
 import ModelLibrary
 
-/// Looks at what is installed and says what is missing and how to get it.
+/// Checks the installation, and reports what is missing and how to get it.
 public struct Doctor: Sendable {
-    /// One thing that was looked at.
+    /// The result of one check.
     public struct Finding: Sendable, Codable {
-        /// Whether something has to be done about it.
+        /// The severity of a finding.
         public enum Status: String, Sendable, Codable {
             case good
-            /// Works, but not as well as it could.
+            /// Works, but could work better.
             case advice
-            /// Something that a part of Hearth needs is not there.
+            /// Something that a part of Hearth needs is missing.
             case missing
         }
 
@@ -29,7 +29,7 @@ public struct Doctor: Sendable {
 
     var home: HearthHome { services.home }
 
-    /// Everything, in the order in which people want to read it.
+    /// All findings, in the order to show them.
     ///
     /// Takes a few milliseconds, and seconds where there are many chats, all of which are checked; loads no model.
     public var findings: [Finding] {
@@ -40,7 +40,7 @@ public struct Doctor: Sendable {
     private var machine: Finding {
         let system = ProcessInfo.processInfo.operatingSystemVersionString
         let cores = ProcessInfo.processInfo.activeProcessorCount
-        return good("Machine", "\(system), \(cores) cores; Hearth computes with \(Machine.computeThreads) threads")
+        return good("Machine", "\(system), \(cores) cores; Hearth uses \(Machine.computeThreads) compute threads")
     }
 
     private var memory: Finding {
@@ -83,8 +83,7 @@ public struct Doctor: Sendable {
         guard !models.isEmpty else {
             return Finding(
                 status: .advice, subject: "Models", detail: "none in \(home.modelFolder)",
-                remedy: "`hearth models` lists those that can be fetched, and `hearth models import` those that "
-                    + "other programs have.")
+                remedy: "`hearth models` lists models to download, and `hearth models import` those of other programs.")
         }
         return good("Models", "\(models.map(\.id).joined(separator: ", ")) in \(home.modelFolder)")
     }
@@ -95,9 +94,9 @@ public struct Doctor: Sendable {
             let (reason, remedy): (String, String)
             switch model.status {
             case .damaged(let why):
-                (reason, remedy) = (why, "Mend it with `hearth models repair \(model.id)`, or r" + remove)
+                (reason, remedy) = (why, "Repair it with `hearth models repair \(model.id)`, or r" + remove)
             case .missing:
-                (reason, remedy) = ("the file that it is a link to is gone", "Put that file back, or r" + remove)
+                (reason, remedy) = ("the file that it links to no longer exists", "Restore that file, or r" + remove)
             default: return nil
             }
             return Finding(status: .advice, subject: "Model \(model.id)", detail: reason, remedy: remedy)
@@ -106,7 +105,11 @@ public struct Doctor: Sendable {
 
     private var catalogue: [Finding] {
         services.catalogueProblem.map {
-            [Finding(status: .advice, subject: "Catalogue", detail: $0, remedy: "Until then the built-in one is used.")]
+            [
+                Finding(
+                    status: .advice, subject: "Catalogue", detail: $0,
+                    remedy: "Until this is fixed, the built-in one is used.")
+            ]
         } ?? []
     }
 
@@ -134,12 +137,12 @@ public struct Doctor: Sendable {
         guard hasGPU || type == best else {
             return Finding(
                 status: .advice, subject: "Embeddings",
-                detail: "\(model.id) holds \(type) weights; \(best) is faster on this CPU",
+                detail: "\(model.id) has \(type) weights; \(best) is faster on this CPU",
                 remedy: "Delete \(model.path) and run Tools/setup; it converts the model for this CPU.")
         }
         return good(
             "Embeddings",
-            "\(model.id): \(type) weights, the fastest type on this machine; texts go in batches of about "
+            "\(model.id): \(type) weights, the fastest type on this machine; texts are embedded in batches of about "
                 + "\(ContextConfiguration().embeddingBatchTokens) tokens")
     }
 

@@ -13,7 +13,7 @@ import Synchronization
 // MARK: - Documents
 
 extension HearthServices {
-    /// The documents of this home; one value serves the whole program.
+    /// The documents of this home; one instance per program.
     ///
     /// - Returns: The service, the same for all who ask.
     /// - Throws: What the store finds wrong with the database, in sentences for people.
@@ -21,7 +21,7 @@ extension HearthServices {
         try opened.withLock { try $0.documents(self) }
     }
 
-    /// Measures search with this device's embedding model, in a database of its own.
+    /// Measures search with this device's embedding model, in a separate database.
     ///
     /// - Parameters:
     ///   - set: Documents, questions and judgements.

@@ -5,8 +5,7 @@ extension HearthServices {
     /// The collection that they go into.
     private static let sampleCollection = "Samples"
 
-    /// Has the sample documents added in the background, for a newcomer who has none; does nothing where they did not come
-    /// along.
+    /// Adds the sample documents in the background for a new user who has none; does nothing if they are not installed.
     ///
     /// - Throws: `DocumentsError`.
     public func offerSampleDocuments() async throws {

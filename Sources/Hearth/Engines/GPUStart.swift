@@ -30,9 +30,9 @@ enum GPUStart {
     /// - Returns: The problem; nil where there is none.
     static func problem(hasGPU: Bool, log: [String]) -> Problem? {
         guard !hasGPU else { return nil }
-        let said = EngineLogFacts(log).fallbacks.first.map { " The engine said: \($0)" } ?? ""
+        let said = EngineLogFacts(log).fallbacks.first.map { " The engine reported: \($0)" } ?? ""
         return Problem(
-            text: "Metal did not start, so that models compute on the CPU, which is slow.\(said)",
+            text: "Metal did not start, so models run on the CPU, which is slow.\(said)",
             remedy: "Close Hearth and start it again. If that does not help, restart the device and install the "
                 + "system's updates.")
     }

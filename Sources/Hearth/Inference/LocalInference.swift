@@ -5,7 +5,7 @@ import LlamaRuntime
 import ModelLibrary
 import Synchronization
 
-/// Raw access to the installed GGUF models, which the coordinator loads and holds while replies are written.
+/// Direct access to the installed GGUF models, which the coordinator keeps loaded while they generate replies.
 public final class LocalInference: InferenceBackend {
     private let services: HearthServices
     /// Models that were asked for by name, as their files were then: reading a file's header takes time.
@@ -91,7 +91,8 @@ public final class LocalInference: InferenceBackend {
             let installed = try installed(name)
             guard installed.kind == .generative else {
                 throw InferenceError(
-                    .unsupported, "The model '\(name)' writes no text. Choose a chat model.", parameter: "model")
+                    .unsupported, "The model '\(name)' does not generate text. Choose a chat model.", parameter: "model"
+                )
             }
             return services.engines.shared(installed.path)
         }
@@ -109,7 +110,7 @@ public final class LocalInference: InferenceBackend {
             let installed = try installed(name)
             guard installed.kind == .embedding else {
                 throw InferenceError(
-                    .unsupported, "The model '\(name)' has no embeddings to give. Choose an embedding model.",
+                    .unsupported, "The model '\(name)' does not compute embeddings. Choose an embedding model.",
                     parameter: "model")
             }
             return services.engines.managed(installed.path, LocalModel.Options())
@@ -129,7 +130,8 @@ public final class LocalInference: InferenceBackend {
         guard let model = services.engines.folder.models.first(where: { $0.id == name }) else {
             throw InferenceError(
                 .modelNotFound,
-                "No model of that name is installed. GET /v1/models lists those that are; 'auto' lets Hearth choose.",
+                "No model of that name is installed. GET /v1/models lists the installed ones; 'auto' lets Hearth "
+                    + "choose.",
                 parameter: "model")
         }
         return model
@@ -176,6 +178,6 @@ public final class LocalInference: InferenceBackend {
 }
 
 extension HearthServices {
-    /// Raw access to the installed models, for servers.
+    /// Direct access to the installed models, for servers.
     public var inference: LocalInference { LocalInference(self) }
 }

@@ -46,7 +46,7 @@ extension ReplyRequest {
         }
         guard !mustCall || !tools.isEmpty else {
             throw InferenceError(
-                .invalidRequest, "tool_choice wants a call, and there are no tools.", parameter: "tool_choice")
+                .invalidRequest, "tool_choice requires a call, but there are no tools.", parameter: "tool_choice")
         }
     }
 

@@ -7,7 +7,7 @@ import Retrieval
 import Synchronization
 
 extension HearthServices {
-    /// The mails of this home; one value serves the whole program.
+    /// The mails of this home; one instance per program.
     ///
     /// - Returns: The service, the same for all who ask.
     /// - Throws: What the store finds wrong with the database, in sentences for people.
@@ -15,16 +15,16 @@ extension HearthServices {
         try opened.withLock { try $0.mail(self) }
     }
 
-    /// The Maildir that drafts of replies are saved in unless another one is named.
+    /// The default Maildir for drafts of replies.
     public var draftsFolder: String { home.path + "/drafts" }
 
-    /// What judges mails with the weights that came along alone.
+    /// The mail classifier with only the weights that ship with Hearth.
     public var shippedMailClassifier: MailClassifier {
         let weights = MailWeights.shipped
         return MailClassifier(spam: weights.spam, spamText: weights.spamText, category: weights.category)
     }
 
-    /// What judges mails with the weights that came along and the models of this device.
+    /// The mail classifier with the weights that ship with Hearth and the models of this device.
     public var mailClassifier: MailClassifier { mailClassifier(withAnyLanguageModel: false) }
 
     /// The same, to measure a language model that the exam does not find good enough to be asked.

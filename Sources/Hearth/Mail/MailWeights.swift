@@ -2,22 +2,22 @@ import Foundation
 import GGUF
 public import Mail
 
-/// The weights that judge mails: they ship with Hearth, in the container that all models come in.
+/// The weights of the mail classifiers, which ship with Hearth in a GGUF file.
 public struct MailWeights: Sendable {
     /// The file in the folder `Models`.
     static let file = "hearth-mail.gguf"
     private static let architecture = "hearth-mail"
 
-    /// Tells spam from honest mail; nil if the file lacks it.
+    /// Classifies spam; nil if the file lacks it.
     public let spam: SpamModel?
-    /// Tells them apart by text and links alone; nil if the file lacks it.
+    /// Classifies spam by text and links alone; nil if the file lacks it.
     public let spamText: SpamModel?
-    /// Tells categories apart; nil if the file lacks it.
+    /// Classifies categories; nil if the file lacks it.
     public let category: CategoryModel?
-    /// Tells categories apart by a mail's embedding; nil if the file lacks it.
+    /// Classifies categories by a mail's embedding; nil if the file lacks it.
     public let head: EmbeddingHead?
 
-    /// Those that came along with the program; where none did, rules decide alone.
+    /// The weights that ship with the program; without them, only rules decide.
     public static let shipped: MailWeights = {
         let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
         guard let path = ShippedFile.locate(file, beside: executable), let weights = try? MailWeights(path: path) else {
@@ -41,11 +41,11 @@ public struct MailWeights: Sendable {
         let file = try GGUFFile(path: path)
         guard case .string(Self.architecture)? = file["general.architecture"] else {
             throw HearthError(
-                .unreadableFile, "\(path) holds no weights for mails. Take the file that came with Hearth.")
+                .unreadableFile, "\(path) contains no mail weights. Use the file that came with Hearth.")
         }
         guard case .uint32(UInt32(MailFeatureVersion.current))? = file["hearth-mail.features"] else {
             throw HearthError(
-                .unreadableFile, "\(path) is for another version of Hearth. Take the file that came with it.")
+                .unreadableFile, "\(path) is for another version of Hearth. Use the file that came with this one.")
         }
         func number(_ key: String) -> Double? {
             if case .float32(let value)? = file[key] { return Double(value) }

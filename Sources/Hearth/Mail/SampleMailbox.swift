@@ -5,8 +5,7 @@ extension HearthServices {
     /// What the sample mailbox is called.
     private static let sampleMailbox = "Samples"
 
-    /// Has the sample mailbox imported in the background, for a newcomer who has none; does nothing where it did not come
-    /// along.
+    /// Imports the sample mailbox in the background for a new user who has none; does nothing if it is not installed.
     ///
     /// - Throws: `MailError`.
     public func offerSampleMailbox() async throws {

@@ -1,6 +1,6 @@
 public import LanguageModels
 
-/// What the engine measured of an answer, out of a response's usage.
+/// The engine's measurements of an answer, from a response's usage.
 public struct EngineUsage: Sendable {
     /// Why the answer ended, as `GenerationSummary.FinishReason` has it.
     public let finishReason: String

@@ -2,13 +2,13 @@ import GGUF
 import LlamaRuntime
 public import ModelLibrary
 
-/// What a model file says about itself, as people and programs want to read it.
+/// A model file's metadata, for display and for programs.
 public struct ModelInspection: Sendable, Codable {
     /// A tensor type's part of the file.
     public struct TensorType: Sendable, Codable {
         public let type: String
         public let sizeBytes: UInt64
-        /// Share of all tensor bytes, 0…1.
+        /// The share of all tensor bytes, 0…1.
         public let share: Double
     }
 
@@ -17,9 +17,9 @@ public struct ModelInspection: Sendable, Codable {
     public let kind: ModelKind
     public let fileSizeBytes: UInt64
     public let parameters: UInt64
-    /// What the file calls its quantisation.
+    /// The quantisation that the file declares.
     public let fileType: String?
-    /// What its tensors really are, largest part first.
+    /// The actual types of the tensors, the largest share first.
     public let tensorTypes: [TensorType]
     public let vocabularyTokens: Int?
     public let vocabularyType: String?
@@ -35,7 +35,7 @@ public struct ModelInspection: Sendable, Codable {
     public let license: String?
     public let licenseLink: String?
     public let chatTemplate: String?
-    /// Why the engine would not load the file; nil if nothing speaks against it.
+    /// Why the engine would not load the file; nil if it is loadable.
     public let problem: String?
 
     /// Reads a file's metadata, without its weights.
@@ -74,7 +74,7 @@ public struct ModelInspection: Sendable, Codable {
         }
     }
 
-    /// The same as lines of a label and a value, for people.
+    /// The same as pairs of a label and a value, for display.
     public var lines: [(label: String, value: String)] {
         let types = tensorTypes.prefix(4).map { "\($0.type) \(Int(($0.share * 100).rounded())) %" }
         let optional: [(String, String?)] = [
@@ -84,12 +84,12 @@ public struct ModelInspection: Sendable, Codable {
             ("Trained context", trainedContextTokens.map { "\($0) tokens" }),
             ("Vocabulary", vocabularyTokens.map { "\($0) tokens" + (vocabularyType.map { " (\($0))" } ?? "") }),
             ("Layers", layers.map(String.init)), ("Embedding length", embeddingLength.map(String.init)),
-            ("Heads", heads.map { "\($0)" + (keyValueHeads.map { ", of keys and values \($0)" } ?? "") }),
+            ("Heads", heads.map { "\($0)" + (keyValueHeads.map { ", \($0) for keys and values" } ?? "") }),
             ("Sliding window", slidingWindowTokens.map { "\($0) tokens" }), ("Experts", experts.map(String.init)),
             ("Pooling", pooling), ("Labels", labels.isEmpty ? nil : labels.joined(separator: ", ")),
             ("Chat template", chatTemplate == nil ? "none" : "yes"),
             ("Licence", license.map { $0 + (licenseLink.map { " (\($0))" } ?? "") }),
-            ("Loadable", problem == nil ? "nothing speaks against it" : "no"), ("Problem", problem),
+            ("Loadable", problem == nil ? "yes" : "no"), ("Problem", problem),
         ]
         return optional.compactMap { label, value in value.map { (label, Self.printable($0)) } }
     }

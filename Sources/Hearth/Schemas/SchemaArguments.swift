@@ -1,11 +1,11 @@
 public import Foundation
 public import LanguageModels
 
-/// Builds a schema from the words of `hearth schema object`, which are those of Apple's `fm`.
+/// Builds a schema from the arguments of `hearth schema object`, which are those of Apple's `fm`.
 ///
 /// A type flag begins a property; modifiers change the property before them; dots in a name nest.
 public struct SchemaArguments {
-    /// What is wrong with the words.
+    /// An error in the arguments.
     public struct Failure: LocalizedError, CustomStringConvertible {
         /// Full sentences.
         public let description: String
@@ -36,8 +36,8 @@ public struct SchemaArguments {
 
     private init() {}
 
-    /// The schema that the words describe.
-    /// - Parameter words: As they stand on the command line.
+    /// The schema that the arguments describe.
+    /// - Parameter words: The command-line arguments.
     /// - Returns: The schema.
     /// - Throws: `Failure`; `GenerationSchema.SchemaError` for names that clash.
     public static func schema(_ words: [String]) throws -> GenerationSchema {
@@ -51,7 +51,7 @@ public struct SchemaArguments {
         while let word = rest.popFirst() {
             func value() throws -> String {
                 guard let value = rest.popFirst(), !value.hasPrefix("--") else {
-                    throw Failure(description: "\(word) needs a value. Give it right behind the flag.")
+                    throw Failure(description: "\(word) needs a value. Write it directly after the flag.")
                 }
                 return value
             }
@@ -71,8 +71,9 @@ public struct SchemaArguments {
             case "--description": try describe(value())
             default:
                 throw Failure(
-                    description: "\(word) is not known. Known are --name, --string, --integer, --double, --boolean, "
-                        + "--object with --schema, --anyOf with --schema, --array, --optional and --description.")
+                    description: "\(word) is unknown. Valid flags are --name, --string, --integer, --double, "
+                        + "--boolean, --object with --schema, --anyOf with --schema, --array, --optional and "
+                        + "--description.")
             }
         }
         try closeObject()
@@ -87,7 +88,8 @@ public struct SchemaArguments {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.allSatisfy({ !$0.isEmpty }) else {
             throw Failure(
-                description: "'\(name)' is no property name. Names nest with single dots, as in address.street.")
+                description: "'\(name)' is not a valid property name. Nested names are separated by single dots, as in "
+                    + "address.street.")
         }
         return parts
     }
@@ -99,14 +101,14 @@ public struct SchemaArguments {
 
     private mutating func add(schema text: String) throws {
         guard text.utf8.count <= 1 << 20, let data = text.data(using: .utf8) else {
-            throw Failure(description: "The text behind --schema is longer than a schema can be (1 MB).")
+            throw Failure(description: "The text after --schema exceeds the maximum size of a schema (1 MB).")
         }
         let schema: GenerationSchema
         do {
             schema = try JSONDecoder().decode(GenerationSchema.self, from: data)
         } catch {
             throw Failure(
-                description: "The text behind --schema is no schema that `hearth schema object` writes: \(error)")
+                description: "The text after --schema is not a schema written by `hearth schema object`: \(error)")
         }
         let (dynamic, parts) = DynamicGenerationSchema.parts(of: schema)
         dependencies += parts
@@ -116,14 +118,14 @@ public struct SchemaArguments {
         } else if choices != nil {
             choices?.append(dynamic)
         } else {
-            throw Failure(description: "--schema belongs behind --object with a name, or behind --anyOf.")
+            throw Failure(description: "--schema must follow --object with a name, or --anyOf.")
         }
     }
 
     private mutating func change(_ word: String, _ body: (inout Property) -> Void) throws {
         try closeObject()
         guard !properties.isEmpty else {
-            throw Failure(description: "\(word) changes the property before it, and there is none.")
+            throw Failure(description: "\(word) applies to the preceding property, and there is none.")
         }
         body(&properties[properties.count - 1])
     }
@@ -134,12 +136,13 @@ public struct SchemaArguments {
 
     private func schema() throws -> GenerationSchema {
         guard let name else {
-            throw Failure(description: "--name is missing. It names the object that the schema describes.")
+            throw Failure(description: "--name is missing. It sets the name of the object that the schema describes.")
         }
         if let choices {
             guard !choices.isEmpty else { throw Failure(description: "--anyOf needs at least one --schema.") }
             guard properties.isEmpty else {
-                throw Failure(description: "--anyOf makes a choice of schemas; it can have no properties of its own.")
+                throw Failure(
+                    description: "--anyOf creates a choice between schemas; it cannot be combined with properties.")
             }
             return try GenerationSchema(
                 root: DynamicGenerationSchema(name: name, description: rootDescription, anyOf: choices),
@@ -162,7 +165,7 @@ public struct SchemaArguments {
         }
         if let index = node.children.firstIndex(where: { $0.name == first }) {
             guard let child = node.children[index].node else {
-                throw Failure(description: "'\(first)' is a value and an object at once. Choose another name for one.")
+                throw Failure(description: "'\(first)' is used both for a value and for an object. Rename one of them.")
             }
             return try insert(property, path.dropFirst(), child)
         }

@@ -1,7 +1,7 @@
 import Foundation
 public import LanguageModels
 
-/// Reads and writes the files that commands are given, with errors that name the file.
+/// Reads and writes transcript and schema files, with errors that name the file.
 public enum TranscriptFile {
     /// Files larger than this are no transcripts.
     private static let limit = 64 << 20
@@ -16,7 +16,7 @@ public enum TranscriptFile {
         } catch let error as HearthError {
             throw error
         } catch {
-            throw HearthError(.unreadableFile, "\(path) is no transcript: \(Self.reason(error))")
+            throw HearthError(.unreadableFile, "\(path) is not a transcript: \(Self.reason(error))")
         }
     }
 
@@ -35,7 +35,7 @@ public enum TranscriptFile {
         }
     }
 
-    /// Refuses a path that nothing can be written to, before any work is done for it.
+    /// Checks that a path is writable, before any work is done.
     ///
     /// - Parameter path: The file that is to be written.
     /// - Throws: `HearthError.Code.unwritableFile`.
@@ -62,22 +62,22 @@ public enum TranscriptFile {
         } catch {
             throw HearthError(
                 .unreadableFile,
-                "\(isInline ? "The text of --schema" : source) is no schema that can be used: \(reason(error)) "
-                    + "`hearth schema object` writes schemas; every object needs type, title, properties, required, "
+                "\(isInline ? "The text of --schema" : source) is not a usable schema: \(reason(error)) `hearth schema "
+                    + "object` creates schemas; every object needs type, title, properties, required, "
                     + "additionalProperties and x-order.")
         }
     }
 
     private static func contents(of path: String) throws(HearthError) -> Data {
         guard let handle = FileHandle(forReadingAtPath: path) else {
-            throw HearthError(.unreadableFile, "There is no readable file \(path).")
+            throw HearthError(.unreadableFile, "The file \(path) does not exist or is not readable.")
         }
         defer { try? handle.close() }  // It was only read.
         guard let data = try? handle.read(upToCount: limit + 1) else {
             throw HearthError(.unreadableFile, "\(path) cannot be read; it may be a folder.")
         }
         guard data.count <= limit else {
-            throw HearthError(.unreadableFile, "\(path) is larger than any transcript or schema (64 MB).")
+            throw HearthError(.unreadableFile, "\(path) exceeds the maximum size of a transcript or schema (64 MB).")
         }
         return data
     }

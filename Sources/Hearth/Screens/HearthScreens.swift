@@ -60,8 +60,8 @@ import Screens
 
     private nonisolated static let words: @Sendable (any Error) -> String = { Failure($0).message }
 
-    /// Does what goes on beside the screens: follows mailboxes and folders, and tells of runs that a launch left in their
-    /// middle.
+    /// Runs the background work of the app: watches mailboxes and folders, and reports runs that a launch left
+    /// unfinished.
     ///
     /// To be called once, at the start; to be cancelled at the end.
     public func run() async {
@@ -135,7 +135,7 @@ import Screens
         QuestionScreen(documents, collection: collection, words: Self.words)
     }
 
-    /// A passage in its page: what a citation leads to.
+    /// A passage in its page: the target of a citation.
     ///
     /// - Parameters:
     ///   - range: The passage's range in the document's text, in bytes of UTF-8.

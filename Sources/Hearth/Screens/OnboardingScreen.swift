@@ -5,22 +5,22 @@ import Screens
 
 /// The first run: download a model, or look around first.
 @MainActor @Observable public final class OnboardingScreen {
-    /// What the user is shown.
+    /// What to show the user.
     public enum Step: Sendable, Hashable {
-        /// It is not known yet what can answer.
+        /// It is not known yet which model can answer.
         case checking
         /// Nothing can answer: the model that suits this device can be downloaded, or a small one to try first, where there
         /// are such.
         case offer(CatalogueEntry?, small: CatalogueEntry?)
         /// The download as it would be, with licence and size, for the user to agree to.
         case confirming(DownloadPlan)
-        /// A model is being downloaded; how much of it is there, 0…1.
+        /// A model is being downloaded; the fraction downloaded, 0…1.
         case downloading(id: String, fraction: Double?)
-        /// The download stopped on the way and can go on.
+        /// The download was interrupted and can be resumed.
         case paused(id: String)
         /// It failed, for this reason.
         case failed(String)
-        /// A model answers.
+        /// A model is available.
         case ready
         /// This device can run no model of the catalogue, for this reason.
         case unavailable(String)
@@ -32,7 +32,7 @@ import Screens
     public private(set) var isNeeded = false
     /// Whether Apple's Foundation Models answer, or why they do not.
     public private(set) var appleIntelligence: String?
-    /// Whether they would if people turned Apple Intelligence on.
+    /// Whether turning on Apple Intelligence would make them available.
     public private(set) var isAppleIntelligenceOff = false
 
     private let services: HearthServices
@@ -45,7 +45,7 @@ import Screens
     private var hasGoneOn = false
     private var failure: String?
 
-    /// Makes a screen that knows nothing yet.
+    /// Creates an empty screen.
     ///
     /// - Parameters:
     ///   - services: What there is to answer.
@@ -55,7 +55,7 @@ import Screens
         (self.services, self.models, self.system) = (services, models, system)
     }
 
-    /// What the user is shown.
+    /// What to show the user.
     public var step: Step {
         if let failure { return .failed(failure) }
         switch feature {
@@ -81,7 +81,7 @@ import Screens
         }
     }
 
-    /// Finds out what can answer.
+    /// Determines which model can answer.
     public func load() async {
         let (choice, found, apple, isOff) = await awayFromScreen { [services, system] in
             // Settings that cannot be read count as unset; changing them says so.
@@ -103,7 +103,7 @@ import Screens
         services.catalogue.smallestModel(memoryBytes: services.memory.physicalBytes)
     }
 
-    /// Asks what the download would be.
+    /// Requests the plan of the download.
     ///
     /// - Parameter id: One of the offered models.
     public func planDownload(_ id: String) async {
@@ -130,7 +130,7 @@ import Screens
         if let id = models.download?.id { await models.pause(id) }
     }
 
-    /// Goes back to the offer.
+    /// Returns to the offer.
     public func back() { (plan, failure, chosen) = (nil, nil, nil) }
 
     /// Goes on: with what answers or is on its way, else without a model; features that need one offer it later.

@@ -38,8 +38,8 @@ final class PickedPlaces: Sendable {
         } catch {
             throw HearthError(
                 .unwritableFile,
-                "Hearth can't keep its access to \(place.lastPathComponent), so that nothing of it was added: "
-                    + "\(error.localizedDescription) Free some space, and pick it again.")
+                "Hearth can't keep its access to \(place.lastPathComponent), so nothing was added: "
+                    + "\(error.localizedDescription) Free some space, and choose it again.")
         }
     }
 

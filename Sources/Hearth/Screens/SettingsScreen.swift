@@ -10,7 +10,7 @@ import Screens
     public struct Model: Sendable, Hashable, Identifiable {
         /// The name that it is installed under.
         public let id: String
-        /// What people call it.
+        /// The display name.
         public let name: String
     }
 
@@ -18,47 +18,47 @@ import Screens
     public struct Licence: Sendable, Hashable, Identifiable {
         /// The name that the model is installed under.
         public let id: String
-        /// What people call the model.
+        /// The model's display name.
         public let model: String
-        /// What the licence is called; nil where neither the catalogue nor the file says.
+        /// The licence's name; nil if neither the catalogue nor the file states it.
         public let name: String?
     }
 
-    /// What the guardrails setting does now.
+    /// The current effect of the guardrails setting.
     public enum Guardrails: Sendable, Hashable {
-        /// The engine that answers has some, which it turns on and off.
+        /// The current engine has guardrails, which the setting turns on and off.
         case available
-        /// Nothing, for this reason.
+        /// No effect, for this reason.
         case without(String)
     }
 
     /// The settings; nil before they were read.
     public private(set) var settings: HearthSettings?
-    /// Which engine answers, and why it and no other; nil before it was asked for.
+    /// The candidate engines and the reasons for the choice; nil until loaded.
     public private(set) var candidates: [Resolution.Candidate]?
-    /// What people call the model that answers; nil if none does.
+    /// The display name of the current model; nil if there is none.
     public private(set) var answering: Model?
     /// The models that can be chosen.
     public private(set) var models: [Model] = []
     /// Why models compute slower than the device can, and what to do; nil where nothing is wrong, or no model ran yet.
     public private(set) var engineProblem: String?
-    /// What the guardrails setting does now.
-    public private(set) var guardrails = Guardrails.without("No model answers yet.")
+    /// The current effect of the guardrails setting.
+    public private(set) var guardrails = Guardrails.without("No model is available yet.")
     /// The licences of all installed models.
     public private(set) var licences: [Licence] = []
-    /// What Hearth uses of others, with its licences, as Markdown; nil before it was read, or where it did not come along.
+    /// The third-party notices with their licences, as Markdown; nil until loaded, or if they are not installed.
     public private(set) var notices: String?
-    /// Whether Apple's Foundation Models would answer if people turned Apple Intelligence on.
+    /// Whether turning on Apple Intelligence would make Apple's Foundation Models available.
     public private(set) var isAppleIntelligenceOff = false
-    /// What is done with all chats together.
+    /// The actions on all chats.
     public let storage: ChatStorageScreen
-    /// What went wrong last and what to do; to be set to nil once it was read.
+    /// The last error and what to do; set it to nil once it was shown.
     public var problem: String?
 
     private let services: HearthServices
     private let system: HostSystem
 
-    /// Makes a screen that shows nothing yet.
+    /// Creates an empty screen.
     ///
     /// - Parameters:
     ///   - services: What the settings are of.
@@ -116,20 +116,20 @@ import Screens
         answering = found.answering.map { Model(id: $0.id, name: $0.name) }
         guardrails =
             switch found.answering {
-            case nil: .without("No model answers yet.")
+            case nil: .without("No model is available yet.")
             case let model? where model.hasGuardrails: .available
-            case let model?: .without("\(model.name) has none: what it says is not filtered.")
+            case let model?: .without("\(model.name) has no guardrails: its output is not filtered.")
             }
     }
 
-    /// Changes settings, which hold from then on.
+    /// Changes settings, effective immediately.
     ///
     /// - Parameter change: Changes the settings that it is given.
     public func change(_ change: @escaping @Sendable (inout HearthSettings) -> Void) async {
         await attempt { try $0.settings.update(change) }
     }
 
-    /// Makes an installed model the one that answers where none is named.
+    /// Sets the default model.
     ///
     /// - Parameter id: The model; nil to let Hearth choose.
     public func use(_ id: String?) async { await attempt { try $0.useModel(id: id) } }

@@ -1,15 +1,15 @@
 public import Chat
 public import Engines
 
-/// What the user has chosen.
+/// The user's settings.
 public struct HearthSettings: Codable, Sendable, Hashable {
-    /// Where `hearth serve` listens and who may come in; what is nil has its default.
+    /// The address and access control of `hearth serve`; nil values have their defaults.
     public struct Server: Codable, Sendable, Hashable {
-        /// A name or address of this machine.
+        /// A host name or IP address of this machine.
         public var host: String?
-        /// 0 for any that is free.
+        /// 0 for any free port.
         public var port: Int?
-        /// What clients have to show; needed for every address that other machines reach.
+        /// The token that clients must send; required for every address that other machines can reach.
         public var token: String?
 
         public init(host: String? = nil, port: Int? = nil, token: String? = nil) {
@@ -21,19 +21,19 @@ public struct HearthSettings: Codable, Sendable, Hashable {
 
     /// The model that answers unless another is named; nil to let Hearth choose.
     public var defaultModel: String?
-    /// How the user wants to get a first model.
+    /// The user's choice of how to get a first model.
     public var onboarding: OnboardingChoice
-    /// Whether an answer that was stopped stays, marked; else it is discarded.
+    /// Whether stopped answers are kept, marked as stopped; otherwise they are discarded.
     public var keepsPartialAnswers: Bool
-    /// What new threads begin with.
+    /// The default settings of new threads.
     public var newThreadSettings: ChatThread.Settings
-    /// Off, no engine answers in any chat.
+    /// If false, no engine answers in any chat.
     public var enableFoundationModels: Bool
     /// Disk space for what was computed for chats, in bytes; nil for 4 GB, 0 to keep nothing.
     ///
     /// It is never more than a tenth of the free disk, and counts from the program's next start.
     public var savedPrefixBytes: UInt64?
-    /// What `hearth serve` does unless a flag or a variable says otherwise.
+    /// The defaults of `hearth serve`, which flags and environment variables override.
     public var server: Server
 
     public init(

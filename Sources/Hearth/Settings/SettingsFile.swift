@@ -10,12 +10,12 @@ import Foundation
 
 /// The settings on disk: `settings.json` in Hearth's home folder.
 public struct SettingsFile: Sendable {
-    /// Where the file lies; it need not exist yet.
+    /// The path of the file; it need not exist yet.
     public let path: String
 
     init(path: String) { self.path = path }
 
-    /// Reads the settings as they are now, by whichever program they were changed.
+    /// Reads the current settings, including changes by other programs.
     ///
     /// - Returns: The settings; the defaults if there is no file.
     /// - Throws: `HearthError` with `unreadableFile` for a file that holds something else.
@@ -26,12 +26,12 @@ public struct SettingsFile: Sendable {
         } catch {
             throw HearthError(
                 .unreadableFile,
-                "The settings in \(path) can't be read: they are no JSON of the expected form. "
-                    + "Mend the file, or remove it to go back to the defaults.")
+                "The settings in \(path) can't be read: the file is not JSON of the expected form. Correct the file, "
+                    + "or remove it to restore the defaults.")
         }
     }
 
-    /// Changes the settings; a reader sees the old ones or the new ones, never half of them.
+    /// Changes the settings atomically.
     ///
     /// Changes by several programs at once are made one after the other, so that none is lost.
     ///

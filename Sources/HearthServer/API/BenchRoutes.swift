@@ -78,7 +78,8 @@ struct BenchRoutes {
             let names = try request.text("runs").split(separator: ",").map(String.init)
             guard (2...8).contains(names.count) else {
                 throw ServerFailure(
-                    .badRequest, code: "invalid_value", "The query 'runs' must name two to eight runs, with commas.",
+                    .badRequest, code: "invalid_value",
+                    "The query 'runs' must list two to eight run names, separated by commas.",
                     parameter: "runs")
             }
             return try await blocking {
@@ -92,7 +93,7 @@ struct BenchRoutes {
         }
         api.post("bench/stop") { _, _ in
             guard await bench.stop() else {
-                throw ServerFailure(.conflict, code: "not_running", "No run goes on.")
+                throw ServerFailure(.conflict, code: "not_running", "No run is in progress.")
             }
             return Response.noContent
         }
@@ -130,7 +131,8 @@ struct BenchRoutes {
             data = FileManager.default.contents(atPath: "\(folder.path)/\(artifact.rawValue)")
         }
         guard let data else {
-            throw BenchFailure(.notFound, "The run has no \(artifact.rawValue) any more. Export what is left of it.")
+            throw BenchFailure(
+                .notFound, "\(artifact.rawValue) of this run no longer exists. Export the files that remain.")
         }
         return Response(
             status: .ok,
@@ -149,7 +151,9 @@ struct BenchRoutes {
                 .badRequest, code: "invalid_value", "The field '\(field)' \(problem).", parameter: field)
         }
         if asked.against != nil, asked.againstModel != nil {
-            throw refuse("againstModel", "cannot stand beside 'against', so that one thing differs")
+            throw refuse(
+                "againstModel", "cannot be combined with 'against': a comparison varies either the backend or the model"
+            )
         }
         let backend = asked.backend ?? bench.backends.first?.name ?? "cpu"
         if asked.against == backend { throw refuse("against", "names the same backend as 'backend'") }

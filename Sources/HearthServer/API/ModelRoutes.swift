@@ -17,7 +17,7 @@ struct ModelRoutes {
             let model = try await model(context)
             // Asks nobody: an entry without an address is refused now, not by the job.
             if model.entry != nil, model.entry?.url == nil {
-                throw ServerFailure(.conflict, code: "noSource", "No download of this model is known. Import its file.")
+                throw ServerFailure(.conflict, code: "noSource", "This model has no known download. Import its file.")
             }
             try jobs.start(.download, model.id)
             return Response(status: .accepted)
@@ -121,10 +121,10 @@ struct ModelRoutes {
     }
 
     private static let noDownload = ServerFailure(
-        .conflict, code: "no_download", "This model is not being downloaded, and no part of it is here.")
+        .conflict, code: "no_download", "This model is not being downloaded, and none of it is stored.")
     private static let noExam = ServerFailure(.conflict, code: "no_exam", "This model is not being examined.")
     private static let notInstalled = ServerFailure(
-        .conflict, code: "notInstalled", "This needs an installed model of the right kind. Download it first.")
+        .conflict, code: "notInstalled", "This requires an installed model of the right kind. Download it first.")
 
     /// Tells readers how a model is now.
     ///

@@ -6,7 +6,8 @@ extension ServerContext {
     var name: String {
         get throws(ServerFailure) {
             guard let name = parameters.get("name")?.removingPercentEncoding else {
-                throw ServerFailure(.badRequest, code: "invalid_value", "The name in the path cannot be read.")
+                throw ServerFailure(
+                    .badRequest, code: "invalid_value", "The name in the path is not valid percent-encoded UTF-8.")
             }
             return name
         }

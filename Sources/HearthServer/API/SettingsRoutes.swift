@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// What the user sets for everything.
+/// The user's global settings.
 struct SettingsRoutes {
     let device: DeviceControls
     let models: ModelNames

@@ -105,8 +105,8 @@ struct StatusView: Encodable, Sendable {
                 recommendedModel = recommended?.id
                 message =
                     download == nil
-                    ? "No model is here that can answer. Download one."
-                    : "A model is being downloaded. Chats work as soon as it is here."
+                    ? "No installed model can answer. Download one."
+                    : "A model is being downloaded. Chats work once the download is complete."
             case .hidden(let reason):
                 state = .hidden
                 message = reason
@@ -118,7 +118,7 @@ struct StatusView: Encodable, Sendable {
             self.message = message
         }
 
-        static let off = Feature(.off, "Answers are switched off. Switch `enableFoundationModels` on in the settings.")
+        static let off = Feature(.off, "Answers are disabled. Set `enableFoundationModels` to true in the settings.")
     }
 
     struct Machine: Encodable, Sendable {

@@ -82,8 +82,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
             error == .headerOverflow
             ? ServerFailure(
                 .requestHeaderFieldsTooLarge, code: "headers_too_large",
-                "The request's header is larger than the server takes.")
-            : ServerFailure(.badRequest, code: "invalid_http", "What was sent is no HTTP request.")
+                "The request headers are larger than the server accepts.")
+            : ServerFailure(.badRequest, code: "invalid_http", "The data received is not a valid HTTP request.")
         // A failure's text always encodes.
         let body = (try? WireJSON.encode(FailureBody(failure))) ?? Data()
         let head = HTTPResponseHead(

@@ -20,7 +20,7 @@ final class UnixSocket: Sendable {
     init(path: String) throws(ServerError) {
         guard !Self.isListening(path) else {
             throw ServerError(
-                .addressInUse, "Another program listens on the socket \(path). Stop it, or choose another path.")
+                .addressInUse, "Another program is listening on the socket \(path). Stop it, or choose another path.")
         }
         self.path = path
         previousMask = umask(0o177)

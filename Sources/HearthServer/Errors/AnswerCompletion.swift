@@ -45,7 +45,7 @@ struct AnswerCompletion: RouterMiddleware {
             let methods = routes.methods(at: request.uri.path)
             if !methods.isEmpty, !methods.contains(request.method.rawValue) {
                 failure = ServerFailure(
-                    .methodNotAllowed, code: "method_not_allowed", "This address takes other methods only.",
+                    .methodNotAllowed, code: "method_not_allowed", "This path does not support the request's method.",
                     headers: [.allow: methods.joined(separator: ", ")])
             }
         }

@@ -16,15 +16,17 @@ extension ServerError {
         case EADDRINUSE:
             self.init(
                 .addressInUse,
-                "Another program listens on \(place); perhaps Hearth runs already. Stop it, or choose another port.")
+                "Another program is listening on \(place); Hearth may already be running. Stop it, or choose another "
+                    + "port.")
         case EACCES, EPERM:
             self.init(
                 .addressUnavailable,
-                "This user may not listen on \(place). Choose a port from 1024 on, or a folder of your own.")
+                "This user has no permission to listen on \(place). Choose port 1024 or higher, or a folder that you "
+                    + "own.")
         default:
             self.init(
                 .addressUnavailable,
-                "The server can't listen on \(place): \(error). Choose an address of this machine.")
+                "The server can't listen on \(place): \(error). Choose an IP address of this machine.")
         }
     }
 }

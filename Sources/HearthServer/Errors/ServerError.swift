@@ -2,16 +2,16 @@ public import Foundation
 
 /// Why the server cannot start.
 public struct ServerError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
-    /// What kind of problem it is.
+    /// The kind of failure.
     public struct Code: Sendable, Hashable {
         private let name: String
         private init(_ name: String) { self.name = name }
 
         /// The configuration is unsafe or contradicts itself.
         public static let configuration = Code("configuration")
-        /// Another program listens there.
+        /// Another program is listening there.
         public static let addressInUse = Code("addressInUse")
-        /// The address is none of this machine's, or may not be used.
+        /// The address is not one of this machine's, or may not be used.
         public static let addressUnavailable = Code("addressUnavailable")
     }
 

@@ -37,13 +37,13 @@ extension ServerFailure {
                 other(error)
                     ?? ServerFailure(
                         .internalServerError, code: "internal",
-                        "Something failed inside Hearth. Try again; the server's log says what kind of failure it was.")
+                        "Internal error in Hearth. Try again; the server's log names the kind of error.")
             }
     }
 
     static let tooLarge = ServerFailure(
         .contentTooLarge, code: "body_too_large",
-        "The request's body is larger than the server takes. Send less at a time.", headers: [.connection: "close"])
+        "The request body is larger than the server accepts. Send less at a time.", headers: [.connection: "close"])
 
     static let stopped = ServerFailure(
         .serviceUnavailable, code: "stopped", "The request was stopped before it was done. Try again.",
@@ -137,7 +137,7 @@ extension ServerFailure {
         let field = Self.text(path)
         self.init(
             .badRequest, code: field.isEmpty ? "invalid_json" : "invalid_value",
-            field.isEmpty ? "The body is no JSON of the expected form." : "The field '\(field)' \(problem).",
+            field.isEmpty ? "The body is not JSON of the expected form." : "The field '\(field)' \(problem).",
             parameter: field.isEmpty ? nil : field)
     }
 
@@ -166,9 +166,9 @@ extension ServerFailure {
     private init(_ error: HTTPError) {
         switch error.status {
         case .notFound:
-            self.init(.notFound, code: "not_found", "There is nothing at this address.")
+            self.init(.notFound, code: "not_found", "Nothing exists at this path.")
         case .internalServerError:
-            self.init(.internalServerError, code: "internal", "Something failed inside Hearth. Try again.")
+            self.init(.internalServerError, code: "internal", "Internal error in Hearth. Try again.")
         default:
             self.init(error.status, code: nil, error.body ?? error.status.reasonPhrase, headers: error.headers)
         }

@@ -1,17 +1,17 @@
 public import HTTPTypes
 import Hummingbird
 
-/// What a caller is told when a request cannot be carried out; the body has the shape of the OpenAI API.
+/// The error response of a request that failed; its body has the format of the OpenAI API.
 public struct ServerFailure: Error, Sendable, Hashable {
-    /// Who has to do something about it.
+    /// The kind of failure, by who can resolve it.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// The request is wrong, or asks for what is not there.
+        /// The request is invalid, or asks for something that does not exist.
         case invalidRequest = "invalid_request_error"
         /// The token is missing or wrong.
         case authentication = "authentication_error"
-        /// The caller may not do this.
+        /// The client is not allowed to do this.
         case permission = "permission_error"
-        /// Too much is asked at a time.
+        /// Too many or too large requests.
         case rateLimit = "rate_limit_error"
         /// The server or an engine cannot do it now.
         case server = "server_error"
@@ -19,13 +19,13 @@ public struct ServerFailure: Error, Sendable, Hashable {
 
     public var status: HTTPResponse.Status
     public var kind: Kind
-    /// A short name for programs, such as `not_found`; nil for none.
+    /// A machine-readable code, such as `not_found`; nil for none.
     public var code: String?
     /// Full sentences: what happened, why, what to do next; never the user's words.
     public var message: String
-    /// The part of the request that is meant; nil for none.
+    /// The part of the request that caused the failure; nil for none.
     public var parameter: String?
-    /// What the answer's header says in addition, such as when to try again.
+    /// Additional response headers, such as `Retry-After`.
     public var headers: HTTPFields
 
     /// - Parameters:

@@ -28,7 +28,7 @@ struct ChatEventPump: Sendable {
                 last = chat.lastEventNumber
                 hub.reset()
                 metrics.forgetRunning()
-                logger.warning("Events of chats were lost, so readers were told to start anew.")
+                logger.warning("Chat events were lost; clients were told to reload.")
             }
         }
     }

@@ -10,7 +10,7 @@ package final class EventHub: Sendable {
     enum Batch: Sendable {
         /// Events, and the number of the last of them.
         case events([ByteBuffer], last: Int)
-        /// Events were lost; the next ones come after this number.
+        /// Events were lost; the next ones have higher numbers than this.
         case reset(last: Int)
         /// Nothing happened for a while.
         case heartbeat

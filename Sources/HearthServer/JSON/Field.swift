@@ -123,7 +123,7 @@ struct Field: Sendable {
             parameter: path.isEmpty ? nil : path, code: "invalid_type")
     }
 
-    private func outside(_ range: String) -> WireError { invalid("is out of its range; it can be \(range)") }
+    private func outside(_ range: String) -> WireError { invalid("is out of range; it must be \(range)") }
 
     private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 }

@@ -21,7 +21,8 @@ extension ServerContext {
     func uuid(_ name: String) throws(ServerFailure) -> UUID {
         guard let text = parameters.get(name), text.utf8.count == 36, let id = UUID(uuidString: text) else {
             throw ServerFailure(
-                .badRequest, code: "invalid_id", "The id in the address is no UUID. Take it from a list of Hearth.",
+                .badRequest, code: "invalid_id",
+                "The id in the path is not a UUID. Use an id that Hearth's API returned.",
                 parameter: name)
         }
         return id

@@ -57,6 +57,6 @@ package final class GenerationSlots: Sendable {
 
     private static let refusal = ServerFailure(
         .tooManyRequests, code: "too_many_requests",
-        "The server writes as many answers as it may. Wait until one has ended, then try again.",
+        "The server has reached its limit of concurrent answers. Wait until one is complete, then try again.",
         headers: [.retryAfter: "2"])
 }

@@ -26,7 +26,7 @@ struct MetricsRoutes {
     private func text() throws -> String {
         let now = metrics.snapshot
         var text = MetricsText()
-        text.add("hearth_info", "gauge", "The version that runs.", [([("version", version)], 1)])
+        text.add("hearth_info", "gauge", "The running version.", [([("version", version)], 1)])
         text.add(
             "hearth_http_requests_total", "counter", "Requests by method, route and status.",
             now.requests.sorted {
@@ -39,22 +39,22 @@ struct MetricsRoutes {
                 )
             })
         text.add(
-            "hearth_http_request_seconds_total", "counter", "Time until answers began, by route.",
+            "hearth_http_request_seconds_total", "counter", "Time until the response began, by route.",
             now.seconds.sorted { $0.key < $1.key }.map { ([("route", $0.key)], $0.value) })
-        text.add("hearth_http_requests_in_flight", "gauge", "Requests whose answer has not begun.", now.inFlight)
+        text.add("hearth_http_requests_in_flight", "gauge", "Requests without a response so far.", now.inFlight)
         text.add("hearth_http_connections", "gauge", "Open connections.", connections.count)
-        text.add("hearth_http_connections_total", "counter", "Connections since the start.", connections.opened)
+        text.add("hearth_http_connections_total", "counter", "Connections opened since the start.", connections.opened)
         text.add(
             "hearth_http_connections_evicted_total", "counter", "Connections closed to make room.", connections.evicted)
         text.add("hearth_event_readers", "gauge", "Open event streams.", hub.readers)
-        text.add("hearth_answers_running", "gauge", "Answers that are being written.", slots.count)
+        text.add("hearth_answers_running", "gauge", "Answers being generated.", slots.count)
         text.add(
-            "hearth_answers_total", "counter", "Answers by how they ended.",
+            "hearth_answers_total", "counter", "Answers by outcome.",
             now.answers.sorted { $0.key < $1.key }.map { ([("result", $0.key)], Double($0.value)) })
-        text.add("hearth_prompt_tokens_total", "counter", "Tokens read, cached ones included.", now.promptTokens)
-        text.add("hearth_cached_tokens_total", "counter", "Tokens read that were cached.", now.cachedTokens)
+        text.add("hearth_prompt_tokens_total", "counter", "Prompt tokens, including cached ones.", now.promptTokens)
+        text.add("hearth_cached_tokens_total", "counter", "Prompt tokens read from the cache.", now.cachedTokens)
         text.add("hearth_output_tokens_total", "counter", "Tokens written.", now.outputTokens)
-        text.add("hearth_first_token_seconds", "From the request to the first token.", now.firstToken)
+        text.add("hearth_first_token_seconds", "Time from the request to the first token.", now.firstToken)
         try addMachine(&text)
         return text.text
     }
@@ -63,7 +63,7 @@ struct MetricsRoutes {
         let status = try device.status(nil)
         text.add("hearth_models_loaded", "gauge", "Models in memory.", status.loadedModels.count)
         text.add(
-            "hearth_models_loaded_bytes", "gauge", "What they occupy, by their estimates.",
+            "hearth_models_loaded_bytes", "gauge", "Estimated memory of the loaded models.",
             status.loadedModels.values.reduce(0, +))
         if let resident = ProcessMemory.residentBytes {
             text.add("process_resident_memory_bytes", "gauge", "Resident memory.", resident)

@@ -105,7 +105,7 @@ final class ModelJobs: Sendable {
         guard isFree else {
             throw ServerFailure(
                 .conflict, code: "busy",
-                "This model is being downloaded, checked or examined already. Wait, or stop that first.")
+                "This model is already being downloaded, checked or examined. Wait, or stop that first.")
         }
         queue.yield(job)
     }

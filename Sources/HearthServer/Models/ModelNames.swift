@@ -13,7 +13,7 @@ struct ModelNames: Sendable {
         guard let model, model.installed != nil, model.kind == .generative else {
             throw ServerFailure(
                 .badRequest, code: "model_not_found",
-                "No chat model of that name is installed. Choose one of the list.",
+                "No chat model of that name is installed. Choose one from the list.",
                 parameter: "modelID")
         }
     }

@@ -54,7 +54,7 @@ final class ModelViews: Sendable {
     func model(_ id: String) throws(ServerFailure) -> AvailableModel {
         guard let model = available(isFresh: true).first(where: { $0.id == id }) else {
             throw ServerFailure(
-                .notFound, code: "model_not_found", "There is no model of that name. Choose one of the list.",
+                .notFound, code: "model_not_found", "There is no model of that name. Choose one from the list.",
                 parameter: "id")
         }
         return model

@@ -36,7 +36,7 @@ struct ChatCompletionRequest: Sendable {
         request.reasoningEffort = try ToolsReader.effort(body["reasoning_effort"])
         logprobs = try body["logprobs"].bool() ?? false
         let top = try body["top_logprobs"].integer(0...20)
-        guard logprobs || (top ?? 0) == 0 else { throw body["top_logprobs"].invalid("needs 'logprobs' to be true") }
+        guard logprobs || (top ?? 0) == 0 else { throw body["top_logprobs"].invalid("requires 'logprobs' to be true") }
         request.topLogProbabilities = logprobs ? top ?? 0 : nil
         stream = try body["stream"].bool() ?? false
         includesUsage = try body["stream_options"]["include_usage"].bool() ?? false

@@ -29,13 +29,13 @@ struct CompletionRequest: Sendable {
         logprobs = request.topLogProbabilities != nil
         echoes = try body["echo"].bool() ?? false
         guard !echoes || !logprobs else {
-            throw body["echo"].invalid("cannot go with 'logprobs': the prompt's tokens have none")
+            throw body["echo"].invalid("cannot be combined with 'logprobs': the prompt's tokens have none")
         }
         stream = try body["stream"].bool() ?? false
         includesUsage = try body["stream_options"]["include_usage"].bool() ?? false
         let prompts = try Self.prompts(body["prompt"])
         guard prompts.count * choices <= Self.choiceLimit else {
-            throw body["prompt"].invalid("asks for more than \(Self.choiceLimit) answers at a time")
+            throw body["prompt"].invalid("requests more than \(Self.choiceLimit) choices")
         }
         inference = prompts.map { prompt in
             var own = request

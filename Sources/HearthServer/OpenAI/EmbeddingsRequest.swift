@@ -25,7 +25,7 @@ struct EmbeddingsRequest: Sendable {
         switch try format.string() {
         case nil, "float": isBase64 = false
         case "base64": isBase64 = true
-        default: throw format.invalid("can be float or base64")
+        default: throw format.invalid("must be float or base64")
         }
         dimensions = try body["dimensions"].integer(1...Int.max)
     }
@@ -53,7 +53,7 @@ struct EmbeddingsRequest: Sendable {
     func json(_ embeddings: InferenceEmbeddings) throws(WireError) -> JSONValue {
         if let dimensions, let length = embeddings.vectors.first?.count, dimensions != length {
             throw WireError(
-                "'dimensions' is \(dimensions), and the model's vectors have \(length). Leave it out.",
+                "'dimensions' is \(dimensions), but the model's vectors have \(length) dimensions. Omit it.",
                 parameter: "dimensions", code: "unsupported_parameter")
         }
         let data: [JSONValue] = embeddings.vectors.enumerated().map { index, vector in

@@ -7,7 +7,7 @@ enum MessagesReader {
     /// - Throws: `WireError` that names the message and the field.
     static func messages(_ field: Field) throws(WireError) -> [InferenceRequest.Message] {
         let fields = try field.required(try field.list())
-        guard !fields.isEmpty else { throw field.invalid("is empty; it needs one message at least") }
+        guard !fields.isEmpty else { throw field.invalid("is empty; it needs at least one message") }
         var messages: [InferenceRequest.Message] = []
         for field in fields { messages.append(try message(field)) }
         return messages
@@ -26,7 +26,7 @@ enum MessagesReader {
             let id = field["tool_call_id"]
             message.toolCallID = try id.required(try id.string())
             return message
-        default: throw role.invalid("can be system, developer, user, assistant or tool")
+        default: throw role.invalid("must be system, developer, user, assistant or tool")
         }
     }
 
@@ -39,7 +39,7 @@ enum MessagesReader {
         message.reasoning = try field["reasoning_content"].string()
         for call in try field["tool_calls"].list() ?? [] { message.toolCalls.append(try toolCall(call)) }
         guard text != nil || !message.toolCalls.isEmpty else {
-            throw field["content"].invalid("is missing; only a message with tool_calls can be without")
+            throw field["content"].invalid("is missing; only a message with tool_calls may omit it")
         }
         message.text = text ?? ""
         return message
@@ -59,7 +59,7 @@ enum MessagesReader {
         // Clients send back what a model began to write when it was cut off; templates want an object.
         guard let value = try? JSONValue(parsing: text.utf8), case .object = value else {
             if text.allSatisfy(\.isWhitespace) { return "{}" }
-            throw field.invalid("is no JSON object")
+            throw field.invalid("is not a JSON object")
         }
         return value.text
     }
@@ -82,7 +82,7 @@ enum MessagesReader {
             case "refusal": texts.append(try part["refusal"].required(try part["refusal"].string()))
             default:
                 throw WireError(
-                    "'\(part.path)' is no text, and local models read nothing else. Leave images, audio and files out.",
+                    "'\(part.path)' is not text. Local models read only text: omit images, audio and files.",
                     parameter: part.path, code: "unsupported_content")
             }
         }

@@ -66,7 +66,7 @@ struct OpenAIRoutes {
         guard let model = models.first(where: { $0.id == id }) else {
             throw ServerFailure(
                 .notFound, code: "model_not_found",
-                "No model of that name is installed. GET /v1/models lists those that are.", parameter: "model")
+                "No model of that name is installed. GET /v1/models lists the installed ones.", parameter: "model")
         }
         return Response(wire: model.json)
     }
@@ -75,7 +75,7 @@ struct OpenAIRoutes {
 
     private func body(_ request: Request) async throws -> Field {
         let body = Field(try JSONValue(parsing: try await request.jsonBody(limit: limits.bodyBytes)))
-        guard let object = try body.object() else { throw body.invalid("is null, and has to be an object") }
+        guard let object = try body.object() else { throw body.invalid("is null, but must be an object") }
         return object
     }
 

@@ -39,7 +39,7 @@ struct ResponsesRequest: Sendable {
     private static func refuseUnsupported(_ body: Field) throws(WireError) {
         for name in ["previous_response_id", "conversation"] where body[name].isThere {
             throw WireError(
-                "'\(name)' is not supported: Hearth keeps no responses. Send the whole conversation as 'input'.",
+                "'\(name)' is not supported: Hearth does not store responses. Send the whole conversation as 'input'.",
                 parameter: name, code: "unsupported_parameter")
         }
         try body["background"].refuse(except: false)
@@ -68,7 +68,7 @@ private enum ResponsesInput {
             return [InferenceRequest.Message(.user, try field.required(try field.string()))]
         }
         let items = try field.list() ?? []
-        guard !items.isEmpty else { throw field.invalid("is empty; it needs one item at least") }
+        guard !items.isEmpty else { throw field.invalid("is empty; it needs at least one item") }
         var messages: [InferenceRequest.Message] = []
         var reasoning: String?
         for item in items { try add(item, to: &messages, &reasoning) }
@@ -106,7 +106,7 @@ private enum ResponsesInput {
                 if let text = try part["text"].string() { texts.append(text) }
             }
             reasoning = texts.isEmpty ? nil : texts.joined(separator: "\n")
-        default: throw type.invalid("can be message, function_call, function_call_output or reasoning")
+        default: throw type.invalid("must be message, function_call, function_call_output or reasoning")
         }
     }
 
@@ -118,7 +118,7 @@ private enum ResponsesInput {
         case "system", "developer": return InferenceRequest.Message(.system, text)
         case "user": return InferenceRequest.Message(.user, text)
         case "assistant": return InferenceRequest.Message(.assistant, text)
-        default: throw role.invalid("can be system, developer, user or assistant")
+        default: throw role.invalid("must be system, developer, user or assistant")
         }
     }
 

@@ -16,13 +16,13 @@ enum ToolsReader {
             let type = tool["type"]
             guard try type.required(try type.string()) == "function" else {
                 throw WireError(
-                    "'\(type.path)' can only be function: Hearth has no tools of its own.", parameter: type.path,
+                    "'\(type.path)' must be function: Hearth has no built-in tools.", parameter: type.path,
                     code: "unsupported_value")
             }
             let function = style == .nested ? tool["function"] : tool
             let name = try name(function["name"])
             guard !tools.contains(where: { $0.name == name }) else {
-                throw function["name"].invalid("is the name of another tool as well")
+                throw function["name"].invalid("is already the name of another tool")
             }
             let parameters = try function["parameters"].object()?.value
             tools.append(
@@ -41,7 +41,7 @@ enum ToolsReader {
                 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
         }
         guard (1...64).contains(name.utf8.count), isPlain else {
-            throw field.invalid("can have 1 to 64 letters, digits, '_', '-' and '.'")
+            throw field.invalid("must have 1 to 64 characters: letters, digits, '_', '-' and '.'")
         }
         return name
     }
@@ -52,11 +52,11 @@ enum ToolsReader {
             case nil, "auto": return .automatic
             case "none": return .none
             case "required": return .required
-            default: throw field.invalid("can be none, auto, required, or name a function")
+            default: throw field.invalid("must be none, auto, required, or name a function")
             }
         }
         guard try field["type"].string() == "function" else {
-            throw field["type"].invalid("can only be function")
+            throw field["type"].invalid("must be function")
         }
         let name = style == .nested ? field["function"]["name"] : field["name"]
         return .named(try name.required(try name.string()))
@@ -78,7 +78,7 @@ enum ToolsReader {
             return .jsonSchema(
                 name: try definition["name"].required(try definition["name"].string()),
                 schema: (object.value ?? [:]).text)
-        default: throw type.invalid("can be text, json_object or json_schema")
+        default: throw type.invalid("must be text, json_object or json_schema")
         }
     }
 
@@ -87,7 +87,7 @@ enum ToolsReader {
         case nil, "none", "minimal": return nil
         case let effort? where ["low", "medium", "high"].contains(effort): return effort
         case "xhigh": return "high"
-        default: throw field.invalid("can be none, minimal, low, medium, high or xhigh")
+        default: throw field.invalid("must be none, minimal, low, medium, high or xhigh")
         }
     }
 }

@@ -30,7 +30,7 @@ struct CallerCheck: RouterMiddleware {
     private func check(_ request: Request) throws(ServerFailure) {
         // The absolute form is for proxies, and the name in it would win over the header.
         guard request.head.path?.hasPrefix("/") == true else {
-            throw ServerFailure(.badRequest, code: "invalid_request", "The address of a request must begin with '/'.")
+            throw ServerFailure(.badRequest, code: "invalid_request", "The request target must begin with '/'.")
         }
         if checksName { try checkName(request) }
         try checkOrigin(request)
@@ -43,7 +43,7 @@ struct CallerCheck: RouterMiddleware {
         guard names.contains(host) || takesAnyAddress && HostName.isAddress(host) else {
             throw ServerFailure(
                 .misdirectedRequest, code: "foreign_host",
-                "This server does not go by the name in the Host header. Use its address, or allow the name when "
+                "The name in the Host header is not allowed. Use the server's IP address, or allow the name when "
                     + "starting the server.")
         }
     }
@@ -64,5 +64,5 @@ struct CallerCheck: RouterMiddleware {
     }
 
     private static let foreignOrigin = ServerFailure(
-        .forbidden, code: "foreign_origin", "Web pages of other origins may not use this server.")
+        .forbidden, code: "foreign_origin", "Web pages from other origins may not access this server.")
 }

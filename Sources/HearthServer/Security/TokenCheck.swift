@@ -24,7 +24,7 @@ struct TokenCheck: RouterMiddleware {
 
     static let refusal = ServerFailure(
         .unauthorized, code: "invalid_token",
-        "This server wants a token. Send it as `Authorization: Bearer …`, or sign in on its page.",
+        "This server requires authentication. Send its token as `Authorization: Bearer …`, or log in on its page.",
         headers: [.wwwAuthenticate: "Bearer realm=\"hearth\""])
 
     /// What holds nothing of the user: the page that asks for the token, and whether the server is there.

@@ -2,47 +2,47 @@ public import Chat
 public import Engines
 public import ModelLibrary
 
-/// What the composition root lets the user interface show and set.
+/// The device's status and settings, as the user interface shows and changes them.
 ///
 /// The closures may block for a moment; the server calls them where that holds nobody up.
 public struct DeviceControls: Sendable {
-    /// What answers now, and what the machine has.
+    /// The current model and the machine's resources.
     public var status: @Sendable (_ download: GenerativeFeatureState.Download?) throws -> DeviceStatus
-    /// What the user has chosen.
+    /// The user's settings.
     public var settings: @Sendable () throws -> DeviceSettings
-    /// Changes what the user has chosen; changes of several callers at once come one after the other.
+    /// Changes the settings; concurrent changes are serialised.
     public var changeSettings: @Sendable (_ change: (inout DeviceSettings) -> Void) throws -> Void
-    /// Makes an installed model the one that answers; nil lets Hearth choose.
+    /// Sets the default model; nil lets Hearth choose.
     public var useModel: @Sendable (_ id: String?) throws -> Void
-    /// Has an installed model take the exam, or go on with one that was stopped.
+    /// Starts the exam of an installed model, or resumes one that was stopped.
     public var examine:
         @Sendable (_ order: ExamOrder, _ progress: @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
-    /// Why an installed model can take no exam; nil if it can.
+    /// Why an installed model cannot take the exam; nil if it can.
     public var examRefusal: @Sendable (_ id: String) throws -> String?
-    /// The version of the exam that this program has.
+    /// The version of this program's exam.
     public var examVersion: Int
-    /// The model that answers, where it was not examined yet and can be.
+    /// The default model, if it has not been examined yet and can be.
     public var unexaminedModel: @Sendable () -> String?
     /// Stores what the user answered when a model was offered.
     public var setOnboarding: @Sendable (OnboardingChoice) throws -> Void
-    /// What speaks against a model on this machine.
+    /// Warnings about running a model on this machine.
     public var advice: @Sendable (AvailableModel) -> [String]
     /// The licences of Hearth and its parts.
     public var licences: @Sendable () throws -> String
-    /// Turns an error of the parts that the server does not know into what callers are told; nil for any other.
+    /// Maps an error from outside the server to an error response; nil for any other error.
     public var failure: @Sendable (any Error) -> ServerFailure?
 
     /// - Parameters:
-    ///   - status: What answers now, and what the machine has.
-    ///   - settings: What the user has chosen.
+    ///   - status: The current model and the machine's resources.
+    ///   - settings: The user's settings.
     ///   - changeSettings: Changes what the user has chosen.
     ///   - useModel: Makes an installed model the one that answers.
     ///   - setOnboarding: Stores what the user answered when a model was offered.
     ///   - examine: Has an installed model take the exam.
     ///   - examRefusal: Why an installed model can take no exam.
-    ///   - examVersion: The version of the exam that this program has.
+    ///   - examVersion: The version of this program's exam.
     ///   - unexaminedModel: The model that answers, where it was not examined yet.
-    ///   - advice: What speaks against a model on this machine.
+    ///   - advice: Warnings about running a model on this machine.
     ///   - licences: The licences of Hearth and its parts.
     ///   - failure: Turns an error that the server does not know into what callers are told.
     public init(
@@ -72,16 +72,16 @@ public struct DeviceControls: Sendable {
     }
 }
 
-/// What answers now, and what the machine has.
+/// The current model and the machine's resources.
 public struct DeviceStatus: Sendable {
-    /// The model that answers where none is named.
+    /// The default model.
     public struct Model: Sendable, Hashable, Codable {
         public var id: String
-        /// What people call it.
+        /// The display name.
         public var name: String
-        /// Tokens of prompt and answer together; nil where the file does not say.
+        /// The context size in tokens, for prompt and answer together; nil if the file does not declare it.
         public var contextTokens: Int?
-        /// Whether the guardrails setting does anything for it.
+        /// Whether the guardrails setting has an effect on it.
         public var hasGuardrails: Bool
         /// Whether it is in memory.
         public var isLoaded: Bool
@@ -99,17 +99,17 @@ public struct DeviceStatus: Sendable {
 
     /// The model that answers; nil if none can.
     public var model: Model?
-    /// Whether chats work, are to be offered, or are to be left out.
+    /// Whether chats are available, offered, or hidden.
     public var feature: GenerativeFeatureState
     /// The smallest model that can be downloaded, to try first.
     public var smallModel: String?
-    /// What the user answered when a model was offered.
+    /// The user's choice when a model was offered.
     public var onboarding: OnboardingChoice
-    /// The ids of the models in memory, and what each occupies by its estimate.
+    /// The ids of the loaded models, and the estimated memory of each.
     public var loadedModels: [String: UInt64]
     /// The machine's memory.
     public var physicalMemoryBytes: UInt64
-    /// What is free of it; nil if the system does not say.
+    /// The free memory; nil if unknown.
     public var availableMemoryBytes: UInt64?
 
     public init(
@@ -125,15 +125,15 @@ public struct DeviceStatus: Sendable {
     }
 }
 
-/// What the user sets for everything.
+/// The user's global settings.
 public struct DeviceSettings: Sendable, Hashable, Codable {
-    /// Whether a stopped answer stays, marked.
+    /// Whether stopped answers are kept, marked as stopped.
     public var keepsPartialAnswers: Bool
-    /// What new threads begin with.
+    /// The default settings of new threads.
     public var newThreadSettings: ChatThread.Settings
-    /// The model that answers unless another is named; nil to let Hearth choose.
+    /// The default model; nil to let Hearth choose.
     public var defaultModel: String?
-    /// Whether chats have an engine at all.
+    /// Whether models may answer.
     public var enableFoundationModels: Bool
 
     public init(

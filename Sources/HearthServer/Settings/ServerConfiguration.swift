@@ -1,16 +1,16 @@
-/// Where the server listens, who may speak to it, and how much they may ask.
+/// The server's address, access control and limits.
 public struct ServerConfiguration: Sendable, Hashable {
     /// The address to listen on: an IP address of this machine, `localhost`, or `0.0.0.0` or `::` for all of them.
     public var host: String
-    /// The port to listen on; 0 for any that is free.
+    /// The port to listen on; 0 for any free port.
     public var port: Int
     /// The path of a Unix socket to listen on instead, which only this user may open; nil for none.
     public var unixSocketPath: String?
-    /// What callers must show; nil for none, which only loopback addresses and sockets allow.
+    /// The token that clients must send; nil for none, which only loopback addresses and sockets allow.
     public var token: String?
-    /// How much callers may ask.
+    /// The limits on requests.
     public var limits: ServerLimits
-    /// Names that callers may use for this machine beside its address, without a port.
+    /// Host names that clients may use in addition to the address, without a port.
     public var allowedHosts: [String]
 
     /// - Parameters:
@@ -18,7 +18,7 @@ public struct ServerConfiguration: Sendable, Hashable {
     ///   - port: The port; 0 for any that is free.
     ///   - unixSocketPath: The path of a Unix socket to listen on instead.
     ///   - token: What callers must show.
-    ///   - limits: How much callers may ask.
+    ///   - limits: The limits on requests.
     ///   - allowedHosts: Names that callers may use for this machine beside its address.
     public init(
         host: String = "127.0.0.1", port: Int = 11435, unixSocketPath: String? = nil, token: String? = nil,
@@ -32,7 +32,7 @@ public struct ServerConfiguration: Sendable, Hashable {
         self.allowedHosts = allowedHosts
     }
 
-    /// The fewest characters that a token may have.
+    /// The minimum length of a token.
     public static let minimumTokenLength = 8
 }
 
@@ -43,7 +43,8 @@ extension ServerConfiguration {
     /// - Throws: `ServerError` with `configuration` where it would be unsafe or cannot be.
     func validate() throws(ServerError) {
         guard (0...65_535).contains(port) else {
-            throw ServerError(.configuration, "Port \(port) does not exist. Choose one from 1 to 65535, or 0 for any.")
+            throw ServerError(
+                .configuration, "\(port) is not a valid port. Choose one from 1 to 65535, or 0 for any free port.")
         }
         guard !host.isEmpty else {
             throw ServerError(.configuration, "The address to listen on is empty. Use 127.0.0.1.")
@@ -56,15 +57,15 @@ extension ServerConfiguration {
             else {
                 throw ServerError(
                     .configuration,
-                    "The token can't be used: it needs at least \(Self.minimumTokenLength) characters, all of them "
-                        + "letters, digits or signs of ASCII other than comma and semicolon. "
-                        + "`openssl rand -hex 24` makes a good one.")
+                    "The token is invalid: it needs at least \(Self.minimumTokenLength) ASCII letters, digits or "
+                        + "punctuation characters, without commas and semicolons. `openssl rand -hex 24` generates a "
+                        + "suitable one.")
             }
         } else if !isLocal {
             throw ServerError(
                 .configuration,
-                "Listening on \(host) lets other machines in, so callers must show a token, and none is set. "
-                    + "Set HEARTH_TOKEN, or listen on 127.0.0.1.")
+                "Listening on \(host) gives other machines access, which requires a token, and none is set. Set "
+                    + "HEARTH_TOKEN, or listen on 127.0.0.1.")
         }
     }
 

@@ -5,7 +5,7 @@ public import Engines
 public import Mail
 public import ModelLibrary
 
-/// What the server serves.
+/// The features that the server exposes.
 public struct ServerFeatures: Sendable {
     /// The chats.
     public var chat: ChatService
@@ -17,11 +17,11 @@ public struct ServerFeatures: Sendable {
     public var draftsFolder: String
     /// The bench.
     public var bench: BenchService
-    /// Raw access to models, for the OpenAI API.
+    /// Direct access to models, for the OpenAI API.
     public var inference: any InferenceBackend
     /// The models on this machine.
     public var models: ModelManager
-    /// What else the user interface shows and sets.
+    /// The device's status and settings.
     public var device: DeviceControls
     /// Hearth's version.
     public var version: String
@@ -34,7 +34,7 @@ public struct ServerFeatures: Sendable {
     ///   - bench: The bench.
     ///   - inference: Raw access to models.
     ///   - models: The models on this machine.
-    ///   - device: What else the user interface shows and sets.
+    ///   - device: The device's status and settings.
     ///   - version: Hearth's version.
     public init(
         chat: ChatService, documents: RAGService, mail: MailService, draftsFolder: String,

@@ -1,31 +1,31 @@
-/// How much callers may ask of the server, so that none can stop it from serving others.
+/// Limits on requests, so that no client can block others.
 public struct ServerLimits: Sendable, Hashable {
-    /// The most bytes of a request's body.
+    /// The maximum size of a request body, in bytes.
     public var bodyBytes = 1 << 20
-    /// The most bytes of a body that brings exported chats or marks of mails.
+    /// The maximum size of an import of chats or mail marks, in bytes.
     public var importBytes = 64 << 20
-    /// The most bytes of a document that is sent; larger ones are read where they lie.
+    /// The maximum size of an uploaded document, in bytes; larger files can be added by path.
     public var documentBytes = 64 << 20
-    /// The most bytes of a header field, and of all of them together.
+    /// The maximum size of a header field, and of all header fields together, in bytes.
     public var headerBytes = 32 << 10
-    /// The most header fields.
+    /// The maximum number of header fields.
     public var headerCount = 100
-    /// The most answers that are written at a time; others are refused with 429.
+    /// The maximum number of concurrent answers; further requests are refused with 429.
     public var generatingRequests = 64
-    /// The most connections; the process's limit of open files may lower it.
+    /// The maximum number of connections; the process's limit on open files may lower it.
     ///
     /// The longest idle one gives way to a new one.
     public var connections = 16_384
-    /// How long a connection may be without a request; also how long a request's header may take.
+    /// The idle timeout of a connection; also the timeout for receiving a request's headers.
     public var idleTime = Duration.seconds(75)
-    /// How long a body may take, with more time for a large one that keeps coming.
+    /// The timeout for receiving a body, extended for a large one that keeps arriving.
     public var bodyTime = Duration.seconds(30)
-    /// How long a request may take until its answer begins, where no model is at work; imports and
-    /// documents have ``bodyTime`` alone.
+    /// The timeout until a response begins, if no model is involved; imports and documents are subject to ``bodyTime``
+    /// only.
     public var requestTime = Duration.seconds(60)
-    /// How long a client may leave what was sent to it unread.
+    /// The timeout for a client that does not read its response.
     public var stalledTime = Duration.seconds(60)
-    /// How long running answers and streams have to end when the server stops.
+    /// The grace period for running answers and streams at shutdown.
     public var shutdownTime = Duration.seconds(4)
 
     /// The defaults suit one person and their programs.

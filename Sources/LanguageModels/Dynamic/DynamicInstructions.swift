@@ -1,4 +1,4 @@
-/// Instructions and tools that are evaluated anew before each call of the model.
+/// Instructions and tools that are evaluated before each call of the model.
 ///
 /// ```swift
 /// struct Tutor: DynamicInstructions {
@@ -62,5 +62,5 @@ extension DynamicInstructions {
 
 /// Says what is wrong where the body of something is read that has none.
 func bodyless(_ type: Any.Type) -> Never {
-    preconditionFailure("\(type) has no body: it is what bodies are made of.")
+    preconditionFailure("\(type) has no body: it is a primitive type.")
 }

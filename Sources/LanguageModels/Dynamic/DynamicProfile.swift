@@ -1,5 +1,5 @@
 extension LanguageModelSession {
-    /// What a session consists of, evaluated anew before each call of the model.
+    /// The configuration of a session, evaluated before each call of the model.
     ///
     /// The body chooses one ``Profile``, which holds instructions and tools; modifiers add the model and how it runs.
     ///

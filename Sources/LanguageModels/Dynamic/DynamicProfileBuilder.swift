@@ -86,7 +86,7 @@ extension LanguageModelSession.DynamicProfileBuilder {
     ///
     /// - Parameter contents: The profiles.
     /// - Returns: Nothing.
-    @available(*, unavailable, message: "The body of a dynamic profile must come to exactly one profile.")
+    @available(*, unavailable, message: "The body of a dynamic profile must produce exactly one profile.")
     public static func buildBlock<each Content>(_ contents: repeat each Content) -> Never
     where repeat each Content: LanguageModelSession.DynamicProfile {
         preconditionFailure("Unavailable.")

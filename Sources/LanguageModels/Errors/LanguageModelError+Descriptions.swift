@@ -1,7 +1,7 @@
 import Foundation
 
 extension LanguageModelError: CustomDebugStringConvertible {
-    /// What happened, why, and what to do: all that `localizedDescription` can show.
+    /// What happened, why, and what to do, as shown by `localizedDescription`.
     public var errorDescription: String? {
         // Overflow says it all in its first sentence.
         let reason = if case .contextSizeExceeded = self { "" } else { details }
@@ -16,20 +16,20 @@ extension LanguageModelError: CustomDebugStringConvertible {
                 + "\(details.contextSize)."
         case .rateLimited(let details):
             if let date = details.resetDate {
-                "The model got too many requests; it takes new ones from \(date.formatted(.iso8601))."
+                "The model received too many requests; it accepts new ones from \(date.formatted(.iso8601))."
             } else {
-                "The model got too many requests."
+                "The model received too many requests."
             }
-        case .guardrailViolation: "The prompt or the response was held back because it may be unsafe."
+        case .guardrailViolation: "The prompt or the response was blocked because it may be unsafe."
         case .refusal: "The model declined to answer the request."
         case .unsupportedCapability(let details): "The model does not support \(details.capability.name)."
         case .unsupportedTranscriptContent(let details):
             "The model cannot read \(Self.count(of: details.unsupportedContent)) of the transcript."
         case .unsupportedGenerationGuide(let details):
             if let name = details.schemaName {
-                "The schema '\(name)' has a guide that the model cannot follow."
+                "The schema '\(name)' has a guide that the model does not support."
             } else {
-                "The schema has a guide that the model cannot follow."
+                "The schema has a guide that the model does not support."
             }
         case .unsupportedLanguageOrLocale(let details):
             "The model does not support the language '\(details.languageCode.identifier)'."
@@ -37,17 +37,17 @@ extension LanguageModelError: CustomDebugStringConvertible {
         }
     }
 
-    /// What can be done about it.
+    /// A suggestion for resolving it.
     public var recoverySuggestion: String? {
         switch self {
         case .contextSizeExceeded:
             "Start a new session, shorten the instructions or the prompt, or leave older entries out of the transcript."
-        case .rateLimited: "Wait before the next request."
+        case .rateLimited: "Wait before sending the next request."
         case .guardrailViolation: "Change the prompt."
         case .refusal: "Change the prompt; the refusal's explanation says why the model declined."
-        case .unsupportedCapability: "Use a model that has the capability, or leave out what needs it."
+        case .unsupportedCapability: "Use a model that has the capability, or omit what requires it."
         case .unsupportedTranscriptContent: "Leave the unsupported entries out of the transcript, or use another model."
-        case .unsupportedGenerationGuide: "Take the guide out of the schema or write it another way."
+        case .unsupportedGenerationGuide: "Remove the guide from the schema, or express it differently."
         case .unsupportedLanguageOrLocale: "Use a language that the model supports, or use another model."
         case .timeout: "Try again, or ask for a shorter response."
         }

@@ -3,7 +3,7 @@ extension LanguageModelError {
     public struct Refusal: Sendable {
         /// What happened, for developers.
         public var debugDescription: String
-        /// What the model told beyond the error.
+        /// Additional information from the model.
         public var metadata: [String: any Sendable]
         /// The model's reason, in its words.
         package let explanationText: String

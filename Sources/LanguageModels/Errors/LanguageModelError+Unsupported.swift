@@ -1,19 +1,19 @@
 public import Foundation
 
 extension LanguageModelError {
-    /// The request needs something that the model cannot do.
+    /// The request requires a capability that the model lacks.
     public struct UnsupportedCapability: Sendable {
-        /// What the model would have to do.
+        /// The missing capability.
         public var capability: LanguageModelCapabilities.Capability
         /// What happened, for developers.
         public var debugDescription: String
-        /// What the model told beyond the error.
+        /// Additional information from the model.
         public var metadata: [String: any Sendable]
 
         /// Creates the details of the error.
         ///
         /// - Parameters:
-        ///   - capability: What the model would have to do.
+        ///   - capability: The missing capability.
         ///   - debugDescription: What happened, for developers.
         ///   - metadata: What the model tells beyond the error.
         public init(
@@ -26,13 +26,13 @@ extension LanguageModelError {
         }
     }
 
-    /// The conversation has something in it that the model cannot read.
+    /// The transcript contains content that the model does not support.
     public struct UnsupportedTranscriptContent: Sendable {
         /// The entries that the model cannot read.
         public var unsupportedContent: [Transcript.Entry]
         /// What happened, for developers.
         public var debugDescription: String
-        /// What the model told beyond the error.
+        /// Additional information from the model.
         public var metadata: [String: any Sendable]
 
         /// Creates the details of the error.
@@ -50,13 +50,13 @@ extension LanguageModelError {
         }
     }
 
-    /// The schema of the response has something in it that the model cannot keep to.
+    /// The schema of the response has a guide that the model does not support.
     public struct UnsupportedGenerationGuide: Sendable {
         /// The name of the schema, if it is known.
         public var schemaName: String?
         /// What happened, for developers.
         public var debugDescription: String
-        /// What the model told beyond the error.
+        /// Additional information from the model.
         public var metadata: [String: any Sendable]
 
         /// Creates the details of the error.
@@ -72,13 +72,13 @@ extension LanguageModelError {
         }
     }
 
-    /// The model does not speak the language.
+    /// The model does not support the language.
     public struct UnsupportedLanguageOrLocale: Sendable {
         /// The language.
         public var languageCode: Locale.LanguageCode
         /// What happened, for developers.
         public var debugDescription: String
-        /// What the model told beyond the error.
+        /// Additional information from the model.
         public var metadata: [String: any Sendable]
 
         /// Creates the details of the error.

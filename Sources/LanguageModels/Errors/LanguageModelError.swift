@@ -2,43 +2,43 @@ public import Foundation
 
 /// Why a model did not answer a request, whichever model it is.
 public enum LanguageModelError: LocalizedError {
-    /// The conversation has more tokens than the model can hold.
+    /// The conversation exceeds the model's context size.
     case contextSizeExceeded(ContextSizeExceeded)
     /// There were too many requests.
     case rateLimited(RateLimited)
-    /// The prompt or the response was held back as unsafe.
+    /// The prompt or the response was blocked as unsafe.
     case guardrailViolation(GuardrailViolation)
     /// The model declined to answer.
     case refusal(Refusal)
-    /// The request needs something that the model cannot do.
+    /// The request requires a capability that the model lacks.
     case unsupportedCapability(UnsupportedCapability)
-    /// The conversation has something in it that the model cannot read.
+    /// The transcript contains content that the model does not support.
     case unsupportedTranscriptContent(UnsupportedTranscriptContent)
-    /// The schema of the response has something in it that the model cannot keep to.
+    /// The schema of the response has a guide that the model does not support.
     case unsupportedGenerationGuide(UnsupportedGenerationGuide)
-    /// The model does not speak the language.
+    /// The model does not support the language.
     case unsupportedLanguageOrLocale(UnsupportedLanguageOrLocale)
     /// The model took too long.
     case timeout(Timeout)
 }
 
 extension LanguageModelError {
-    /// The conversation has more tokens than the model can hold.
+    /// The conversation exceeds the model's context size.
     public struct ContextSizeExceeded: Sendable {
-        /// The most tokens that the model can hold.
+        /// The model's context size in tokens.
         public var contextSize: Int
-        /// The tokens that the conversation has.
+        /// The conversation's size in tokens.
         public var tokenCount: Int
         /// What happened, for developers.
         public var debugDescription: String
-        /// What the model told beyond the error.
+        /// Additional information from the model.
         public var metadata: [String: any Sendable]
 
         /// Creates the details of the error.
         ///
         /// - Parameters:
-        ///   - contextSize: The most tokens that the model can hold.
-        ///   - tokenCount: The tokens that the conversation has.
+        ///   - contextSize: The model's context size in tokens.
+        ///   - tokenCount: The conversation's size in tokens.
         ///   - debugDescription: What happened, for developers.
         ///   - metadata: What the model tells beyond the error.
         public init(
@@ -53,17 +53,17 @@ extension LanguageModelError {
 
     /// There were too many requests.
     public struct RateLimited: Sendable {
-        /// When requests may be made again, if that is known.
+        /// When requests are accepted again, if known.
         public var resetDate: Date?
         /// What happened, for developers.
         public var debugDescription: String
-        /// What the model told beyond the error.
+        /// Additional information from the model.
         public var metadata: [String: any Sendable]
 
         /// Creates the details of the error.
         ///
         /// - Parameters:
-        ///   - resetDate: When requests may be made again, if that is known.
+        ///   - resetDate: When requests are accepted again, if known.
         ///   - debugDescription: What happened, for developers.
         ///   - metadata: What the model tells beyond the error.
         public init(resetDate: Date?, debugDescription: String, metadata: [String: any Sendable] = [:]) {
@@ -73,11 +73,11 @@ extension LanguageModelError {
         }
     }
 
-    /// The prompt or the response was held back as unsafe.
+    /// The prompt or the response was blocked as unsafe.
     public struct GuardrailViolation: Sendable {
         /// What happened, for developers.
         public var debugDescription: String
-        /// What the model told beyond the error.
+        /// Additional information from the model.
         public var metadata: [String: any Sendable]
 
         /// Creates the details of the error.
@@ -95,7 +95,7 @@ extension LanguageModelError {
     public struct Timeout: Sendable {
         /// What happened, for developers.
         public var debugDescription: String
-        /// What the model told beyond the error.
+        /// Additional information from the model.
         public var metadata: [String: any Sendable]
 
         /// Creates the details of the error.

@@ -1,4 +1,4 @@
-/// What a person thinks of a response.
+/// A person's opinion of a response.
 public struct LanguageModelFeedback {}
 
 extension LanguageModelFeedback {
@@ -18,7 +18,7 @@ extension LanguageModelFeedback {
         public static var allCases: [LanguageModelFeedback.Sentiment] { [.positive, .negative, .neutral] }
     }
 
-    /// Something that is wrong with a response.
+    /// An issue with a response.
     public struct Issue: Sendable {
         /// What kind of thing is wrong.
         package let category: Category
@@ -38,7 +38,7 @@ extension LanguageModelFeedback {
 }
 
 extension LanguageModelFeedback.Issue {
-    /// What kind of thing is wrong with a response.
+    /// The category of an issue with a response.
     public enum Category: Sendable, CaseIterable, Equatable, Hashable {
         /// It does not help.
         case unhelpful

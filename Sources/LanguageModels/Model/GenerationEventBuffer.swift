@@ -46,7 +46,7 @@ final class GenerationEventBuffer: Sendable {
     private let state = Mutex(State())
 
     init(capacity: Int) {
-        precondition(capacity > 0, "A channel has to hold at least one event.")
+        precondition(capacity > 0, "The capacity of a channel must be at least one event.")
         self.capacity = capacity
     }
 }

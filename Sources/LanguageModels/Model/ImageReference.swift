@@ -28,9 +28,9 @@ extension ImageReference: Generable {
         /// The type of identities.
         public typealias ID = GenerationID
 
-        /// What tells the reference from others of the response.
+        /// The identity of the reference within the response.
         public var id: GenerationID
-        /// The label of the attachment, as far as it is there.
+        /// The label of the attachment, as generated so far.
         public var attachmentLabel: String.PartiallyGenerated?
 
         /// Creates a reference from what there is of it.

@@ -1,4 +1,4 @@
-/// A model that a session can speak with.
+/// A model that a session can use.
 ///
 /// The model itself is a light value that says what it can do; its ``LanguageModelExecutor`` does the work. A session
 /// makes one executor for each configuration that it meets and keeps it.

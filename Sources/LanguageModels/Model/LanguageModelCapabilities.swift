@@ -1,4 +1,4 @@
-/// What a model can do.
+/// The capabilities of a model.
 public struct LanguageModelCapabilities: Sendable {
     /// All of them.
     package let capabilities: Set<Capability>
@@ -12,7 +12,7 @@ public struct LanguageModelCapabilities: Sendable {
 
     /// Whether a model can do something.
     ///
-    /// - Parameter capability: What the model would have to do.
+    /// - Parameter capability: The missing capability.
     /// - Returns: Whether it can.
     public func contains(_ capability: Capability) -> Bool {
         capabilities.contains(capability)
@@ -20,18 +20,18 @@ public struct LanguageModelCapabilities: Sendable {
 }
 
 extension LanguageModelCapabilities {
-    /// Something that a model can do.
+    /// A capability of a model.
     public struct Capability: Sendable, Hashable {
         /// The capability's name, for messages.
         package let name: String
 
-        /// Looking at images.
+        /// Image input.
         public static var vision: Capability { Capability(name: "vision") }
 
-        /// Keeping to a schema.
+        /// Output that follows a schema.
         public static var guidedGeneration: Capability { Capability(name: "guided generation") }
 
-        /// Thinking before it answers.
+        /// Reasoning before the answer.
         public static var reasoning: Capability { Capability(name: "reasoning") }
 
         /// Calling tools.

@@ -1,4 +1,4 @@
-/// What runs a model: one call of ``respond(to:model:streamingInto:)`` is one turn of the model.
+/// The executor of a model: one call of ``respond(to:model:streamingInto:)`` is one turn of the model.
 ///
 /// The session keeps the conversation and calls the tools; it calls the executor again with their outputs. The executor
 /// turns a transcript into tokens, lets the model go on, and sends what comes as events.
@@ -14,7 +14,7 @@ public protocol LanguageModelExecutor: Sendable {
     /// - Throws: What the executor finds wrong with the configuration.
     init(configuration: Configuration) throws
 
-    /// Gets ready for a request that may come soon.
+    /// Prepares for a request that may follow soon.
     ///
     /// - Parameters:
     ///   - model: The model that will be asked.

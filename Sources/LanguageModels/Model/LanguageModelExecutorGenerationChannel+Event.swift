@@ -1,5 +1,5 @@
 extension LanguageModelExecutorGenerationChannel {
-    /// Something that a model did in its turn.
+    /// An event of a model's turn.
     public struct Event: Sendable {
         /// Which entry of the transcript the event is about, and what happened to it.
         package let kind: Kind
@@ -14,7 +14,7 @@ extension LanguageModelExecutorGenerationChannel {
             case toolCalls(ToolCalls)
         }
 
-        /// Something happened to the response.
+        /// A change of the response.
         ///
         /// - Parameters:
         ///   - entryID: The identity of the transcript's entry, or nil for the one that the turn is at.
@@ -24,7 +24,7 @@ extension LanguageModelExecutorGenerationChannel {
             Event(kind: .response(Response(entryID: entryID, action: action)))
         }
 
-        /// Something happened to the reasoning.
+        /// A change of the reasoning.
         ///
         /// - Parameters:
         ///   - entryID: The identity of the transcript's entry, or nil for the one that the turn is at.
@@ -34,7 +34,7 @@ extension LanguageModelExecutorGenerationChannel {
             Event(kind: .reasoning(Reasoning(entryID: entryID, action: action)))
         }
 
-        /// Something happened to the tool calls.
+        /// A change of the tool calls.
         ///
         /// - Parameters:
         ///   - entryID: The identity of the transcript's entry, or nil for the one that the turn is at.

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension LanguageModelExecutorGenerationChannel {
-    /// What a model tells beyond its output; it takes the place of what was told before.
+    /// Metadata from the model; replaces the earlier metadata.
     public struct Metadata: Sendable {
         /// The values by name.
         public var values: [String: GeneratedContent]
@@ -13,35 +13,35 @@ extension LanguageModelExecutorGenerationChannel {
         public var content: String
         /// The identity of the segment, or nil for the one that the entry is at.
         public var segmentID: String?
-        /// How many tokens the text took.
+        /// The number of tokens of the text.
         public var tokenCount: Int
     }
 
-    /// Text that takes the place of a segment's text.
+    /// Text that replaces a segment's text.
     public struct TextSegmentReplacement: Sendable {
         /// The text.
         public var content: String
         /// The identity of the segment, or nil for the one that the entry is at.
         public var segmentID: String?
-        /// How many tokens the text took.
+        /// The number of tokens of the text.
         public var tokenCount: Int
     }
 
-    /// What a model needs to trust its reasoning when it is given back to it.
+    /// The signature by which a model verifies its own reasoning when it is passed back.
     public struct ReasoningSignature: Sendable {
         /// The signature.
         public var signature: Data
-        /// How many tokens the signature took.
+        /// The number of tokens of the signature.
         public var tokenCount: Int
     }
 
-    /// The tokens that a turn took; it takes the place of what was counted before.
+    /// The token usage of a turn; replaces the earlier counts.
     public struct Usage: Sendable {
         /// The tokens that the model read.
         public var input: Input
         /// The tokens that the model wrote.
         public var output: Output
-        /// What the model tells beyond counts.
+        /// Additional information from the model.
         public var metadata: [String: GeneratedContent]
 
         /// Creates a usage.
@@ -49,7 +49,7 @@ extension LanguageModelExecutorGenerationChannel {
         /// - Parameters:
         ///   - input: The tokens that the model read.
         ///   - output: The tokens that the model wrote.
-        ///   - metadata: What the model tells beyond counts.
+        ///   - metadata: Additional information from the model.
         public init(input: Input, output: Output, metadata: [String: any ConvertibleToGeneratedContent] = [:]) {
             self.input = input
             self.output = output

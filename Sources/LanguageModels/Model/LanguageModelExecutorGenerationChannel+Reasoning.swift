@@ -1,7 +1,7 @@
 public import Foundation
 
 extension LanguageModelExecutorGenerationChannel {
-    /// Something that happened to the reasoning.
+    /// An event of the reasoning.
     public struct Reasoning: Sendable {
         /// The identity of the transcript's entry, or nil for the one that the turn is at.
         public var entryID: String?
@@ -11,58 +11,58 @@ extension LanguageModelExecutorGenerationChannel {
 }
 
 extension LanguageModelExecutorGenerationChannel.Reasoning {
-    /// What happens to reasoning.
+    /// A change of reasoning.
     public struct Action: Sendable {
         /// Which of the things that can happen it is.
         package let kind: Kind
 
         /// What can happen to reasoning.
         package enum Kind: Sendable {
-            /// A segment of text goes on.
+            /// Text is appended to a segment.
             case appendText(LanguageModelExecutorGenerationChannel.TextFragment)
-            /// A segment gets other text.
+            /// The text of a segment is replaced.
             case replaceTextSegment(LanguageModelExecutorGenerationChannel.TextSegmentReplacement)
-            /// The reasoning gets another signature.
+            /// The signature is replaced.
             case updateSignature(LanguageModelExecutorGenerationChannel.ReasoningSignature)
-            /// The reasoning gets other metadata.
+            /// The metadata is replaced.
             case updateMetadata(LanguageModelExecutorGenerationChannel.Metadata)
-            /// The turn gets another usage.
+            /// The usage of the turn is replaced.
             case updateUsage(LanguageModelExecutorGenerationChannel.Usage)
         }
 
-        /// Lets a segment of text go on.
+        /// Appends text to a segment.
         ///
         /// - Parameters:
         ///   - text: What comes next.
         ///   - segmentID: The identity of the segment, or nil for the one that the reasoning is at.
-        ///   - tokenCount: How many tokens the text took.
+        ///   - tokenCount: The number of tokens of the text.
         /// - Returns: The action.
         public static func appendText(_ text: String, segmentID: String? = nil, tokenCount: Int) -> Action {
             Action(kind: .appendText(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
         }
 
-        /// Gives a segment other text.
+        /// Replaces the text of a segment.
         ///
         /// - Parameters:
         ///   - text: The text.
         ///   - segmentID: The identity of the segment, or nil for the one that the reasoning is at.
-        ///   - tokenCount: How many tokens the text took.
+        ///   - tokenCount: The number of tokens of the text.
         /// - Returns: The action.
         public static func replaceTextSegment(_ text: String, segmentID: String? = nil, tokenCount: Int) -> Action {
             Action(kind: .replaceTextSegment(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
         }
 
-        /// Gives the reasoning a signature in place of the one it had.
+        /// Replaces the signature of the reasoning.
         ///
         /// - Parameters:
         ///   - signature: What the model needs to trust the reasoning when it is given back to it.
-        ///   - tokenCount: How many tokens the signature took.
+        ///   - tokenCount: The number of tokens of the signature.
         /// - Returns: The action.
         public static func updateSignature(_ signature: Data, tokenCount: Int) -> Action {
             Action(kind: .updateSignature(.init(signature: signature, tokenCount: tokenCount)))
         }
 
-        /// Gives the reasoning metadata in place of what it had.
+        /// Replaces the metadata of the reasoning.
         ///
         /// - Parameter values: The metadata.
         /// - Returns: The action.
@@ -70,12 +70,12 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
             Action(kind: .updateMetadata(.init(values: values.mapValues { $0.generatedContent })))
         }
 
-        /// Gives the turn counts of tokens in place of those it had.
+        /// Replaces the token usage of the turn.
         ///
         /// - Parameters:
         ///   - input: The tokens that the model read.
         ///   - output: The tokens that the model wrote.
-        ///   - metadata: What the model tells beyond counts.
+        ///   - metadata: Additional information from the model.
         /// - Returns: The action.
         public static func updateUsage(
             input: LanguageModelExecutorGenerationChannel.Usage.Input,

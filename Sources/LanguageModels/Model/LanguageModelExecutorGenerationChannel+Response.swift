@@ -1,5 +1,5 @@
 extension LanguageModelExecutorGenerationChannel {
-    /// Something that happened to the response.
+    /// An event of the response.
     public struct Response: Sendable {
         /// The identity of the transcript's entry, or nil for the one that the turn is at.
         public var entryID: String?
@@ -9,44 +9,44 @@ extension LanguageModelExecutorGenerationChannel {
 }
 
 extension LanguageModelExecutorGenerationChannel.Response {
-    /// What happens to a response.
+    /// A change of a response.
     public struct Action: Sendable {
         /// Which of the things that can happen it is.
         package let kind: Kind
 
         /// What can happen to a response.
         package enum Kind: Sendable {
-            /// A segment of text goes on.
+            /// Text is appended to a segment.
             case appendText(LanguageModelExecutorGenerationChannel.TextFragment)
-            /// A segment gets other text.
+            /// The text of a segment is replaced.
             case replaceTextSegment(LanguageModelExecutorGenerationChannel.TextSegmentReplacement)
             /// An attachment is added.
             case addAttachmentSegment(Transcript.AttachmentSegment)
-            /// An attachment is taken away.
+            /// An attachment is removed.
             case removeAttachmentSegment(id: String)
-            /// The response gets other metadata.
+            /// The metadata is replaced.
             case updateMetadata(LanguageModelExecutorGenerationChannel.Metadata)
-            /// The turn gets another usage.
+            /// The usage of the turn is replaced.
             case updateUsage(LanguageModelExecutorGenerationChannel.Usage)
         }
 
-        /// Lets a segment of text go on.
+        /// Appends text to a segment.
         ///
         /// - Parameters:
         ///   - text: What comes next.
         ///   - segmentID: The identity of the segment, or nil for the one that the response is at.
-        ///   - tokenCount: How many tokens the text took.
+        ///   - tokenCount: The number of tokens of the text.
         /// - Returns: The action.
         public static func appendText(_ text: String, segmentID: String? = nil, tokenCount: Int) -> Action {
             Action(kind: .appendText(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
         }
 
-        /// Gives a segment other text.
+        /// Replaces the text of a segment.
         ///
         /// - Parameters:
         ///   - text: The text.
         ///   - segmentID: The identity of the segment, or nil for the one that the response is at.
-        ///   - tokenCount: How many tokens the text took.
+        ///   - tokenCount: The number of tokens of the text.
         /// - Returns: The action.
         public static func replaceTextSegment(_ text: String, segmentID: String? = nil, tokenCount: Int) -> Action {
             Action(kind: .replaceTextSegment(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
@@ -60,7 +60,7 @@ extension LanguageModelExecutorGenerationChannel.Response {
             Action(kind: .addAttachmentSegment(segment))
         }
 
-        /// Takes an attachment away.
+        /// Removes an attachment.
         ///
         /// - Parameter id: The identity of the attachment's segment.
         /// - Returns: The action.
@@ -68,7 +68,7 @@ extension LanguageModelExecutorGenerationChannel.Response {
             Action(kind: .removeAttachmentSegment(id: id))
         }
 
-        /// Gives the response metadata in place of what it had.
+        /// Replaces the metadata of the response.
         ///
         /// - Parameter values: The metadata.
         /// - Returns: The action.
@@ -76,12 +76,12 @@ extension LanguageModelExecutorGenerationChannel.Response {
             Action(kind: .updateMetadata(.init(values: values.mapValues { $0.generatedContent })))
         }
 
-        /// Gives the turn counts of tokens in place of those it had.
+        /// Replaces the token usage of the turn.
         ///
         /// - Parameters:
         ///   - input: The tokens that the model read.
         ///   - output: The tokens that the model wrote.
-        ///   - metadata: What the model tells beyond counts.
+        ///   - metadata: Additional information from the model.
         /// - Returns: The action.
         public static func updateUsage(
             input: LanguageModelExecutorGenerationChannel.Usage.Input,

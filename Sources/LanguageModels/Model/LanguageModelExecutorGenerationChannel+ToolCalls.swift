@@ -1,5 +1,5 @@
 extension LanguageModelExecutorGenerationChannel {
-    /// Something that happened to the tool calls.
+    /// An event of the tool calls.
     public struct ToolCalls: Sendable {
         /// The identity of the transcript's entry, or nil for the one that the turn is at.
         public var entryID: String?
@@ -9,7 +9,7 @@ extension LanguageModelExecutorGenerationChannel {
 }
 
 extension LanguageModelExecutorGenerationChannel.ToolCalls {
-    /// Something that happened to one tool call.
+    /// An event of one tool call.
     public struct ToolCall: Sendable {
         /// The identity of the call; a new one begins a call.
         public var id: String
@@ -19,24 +19,24 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
         public var action: Action
     }
 
-    /// What happens to tool calls.
+    /// A change of tool calls.
     public struct Action: Sendable {
         /// Which of the things that can happen it is.
         package let kind: Kind
 
         /// What can happen to tool calls.
         package enum Kind: Sendable {
-            /// Something happens to one call.
+            /// A change of one call.
             case toolCall(ToolCall)
-            /// A call is taken back.
+            /// A call is removed.
             case removeToolCall(id: String)
-            /// The calls get other metadata.
+            /// The metadata is replaced.
             case updateMetadata(LanguageModelExecutorGenerationChannel.Metadata)
-            /// The turn gets another usage.
+            /// The usage of the turn is replaced.
             case updateUsage(LanguageModelExecutorGenerationChannel.Usage)
         }
 
-        /// Begins a call, or changes one.
+        /// Starts or changes a call.
         ///
         /// - Parameters:
         ///   - id: The identity of the call; a new one begins a call.
@@ -47,7 +47,7 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
             Action(kind: .toolCall(ToolCall(id: id, name: name, action: action)))
         }
 
-        /// Takes a call back.
+        /// Removes a call.
         ///
         /// - Parameter id: The identity of the call.
         /// - Returns: The action.
@@ -55,7 +55,7 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
             Action(kind: .removeToolCall(id: id))
         }
 
-        /// Gives the calls metadata in place of what they had.
+        /// Replaces the metadata of the calls.
         ///
         /// - Parameter values: The metadata.
         /// - Returns: The action.
@@ -63,12 +63,12 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
             Action(kind: .updateMetadata(.init(values: values.mapValues { $0.generatedContent })))
         }
 
-        /// Gives the turn counts of tokens in place of those it had.
+        /// Replaces the token usage of the turn.
         ///
         /// - Parameters:
         ///   - input: The tokens that the model read.
         ///   - output: The tokens that the model wrote.
-        ///   - metadata: What the model tells beyond counts.
+        ///   - metadata: Additional information from the model.
         /// - Returns: The action.
         public static func updateUsage(
             input: LanguageModelExecutorGenerationChannel.Usage.Input,
@@ -85,34 +85,34 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall {
     public struct ArgumentsFragment: Sendable {
         /// A part of the arguments' JSON.
         public var content: String
-        /// How many tokens the text took.
+        /// The number of tokens of the text.
         public var tokenCount: Int
     }
 
-    /// What happens to one tool call.
+    /// A change of one tool call.
     public struct Action: Sendable {
         /// Which of the things that can happen it is.
         package let kind: Kind
 
         /// What can happen to one tool call.
         package enum Kind: Sendable {
-            /// The JSON of the arguments goes on.
+            /// JSON is appended to the arguments.
             case appendArguments(ArgumentsFragment)
-            /// The call gets other metadata.
+            /// The metadata is replaced.
             case updateMetadata(LanguageModelExecutorGenerationChannel.Metadata)
         }
 
-        /// Lets the JSON of the arguments go on.
+        /// Appends JSON to the arguments.
         ///
         /// - Parameters:
         ///   - content: What comes next.
-        ///   - tokenCount: How many tokens the text took.
+        ///   - tokenCount: The number of tokens of the text.
         /// - Returns: The action.
         public static func appendArguments(_ content: String, tokenCount: Int) -> Action {
             Action(kind: .appendArguments(ArgumentsFragment(content: content, tokenCount: tokenCount)))
         }
 
-        /// Gives the call metadata in place of what it had.
+        /// Replaces the metadata of the call.
         ///
         /// - Parameter values: The metadata.
         /// - Returns: The action.

@@ -1,9 +1,9 @@
-/// What an executor sends the events of a turn through, and what a session reads them from.
+/// The channel through which an executor sends the events of a turn to a session.
 ///
 /// Events come out in the order in which they went in. ``send(_:)`` waits while the reader is far behind, so that a model
 /// does not run ahead of what is used of it. Any number of tasks may send; one may read.
 public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
-    /// What went through.
+    /// The type of the elements.
     public typealias Element = Event
 
     private let buffer: GenerationEventBuffer
@@ -51,9 +51,9 @@ public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
 }
 
 extension LanguageModelExecutorGenerationChannel {
-    /// What gives the events of a turn one by one.
+    /// The iterator over the events of a turn.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        /// What went through.
+        /// The type of the elements.
         public typealias Element = Event
 
         let reader: GenerationEventBuffer.Reader

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What an executor is asked for in one turn of a model.
+/// The request for one turn of a model.
 public struct LanguageModelExecutorGenerationRequest: Sendable {
-    /// What tells the request from all others.
+    /// The identity of the request.
     public var id: UUID
     /// The conversation, up to what the model has to continue.
     public var transcript: Transcript
@@ -10,23 +10,23 @@ public struct LanguageModelExecutorGenerationRequest: Sendable {
     public var enabledToolDefinitions: [Transcript.ToolDefinition]
     /// The schema that the response has to follow, or nil for text.
     public var schema: GenerationSchema?
-    /// How the response is to be generated.
+    /// The generation options.
     public var generationOptions: GenerationOptions
-    /// What is added to the model's context beside the prompt.
+    /// Additions to the model's context other than the prompt.
     public var contextOptions: ContextOptions
-    /// What the request says beyond the prompt.
+    /// Metadata of the request.
     public var metadata: [String: GeneratedContent]
 
     /// Creates a request.
     ///
     /// - Parameters:
-    ///   - id: What tells the request from all others.
+    ///   - id: The identity of the request.
     ///   - transcript: The conversation, up to what the model has to continue.
     ///   - enabledTools: The tools that the model may call in this turn.
     ///   - schema: The schema that the response has to follow, or nil for text.
-    ///   - generationOptions: How the response is to be generated.
-    ///   - contextOptions: What is added to the model's context beside the prompt.
-    ///   - metadata: What the request says beyond the prompt.
+    ///   - generationOptions: The generation options.
+    ///   - contextOptions: Additions to the model's context other than the prompt.
+    ///   - metadata: Metadata of the request.
     public init(
         id: UUID, transcript: Transcript, enabledTools: [Transcript.ToolDefinition], schema: GenerationSchema? = nil,
         generationOptions: GenerationOptions, contextOptions: ContextOptions,

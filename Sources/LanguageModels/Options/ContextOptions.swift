@@ -1,8 +1,8 @@
-/// What is added to the model's context beside the prompt.
+/// Additions to the model's context other than the prompt.
 public struct ContextOptions: Sendable, Equatable {
-    /// Whether the model is told of the schema that its response has to follow; nil leaves it to the request.
+    /// Whether the schema of the response is included in the prompt; nil leaves it to the request.
     public var includeSchemaInPrompt: Bool?
-    /// How much the model is to think before it answers; nil leaves it to the model.
+    /// The reasoning effort; nil leaves it to the model.
     public var reasoningLevel: ReasoningLevel?
 
     /// Creates options.
@@ -17,7 +17,7 @@ public struct ContextOptions: Sendable, Equatable {
 }
 
 extension ContextOptions {
-    /// How much a model thinks before it answers.
+    /// The reasoning effort of a model.
     public enum ReasoningLevel: Sendable, Equatable {
         /// Little.
         case light

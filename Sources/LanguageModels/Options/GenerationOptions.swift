@@ -1,15 +1,15 @@
-/// How a response is to be generated.
+/// Options for generating a response.
 public struct GenerationOptions: Sendable, Equatable {
-    /// How the next token is chosen, or nil for the model's own way.
+    /// The sampling mode; nil for the model's default.
     public var samplingMode: SamplingMode?
-    /// How much chance counts: 0 for none, about 1 for the model's own distribution; nil for the model's default.
+    /// The temperature: 0 for greedy sampling, about 1 for the model's own distribution; nil for the model's default.
     public var temperature: Double?
     /// The most tokens that the response may have; it is cut there without an error.
     public var maximumResponseTokens: Int?
     /// Whether the model may, must or must not call tools; nil means that it may.
     public var toolCallingMode: ToolCallingMode?
 
-    /// How the next token is chosen, which is an older name of ``samplingMode``.
+    /// The sampling mode; an older name of ``samplingMode``.
     public var sampling: SamplingMode? {
         get { samplingMode }
         set { samplingMode = newValue }
@@ -18,7 +18,7 @@ public struct GenerationOptions: Sendable, Equatable {
     /// Creates options.
     ///
     /// - Parameters:
-    ///   - samplingMode: How the next token is chosen.
+    ///   - samplingMode: A sampling mode.
     ///   - temperature: How much chance counts.
     ///   - maximumResponseTokens: The most tokens that the response may have.
     public init(
@@ -32,7 +32,7 @@ public struct GenerationOptions: Sendable, Equatable {
     /// Creates options.
     ///
     /// - Parameters:
-    ///   - samplingMode: How the next token is chosen.
+    ///   - samplingMode: A sampling mode.
     ///   - temperature: How much chance counts.
     ///   - maximumResponseTokens: The most tokens that the response may have.
     ///   - toolCallingMode: Whether the model may, must or must not call tools.
@@ -49,7 +49,7 @@ public struct GenerationOptions: Sendable, Equatable {
     /// Creates options, with an older name of the first parameter.
     ///
     /// - Parameters:
-    ///   - sampling: How the next token is chosen.
+    ///   - sampling: A sampling mode.
     ///   - temperature: How much chance counts.
     ///   - maximumResponseTokens: The most tokens that the response may have.
     public init(sampling: SamplingMode?, temperature: Double? = nil, maximumResponseTokens: Int? = nil) {

@@ -1,5 +1,5 @@
 extension GenerationOptions {
-    /// How the next token is chosen.
+    /// A sampling mode.
     public struct SamplingMode: Sendable, Equatable {
         /// Which way of choosing it is.
         public let kind: Kind

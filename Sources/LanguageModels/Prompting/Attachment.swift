@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Something other than text in a prompt or in instructions, such as an image.
+/// Non-text content of a prompt or of instructions, such as an image.
 public struct Attachment<Content> {
     let content: Transcript.Attachment
     let label: String?
 }
 
 extension Attachment {
-    /// Gives the attachment a name by which the model can refer to it.
+    /// Labels the attachment, so that the model can refer to it.
     ///
     /// - Parameter label: The name.
     /// - Returns: The attachment with the name.
@@ -32,7 +32,7 @@ extension Attachment: PromptRepresentable, InstructionsRepresentable {
     }
 }
 
-/// Says that an attachment is an image.
+/// Marks an attachment as an image.
 public struct ImageAttachmentContent: Sendable, Equatable {}
 
 extension Attachment where Content == ImageAttachmentContent {

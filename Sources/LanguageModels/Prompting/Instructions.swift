@@ -1,4 +1,4 @@
-/// What a model is told about how it shall behave, ahead of every prompt.
+/// Instructions that define a model's behaviour, ahead of every prompt.
 ///
 /// It is made of text, values and attachments, in order.
 public struct Instructions: Sendable {

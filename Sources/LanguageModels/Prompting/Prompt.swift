@@ -1,4 +1,4 @@
-/// What a person or program asks of a model.
+/// A prompt from a person or program.
 ///
 /// It is made of text, values and attachments, in order.
 public struct Prompt: Sendable {

@@ -9,6 +9,6 @@ package struct AmbiguousToolName: LocalizedError, Hashable {
 
     /// What is wrong, and what to do.
     package var errorDescription: String? {
-        "Two tools are called '\(name)'; a model could not tell them apart. Rename one."
+        "Two tools are named '\(name)', so a model cannot distinguish them. Rename one."
     }
 }

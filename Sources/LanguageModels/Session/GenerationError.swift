@@ -26,7 +26,7 @@ extension LanguageModelSession {
         /// The model declined; now `LanguageModelError.refusal`.
         case refusal(Refusal, Context)
 
-        /// What is known about a failure.
+        /// The context of a failure.
         public struct Context: Sendable {
             /// The description, for developers.
             public let debugDescription: String
@@ -40,7 +40,7 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.GenerationError {
-    /// What happened, why, and what to do: all that `localizedDescription` can show.
+    /// What happened, why, and what to do, as shown by `localizedDescription`.
     public var errorDescription: String? {
         [summary, failureReason ?? "", recoverySuggestion ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     }
@@ -49,10 +49,10 @@ extension LanguageModelSession.GenerationError {
         switch self {
         case .exceededContextWindowSize: "The conversation is larger than the model's context."
         case .assetsUnavailable: "The model is not available."
-        case .guardrailViolation: "The prompt or the answer was stopped by a guardrail."
-        case .unsupportedGuide: "The schema has a guide that the model cannot follow."
-        case .unsupportedLanguageOrLocale: "The model does not know this language."
-        case .decodingFailure: "The answer could not be read as the type that was asked for."
+        case .guardrailViolation: "A guardrail blocked the prompt or the answer."
+        case .unsupportedGuide: "The schema has a guide that the model does not support."
+        case .unsupportedLanguageOrLocale: "The model does not support this language."
+        case .decodingFailure: "The answer could not be decoded as the requested type."
         case .rateLimited: "There were too many requests."
         case .concurrentRequests: "The session is still answering another request."
         case .refusal: "The model declined to answer."
@@ -64,8 +64,8 @@ extension LanguageModelSession.GenerationError {
         switch self {
         case .exceededContextWindowSize: "Start a new session, or shorten the transcript."
         case .assetsUnavailable: "Install a model and try again."
-        case .guardrailViolation, .refusal: "Ask in another way."
-        case .unsupportedGuide: "Leave the guide out, or check it in your code."
+        case .guardrailViolation, .refusal: "Rephrase the prompt."
+        case .unsupportedGuide: "Omit the guide, or validate the answer in your code."
         case .unsupportedLanguageOrLocale: "Ask in a language that the model supports."
         case .decodingFailure: "Try again, or allow more tokens for the answer."
         case .rateLimited: "Wait a while and try again."
@@ -73,7 +73,7 @@ extension LanguageModelSession.GenerationError {
         }
     }
 
-    /// The description that the failure came with.
+    /// The underlying debug description.
     public var failureReason: String? {
         switch self {
         case .exceededContextWindowSize(let context), .assetsUnavailable(let context),

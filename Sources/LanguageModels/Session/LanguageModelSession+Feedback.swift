@@ -1,7 +1,7 @@
 public import Foundation
 
 extension LanguageModelSession {
-    /// Writes down what a person thinks of the session, for a report to whoever makes the model.
+    /// Records a user's feedback on the session, for a report to the model's developer.
     ///
     /// Nothing is sent anywhere: the data is JSON with the sentiment, the issues, the transcript and the answer that
     /// was hoped for.
@@ -27,7 +27,7 @@ extension LanguageModelSession {
         return (try? encoder.encode(report)) ?? Data("{}".utf8)
     }
 
-    /// Writes down what a person thinks of the session, with the text that would have been right.
+    /// Records a user's feedback on the session, with the desired text.
     ///
     /// - Parameters:
     ///   - sentiment: Whether the answer was liked.
@@ -43,7 +43,7 @@ extension LanguageModelSession {
         return logFeedbackAttachment(sentiment: sentiment, issues: issues, desiredOutput: response(of: segment))
     }
 
-    /// Writes down what a person thinks of the session, with the value that would have been right.
+    /// Records a user's feedback on the session, with the desired value.
     ///
     /// - Parameters:
     ///   - sentiment: Whether the answer was liked.

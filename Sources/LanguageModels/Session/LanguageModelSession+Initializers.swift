@@ -40,7 +40,7 @@ extension LanguageModelSession {
         self.init(fixed: model, tools: tools, instructions: instructions)
     }
 
-    /// Creates a session that goes on from a transcript.
+    /// Creates a session that continues a transcript.
     ///
     /// - Parameters:
     ///   - model: The model that answers.
@@ -66,7 +66,7 @@ extension LanguageModelSession {
         self.init(fixed: model, tools: tools, instructions: try instructions())
     }
 
-    /// Creates a session of any model that goes on from a transcript.
+    /// Creates a session with any model that continues a transcript.
     ///
     /// - Parameters:
     ///   - model: The model that answers.
@@ -110,7 +110,7 @@ extension LanguageModelSession {
 extension LanguageModelSession {
     // MARK: With what changes
 
-    /// Creates a session whose instructions and tools are evaluated anew before each call of the model.
+    /// Creates a session whose instructions and tools are evaluated before each call of the model.
     ///
     /// - Parameters:
     ///   - model: The model that answers.
@@ -124,7 +124,7 @@ extension LanguageModelSession {
         self.init(.dynamic(ProfileSource(profile, model: model)), transcript: Transcript(entries: history))
     }
 
-    /// Creates a session whose model, options, instructions and tools are evaluated anew before each call of the model.
+    /// Creates a session whose model, options, instructions and tools are evaluated before each call of the model.
     ///
     /// - Parameters:
     ///   - profile: What the session consists of.

@@ -28,7 +28,7 @@ public final class LanguageModelSession: Sendable {
 extension LanguageModelSession: Observable {}
 
 extension LanguageModelSession {
-    /// What was said so far, with what the model is writing.
+    /// The transcript, including the entry being generated.
     ///
     /// It can be changed while ``isResponding`` is `false`, and from callbacks of a profile. Any other change is dropped
     /// and ends the running request with ``Error/transcriptMutationWhileResponding``.
@@ -41,13 +41,13 @@ extension LanguageModelSession {
         }
     }
 
-    /// Whether a request runs.
+    /// Whether a request is running.
     public var isResponding: Bool { core.isResponding }
 
-    /// The tokens that all requests of the session took and gave, failed ones included.
+    /// The token usage of all requests of the session, including failed ones.
     public var usage: Usage { core.usage }
 
-    /// What becomes of the transcript when a request fails; `nil` puts it back.
+    /// The handling of the transcript when a request fails; `nil` reverts it.
     ///
     /// A profile's own policy goes before this one.
     public var transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy? {
@@ -55,7 +55,7 @@ extension LanguageModelSession {
         set { core.errorPolicy = newValue }
     }
 
-    /// Lets the model prepare for a request that is expected soon.
+    /// Prepares the model for a request that is expected soon.
     ///
     /// The model may load its weights and read the transcript in advance. Nothing happens while a request runs.
     ///

@@ -1,13 +1,13 @@
 extension LanguageModelSession {
-    /// What a model answered, and how it came to it.
+    /// A model's response, with its transcript entries and usage.
     public struct Response<Content> where Content: Generable {
         /// The answer.
         public let content: Content
-        /// The answer as the model gave it, before it became a `Content`.
+        /// The answer as raw content, before its conversion to `Content`.
         public let rawContent: GeneratedContent
         /// The entries that the request added to the transcript: the prompt, tool calls and outputs, the response.
         public let transcriptEntries: ArraySlice<Transcript.Entry>
-        /// The tokens that the request took and gave, over all turns of the model.
+        /// The token usage of the request, over all turns of the model.
         public let usage: Usage
     }
 }

@@ -1,5 +1,5 @@
 extension LanguageModelSession {
-    /// An answer while it is generated: snapshots that each hold all of it so far.
+    /// A streamed answer: each snapshot contains the complete answer so far.
     ///
     /// Generation starts when the stream is made. Whoever reads slowly skips snapshots but always gets the last one.
     /// Reading may end at any time: when the stream, or an iterator that was made of it, is let go before the end,
@@ -16,15 +16,15 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.ResponseStream {
-    /// An answer as far as it is there.
+    /// A snapshot of a partial answer.
     public struct Snapshot {
         /// The answer so far.
         public var content: Content.PartiallyGenerated
-        /// The answer so far as the model gave it.
+        /// The answer so far, as raw content.
         public var rawContent: GeneratedContent
         /// The entries that the request has added to the transcript so far.
         public var transcriptEntries: ArraySlice<Transcript.Entry>
-        /// The tokens that the request has taken and given so far.
+        /// The token usage of the request so far.
         public var usage: LanguageModelSession.Usage
     }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension LanguageModelSession {
-    /// A use of a session that it does not allow.
+    /// A misuse of a session.
     public enum Error: LocalizedError, Equatable, Hashable {
         /// A request was made while another one ran; a session answers one at a time.
         case concurrentRequests
@@ -15,8 +15,8 @@ extension LanguageModelSession.Error: CustomDebugStringConvertible {
     public var debugDescription: String {
         switch self {
         case .concurrentRequests:
-            "The session is still answering another request. Wait until isResponding is false, "
-                + "or use a session of its own for each request that runs at the same time."
+            "The session is still answering another request. Wait until isResponding is false, or use a separate "
+                + "session for each concurrent request."
         case .transcriptMutationWhileResponding:
             "The transcript was changed while the session was answering. Change it while isResponding is false, "
                 + "or from a callback of a profile."

@@ -5,7 +5,7 @@ extension LanguageModelSession {
     public struct ToolCallError: Swift.Error, LocalizedError {
         /// The tool.
         public var tool: any Tool
-        /// What the tool threw, or why its arguments could not be read.
+        /// The error of the tool, or of decoding its arguments.
         public var underlyingError: any Swift.Error
 
         /// Creates the error.
@@ -18,7 +18,7 @@ extension LanguageModelSession {
             self.underlyingError = underlyingError
         }
 
-        /// The tool's name and the message of what it threw.
+        /// The tool's name and the message of its error.
         public var errorDescription: String? {
             "The tool '\(tool.name)' failed: \(underlyingError.localizedDescription)"
         }

@@ -1,11 +1,11 @@
 extension LanguageModelSession {
-    /// The tokens that requests took and gave.
+    /// The token usage of requests.
     public struct Usage: Sendable {
         /// Tokens that the model read.
         public var input: Input
         /// Tokens that the model wrote.
         public var output: Output
-        /// What the model told beyond counts.
+        /// Additional information from the model.
         public var metadata: [String: GeneratedContent]
 
         /// Creates a usage.
@@ -13,7 +13,7 @@ extension LanguageModelSession {
         /// - Parameters:
         ///   - input: Tokens that the model read.
         ///   - output: Tokens that the model wrote.
-        ///   - metadata: What the model told beyond counts.
+        ///   - metadata: Additional information from the model.
         public init(input: Input, output: Output, metadata: [String: any ConvertibleToGeneratedContent] = [:]) {
             self.input = input
             self.output = output
@@ -27,7 +27,7 @@ extension LanguageModelSession.Usage {
     public struct Input: Sendable {
         /// All tokens of the input, cached ones included.
         public var totalTokenCount: Int
-        /// Tokens of the input that were cached, so that they cost no computing.
+        /// Tokens of the input that were read from the cache.
         public var cachedTokenCount: Int
 
         /// Creates the counts of an input.

@@ -10,23 +10,23 @@ extension PrivateCloudComputeLanguageModel {
         /// The service is not there.
         case serviceUnavailable(ServiceUnavailable)
 
-        /// What happened, why, and what to do: all that `localizedDescription` can show.
+        /// What happened, why, and what to do, as shown by `localizedDescription`.
         public var errorDescription: String? {
             [debugDescription, recoverySuggestion].compactMap(\.self).joined(separator: " ")
         }
 
         private var summary: String {
             switch self {
-            case .networkFailure: "The network failed on the way to Private Cloud Compute."
-            case .quotaLimitReached: "Private Cloud Compute takes no more requests for now."
+            case .networkFailure: "The network connection to Private Cloud Compute failed."
+            case .quotaLimitReached: "Private Cloud Compute currently accepts no more requests."
             case .serviceUnavailable: "Private Cloud Compute is not available."
             }
         }
 
-        /// What can be done about it.
+        /// A suggestion for resolving it.
         public var recoverySuggestion: String? {
             switch self {
-            case .networkFailure: "Try again when the network works."
+            case .networkFailure: "Try again when the network is available."
             case .quotaLimitReached(let details):
                 if let date = details.resetDate {
                     "Try again from \(date.formatted(.iso8601)), or use SystemLanguageModel."
@@ -53,7 +53,7 @@ extension PrivateCloudComputeLanguageModel {
         static var unreachable: Self {
             .serviceUnavailable(
                 ServiceUnavailable(
-                    debugDescription: "Private Cloud Compute can only be reached from Apple's systems."))
+                    debugDescription: "Private Cloud Compute is available only on Apple's systems."))
         }
     }
 }
@@ -74,9 +74,9 @@ extension PrivateCloudComputeLanguageModel.Error {
 
     /// No more may be asked.
     public struct QuotaLimitReached: Sendable {
-        /// What can be done to be allowed more, if anything.
+        /// How to raise the limit, if possible.
         public var limitIncreaseSuggestion: PrivateCloudComputeLanguageModel.QuotaUsage.LimitIncreaseSuggestion?
-        /// When the count begins anew, if that is known.
+        /// When the count resets, if known.
         public var resetDate: Date?
         /// What happened, for developers.
         public var debugDescription: String
@@ -84,8 +84,8 @@ extension PrivateCloudComputeLanguageModel.Error {
         /// Creates the details of the error.
         ///
         /// - Parameters:
-        ///   - limitIncreaseSuggestion: What can be done to be allowed more, if anything.
-        ///   - resetDate: When the count begins anew, if that is known.
+        ///   - limitIncreaseSuggestion: How to raise the limit, if possible.
+        ///   - resetDate: When the count resets, if known.
         ///   - debugDescription: What happened, for developers.
         public init(
             limitIncreaseSuggestion: PrivateCloudComputeLanguageModel.QuotaUsage.LimitIncreaseSuggestion? = nil,

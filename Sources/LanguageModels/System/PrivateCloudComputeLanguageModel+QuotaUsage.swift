@@ -5,9 +5,9 @@ extension PrivateCloudComputeLanguageModel {
     public struct QuotaUsage: Sendable {
         /// Whether more may be asked.
         public var status: Status
-        /// What can be done to be allowed more, if anything.
+        /// How to raise the limit, if possible.
         public var limitIncreaseSuggestion: LimitIncreaseSuggestion?
-        /// When the count begins anew, if that is known.
+        /// When the count resets, if known.
         public var resetDate: Date?
 
         /// Whether no more may be asked.
@@ -38,7 +38,7 @@ extension PrivateCloudComputeLanguageModel.QuotaUsage {
         public struct LimitReached: Sendable {}
     }
 
-    /// What can be done to be allowed more.
+    /// How to raise the limit.
     public struct LimitIncreaseSuggestion: Sendable {
         /// Does nothing: there is nothing that could be shown here.
         public func show() {}

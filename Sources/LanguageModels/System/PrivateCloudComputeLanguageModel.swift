@@ -76,12 +76,12 @@ extension PrivateCloudComputeLanguageModel: LanguageModel {
     /// What an executor for the model is made from.
     final public var executorConfiguration: Executor.Configuration { Executor.Configuration() }
 
-    /// What would run the model.
+    /// The executor of the model.
     public struct Executor: LanguageModelExecutor {
         /// The model that would be run.
         public typealias Model = PrivateCloudComputeLanguageModel
 
-        /// What an executor is made from.
+        /// The configuration of an executor.
         public struct Configuration: Hashable & Sendable {}
 
         /// Creates an executor.

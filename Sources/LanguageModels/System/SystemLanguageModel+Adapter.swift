@@ -1,12 +1,12 @@
 public import Foundation
 
 extension SystemLanguageModel {
-    /// What makes the system's model better at one thing.
+    /// An adapter that specialises the system's model.
     ///
     /// Adapters are files in Apple's format for Apple's model, so that none can be loaded here: creating one throws. The
     /// type is there so that programs that use it where it works compile.
     public struct Adapter {
-        /// What the adapter's maker wrote into it.
+        /// Metadata from the adapter's creator.
         public let creatorDefinedMetadata: [String: Any]
 
         /// Throws: adapters cannot be loaded here.
@@ -71,7 +71,7 @@ extension SystemLanguageModel.Adapter {
                 debugDescription: "Adapters are in Apple's format for Apple's model and cannot be loaded here.")
         }
 
-        /// What happened, why, and what to do: all that `localizedDescription` can show.
+        /// What happened, why, and what to do, as shown by `localizedDescription`.
         public var errorDescription: String? {
             [summary, recoverySuggestion].compactMap(\.self).joined(separator: " ")
         }
@@ -81,15 +81,15 @@ extension SystemLanguageModel.Adapter {
             case .invalidAsset(let context): "The adapter cannot be loaded. \(context.debugDescription)"
             case .invalidAdapterName(let context): "The adapter's name is not allowed. \(context.debugDescription)"
             case .compatibleAdapterNotFound(let context):
-                "There is no adapter that fits the language model. \(context.debugDescription)"
+                "There is no adapter that is compatible with the language model. \(context.debugDescription)"
             }
         }
 
-        /// What can be done about it.
+        /// A suggestion for resolving it.
         public var recoverySuggestion: String? {
             switch self {
             case .invalidAsset, .compatibleAdapterNotFound:
-                "Use a model that was trained for the purpose, or say in the instructions what the model should do."
+                "Use a model that was trained for the purpose, or describe the task in the instructions."
             case .invalidAdapterName: "Choose another name."
             }
         }

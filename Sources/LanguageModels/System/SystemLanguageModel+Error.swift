@@ -19,16 +19,16 @@ extension SystemLanguageModel {
             }
         }
 
-        /// What happened, why, and what to do: all that `localizedDescription` can show.
+        /// What happened, why, and what to do, as shown by `localizedDescription`.
         public var errorDescription: String? {
             [debugDescription, recoverySuggestion].compactMap(\.self).joined(separator: " ")
         }
 
-        /// What can be done about it, where the details do not say so themselves.
+        /// A suggestion for resolving it, if the details have none.
         public var recoverySuggestion: String? {
             switch self {
             case .assetsUnavailable(let details) where details.debugDescription.isEmpty:
-                "Install a model, and link the program with an engine that runs it."
+                "Install a model, and link the program with an engine that supports it."
             case .assetsUnavailable: nil
             }
         }
@@ -46,7 +46,7 @@ extension SystemLanguageModel {
         static var noBackend: Self {
             .assetsUnavailable(
                 AssetsUnavailable(
-                    debugDescription: "No engine is linked with this program: add the product 'Hearth' to its target, "
+                    debugDescription: "No engine is linked into this program: add the product 'Hearth' to its target, "
                         + "and install a model."))
         }
     }

@@ -1,12 +1,12 @@
 import Synchronization
 
 extension SystemLanguageModel {
-    /// What runs the system's model for one session.
+    /// The executor of the system's model for one session.
     public struct Executor: LanguageModelExecutor {
         /// The model that is run.
         public typealias Model = SystemLanguageModel
 
-        /// What an executor is made from.
+        /// The configuration of an executor.
         public struct Configuration: Hashable & Sendable {
             let useCase: String
             let guardrails: String
@@ -22,7 +22,7 @@ extension SystemLanguageModel {
             engine = Engine(of: configuration.registry)
         }
 
-        /// Gets ready for a request that may come soon.
+        /// Prepares for a request that may follow soon.
         ///
         /// - Parameters:
         ///   - model: The model that will be asked.

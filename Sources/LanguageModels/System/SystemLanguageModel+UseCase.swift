@@ -1,5 +1,5 @@
 extension SystemLanguageModel {
-    /// What the model is used for.
+    /// The use case of the model.
     public struct UseCase: Sendable, Equatable {
         let name: String
 
@@ -11,14 +11,14 @@ extension SystemLanguageModel {
         public static let contentTagging = UseCase(name: "contentTagging")
     }
 
-    /// What is held back as unsafe.
+    /// The guardrails against unsafe content.
     ///
     /// Which of the two is chosen makes no difference here: models are run as they are, without a second model that
     /// judges prompts and responses. A model's own refusals stay.
     public struct Guardrails: Sendable {
         let name: String
 
-        /// What the system finds unsafe.
+        /// Content that the system considers unsafe.
         public static let `default` = Guardrails(name: "default")
         /// Less: text that is given to be transformed may be unsafe.
         public static let permissiveContentTransformations = Guardrails(name: "permissiveContentTransformations")

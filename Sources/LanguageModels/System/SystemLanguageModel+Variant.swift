@@ -1,7 +1,7 @@
 extension SystemLanguageModel {
     /// Which model the system's model is.
     public struct Variant: Sendable, Hashable {
-        /// The model's name, for people.
+        /// The model's display name.
         public let displayName: String
 
         /// Apple's smaller model.
@@ -11,7 +11,7 @@ extension SystemLanguageModel {
 
         /// Creates the variant of another model.
         ///
-        /// - Parameter displayName: The model's name, for people.
+        /// - Parameter displayName: The model's display name.
         package init(displayName: String) {
             self.displayName = displayName
         }

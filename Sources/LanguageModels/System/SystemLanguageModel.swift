@@ -24,8 +24,8 @@ final public class SystemLanguageModel: Sendable {
     /// Creates the model for a use.
     ///
     /// - Parameters:
-    ///   - useCase: What the model is used for.
-    ///   - guardrails: What is held back as unsafe.
+    ///   - useCase: The use case of the model.
+    ///   - guardrails: The guardrails against unsafe content.
     convenience public init(useCase: UseCase = .general, guardrails: Guardrails = Guardrails.default) {
         self.init(of: useCase, with: guardrails, in: .shared)
     }
@@ -41,7 +41,7 @@ final public class SystemLanguageModel: Sendable {
     ///
     /// - Parameters:
     ///   - adapter: The adapter, of which there is none off Apple's systems.
-    ///   - guardrails: What is held back as unsafe.
+    ///   - guardrails: The guardrails against unsafe content.
     convenience public init(adapter: Adapter, guardrails: Guardrails = .default) {
         self.init(of: .general, with: guardrails, in: .shared)
     }

@@ -45,7 +45,7 @@ package protocol SystemLanguageModelBackend: Sendable {
     func makeExecutor() -> any SystemLanguageModelExecuting
 }
 
-/// What runs the system's model for one session.
+/// The executor of the system's model for one session.
 package protocol SystemLanguageModelExecuting: Sendable {
     /// Lets the model do one turn.
     ///

@@ -1,4 +1,4 @@
-/// Something that a model can have done: looking something up, or changing something.
+/// A function that a model can call, to look something up or change something.
 ///
 /// The model reads the name, the description and the schema of the arguments. When it calls the tool, the session makes
 /// `Arguments` from what the model wrote, calls ``call(arguments:)`` and gives the output back to the model.
@@ -34,7 +34,7 @@ extension Tool {
     /// The name of the tool's type.
     public var name: String { String(describing: Self.self) }
 
-    /// True: the model is told of the tool in the instructions.
+    /// True: the tool is described in the instructions.
     public var includesSchemaInInstructions: Bool { true }
 }
 

@@ -6,7 +6,7 @@ extension Transcript {
         /// The type of identities.
         public typealias ID = String
 
-        /// What tells the segment from all others of its entry.
+        /// The identity of the segment within its entry.
         public var id: String
         /// The attachment.
         public var content: Attachment
@@ -16,7 +16,7 @@ extension Transcript {
         /// Creates a segment of an attachment.
         ///
         /// - Parameters:
-        ///   - id: What tells the segment from all others of its entry.
+        ///   - id: The identity of the segment within its entry.
         ///   - content: The attachment.
         ///   - label: A name by which prompts, tools and the model can speak of the attachment.
         public init(id: String = UUID().uuidString, content: Attachment, label: String? = nil) {
@@ -26,7 +26,7 @@ extension Transcript {
         }
     }
 
-    /// What is attached.
+    /// The attached content.
     public enum Attachment: Sendable, Equatable {
         /// An image.
         case image(ImageAttachment)
@@ -34,12 +34,12 @@ extension Transcript {
 
     /// An image that is attached.
     public struct ImageAttachment: Sendable, Equatable {
-        /// Where the image is: a file, or a `data:` URL that holds it.
+        /// The image's URL: a file, or a `data:` URL that contains it.
         public let url: URL?
 
         /// Creates an attachment of an image; the image is not read yet.
         ///
-        /// - Parameter imageURL: Where the image is: a file, or a `data:` URL that holds it.
+        /// - Parameter imageURL: The image's URL: a file, or a `data:` URL that contains it.
         public init(imageURL: URL) {
             url = imageURL
         }

@@ -4,20 +4,20 @@ extension Transcript {
         /// The type of identities.
         public typealias ID = String
 
-        /// What the model was told before the conversation, and the tools that it was given.
+        /// The instructions and tools of the session.
         case instructions(Instructions)
-        /// What the model was asked.
+        /// The prompt.
         case prompt(Prompt)
         /// The tools that the model wants to be called.
         case toolCalls(ToolCalls)
-        /// What a tool answered.
+        /// A tool's output.
         case toolOutput(ToolOutput)
-        /// What the model answered.
+        /// The model's response.
         case response(Response)
-        /// What the model thought before it answered.
+        /// The model's reasoning.
         case reasoning(Reasoning)
 
-        /// What tells an entry from all others.
+        /// The identity of an entry.
         public var id: String {
             switch self {
             case .instructions(let instructions): instructions.id

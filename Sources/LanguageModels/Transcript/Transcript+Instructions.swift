@@ -1,12 +1,12 @@
 public import Foundation
 
 extension Transcript {
-    /// What the model was told before the conversation, and the tools that it was given.
+    /// The instructions and tools of the session.
     public struct Instructions: Sendable, Identifiable, Equatable {
         /// The type of identities.
         public typealias ID = String
 
-        /// What tells the entry from all others.
+        /// The identity of the entry.
         public var id: String
         /// The parts of the instructions.
         public var segments: [Segment]
@@ -16,7 +16,7 @@ extension Transcript {
         /// Creates an entry of instructions.
         ///
         /// - Parameters:
-        ///   - id: What tells the entry from all others.
+        ///   - id: The identity of the entry.
         ///   - segments: The parts of the instructions.
         ///   - toolDefinitions: The tools that the model may call.
         public init(id: String = UUID().uuidString, segments: [Segment], toolDefinitions: [ToolDefinition]) {

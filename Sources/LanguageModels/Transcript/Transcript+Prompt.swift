@@ -1,20 +1,20 @@
 public import Foundation
 
 extension Transcript {
-    /// What the model was asked.
+    /// The prompt.
     public struct Prompt: Sendable, Identifiable, Equatable {
         /// The type of identities.
         public typealias ID = String
 
-        /// What tells the entry from all others.
+        /// The identity of the entry.
         public var id: String
         /// The parts of the prompt.
         public var segments: [Segment]
-        /// How the response was to be generated.
+        /// The generation options.
         public var options: GenerationOptions
-        /// What was to be added to the model's context.
+        /// The context options.
         public var contextOptions: ContextOptions
-        /// What the request said beyond the prompt.
+        /// Metadata of the request.
         public var metadata: [String: GeneratedContent]
         /// The form that the response had to have, if not text.
         public var responseFormat: ResponseFormat?
@@ -22,10 +22,10 @@ extension Transcript {
         /// Creates an entry of a prompt.
         ///
         /// - Parameters:
-        ///   - id: What tells the entry from all others.
-        ///   - metadata: What the request says beyond the prompt.
+        ///   - id: The identity of the entry.
+        ///   - metadata: Metadata of the request.
         ///   - segments: The parts of the prompt.
-        ///   - options: How the response is to be generated.
+        ///   - options: The generation options.
         ///   - responseFormat: The form that the response has to have, if not text.
         ///   - contextOptions: What is to be added to the model's context.
         public init(
@@ -44,9 +44,9 @@ extension Transcript {
         /// Creates an entry of a prompt.
         ///
         /// - Parameters:
-        ///   - id: What tells the entry from all others.
+        ///   - id: The identity of the entry.
         ///   - segments: The parts of the prompt.
-        ///   - options: How the response is to be generated.
+        ///   - options: The generation options.
         ///   - responseFormat: The form that the response has to have, if not text.
         public init(
             id: String = UUID().uuidString, segments: [Segment],

@@ -1,27 +1,27 @@
 public import Foundation
 
 extension Transcript {
-    /// What a model thought before it answered.
+    /// A model's reasoning.
     public struct Reasoning: Sendable, Identifiable, Equatable {
         /// The type of identities.
         public typealias ID = String
 
-        /// What tells the entry from all others.
+        /// The identity of the entry.
         public var id: String
         /// The parts of the thought.
         public var segments: [Segment]
-        /// What the model needs to trust the thought when it is given back to it.
+        /// The signature by which the model verifies the reasoning when it is passed back.
         public var signature: Data?
-        /// What the model told beyond the thought.
+        /// Additional information from the model.
         public var metadata: [String: GeneratedContent]
 
         /// Creates an entry of reasoning.
         ///
         /// - Parameters:
-        ///   - id: What tells the entry from all others.
+        ///   - id: The identity of the entry.
         ///   - metadata: What the model tells beyond the thought.
         ///   - segments: The parts of the thought.
-        ///   - signature: What the model needs to trust the thought when it is given back to it.
+        ///   - signature: The signature by which the model verifies the reasoning when it is passed back.
         public init(
             id: String = UUID().uuidString, metadata: [String: any ConvertibleToGeneratedContent] = [:],
             segments: [Segment], signature: Data? = nil

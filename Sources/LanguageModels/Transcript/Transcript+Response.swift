@@ -1,16 +1,16 @@
 public import Foundation
 
 extension Transcript {
-    /// What a model answered.
+    /// A model's response.
     public struct Response: Sendable, Identifiable, Equatable {
         /// The type of identities.
         public typealias ID = String
 
-        /// What tells the entry from all others.
+        /// The identity of the entry.
         public var id: String
         /// The names of the files that the model consisted of, where it tells them.
         public var assetIDs: [String]
-        /// What the model told beyond the answer.
+        /// Additional information from the model.
         public package(set) var metadata: [String: GeneratedContent]
         /// The parts of the answer.
         public var segments: [Segment]
@@ -18,7 +18,7 @@ extension Transcript {
         /// Creates an entry of an answer.
         ///
         /// - Parameters:
-        ///   - id: What tells the entry from all others.
+        ///   - id: The identity of the entry.
         ///   - assetIDs: The names of the files that the model consists of.
         ///   - segments: The parts of the answer.
         public init(id: String = UUID().uuidString, assetIDs: [String], segments: [Segment]) {
@@ -31,7 +31,7 @@ extension Transcript {
         /// Creates an entry of an answer.
         ///
         /// - Parameters:
-        ///   - id: What tells the entry from all others.
+        ///   - id: The identity of the entry.
         ///   - metadata: What the model tells beyond the answer.
         ///   - segments: The parts of the answer.
         public init(

@@ -1,7 +1,7 @@
 extension Transcript {
     /// The form that a response has to have.
     public struct ResponseFormat: Sendable, Equatable {
-        /// What the form is described by.
+        /// The schema of the form.
         public let kind: Kind
 
         /// The name of the form.
@@ -28,7 +28,7 @@ extension Transcript {
 }
 
 extension Transcript.ResponseFormat {
-    /// What the form of a response is described by.
+    /// The schema of a response.
     public enum Kind: Sendable, Equatable {
         /// A schema.
         case schema(GenerationSchema)

@@ -13,7 +13,7 @@ extension Transcript {
         /// An image.
         case attachment(AttachmentSegment)
 
-        /// What tells a segment from all others of its entry.
+        /// The identity of a segment within its entry.
         public var id: String {
             switch self {
             case .text(let segment): segment.id
@@ -28,7 +28,7 @@ extension Transcript {
         /// The type of identities.
         public typealias ID = String
 
-        /// What tells the segment from all others of its entry.
+        /// The identity of the segment within its entry.
         public var id: String
         /// The text.
         public var content: String
@@ -36,7 +36,7 @@ extension Transcript {
         /// Creates a segment of text.
         ///
         /// - Parameters:
-        ///   - id: What tells the segment from all others of its entry.
+        ///   - id: The identity of the segment within its entry.
         ///   - content: The text.
         public init(id: String = UUID().uuidString, content: String) {
             self.id = id
@@ -49,9 +49,9 @@ extension Transcript {
         /// The type of identities.
         public typealias ID = String
 
-        /// What tells the segment from all others of its entry.
+        /// The identity of the segment within its entry.
         public var id: String
-        /// The name of the schema that the value follows, or of the type that it comes from.
+        /// The name of the value's schema or type.
         public var source: String
         /// The value.
         public var content: GeneratedContent
@@ -65,8 +65,8 @@ extension Transcript {
         /// Creates a segment of a value.
         ///
         /// - Parameters:
-        ///   - id: What tells the segment from all others of its entry.
-        ///   - source: The name of the schema that the value follows, or of the type that it comes from.
+        ///   - id: The identity of the segment within its entry.
+        ///   - source: The name of the value's schema or type.
         ///   - content: The value.
         public init(id: String = UUID().uuidString, source: String, content: GeneratedContent) {
             self.id = id
@@ -77,7 +77,7 @@ extension Transcript {
         /// Creates a segment of a value.
         ///
         /// - Parameters:
-        ///   - id: What tells the segment from all others of its entry.
+        ///   - id: The identity of the segment within its entry.
         ///   - schemaName: The name of the schema that the value follows.
         ///   - content: The value.
         public init(id: String = UUID().uuidString, schemaName: String, content: GeneratedContent) {

@@ -6,7 +6,7 @@ extension Transcript {
         /// The type of identities.
         public typealias ID = String
 
-        /// What tells the entry from all others.
+        /// The identity of the entry.
         public var id: String
         /// The calls, in the model's order.
         package var calls: [ToolCall]
@@ -14,7 +14,7 @@ extension Transcript {
         /// Creates an entry of tool calls.
         ///
         /// - Parameters:
-        ///   - id: What tells the entry from all others.
+        ///   - id: The identity of the entry.
         ///   - calls: The calls, in the model's order.
         public init<S>(id: String = UUID().uuidString, _ calls: S) where S: Sequence, S.Element == ToolCall {
             self.id = id
@@ -30,7 +30,7 @@ extension Transcript.ToolCalls: RandomAccessCollection {
     public typealias Index = Int
     /// The positions of the calls.
     public typealias Indices = Range<Int>
-    /// What iterates over the calls.
+    /// The iterator over the calls.
     public typealias Iterator = IndexingIterator<Transcript.ToolCalls>
     /// A part of the calls.
     public typealias SubSequence = Slice<Transcript.ToolCalls>
@@ -53,21 +53,21 @@ extension Transcript {
         /// The type of identities.
         public typealias ID = String
 
-        /// What tells the call from all others, and ties it to its output.
+        /// The identity of the call, which links it to its output.
         public var id: String
         /// The name of the tool.
         public var toolName: String
-        /// What the tool is to be called with.
+        /// The schema of the tool's arguments.
         public var arguments: GeneratedContent
-        /// What the model told beyond the call.
+        /// Additional information from the model.
         public var metadata: [String: GeneratedContent]
 
         /// Creates a tool call.
         ///
         /// - Parameters:
-        ///   - id: What tells the call from all others, and ties it to its output.
+        ///   - id: The identity of the call, which links it to its output.
         ///   - toolName: The name of the tool.
-        ///   - arguments: What the tool is to be called with.
+        ///   - arguments: The schema of the tool's arguments.
         public init(id: String, toolName: String, arguments: GeneratedContent) {
             self.init(id: id, metadata: [:], toolName: toolName, arguments: arguments)
         }
@@ -75,10 +75,10 @@ extension Transcript {
         /// Creates a tool call.
         ///
         /// - Parameters:
-        ///   - id: What tells the call from all others, and ties it to its output.
+        ///   - id: The identity of the call, which links it to its output.
         ///   - metadata: What the model tells beyond the call.
         ///   - toolName: The name of the tool.
-        ///   - arguments: What the tool is to be called with.
+        ///   - arguments: The schema of the tool's arguments.
         public init(
             id: String, metadata: [String: any ConvertibleToGeneratedContent], toolName: String,
             arguments: GeneratedContent

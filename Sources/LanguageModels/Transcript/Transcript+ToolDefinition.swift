@@ -1,9 +1,9 @@
 extension Transcript {
-    /// What a model knows of a tool.
+    /// The definition of a tool for a model.
     public struct ToolDefinition: Sendable, Equatable {
         /// The name by which the model calls the tool.
         public var name: String
-        /// What the tool does.
+        /// The tool's description.
         public var description: String
         /// The arguments that the tool takes.
         public var parameters: GenerationSchema

@@ -1,5 +1,5 @@
 extension Transcript {
-    /// What a tool answered.
+    /// A tool's output.
     public struct ToolOutput: Sendable, Identifiable, Equatable {
         /// The type of identities.
         public typealias ID = String

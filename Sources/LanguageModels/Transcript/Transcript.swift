@@ -21,7 +21,7 @@ extension Transcript: RandomAccessCollection, MutableCollection {
     public typealias Element = Entry
     /// The positions of a transcript.
     public typealias Indices = Range<Int>
-    /// What iterates over a transcript.
+    /// The iterator over a transcript.
     public typealias Iterator = IndexingIterator<Transcript>
     /// A part of a transcript.
     public typealias SubSequence = Slice<Transcript>

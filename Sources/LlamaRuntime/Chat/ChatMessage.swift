@@ -1,6 +1,6 @@
 /// One message of a conversation.
 public struct ChatMessage: Sendable, Hashable, Codable {
-    /// Who speaks.
+    /// The role of the speaker.
     public enum Role: String, Sendable, Hashable, Codable {
         case system, user, assistant
     }

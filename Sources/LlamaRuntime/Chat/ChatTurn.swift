@@ -17,7 +17,7 @@ package struct ChatText: Sendable, Hashable, ExpressibleByStringLiteral {
 
 /// One turn of a conversation, with everything that chat templates know of.
 package struct ChatTurn: Sendable, Hashable {
-    /// Who speaks.
+    /// The role of the speaker.
     package enum Role: String, Sendable, Hashable {
         case system, user, assistant, tool
     }

@@ -1,6 +1,6 @@
-/// How a model computes: the size of its memory, and whether speed or exact repeatability comes first.
+/// The configuration of a model's context: cache sizes, batching, and throughput or reproducibility.
 public struct ContextConfiguration: Sendable, Hashable {
-    /// What decides between two ways to compute the same answer.
+    /// Whether throughput or reproducibility takes precedence.
     public enum Mode: Sendable, Hashable {
         /// Sequences share one cache and are decoded together. Results may differ by rounding from run to run.
         case throughput
@@ -18,17 +18,17 @@ public struct ContextConfiguration: Sendable, Hashable {
 
     /// When flash attention computes the attention.
     public enum FlashAttention: String, Sendable, Hashable, CaseIterable {
-        /// Where the device can.
+        /// If the device supports it.
         case automatic
         case on
         case off
     }
 
-    /// Speed or repeatability.
+    /// Throughput or reproducibility.
     public var mode: Mode
-    /// Tokens that one sequence may hold, prompt and answer; nil for what the model was trained on, at most 4096.
+    /// The context size of one sequence in tokens, prompt and answer; nil for the trained size, at most 4096.
     public var contextTokens: Int?
-    /// Whether the sequences share one cache, as large as they need together; else each has one of `contextTokens`.
+    /// Whether the sequences share one cache; otherwise each has its own of `contextTokens`.
     ///
     /// Caches of their own cost memory for every sequence, and make those that run together faster: with a shared one
     /// each looks past the tokens of the others (8 at once with 100 tokens each: 3 to 6 % slower). True by default, but
@@ -36,13 +36,13 @@ public struct ContextConfiguration: Sendable, Hashable {
     public var sharesCache: Bool
     /// Tokens in the cache that the sequences share; nil for `contextTokens`.
     public var cacheTokens: Int?
-    /// Sequences that run at once, and cached prefixes that are kept; 1…64.
+    /// The number of concurrent sequences and cached prefixes; 1…64.
     public var maxSequences: Int
     /// Tokens of one prefill step; in pinned mode also the distance of the fixed chunk boundaries.
     public var prefillChunkTokens: Int
     /// Tokens of one prefill step while answers are being written, so that a long prompt does not stall them.
     public var prefillChunkTokensWhileDecoding: Int
-    /// Threads to compute with; nil for one per physical core.
+    /// The number of compute threads; nil for one per physical core.
     public var threads: Int?
     public var flashAttention: FlashAttention
     public var keyCacheType: CacheType
@@ -89,28 +89,29 @@ public struct ContextConfiguration: Sendable, Hashable {
             throw LlamaError(
                 .invalidRequest,
                 mode == .pinned
-                    ? "Pinned mode works without flash attention, which a Q8_0 value cache needs. "
-                        + "Choose f16, bf16 or f32 for the value cache."
-                    : "A Q8_0 value cache needs flash attention. Turn flash attention on or choose another cache type.")
+                    ? "Pinned mode runs without flash attention, which a Q8_0 value cache requires. Choose f16, bf16 "
+                        + "or f32 for the value cache."
+                    : "A Q8_0 value cache requires flash attention. Turn flash attention on or choose another cache "
+                        + "type.")
         }
         if mode == .pinned, sharesCache {
             throw LlamaError(
                 .invalidRequest,
-                "In pinned mode no sequence may notice another, so each has a cache of its own. "
-                    + "Leave sharesCache false or choose the throughput mode.")
+                "In pinned mode sequences must not affect each other, so each has its own cache. Leave sharesCache "
+                    + "false or choose the throughput mode.")
         }
         if mode == .pinned, flashAttention != .off {
             throw LlamaError(
                 .invalidRequest,
-                "Pinned mode works without flash attention: its results depend on how a prompt is split. "
-                    + "Leave flashAttention off or choose the throughput mode.")
+                "Pinned mode runs without flash attention, whose results depend on how a prompt is split. Leave "
+                    + "flashAttention off or choose the throughput mode.")
         }
     }
 
     private func require(_ range: ClosedRange<Int>, _ value: Int, _ name: String) throws(LlamaError) {
         guard range.contains(value) else {
             throw LlamaError(
-                .invalidRequest, "\(name) is \(value); it can be \(range.lowerBound) to \(range.upperBound).")
+                .invalidRequest, "\(name) is \(value); it must be \(range.lowerBound) to \(range.upperBound).")
         }
     }
 }

@@ -12,12 +12,12 @@ final class EngineContext {
         case done
         /// The cache has no room for the batch; nothing was changed.
         case noSpace
-        /// The abort flag was set; what was computed so far is in the cache.
+        /// The abort flag was set; the tokens computed so far are in the cache.
         case aborted
     }
 
     let model: LlamaModel
-    /// Tokens that one sequence can hold.
+    /// The context size of one sequence in tokens.
     let contextTokens: Int
     /// Tokens that one call can take.
     let batchTokens: Int
@@ -60,7 +60,7 @@ final class EngineContext {
             let isMemory = problems.contains { $0.contains("alloc") }
             throw LlamaError(
                 isMemory ? .outOfMemory : .unsupportedModel,
-                "llama.cpp could not make a context of \(parameters.n_ctx) tokens for this model"
+                "llama.cpp could not create a context of \(parameters.n_ctx) tokens for this model"
                     + (problems.last.map { " (\($0))" } ?? "") + ". "
                     + (isMemory
                         ? "Choose a smaller context, a smaller cache type or fewer sequences."
@@ -99,8 +99,8 @@ final class EngineContext {
         default:
             throw LlamaError(
                 .engineFailure,
-                "llama.cpp could not compute a batch of \(batch.count) tokens (status \(status)). "
-                    + "If it happens again, load the model anew.")
+                "llama.cpp could not compute a batch of \(batch.count) tokens (status \(status)). If it happens again, "
+                    + "reload the model.")
         }
     }
 
@@ -127,14 +127,14 @@ final class EngineContext {
         guard batch.count <= batchTokens else {
             throw LlamaError(
                 isCausal ? .invalidRequest : .inputTooLong,
-                "A batch of \(batch.count) tokens was given; this context computes at most \(batchTokens) at once.",
+                "The batch has \(batch.count) tokens; this context computes at most \(batchTokens) at once.",
                 promptTokens: batch.count, contextTokens: batchTokens)
         }
         let outputs = (0..<batch.count).count { batch.wantsOutput($0) }
         guard outputs <= maxOutputs else {
             throw LlamaError(
                 .invalidRequest,
-                "A batch with \(outputs) outputs was given; this context gives at most \(maxOutputs) at once.")
+                "The batch has \(outputs) outputs; this context returns at most \(maxOutputs) at once.")
         }
         for index in 0..<batch.count {
             let entry = batch.entry(index)
@@ -228,7 +228,7 @@ final class EngineContext {
         let id = Int32(clamping: sequence)
         guard !bytes.isEmpty, llama_state_seq_set_data(handle, bytes, bytes.count, id) == bytes.count else {
             try clear(sequence)
-            throw LlamaError(.invalidState, "llama.cpp could not read the saved prefix. It will be computed anew.")
+            throw LlamaError(.invalidState, "llama.cpp could not read the saved prefix. It will be recomputed.")
         }
     }
 }

@@ -28,8 +28,8 @@ struct ClassificationHead: Sendable {
         else {
             throw LlamaError(
                 .unsupportedModel,
-                "The shapes of the model's classification head do not fit together. "
-                    + "The file was converted wrongly; convert it again.")
+                "The shapes of the model's classification head are inconsistent. The file was converted incorrectly; "
+                    + "convert it again.")
         }
     }
 

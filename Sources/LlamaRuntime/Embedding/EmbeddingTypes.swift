@@ -1,14 +1,14 @@
-/// A text as a point in the model's space.
+/// The embedding of a text.
 public struct Embedding: Sendable, Hashable {
-    /// The coordinates; as a vector of length 1, so that a dot product is the cosine.
+    /// The embedding vector, of length 1, so that a dot product is the cosine similarity.
     public let vector: [Float]
-    /// Tokens that were read, special ones included.
+    /// The number of tokens read, including special ones.
     public let tokens: Int
-    /// Whether the end of the text was left out, as `TextOverflow.truncate` allows.
+    /// Whether the text was truncated, as `TextOverflow.truncate` allows.
     public let isTruncated: Bool
 }
 
-/// How probable each of a classifier's labels is for a text.
+/// The probabilities of a classifier's labels for a text.
 public struct Classification: Sendable, Hashable {
     /// A label and its score.
     public struct Score: Sendable, Hashable {
@@ -22,19 +22,19 @@ public struct Classification: Sendable, Hashable {
 
     /// The scores in the model's order of labels.
     public let scores: [Score]
-    /// Tokens that were read, special ones included.
+    /// The number of tokens read, including special ones.
     public let tokens: Int
-    /// Whether the end of the text was left out, as `TextOverflow.truncate` allows.
+    /// Whether the text was truncated, as `TextOverflow.truncate` allows.
     public let isTruncated: Bool
 
     /// The most probable label.
     public var best: Score? { scores.max { $0.logit < $1.logit } }
 }
 
-/// What to do with a text that is longer than the model can take in one piece.
+/// How to handle a text that exceeds the model's maximum length.
 public enum TextOverflow: Sendable, Hashable {
     /// Throws `LlamaError.Code.inputTooLong`.
     case fail
-    /// Leaves out the end and says so in the result.
+    /// Truncates the text and reports it in the result.
     case truncate
 }

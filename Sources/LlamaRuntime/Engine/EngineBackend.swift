@@ -3,7 +3,7 @@ import Foundation
 public import Logging
 import Synchronization
 
-/// The process-wide part of llama.cpp: its kernels, its devices, its version.
+/// The process-wide state of llama.cpp: kernels, devices and version.
 public enum EngineBackend {
     /// A compute device that llama.cpp can use.
     public struct Device: Sendable, Equatable {
@@ -11,11 +11,11 @@ public enum EngineBackend {
         public let name: String
         /// The hardware's own name.
         public let description: String
-        /// Whether it has memory of its own or shares the machine's with a GPU.
+        /// Whether it has dedicated memory or shares the machine's memory with a GPU.
         public let isGPU: Bool
-        /// Memory that is free now, in bytes; 0 if the device does not tell.
+        /// The free memory in bytes; 0 if unknown.
         public let freeBytes: Int
-        /// Memory in all, in bytes; 0 if the device does not tell.
+        /// The total memory in bytes; 0 if unknown.
         public let totalBytes: Int
     }
 
@@ -55,7 +55,7 @@ public enum EngineBackend {
         }
     }
 
-    /// The library file that serves llama.cpp, where the system tells; the kernels lie beside it.
+    /// The path of the llama.cpp library, if known; the kernels are in the same folder.
     public static var libraryPath: String? { mappedLibrary(named: "libllama.so") }
 
     /// The file of the CPU kernels in use; names the variant where llama.cpp was built with several.
@@ -76,7 +76,7 @@ public enum EngineBackend {
         return files.filter(works).compactMap(kernelName).sorted()
     }
 
-    /// Computes with these kernels on the CPU and with nothing else; to be called before anything else of the engine.
+    /// Restricts the engine to these CPU kernels; must be called before any other use of the engine.
     ///
     /// - Parameter name: One of ``cpuKernels``.
     /// - Throws: `LlamaError` with `backendUnavailable` if there are none of that name.
@@ -86,8 +86,8 @@ public enum EngineBackend {
         guard cpuKernelPath.map(URL.init(fileURLWithPath:)).flatMap(kernelName) == name else {
             throw LlamaError(
                 .invalidRequest,
-                "There are no kernels '\(name)' here, or the engine had started with others. `hearth bench backends` lists "
-                    + "them.")
+                "The kernels '\(name)' are not available, or the engine was already started with others. `hearth bench "
+                    + "backends` lists the available ones.")
         }
     }
 
@@ -115,19 +115,20 @@ public enum EngineBackend {
         return commit == "unknown" ? "" : commit
     }
 
-    /// What llama.cpp logged when it started: which devices there are, and what they can do.
+    /// The log of llama.cpp's start: the devices and their capabilities.
     public static var startLog: [String] {
         prepare()
         return EngineLog.startup
     }
 
-    /// Keeps what llama.cpp logs from now on, for ``recordedLog``, after what it logged when it started.
+    /// Starts to record llama.cpp's log for ``recordedLog``, after the log of its start.
     public static func recordLog() { EngineLog.record() }
 
-    /// The first 2,000 lines that llama.cpp logged when it started and since ``recordLog()``: where it says what really computes.
+    /// The first 2,000 lines of llama.cpp's log of its start and since ``recordLog()``, which show the devices actually
+    /// used.
     public static var recordedLog: [String] { EngineLog.recorded }
 
-    /// Whether the engine has started in this process; what it reads of the environment cannot be changed any more then.
+    /// Whether the engine has started in this process; its environment variables then no longer take effect.
     public static var hasStarted: Bool { began.withLock { $0 } }
 
     private static let began = Mutex(false)

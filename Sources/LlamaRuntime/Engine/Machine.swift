@@ -28,7 +28,7 @@ public enum Machine {
         #endif
     }
 
-    /// Memory that new allocations can get without swapping, in bytes; nil where the system does not tell.
+    /// The memory available to new allocations without swapping, in bytes; nil if unknown.
     public static var availableMemoryBytes: Int? {
         #if os(Linux)
             guard let machine = freeMachineBytes else { return ControlGroupMemory().availableBytes }

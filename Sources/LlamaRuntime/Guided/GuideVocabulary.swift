@@ -27,7 +27,7 @@ struct GuideVocabulary: Sendable {
         guard let end = vocabulary.endOfTurnToken ?? vocabulary.endToken ?? ends.first else {
             throw LlamaError(
                 .unsupportedModel,
-                "The model has no token that ends an answer, so its output cannot be guided. Choose a chat model.")
+                "The model has no token that ends an answer, so its output cannot be constrained. Choose a chat model.")
         }
         endTokens = Set(ends).union([end])
         endToken = end

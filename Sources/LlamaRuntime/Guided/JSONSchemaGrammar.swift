@@ -58,7 +58,7 @@ struct JSONSchemaGrammar {
             throw Self.error(place, "it is nested deeper than \(Self.depthLimit) levels")
         }
         if case .bool(true) = node.kind { return .reference(Self.any) }
-        guard let members = node.members else { throw Self.error(place, "a schema is a JSON object") }
+        guard let members = node.members else { throw Self.error(place, "a schema must be a JSON object") }
         let schema = SchemaNode(members: members, place: place)
         if let reference = members["$ref"] {
             try schema.refuseOthers(than: ["$ref"], Self.annotations)
@@ -89,7 +89,7 @@ struct JSONSchemaGrammar {
         guard case .string(let text) = reference.kind,
             text == "#" || text.hasPrefix("#/$defs/")
                 || text.hasPrefix("#/definitions/")
-        else { throw Self.error(place, "$ref can be '#', or '#/$defs/' and a name") }
+        else { throw Self.error(place, "$ref must be '#', or '#/$defs/' and a name") }
         guard text != "#" else { return prefix + Self.root }
         return prefix + text.dropFirst(2).replacing("~1", with: "/").replacing("~0", with: "~")
     }
@@ -111,7 +111,7 @@ struct JSONSchemaGrammar {
             if schema.members["items"] != nil { return try grammar(of: "array", schema, depth) }
             try schema.refuseOthers(than: [], Self.annotations)
             return .reference(Self.any)
-        default: throw Self.error(schema.place, "type is a text or a list of texts")
+        default: throw Self.error(schema.place, "type must be a string or a list of strings")
         }
     }
 

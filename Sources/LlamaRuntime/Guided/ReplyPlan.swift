@@ -91,7 +91,7 @@ enum ReplyPiece: Sendable, Hashable {
     case answer(String)
     /// A call begins.
     case call(id: String, name: String)
-    /// JSON of the arguments of the call that began last.
+    /// JSON of the arguments of the current tool call.
     case arguments(String)
 
     /// The part of it that is text of the answer.

@@ -14,7 +14,7 @@ struct SchemaNode {
     }
 
     func unsupported(_ keyword: String) -> LlamaError {
-        JSONSchemaGrammar.error(place, "the keyword '\(keyword)' is not supported; leave it out")
+        JSONSchemaGrammar.error(place, "the keyword '\(keyword)' is not supported; omit it")
     }
 
     // MARK: Values
@@ -30,7 +30,7 @@ struct SchemaNode {
             case .bool, .number: others.append(.literal(value.jsonString))
             default:
                 throw JSONSchemaGrammar.error(
-                    place, "the values of enum and const can be texts, numbers, true, false and null")
+                    place, "the values of enum and const must be strings, numbers, true, false or null")
             }
         }
         guard !texts.isEmpty || !others.isEmpty else { throw JSONSchemaGrammar.error(place, "enum is empty") }
@@ -69,14 +69,14 @@ struct SchemaNode {
         case "uuid": return "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
         case "ipv4": return "(\(byte)\\.){3}\(byte)"
         case "email": return "[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@([A-Za-z0-9][A-Za-z0-9-]{0,62}\\.){1,4}[A-Za-z]{2,24}"
-        default: throw JSONSchemaGrammar.error(place, "the format '\(format)' is not supported; leave it out")
+        default: throw JSONSchemaGrammar.error(place, "the format '\(format)' is not supported; omit it")
         }
     }
 
     private func text(_ keyword: String) throws(LlamaError) -> String? {
         guard let value = members[keyword] else { return nil }
         guard case .string(let text) = value.kind else {
-            throw JSONSchemaGrammar.error(place, "\(keyword) is a text")
+            throw JSONSchemaGrammar.error(place, "\(keyword) must be a string")
         }
         return text
     }
@@ -103,7 +103,7 @@ struct SchemaNode {
     func count(_ keyword: String) throws(LlamaError) -> Int? {
         guard let value = try value(keyword) else { return nil }
         guard let count = Int(exactly: value), count >= 0 else {
-            throw JSONSchemaGrammar.error(place, "\(keyword) is 0 or a whole number above it")
+            throw JSONSchemaGrammar.error(place, "\(keyword) must be a whole number of at least 0")
         }
         return count
     }
@@ -111,7 +111,7 @@ struct SchemaNode {
     private func value(_ keyword: String) throws(LlamaError) -> Double? {
         guard let value = members[keyword] else { return nil }
         guard case .number(let number) = value.kind, number.isFinite else {
-            throw JSONSchemaGrammar.error(place, "\(keyword) is a number")
+            throw JSONSchemaGrammar.error(place, "\(keyword) must be a number")
         }
         return number
     }

@@ -1,9 +1,9 @@
 public import LanguageModels
 
 extension LlamaLanguageModel {
-    /// Runs one session's requests: renders its transcript, guides the reply, and reports it piece by piece.
+    /// Runs one session's requests: renders its transcript, constrains the reply, and streams it.
     public final class Executor: LanguageModelExecutor {
-        /// Tells executors apart: the same loaded model used in the same way.
+        /// Identifies executors: the same loaded model with the same options.
         public struct Configuration: Hashable, Sendable {
             let loaded: LoadedModel
             let forcedTokens: ForcedTokens
@@ -28,7 +28,7 @@ extension LlamaLanguageModel {
                 conversation: configuration.conversation)
         }
 
-        /// Computes what the transcript holds so far, so that the next request finds it cached.
+        /// Computes the transcript so far, so that it is cached for the next request.
         ///
         /// Returns at once; the work goes on beside requests that are running.
         public func prewarm(model: LlamaLanguageModel, transcript: Transcript) {

@@ -1,7 +1,7 @@
 package import GGUF
 public import LanguageModels
 
-/// A GGUF model behind the Foundation Models API: hand it to a `LanguageModelSession`.
+/// A GGUF model behind the Foundation Models API, for use with a `LanguageModelSession`.
 ///
 /// ```swift
 /// let model = try await LlamaLanguageModel.load(path: "qwen3-1.7b-q4_k_m.gguf")
@@ -12,16 +12,16 @@ public import LanguageModels
 /// Sessions of one model run together and share what they have in common: each computes only what no earlier request
 /// has computed. `usage.input.cachedTokenCount` tells how much that was.
 public struct LlamaLanguageModel: LanguageModel {
-    /// The model that computes.
+    /// The loaded model.
     public let loaded: LoadedModel
-    /// How tokens that a schema forces come into an answer; `sampled` turns skipping off.
+    /// How tokens that a schema fully determines are added to an answer; `sampled` disables skipping.
     public var forcedTokens = ForcedTokens.batched
-    /// The chat that sessions of this value belong to; nil to keep nothing of them on disk.
+    /// The chat that sessions of this model belong to; nil to keep none of their state on disk.
     public var conversation: String?
-    /// What goes first when several requests want the machine.
+    /// The priority among concurrent requests.
     public var priority = GenerationRequest.Priority.interactive
 
-    /// Uses a model that is loaded already.
+    /// Wraps a loaded model.
     public init(_ loaded: LoadedModel) { self.loaded = loaded }
 
     /// Loads a model file.
@@ -40,10 +40,10 @@ public struct LlamaLanguageModel: LanguageModel {
             try await LoadedModel.load(path: path, options: options, configuration: configuration, progress: progress))
     }
 
-    /// Tokens that a session may hold, answer included.
+    /// The maximum tokens of a session, including the answer.
     public var contextSize: Int { loaded.contextTokens }
 
-    /// Guided generation and tools always; reasoning where the model's chat template writes it.
+    /// Guided generation and tools always; reasoning if the model's chat template supports it.
     public var capabilities: LanguageModelCapabilities { Self.capabilities(of: loaded.model.description) }
 
     /// What a model can do, as its file tells before it is loaded.
@@ -69,14 +69,14 @@ public struct LlamaLanguageModel: LanguageModel {
         try loaded.compile(schema)
     }
 
-    /// Counts the tokens of a schema as it stands in a prompt.
+    /// Counts the tokens of a schema in a prompt.
     /// - Throws: `LlamaError` if the text is too long.
     public func tokenCount(for schema: GenerationSchema) throws -> Int {
         let text = (schema.inObject ?? schema).jsonText
         return try loaded.model.vocabulary.tokenize(text, addsSpecial: false, parsesSpecial: false).count
     }
 
-    /// Counts the tokens of a conversation as this model would read it.
+    /// Counts the tokens of a conversation for this model.
     /// - Parameters:
     ///   - transcript: The entries.
     ///   - tools: Tools beside those of the transcript's instructions.

@@ -101,7 +101,7 @@ struct TranscriptConversation {
             case .text(let text): return text.content
             case .structure(let structure): return structure.content.jsonString
             default:
-                throw unsupported(entry, "Local models read text and no images or files. Leave the attachment out.")
+                throw unsupported(entry, "Local models read only text, no images or files. Omit the attachment.")
             }
         }.joined(separator: "\n")
     }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How two distributions over the same vocabulary differ at one place of a text.
+/// The divergence of two distributions over the same vocabulary at one position of a text.
 public struct Divergence: Sendable, Hashable, Codable {
-    /// Kullback and Leibler's divergence of the second from the first, in nats.
+    /// The Kullback–Leibler divergence of the second from the first, in nats.
     public var kl: Double
     /// The second's log-probability of the text's next token less the first's; nil at the text's end.
     public var logProbabilityDelta: Double?
-    /// Whether both have the same likeliest token.
+    /// Whether both have the same most likely token.
     public var hasSameTop: Bool
-    /// By how much the first's lead of its likeliest token over its next one shrinks or grows in the second.
+    /// The change of the margin between the first's two most likely tokens in the second.
     public var marginDelta: Double
 
     /// Compares two rows of logits.

@@ -2,10 +2,10 @@ import CLlama
 import Foundation
 import SeededRandom
 
-/// A product of matrices on one of the engine's devices, through ggml's public interface: timed, and checked against a
-/// product in double precision.
+/// A matrix product on one of the engine's devices, through ggml's public API: timed, and checked against a product in
+/// double precision.
 public struct MatrixProduct: Sendable, Hashable, Codable {
-    /// How the weights are stored, as ggml names it: `f16`, `q8_0`, `q4_K`, ….
+    /// The type of the weights, as named by ggml: `f16`, `q8_0`, `q4_K`, ….
     public var type: String
     /// Rows of the weights.
     public var rows: Int
@@ -18,12 +18,12 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
     /// How many experts each vector goes through.
     public var expertsUsed = 2
 
-    /// Makes the description of a product.
+    /// Creates a product.
     public init(type: String, rows: Int, columns: Int, vectors: Int, experts: Int? = nil) {
         (self.type, self.rows, self.columns, self.vectors, self.experts) = (type, rows, columns, vectors, experts)
     }
 
-    /// What one run of it computes, in floating-point operations: a multiplication and an addition for each pair.
+    /// The floating-point operations of one run: a multiplication and an addition for each pair.
     public var operations: Double {
         2 * Double(rows) * Double(columns) * Double(vectors) * Double(experts == nil ? 1 : expertsUsed)
     }
@@ -32,9 +32,9 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
     public struct Result: Sendable, Hashable, Codable {
         /// Seconds of each run, in order.
         public var seconds: [Double]
-        /// Where the weights were: the name of the buffer's type.
+        /// The name of the buffer type that held the weights.
         public var buffer: String
-        /// The device that computed.
+        /// The device used.
         public var device: String
         /// The squared error relative to the squared result, over the numbers that were checked.
         public var error: Double
@@ -45,7 +45,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
     /// The names of types that ggml can multiply and make.
     public static let types = ["f32", "f16", "bf16", "q8_0", "q6_K", "q5_K", "q4_K", "q4_0"]
 
-    /// Computes it several times.
+    /// Measures the product several times.
     ///
     /// - Parameters:
     ///   - device: The device, by ggml's name; nil for the CPU.
@@ -63,7 +63,8 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
         else {
             throw LlamaError(
                 .invalidRequest,
-                "There is no such product: types are \(Self.types.joined(separator: ", ")), and columns a multiple of 256."
+                "This matrix product is not supported: the type must be one of \(Self.types.joined(separator: ", ")), "
+                    + "and the number of columns a multiple of 256."
             )
         }
         guard
@@ -168,7 +169,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
                         mem_size: ggml_tensor_overhead() * 8 + ggml_graph_overhead(), mem_buffer: nil, no_alloc: true))
             }
             let noMemory = LlamaError(
-                .outOfMemory, "There is no memory for matrices of this size. Choose smaller ones.")
+                .outOfMemory, "There is not enough memory for matrices of this size. Choose smaller ones.")
             guard let first = context(), let second = context() else { throw noMemory }
             (weightContext, otherContext) = (first, second)
             let (rows, columns, vectors) = (Int64(product.rows), Int64(product.columns), Int64(product.vectors))
@@ -213,7 +214,8 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
             (weightBuffer, otherBuffer) = (buffer, rest)
             ggml_backend_buffer_set_usage(buffer, GGML_BACKEND_BUFFER_USAGE_WEIGHTS)
             guard ggml_backend_supports_op(backend, output) else {
-                throw LlamaError(.unsupportedModel, "The device has no kernel for products of \(product.type).")
+                throw LlamaError(
+                    .unsupportedModel, "The device has no kernel for matrix products of type \(product.type).")
             }
         }
 
@@ -274,7 +276,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
 
         func run() throws(LlamaError) {
             guard ggml_backend_graph_compute(backend, graph) == GGML_STATUS_SUCCESS else {
-                throw LlamaError(.engineFailure, "The device failed at a product of matrices.")
+                throw LlamaError(.engineFailure, "The device failed to compute a matrix product.")
             }
             ggml_backend_synchronize(backend)
         }

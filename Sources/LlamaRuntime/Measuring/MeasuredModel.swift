@@ -1,27 +1,27 @@
 public import GGUF
 
-/// A model and one context with nothing around them, to measure what llama.cpp itself does.
+/// A bare model and context, to measure llama.cpp itself.
 ///
 /// No scheduler, no cache reuse, no guidance: a call computes at once, on the thread that makes it. Not sendable, because a
 /// context belongs to one thread.
 public final class MeasuredModel {
-    /// How the context is made.
+    /// The options of the context.
     public struct Options: Sendable, Hashable {
-        /// Where the weights go.
+        /// The device for the weights.
         public var model = ModelOptions()
-        /// Tokens that one sequence may hold.
+        /// The context size of one sequence in tokens.
         public var contextTokens = 4_096
-        /// Sequences that are decoded together.
+        /// The number of sequences decoded in one batch.
         public var sequences = 1
-        /// Tokens of one call.
+        /// The maximum tokens of one call.
         public var batchTokens = 512
-        /// Threads to compute with; nil for one per physical core.
+        /// The number of compute threads; nil for one per physical core.
         public var threads: Int?
         /// When flash attention computes the attention.
         public var flashAttention = ContextConfiguration.FlashAttention.automatic
-        /// How keys are stored in the cache.
+        /// The type of the keys in the cache.
         public var keyCacheType = ContextConfiguration.CacheType.f16
-        /// How values are stored in the cache.
+        /// The type of the values in the cache.
         public var valueCacheType = ContextConfiguration.CacheType.f16
         /// Tokens of one call whose probabilities can be read.
         public var outputTokens = 1
@@ -30,7 +30,7 @@ public final class MeasuredModel {
         public init() {}
     }
 
-    /// When the tokens of one reply came.
+    /// The timing of the tokens of one reply.
     public struct Timeline: Sendable, Hashable {
         /// From the prompt's first token to the end of the call that computed its last one.
         public var prefill = Duration.zero
@@ -42,14 +42,14 @@ public final class MeasuredModel {
         public var margins: [Float] = []
     }
 
-    /// What the file says about itself.
+    /// The file's metadata.
     public var description: ModelDescription { model.description }
-    /// Tokens that one sequence can hold.
+    /// The context size of one sequence in tokens.
     public var contextTokens: Int { context.contextTokens }
-    /// Turns text into the model's tokens and back.
+    /// The model's tokenizer.
     public var vocabulary: Vocabulary { model.vocabulary }
 
-    /// Hears after each call of the engine, so that somebody can see that it goes on.
+    /// Called after each call of the engine, to report progress.
     public var onStep: () -> Void = {}
 
     let model: LlamaModel
@@ -61,13 +61,13 @@ public final class MeasuredModel {
     ///
     /// - Parameters:
     ///   - path: The GGUF file.
-    ///   - options: How the context is made.
+    ///   - options: The options of the context.
     /// - Throws: `GGUFError`, `LlamaError`.
     public convenience init(path: String, options: Options) throws {
         try self.init(try LlamaModel.loadHere(path: path, options: options.model), options)
     }
 
-    /// Makes another context for the same weights.
+    /// Creates another context for the same weights.
     ///
     /// - Parameters:
     ///   - other: What has the weights.
@@ -80,7 +80,7 @@ public final class MeasuredModel {
     private init(_ model: LlamaModel, _ options: Options) throws {
         self.model = model
         guard model.isGenerative else {
-            throw LlamaError(.unsupportedModel, "The model does not continue texts. Choose one that generates.")
+            throw LlamaError(.unsupportedModel, "The model does not generate text. Choose a generative model.")
         }
         var configuration = ContextConfiguration(
             contextTokens: options.contextTokens, sharesCache: false, maxSequences: options.sequences,
@@ -92,7 +92,7 @@ public final class MeasuredModel {
         batch = TokenBatch(capacity: context.batchTokens)
     }
 
-    /// Computes a prompt and writes a reply, always the likeliest token.
+    /// Computes a prompt and generates a reply greedily.
     ///
     /// The token that ends a reply is passed over like any other, so that every run has the same length.
     ///
@@ -126,14 +126,14 @@ public final class MeasuredModel {
         return timeline
     }
 
-    /// Computes a prompt, and nothing else.
+    /// Computes a prompt only.
     ///
     /// - Parameter prompt: At least one token.
     /// - Returns: How long it took.
     /// - Throws: `LlamaError`.
     public func prefill(_ prompt: [TokenID]) throws -> Duration { try reply(to: prompt, count: 0).prefill }
 
-    /// Writes replies in all sequences together, one token of each in a call.
+    /// Generates replies in all sequences together, one token of each per call.
     ///
     /// - Parameters:
     ///   - prompts: A prompt for each sequence, of any lengths.
@@ -161,7 +161,7 @@ public final class MeasuredModel {
         return start.duration(to: clock.now)
     }
 
-    /// Computes a text in pieces of the same size and shows what the model expects after each token.
+    /// Computes a text in chunks of the same size, and passes on the logits after each token.
     ///
     /// - Parameters:
     ///   - tokens: The text, at least two tokens.
@@ -217,5 +217,5 @@ public final class MeasuredModel {
     }
 
     private static let noNumber = LlamaError(
-        .engineFailure, "The model computed no numbers: its file may be damaged.")
+        .engineFailure, "The model computed invalid values: its file may be damaged.")
 }

@@ -5,9 +5,9 @@ import Synchronization
 
 /// A model's weights and vocabulary in memory; immutable, so any thread may use it.
 public final class LlamaModel: Sendable {
-    /// What the file says about itself.
+    /// The file's metadata.
     public let description: ModelDescription
-    /// Turns text into the model's tokens and back.
+    /// The model's tokenizer.
     public let vocabulary: Vocabulary
     /// The file, for tensors that llama.cpp does not compute with.
     let file: GGUFFile
@@ -29,7 +29,7 @@ public final class LlamaModel: Sendable {
         vocabulary = Vocabulary(of: weights)
     }
 
-    /// Loads a GGUF model on a thread of its own.
+    /// Loads a GGUF model on a separate thread.
     ///
     /// The file is checked before llama.cpp sees it. Cancelling the task stops the load at the next tensor.
     /// - Parameters:
@@ -137,10 +137,10 @@ extension LlamaModel {
         try guideVocabularyCache.value { () throws(LlamaError) in try GuideVocabulary(vocabulary) }
     }
 
-    /// Tokens that the model was trained to look back on.
+    /// The trained context length in tokens.
     public var trainedContextTokens: Int { Int(llama_model_n_ctx_train(handle)) }
 
-    /// Whether a text can be continued: false for encoders (BERT), encoder-decoders (T5) and diffusion models.
+    /// Whether the model generates text: false for encoders (BERT), encoder-decoders (T5) and diffusion models.
     public var isGenerative: Bool {
         llama_model_has_decoder(handle) && !llama_model_has_encoder(handle) && !isEncoder
             && !llama_model_is_diffusion(handle)
@@ -155,10 +155,10 @@ extension LlamaModel {
             && EngineBackend.devices.contains { $0.isGPU && options.devices?.contains($0.name) != false }
     }
 
-    /// Floats in one embedding.
+    /// The number of dimensions of an embedding.
     public var embeddingDimensions: Int { Int(llama_model_n_embd_out(handle)) }
 
-    /// Whether the model turns texts into vectors or scores: encoders, and decoders that were trained to embed.
+    /// Whether the model computes embeddings or scores: encoders, and decoders that were trained to embed.
     public var isEmbedder: Bool { isEncoder || ![nil, PoolingType.none].contains(description.poolingType) }
 
     /// Whether every token sees every other: what the converter writes for BERT and its relatives.

@@ -1,9 +1,9 @@
 import CLlama
 
-/// The number of a token in its model's vocabulary.
+/// The id of a token in its model's vocabulary.
 public typealias TokenID = Int32
 
-/// Text to tokens and back, exactly as llama.cpp does it; safe from any thread.
+/// Tokenises and detokenises exactly as llama.cpp does; thread-safe.
 ///
 /// It keeps the model's weights in memory, for llama.cpp has both in one piece.
 public struct Vocabulary: Sendable {
@@ -11,9 +11,9 @@ public struct Vocabulary: Sendable {
     // llama.cpp documents tokenisation as thread-safe, and the vocabulary never changes after the load.
     nonisolated(unsafe) private let handle: OpaquePointer
 
-    /// Tokens in all; valid ids are 0 ..< count.
+    /// The number of tokens; valid ids are 0 ..< count.
     public let count: Int
-    /// Texts of the control tokens, longest first: what must not be read out of a user's own words.
+    /// Texts of the control tokens, longest first, which must not be tokenised as such in user text.
     public let controlTexts: [String]
     let controlTextsByFirstByte: [UInt8: [[UInt8]]]
     /// Whether the tokenizer puts a space before what it takes for the beginning of a text.
@@ -69,7 +69,7 @@ public struct Vocabulary: Sendable {
     }
 
     private static let tooLong = LlamaError(
-        .inputTooLong, "The text is too long to be split into tokens in one piece (2 GB). Split it first.")
+        .inputTooLong, "The text is too long to be tokenised at once (2 GB). Split it first.")
 
     private func tokenize(
         _ text: [CChar], _ tokens: inout [TokenID], _ addsSpecial: Bool, _ parsesSpecial: Bool
@@ -79,7 +79,7 @@ public struct Vocabulary: Sendable {
             parsesSpecial)
     }
 
-    /// The bytes that a token stands for; a part of a character where one is spread over tokens.
+    /// The bytes of a token; only a part of a character if it spans several tokens.
     /// - Parameters:
     ///   - token: A token of this vocabulary; others have no bytes.
     ///   - showsSpecial: Whether a control token gives its text or nothing.
@@ -95,7 +95,7 @@ public struct Vocabulary: Sendable {
         return buffer.prefix(Int(max(written, 0))).map(UInt8.init(bitPattern:))
     }
 
-    /// The text of a whole sequence; bytes that form no character come out as U+FFFD.
+    /// The text of a sequence; invalid UTF-8 is replaced by U+FFFD.
     /// - Parameters:
     ///   - tokens: Tokens of this vocabulary.
     ///   - removesSpecial: Leaves out the begin and end tokens that `tokenize` adds.
@@ -115,10 +115,10 @@ public struct Vocabulary: Sendable {
         return String(decoding: buffer.prefix(Int(max(written, 0))).lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Whether the token ends an answer: end of sequence, end of turn and their like.
+    /// Whether the token ends an answer, such as end of sequence or end of turn.
     public func isEndOfGeneration(_ token: TokenID) -> Bool { llama_vocab_is_eog(handle, token) }
 
-    /// Whether the token is a control token, which has no text of its own.
+    /// Whether the token is a control token, which has no text.
     public func isControl(_ token: TokenID) -> Bool { llama_vocab_is_control(handle, token) }
 
     /// The token that begins a text, if the model has one.

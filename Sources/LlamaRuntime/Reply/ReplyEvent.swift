@@ -1,12 +1,12 @@
 /// A piece of a reply, and at last how it ended.
 package enum ReplyEvent: Sendable, Hashable {
-    /// What the model thinks before it answers.
+    /// The model's reasoning.
     case reasoning(String)
-    /// Text of the answer, with the tokens that it is made of if log-probabilities were asked for.
+    /// Text of the answer, with its tokens if log-probabilities were requested.
     case text(String, tokens: [GeneratedToken])
-    /// A call of a tool begins.
+    /// The start of a tool call.
     case call(id: String, name: String)
-    /// JSON of the arguments of the call that began last.
+    /// JSON of the arguments of the current tool call.
     case arguments(String)
     /// The end; the last event.
     case finished(ReplyEnd)

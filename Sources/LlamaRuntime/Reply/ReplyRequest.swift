@@ -4,7 +4,7 @@ package struct ReplyRequest: Sendable {
     package enum Prompt: Sendable {
         /// A conversation, in the model's own chat format.
         case conversation([ChatTurn])
-        /// A text as it stands; control tokens in it are text.
+        /// A text, verbatim; control tokens in it are treated as text.
         case text(String)
         case tokens([TokenID])
     }

@@ -47,7 +47,7 @@ struct Sampler {
 
     static let notANumber = LlamaError(
         .engineFailure,
-        "The model computed no usable probabilities. Its file may be damaged, or its cache type too coarse for it.")
+        "The model computed invalid probabilities. Its file may be damaged, or the cache type may be too imprecise.")
 
     /// The top-k tokens; without top-k, those that min-p can still let through.
     ///

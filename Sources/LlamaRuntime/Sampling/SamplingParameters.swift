@@ -1,4 +1,4 @@
-/// How the next token is chosen from the model's probabilities.
+/// The sampling parameters.
 ///
 /// The steps apply in llama.cpp's order: top-k, top-p, min-p, then temperature. The defaults are llama.cpp's, too.
 public struct SamplingParameters: Sendable, Hashable, Codable {
@@ -6,11 +6,11 @@ public struct SamplingParameters: Sendable, Hashable, Codable {
     public var temperature: Double
     /// Keeps only the k most probable tokens; nil for all.
     public var topK: Int?
-    /// Keeps the smallest set of tokens whose probabilities sum up to this; 1 for all.
+    /// Keeps the smallest set of tokens whose probabilities sum to this; 1 for all.
     public var topP: Double
     /// Drops tokens less probable than this share of the most probable one; 0 for none.
     public var minP: Double
-    /// Makes the answer repeatable; nil for other choices each time.
+    /// The seed, which makes the answer reproducible; nil for a random one.
     ///
     /// The same request with the same seed gives the same answer on the same machine and build of the engine.
     /// What is cached and what runs beside a request move the roundings of its numbers, and with them now and then a
@@ -29,7 +29,7 @@ public struct SamplingParameters: Sendable, Hashable, Codable {
         self.seed = seed
     }
 
-    /// Always the most probable token; of equals the one with the lowest number.
+    /// Always the most probable token; of equals, the one with the lowest id.
     public static let greedy = SamplingParameters(temperature: 0, topK: nil, topP: 1, minP: 0)
 
     var isGreedy: Bool { temperature == 0 || topK == 1 }
@@ -42,6 +42,6 @@ public struct SamplingParameters: Sendable, Hashable, Codable {
     }
 
     private func require(_ holds: Bool, _ name: String, _ value: Double, _ range: String) throws(LlamaError) {
-        guard holds else { throw LlamaError(.invalidRequest, "\(name) is \(value); it can be \(range).") }
+        guard holds else { throw LlamaError(.invalidRequest, "\(name) is \(value); it must be \(range).") }
     }
 }

@@ -1,28 +1,28 @@
-/// A prompt to continue, and how.
+/// A request to continue a prompt.
 public struct GenerationRequest: Sendable {
-    /// What goes first when several requests want the machine.
+    /// The priority among concurrent requests.
     public enum Priority: Int, Sendable, Hashable {
-        /// Somebody is waiting for it.
+        /// For work that a user is waiting for.
         case interactive
-        /// Runs when nothing interactive does, and otherwise in a small share of the time.
+        /// Runs when no interactive work does, and otherwise in a small share of the time.
         case background
     }
 
     /// The tokens to continue.
     public var prompt: [TokenID]
-    /// Most tokens to generate; nil for as many as the context holds.
+    /// The maximum tokens to generate; nil for as many as fit the context.
     public var maxTokens: Int?
     public var sampling: SamplingParameters
-    /// Texts that end the answer; they are not part of it.
+    /// Stop sequences, which end the answer and are not part of it.
     public var stopStrings: [String]
     /// Adds log-probabilities to each token: its own and those of this many most probable ones.
     ///
     /// 0…100; nil for none.
     public var topLogProbabilities: Int?
-    /// Whether to go on after an end-of-generation token; for measuring.
+    /// Whether to continue after an end-of-generation token, for measurements.
     public var ignoresEndOfGeneration: Bool
     public var priority: Priority
-    /// The chat that the request belongs to: what is computed for it is kept on disk, and read from there.
+    /// The chat that the request belongs to, whose computed state is saved to disk and restored from it.
     ///
     /// It counts for models that were loaded with a ``PrefixStore``.
     public var conversation: String?
@@ -50,7 +50,7 @@ public struct GenerationRequest: Sendable {
     }
 }
 
-/// How tokens that a guide leaves no choice about come into an answer.
+/// How tokens that a grammar fully determines are added to an answer.
 public enum ForcedTokens: Sendable, Hashable {
     /// Appended without sampling and computed together.
     case batched
@@ -61,7 +61,7 @@ public enum ForcedTokens: Sendable, Hashable {
     case sampled
 }
 
-/// A token that was generated.
+/// A generated token.
 public struct GeneratedToken: Sendable, Hashable {
     /// A token and the natural logarithm of its probability.
     public struct Alternative: Sendable, Hashable {
@@ -73,11 +73,11 @@ public struct GeneratedToken: Sendable, Hashable {
     /// ln p of the token in the model's own distribution, before any sampling parameter; nil unless asked for, and for
     /// tokens that a guide forced.
     public let logProbability: Double?
-    /// The most probable tokens at this place, most probable first; empty unless asked for.
+    /// The most probable tokens at this position, most probable first; empty unless requested.
     public let alternatives: [Alternative]
 }
 
-/// What a running generation reports.
+/// An event of a running generation.
 public enum GenerationEvent: Sendable {
     /// A token, and the text that is certain now. The text lags behind where a character or a stop string may be
     /// unfinished; all texts joined are the answer.
@@ -86,13 +86,13 @@ public enum GenerationEvent: Sendable {
     case finished(GenerationSummary)
 }
 
-/// How a generation ended, and what it took.
+/// How a generation ended, and its token counts and timings.
 public struct GenerationSummary: Sendable {
     /// Why a generation ended.
     public enum FinishReason: String, Sendable, Hashable, Codable {
         /// The model ended its answer.
         case endOfGeneration = "stop"
-        /// A stop string came.
+        /// A stop sequence was generated.
         case stopString = "stop_string"
         /// `maxTokens` were generated.
         case maxTokens = "length"
@@ -102,36 +102,36 @@ public struct GenerationSummary: Sendable {
 
     /// Why it ended.
     public let finishReason: FinishReason
-    /// Text that was held back until the end was known; belongs to the answer.
+    /// Text of the answer that was held back until the end was known.
     public let remainingText: String
     /// Tokens in the prompt.
     public let promptTokens: Int
-    /// Tokens of the prompt that were cached already, and not computed for this request.
+    /// Tokens of the prompt that were read from the cache.
     public let cachedTokens: Int
     /// Tokens generated, the end token included.
     public let outputTokens: Int
-    /// The seed of the random choices: repeats the answer of a request that had it, or in pinned mode.
+    /// The seed of the sampling, which reproduces the answer of a request with a seed, or in pinned mode.
     public let seed: UInt64
     public let timings: GenerationTimings
 }
 
-/// Where the time of a generation went.
+/// The timings of a generation.
 public struct GenerationTimings: Sendable, Hashable {
-    /// From the request to the first computation for it.
+    /// The queueing time: from the request to its first computation.
     public let queued: Duration
-    /// From the first computation to the first token.
+    /// The prefill time: from the first computation to the first token.
     public let prefill: Duration
-    /// From the first token to the last.
+    /// The decode time: from the first token to the last.
     public let decode: Duration
     /// Tokens computed in `prefill`, and tokens written in `decode`.
     public let prefillTokens: Int
     public let decodeTokens: Int
 
-    /// From the request to the first token.
+    /// The time to first token.
     public var timeToFirstToken: Duration { queued + prefill }
-    /// Prompt tokens computed per second; nil if none were.
+    /// The prefill rate in tokens per second; nil if none were computed.
     public var prefillRate: Double? { Self.rate(prefillTokens, prefill) }
-    /// Tokens written per second after the first; nil for answers of one token.
+    /// The decode rate in tokens per second after the first; nil for answers of one token.
     public var decodeRate: Double? { Self.rate(decodeTokens, decode) }
 
     private static func rate(_ tokens: Int, _ time: Duration) -> Double? {
@@ -139,7 +139,7 @@ public struct GenerationTimings: Sendable, Hashable {
     }
 }
 
-/// A whole answer, for callers that do not stream.
+/// A complete answer, for callers that do not stream.
 public struct Generation: Sendable {
     public let text: String
     public let tokens: [GeneratedToken]

@@ -1,4 +1,4 @@
-/// A running generation, read event by event by one task.
+/// The events of a running generation, read by one task.
 ///
 /// The engine stays at most 64 events ahead of the reader and then pauses the sequence. Dropping the stream or
 /// cancelling the reading task stops the generation before the engine's next step.

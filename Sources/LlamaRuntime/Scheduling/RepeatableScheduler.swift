@@ -49,8 +49,8 @@ final class RepeatableScheduler: Sendable {
             } catch let error as LlamaError where error.code == .outOfMemory {
                 throw LlamaError(
                     .outOfMemory,
-                    "A request with a seed is computed in a context of its own, for which there is no memory: leave the seed "
-                        + "out. \(error.message)")
+                    "A request with a seed is computed in a separate context, for which there is not enough memory: "
+                        + "omit the seed. \(error.message)")
             }
         }
         return scheduler

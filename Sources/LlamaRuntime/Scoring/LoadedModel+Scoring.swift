@@ -1,5 +1,5 @@
 extension LoadedModel {
-    /// Computes how probable continuations are: the sum of what generation at temperature 1 would give each token.
+    /// Computes the log-probabilities of continuations, as generation at temperature 1 would have them.
     ///
     /// The requests run together, and their continuations in as few calls of the engine as possible. The prompts stay
     /// cached, so that a later one that begins alike is computed from where it differs.
@@ -29,7 +29,7 @@ extension LoadedModel {
         return results
     }
 
-    /// A label in the tokens in which the model would write it as its whole answer, the end of its turn included.
+    /// The tokens with which the model would generate a label as its complete answer, including the end of its turn.
     ///
     /// They are those that a guided answer is made of. Nothing in the label is read as a control token.
     /// - Parameters:
@@ -56,11 +56,11 @@ extension LoadedModel {
 
     private func validate(_ request: ScoringRequest) throws(LlamaError) {
         guard !request.continuations.isEmpty else {
-            throw LlamaError(.invalidRequest, "The request has no continuations; there is nothing to score.")
+            throw LlamaError(.invalidRequest, "The request has no continuations to score.")
         }
         for continuation in request.continuations {
             guard !continuation.isEmpty else {
-                throw LlamaError(.invalidRequest, "A continuation is empty; it needs one token at least.")
+                throw LlamaError(.invalidRequest, "A continuation is empty; it needs at least one token.")
             }
             if let token = continuation.first(where: { $0 < 0 || Int($0) >= model.vocabulary.count }) {
                 throw LlamaError(

@@ -55,8 +55,8 @@ struct ScoringProgress {
 
     static let noRoom = LlamaError(
         .engineFailure,
-        "The cache had no room for the continuations. Repeat the request when less runs beside it, or load the model "
-            + "with a larger context.")
+        "The cache had no room for the continuations. Repeat the request when fewer requests are running, or load the "
+            + "model with a larger context.")
 
     /// Hands the result over; not before everything is known.
     /// - Returns: Whether it was.

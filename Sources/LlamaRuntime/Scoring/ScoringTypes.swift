@@ -1,10 +1,10 @@
-/// A prompt, and texts that could follow it.
+/// A prompt, and candidate continuations to score.
 public struct ScoringRequest: Sendable, Hashable {
     /// The tokens that all continuations follow.
     public var prompt: [TokenID]
-    /// What could come next, each of one token or more; they may share beginnings.
+    /// The continuations, each of one token or more; they may share prefixes.
     public var continuations: [[TokenID]]
-    /// Interactive for a text that somebody waits for, background for work in bulk.
+    /// Interactive for work that a user is waiting for, background for bulk work.
     public var priority: GenerationRequest.Priority
 
     public init(prompt: [TokenID], continuations: [[TokenID]], priority: GenerationRequest.Priority = .interactive) {
@@ -14,7 +14,7 @@ public struct ScoringRequest: Sendable, Hashable {
     }
 }
 
-/// How probable the continuations of a prompt are.
+/// The scores of the continuations of a prompt.
 public struct ScoringResult: Sendable {
     /// A continuation and its probability, as the model would generate it at temperature 1 without truncation.
     public struct Continuation: Sendable, Hashable {
@@ -29,10 +29,10 @@ public struct ScoringResult: Sendable {
     public let continuations: [Continuation]
     /// Tokens in the prompt.
     public let promptTokens: Int
-    /// Tokens of the prompt that were cached already, and not computed for this request.
+    /// Tokens of the prompt that were read from the cache.
     public let cachedTokens: Int
-    /// From the request to the first computation for it.
+    /// The queueing time: from the request to its first computation.
     public let queued: Duration
-    /// From the first computation to the result; what runs beside it included.
+    /// From the first computation to the result, including concurrent work.
     public let computing: Duration
 }

@@ -1,4 +1,4 @@
-/// Proves that a saved prefix is one that its folder's owner wrote, to the last bit.
+/// Authenticates saved prefixes as unmodified and written by the folder's owner.
 ///
 /// llama.cpp's loader trusts its bytes, and a checksum would only find accidents. Which cipher does it is for those to
 /// say who save: programs that save nothing link none.

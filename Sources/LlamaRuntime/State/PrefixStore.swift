@@ -1,30 +1,30 @@
 import Foundation
 import Synchronization
 
-/// Keeps the computed prefixes of conversations on disk, so that a chat goes on after a restart without computing them
-/// again.
+/// Saves the computed prefixes of conversations to disk, so that a chat continues after a restart without recomputing
+/// them.
 ///
 /// Any number of models and processes may share a folder. Whatever is wrong with a file costs its prefix and nothing
 /// else. Files hold what was said, as tokens and as their cache: only the user can read them, and they go with the
 /// conversation.
 public final class PrefixStore: Sendable {
-    /// How much is kept, and when it is worth it.
+    /// The limits and thresholds for saving.
     public struct Limits: Sendable, Hashable {
-        /// Bytes of all files together; a tenth of the free disk counts if that is less.
+        /// The maximum total size of all files, in bytes, or a tenth of the free disk space if that is less.
         public var quotaBytes: UInt64 = 4 << 30
-        /// Tokens from which on a prefix is saved: fewer are computed at once.
+        /// The minimum tokens of a prefix to save: fewer are quickly recomputed.
         public var minimumTokens = 256
         /// Tokens beyond those on disk from which on a conversation is saved again: more than opening it adds.
         public var minimumNewTokens = 8
-        /// How long a conversation rests before it is saved.
+        /// How long a conversation must be idle before it is saved.
         public var restTime = Duration.seconds(5)
-        /// How long closing a model may take for saving.
+        /// The maximum time for saving when a model is closed.
         public var closingTime = Duration.seconds(4)
 
         public init() {}
     }
 
-    /// Makes the seal of a folder, which exists; nil if it has no key and none can be made.
+    /// Creates the seal of an existing folder; nil if it has no key and none can be created.
     public typealias SealMaker = @Sendable (_ folder: String) -> (any PrefixSealing)?
 
     public let limits: Limits
@@ -42,7 +42,8 @@ public final class PrefixStore: Sendable {
     /// Conversations that are known at once; one that had to go is read from disk again.
     private static let mostConversations = 512
 
-    /// Uses a folder, which is made when the first prefix is saved; what a killed process left half-written goes.
+    /// Opens a folder, which is created when the first prefix is saved; incomplete files of killed processes are
+    /// removed.
     ///
     /// - Parameters:
     ///   - folder: Where the files lie.
@@ -61,7 +62,7 @@ public final class PrefixStore: Sendable {
 
     // MARK: Conversations
 
-    /// Deletes what is kept of a conversation, with whichever model, and never writes it again unless it goes on.
+    /// Deletes the saved state of a conversation for all models, and saves it again only if the conversation continues.
     ///
     /// - Parameter conversation: Its name.
     public func forget(conversation: String) {
@@ -72,7 +73,7 @@ public final class PrefixStore: Sendable {
     /// Deletes everything.
     public func forgetAll() { remove { _ in true } }
 
-    /// Deletes what belongs to other conversations than these.
+    /// Deletes the saved state of all conversations but these.
     ///
     /// - Parameter conversations: The names of those that exist.
     public func keepOnly(conversations: [String]) {
@@ -80,7 +81,7 @@ public final class PrefixStore: Sendable {
         remove { !kept.contains($0) }
     }
 
-    /// The size of all files.
+    /// The total size of all files.
     public var storedBytes: UInt64 { folder.files.reduce(0) { $0 + $1.bytes } }
 
     private func remove(where isGone: (String) -> Bool) {

@@ -57,7 +57,7 @@ extension SavedPrefix.Header {
 }
 
 extension LlamaError {
-    static let damagedPrefix = LlamaError(.invalidState, "The saved prefix is damaged. It will be computed anew.")
+    static let damagedPrefix = LlamaError(.invalidState, "The saved prefix is damaged. It will be recomputed.")
 }
 
 /// Appends values to bytes.

@@ -11,7 +11,7 @@
         /// Connects the system's model, which goes before all others where it is available.
         func connectFoundationModels(to inputs: inout ResolverInputs) {
             guard #available(macOS 26.0, iOS 26.0, *) else {
-                inputs.whyNoFoundationModels = { "Apple's Foundation Models take iOS 26 or macOS 26." }
+                inputs.whyNoFoundationModels = { "Apple's Foundation Models require iOS 26 or macOS 26." }
                 return
             }
             inputs.foundationModels = {

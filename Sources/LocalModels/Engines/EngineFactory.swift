@@ -54,7 +54,7 @@ package struct EngineFactory: Sendable {
         environment["HEARTH_CONTEXT_TOKENS"].flatMap { Int($0) }.flatMap { (16...(1 << 20)).contains($0) ? $0 : nil }
     }
 
-    /// Conversations that run at once and stay cached.
+    /// The number of concurrent, cached conversations.
     private static let conversations = 8
 
     /// Chat models of the catalogue that are smaller than a file and suit this machine, the largest first.
@@ -105,7 +105,7 @@ package struct EngineFactory: Sendable {
         #if HEARTH_APPLE
             connectFoundationModels(to: &inputs)
         #else
-            inputs.whyNoFoundationModels = { "Apple's Foundation Models are not on this system." }
+            inputs.whyNoFoundationModels = { "Apple's Foundation Models are not available on this system." }
         #endif
         inputs.installedModels = { installedChatModels() }
         inputs.chosenModelID = { chosenModel }
@@ -149,7 +149,7 @@ package struct EngineFactory: Sendable {
             let kind = ModelKind(try model.description())
             guard kind == .generative else {
                 let what = kind == .embedding ? "an embedding model" : "a classifier"
-                return "\(named) was chosen, but writes no text: it is \(what). Choose a chat model."
+                return "\(named) was chosen, but does not generate text: it is \(what). Choose a chat model."
             }
             _ = try model.estimate()
             return nil

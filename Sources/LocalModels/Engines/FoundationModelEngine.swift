@@ -2,7 +2,7 @@ public import Engines
 import Foundation
 public import LanguageModels
 
-/// The engine for the model that the system brings along: Apple's Foundation Models on their platforms.
+/// The engine for the system's model: Apple's Foundation Models on Apple platforms.
 ///
 /// It knows the model through the API alone, so that all of it is tested where there is no such model.
 public final class FoundationModelEngine: AIEngine {
@@ -51,7 +51,7 @@ public final class FoundationModelEngine: AIEngine {
             categories.allSatisfy({ !$0.isEmpty })
         else {
             throw AIError.unsupported(
-                message: "To classify takes two categories or more, each with a name of its own.")
+                message: "Classification needs at least two categories with different names.")
         }
         let calibration = try LabelCalibration(labels: categories)
         let schema = try GenerationSchema(
@@ -76,7 +76,7 @@ public final class FoundationModelEngine: AIEngine {
     public func embed(text: String) async throws -> [Float] {
         guard let embedder else {
             throw AIError.unsupported(
-                message: "No embedding model is installed, and the system's model gives no vectors.")
+                message: "No embedding model is installed, and the system's model does not compute embeddings.")
         }
         return try await embedder.embed([text]).first ?? []
     }
@@ -107,7 +107,7 @@ public final class FoundationModelEngine: AIEngine {
         transcript: Transcript, tools: [Transcript.ToolDefinition], schema: GenerationSchema?
     ) async throws -> Int {
         guard let count = model.countTokens else {
-            throw AIError.unsupported(message: "This system counts no tokens. That takes iOS 26.4 or macOS 26.4.")
+            throw AIError.unsupported(message: "This system cannot count tokens. That requires iOS 26.4 or macOS 26.4.")
         }
         var entries = Array(transcript)
         // Entries are all that is counted, so that tools and schema get some of their own.
@@ -137,9 +137,10 @@ extension SystemLanguageModel.Availability {
         switch self {
         case .available: nil
         case .unavailable(.deviceNotEligible):
-            "This device cannot run Apple Intelligence, which takes an A17 Pro, an A18 or newer, or an M-series chip."
+            "This device cannot run Apple Intelligence, which requires an A17 Pro, an A18 or newer, or an M-series "
+                + "chip."
         case .unavailable(.appleIntelligenceNotEnabled):
-            "Apple Intelligence is switched off. Switch it on in the system's settings."
+            "Apple Intelligence is turned off. Turn it on in the system settings."
         case .unavailable(.modelNotReady):
             "Apple's model is not ready yet: the system is still downloading or preparing it. Try again later."
         }

@@ -27,7 +27,7 @@ public final class LlamaEngine: AIEngine {
 
     public var tier: AIEngineTier { .localModel }
 
-    /// Whether the model is loaded, or is there and fits into the memory that models may have and that is free.
+    /// Whether the model is loaded, or its file exists and fits into the memory budget and the free memory.
     public func isAvailable() -> Bool { model.canLoad }
 
     public var languageModel: (any LanguageModel)? { ManagedLanguageModel(model) }
@@ -46,7 +46,7 @@ public final class LlamaEngine: AIEngine {
         return try await embedder.embed([text]).first ?? []
     }
 
-    /// Gives the model's memory back as soon as nobody uses it; later work loads the model again.
+    /// Unloads the model as soon as it is idle; later work loads it again.
     public func unload() async { await model.coordinator.unload(modelID: model.id) }
 }
 
@@ -61,7 +61,7 @@ extension LlamaEngine {
             categories.allSatisfy({ !$0.isEmpty })
         else {
             throw AIError.unsupported(
-                message: "To classify takes two categories or more, each with a name of its own.")
+                message: "Classification needs at least two categories with different names.")
         }
         let known = calibrations.withLock { $0[categories] }
         let contentFree = known == nil ? Self.contentFreeTexts : []

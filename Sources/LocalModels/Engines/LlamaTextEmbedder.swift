@@ -3,7 +3,7 @@ import Foundation
 import GGUF
 import LlamaRuntime
 
-/// Turns texts into vectors with an embedding model that is loaded while it is used.
+/// Computes embeddings with a model that is loaded while in use.
 public final class LlamaTextEmbedder: TextEmbedder {
     private let model: ManagedModel
 
@@ -11,7 +11,7 @@ public final class LlamaTextEmbedder: TextEmbedder {
 
     public var modelID: String { model.id }
 
-    /// Where the file lies does not count: a model that was moved makes the same vectors.
+    /// Independent of the file's path, since a moved model computes the same embeddings.
     public var fingerprint: String {
         let name = described?.name ?? URL(fileURLWithPath: model.path).lastPathComponent
         return "\(name) \(model.fileBytes)"
@@ -24,7 +24,7 @@ public final class LlamaTextEmbedder: TextEmbedder {
     /// A file that can't be read has no facts; embedding says why.
     private var described: ModelDescription? { try? model.description() }
 
-    /// Turns texts into vectors of length 1; the ends of texts that are too long are left out.
+    /// Computes embeddings of length 1; texts that are too long are truncated.
     ///
     /// One text is taken for a query that somebody waits for, and goes before work in the background.
     public func embed(_ texts: [String]) async throws -> [[Float]] {
@@ -56,7 +56,7 @@ public final class LlamaTextClassifier: TextClassifier {
 
     public var labels: [String] { (try? model.description().classifierLabels) ?? [] }  // as above
 
-    /// Scores texts; the ends of texts that are too long are left out.
+    /// Scores texts; texts that are too long are truncated.
     public func classify(_ texts: [String]) async throws -> [TextClassification] {
         try await model.withLoaded { loaded in
             try await loaded.classify(texts, priority: .background, overflow: .truncate).map { classification in

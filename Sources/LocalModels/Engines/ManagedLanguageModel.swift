@@ -2,7 +2,7 @@ public import Foundation
 public import LanguageModels
 package import LlamaRuntime
 
-/// A GGUF model behind the Foundation Models API that takes memory only while a request runs, and a while after.
+/// A GGUF model behind the Foundation Models API that is loaded only while requests run, and for a while afterwards.
 ///
 /// Sessions of one model share it while it is loaded; one that was unloaded in between is loaded again by the next
 /// request. That request then computes the conversation anew, unless the conversation has a name: what was computed
@@ -22,7 +22,7 @@ public struct ManagedLanguageModel: LanguageModel {
         self.priority = priority
     }
 
-    /// Guided generation and tools always; reasoning where the model's chat template writes it.
+    /// Guided generation and tools always; reasoning if the model's chat template supports it.
     public var capabilities: LanguageModelCapabilities {
         // Asked before each request: a file that can't be read is that request's error.
         guard let description = try? model.description() else {
@@ -35,9 +35,9 @@ public struct ManagedLanguageModel: LanguageModel {
         Executor.Configuration(model: model, conversation: conversation, priority: priority)
     }
 
-    /// Runs one session's requests; each takes the model from the coordinator and gives it back.
+    /// Runs one session's requests; each leases the model from the coordinator.
     public final class Executor: LanguageModelExecutor {
-        /// Tells executors apart: the same file with the same settings, for the same conversation.
+        /// Identifies executors: the same file with the same settings, for the same conversation.
         public struct Configuration: Hashable, Sendable {
             let model: ManagedModel
             let version: String
@@ -69,7 +69,7 @@ public struct ManagedLanguageModel: LanguageModel {
                 priority: configuration.priority, conversation: configuration.conversation?.uuidString)
         }
 
-        /// Loads the model and computes what the transcript holds so far, or reads it from disk; returns at once.
+        /// Loads the model and computes the transcript so far, or restores it from disk; returns immediately.
         public func prewarm(model: ManagedLanguageModel, transcript: Transcript) {
             // Nobody waits for a warm-up; what goes wrong is reported by the first request.
             Task { [model = self.model, replier] in

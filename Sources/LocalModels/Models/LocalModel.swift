@@ -4,19 +4,19 @@ public import LanguageModels
 public import LlamaRuntime
 import Synchronization
 
-/// A loaded model as the ways in see it: messages in, text out.
+/// A loaded model for entry points: messages in, text out.
 public final class LocalModel: Sendable {
-    /// How a model is opened.
+    /// The options to open a model with.
     public struct Options: Sendable, Hashable {
         /// Tokens for prompt and answer; nil for what the model was trained on, at most 4096.
         public var contextTokens: Int?
         /// How keys and values are stored in the cache.
         public var cacheType: ContextConfiguration.CacheType
-        /// Conversations that run at once and stay cached.
+        /// The number of concurrent, cached conversations.
         public var sequences: Int
-        /// Threads to compute with; nil for one per physical core.
+        /// The number of compute threads; nil for one per physical core.
         public var threads: Int?
-        /// Whether answers must not depend on what else runs or is cached; slower.
+        /// Whether answers are independent of other work and of the cache; slower.
         public var isPinned: Bool
 
         public init(
@@ -33,7 +33,7 @@ public final class LocalModel: Sendable {
 
     private let managed: ManagedModel
     private let lease: ModelLease<LoadedModel>
-    /// The model's own name, else its architecture.
+    /// The model's name, or else its architecture.
     public let name: String
     /// Tokens that prompt and answer may have together.
     public let contextTokens: Int
@@ -80,7 +80,7 @@ public final class LocalModel: Sendable {
 
     private var loaded: LoadedModel { get throws { try lease.model } }
 
-    /// Begins a conversation, or goes on with one.
+    /// Starts or continues a conversation.
     /// - Parameters:
     ///   - instructions: What the model should follow; nil for nothing.
     ///   - transcript: The conversation so far, with instructions of its own; nil to begin.
@@ -124,7 +124,7 @@ public final class LocalModel: Sendable {
         try reply(to: try loaded.tokens(for: messages), options)
     }
 
-    /// Continues a text as it stands, without a chat format.
+    /// Completes a text verbatim, without a chat format.
     /// - Parameters:
     ///   - text: The beginning; control tokens in it are text.
     ///   - options: Sampling and limits.
@@ -150,17 +150,17 @@ public final class LocalModel: Sendable {
         try await loaded.embed(texts, overflow: truncates ? .truncate : .fail)
     }
 
-    /// Gives the model back and, unless somebody else uses it, waits until its memory is free.
+    /// Releases the model and, unless it is used elsewhere, waits until its memory is freed.
     public func close() async {
         lease.end()
         await managed.coordinator.unload(modelID: managed.id)
     }
 }
 
-/// How an answer is chosen and when it ends.
+/// Sampling options and limits of an answer.
 public struct ReplyOptions: Sendable {
     public var sampling: SamplingParameters
-    /// Most tokens to write; nil for as many as the context holds.
+    /// The maximum tokens to generate; nil for as many as fit the context.
     public var maxTokens: Int?
 
     public init(sampling: SamplingParameters = SamplingParameters(), maxTokens: Int? = nil) {
@@ -169,14 +169,14 @@ public struct ReplyOptions: Sendable {
     }
 }
 
-/// A whole answer.
+/// A complete answer.
 public struct Reply: Sendable {
     public let text: String
     /// How it ended, and what it took.
     public let summary: GenerationSummary
 }
 
-/// An answer as it is written: pieces of text, then how it ended.
+/// An answer as it is generated: pieces of text, then its ending.
 public struct ReplyStream: AsyncSequence, Sendable {
     /// A piece of the answer, or its end.
     public enum Element: Sendable {

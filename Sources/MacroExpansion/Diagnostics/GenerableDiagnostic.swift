@@ -34,17 +34,18 @@ enum GenerableDiagnostic: DiagnosticMessage {
         case .explicitConformance(let type):
             "'@Generable' adds the conformance of '\(type)' to 'Generable'; do not write it as well."
         case .unreachable(let type):
-            "'@Generable' extends '\(type)' from outside, where a private nested type is not visible; make it fileprivate."
+            "'@Generable' generates an extension of '\(type)', where a private nested type is not visible; make it "
+                + "fileprivate."
         case .emptyEnum(let type):
-            "'@Generable' needs at least one case in '\(type)', since the model has to choose one."
+            "'@Generable' requires at least one case in '\(type)', since the model must choose one."
         case .missingType(let property):
-            "'@Generable' needs the type of '\(property)' to be written out."
+            "'@Generable' requires an explicit type for '\(property)'."
         case .destructured:
             "'@Generable' cannot use a pattern that declares several properties; declare each one on its own."
         case .unsupportedType(let property, let type, let advice):
             "'\(property)' cannot be generated: \(type). \(advice)"
         case .probablyUnsupportedType(let property, let type, let advice):
-            "'\(type)', the type of '\(property)', is not generable by itself. \(advice)"
+            "'\(type)', the type of '\(property)', is not generable. \(advice)"
         default:
             guideOrEntryMessage
         }
@@ -55,7 +56,7 @@ enum GenerableDiagnostic: DiagnosticMessage {
         case .unfitGuide(let guide, let type, let owner, let fitting):
             "\(guide) does not fit '\(type)', the type of \(owner), which takes \(fitting)."
         case .contradictoryGuides(let property, let guide, let earlier):
-            "'\(guide)' contradicts the '\(earlier)' before it, and '\(property)' cannot keep both; remove one."
+            "'\(guide)' contradicts the '\(earlier)' before it, and '\(property)' cannot satisfy both; remove one."
         case .guideOnConstant(let property):
             "'@Guide' has no effect on '\(property)': a constant with a value is not generated."
         case .guideOutsideStoredProperty:

@@ -42,7 +42,7 @@ extension CatalogueEntry {
                 .exam, fields.fields.contains(.sha256) || fields.fields.contains(.url) ? nil : base?.exam
             ) { try fields.exam($0) })
         guard url != nil || conversion != nil else {
-            throw fields.problem(.url, "it is missing, and “conversion” does not say how to make the file")
+            throw fields.problem(.url, "it is missing, and “conversion” does not describe how to create the file")
         }
     }
 }

@@ -1,38 +1,38 @@
 public import Foundation
 
-/// A model that can be downloaded, or made from one that can: what it is, what it needs, and under which terms.
+/// A model that can be downloaded or converted: its description, requirements and licence.
 public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
     /// The name under which the model is installed.
     public let id: String
-    /// The name that people read.
+    /// The display name.
     public let name: String
-    /// What the model is for; a guess where no catalogue lists the file, until the file itself can say.
+    /// The model's purpose; a guess for unlisted files, until the file itself can be read.
     public let kind: ModelKind
-    /// What the model is good for, in one sentence; empty where nothing is known.
+    /// The model's strengths, in one sentence; empty if unknown.
     public let goodFor: String
-    /// The GGUF file; nil if none is known, and `conversion` says how to make it.
+    /// The URL of the GGUF file; nil if none is known, in which case `conversion` describes how to create it.
     public let url: URL?
-    /// A page about the model, for people.
+    /// The model's web page.
     public let page: URL
-    /// The file's exact size; nil until the first download tells it.
+    /// The file's exact size; nil until the first download.
     public let sizeBytes: UInt64?
-    /// The file's SHA-256 in lower-case hexadecimal digits; nil until the first download tells it.
+    /// The file's SHA-256 in lower-case hexadecimal digits; nil until the first download.
     public let sha256: String?
     /// The licence of the model.
     public let license: ModelLicenseTerms
-    /// The memory of the smallest device that it suits, as devices are sold: 8 GB are 8 × 2³⁰ bytes; 0 if unknown.
+    /// The minimum device memory, in nominal sizes: 8 GB are 8 × 2³⁰ bytes; 0 if unknown.
     public let minimumMemoryBytes: UInt64
     /// The longest text, in tokens, that the model was trained on; 0 if unknown.
     public let contextTokens: Int
     /// The number of weights, to about three digits; 0 if unknown.
     public let parameters: UInt64
-    /// How the weights are stored, such as `Q4_K_M`; empty if unknown.
+    /// The quantisation, such as `Q4_K_M`; empty if unknown.
     public let quantization: String
-    /// Whether the server gives the file only to those who have accepted the licence and send a token.
+    /// Whether the download requires an accepted licence and an access token.
     public let requiresToken: Bool
-    /// How to make the file, where no download of it is known.
+    /// How to create the file, if no download of it is known.
     public let conversion: String?
-    /// What the exam found out where Hearth's developers examined these very weights; nil where nobody did.
+    /// The exam result of Hearth's developers for exactly these weights; nil if there is none.
     public let exam: ExamResult?
 
     package init(
@@ -61,7 +61,7 @@ public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension CatalogueEntry {
-    /// Whether a machine has the memory that the model asks for.
+    /// Whether a machine has the memory that the model requires.
     ///
     /// - Parameter memoryBytes: The memory that the machine reports, which is less than what it was sold with.
     /// - Returns: True, too, where nothing is known of the model's needs.
@@ -69,7 +69,7 @@ extension CatalogueEntry {
         NominalMemory.isReached(minimumMemoryBytes, reportedBytes: memoryBytes)
     }
 
-    /// The same model under another name, with a checksum of the caller's own where one is given.
+    /// The same model under another name, optionally with the caller's checksum.
     ///
     /// - Parameters:
     ///   - id: The name under which it will be installed.

@@ -14,7 +14,8 @@ enum CatalogueFile {
         }
         // Opening a pipe would wait for a writer.
         guard status.kind == .regular else {
-            throw ModelLibraryError(.unreadableFile, "The catalogue \(name) is no regular file. Name a JSON file.")
+            throw ModelLibraryError(
+                .unreadableFile, "The catalogue \(name) is not a regular file. Specify a JSON file.")
         }
         let data: Data
         do {
@@ -64,7 +65,8 @@ enum CatalogueFile {
             let version = try fields.decodeIfPresent(Int.self, forKey: .version) ?? 1
             guard version == 1 else {
                 throw CatalogueProblem(
-                    field: "version", reason: "it is \(version), and this program knows only 1: update Hearth")
+                    field: "version",
+                    reason: "it is \(version), but this program supports only version 1: update Hearth")
             }
             var list = try fields.nestedUnkeyedContainer(forKey: .models)
             var changes: [Change] = []
@@ -73,7 +75,7 @@ enum CatalogueFile {
                 let change = try list.decode(Change.self, configuration: base)
                 guard ids.insert(change.id.lowercased()).inserted else {
                     throw CatalogueProblem(
-                        entry: ModelID.printable(change.id), field: "id", reason: "another entry has it already")
+                        entry: ModelID.printable(change.id), field: "id", reason: "another entry already has it")
                 }
                 changes.append(change)
             }

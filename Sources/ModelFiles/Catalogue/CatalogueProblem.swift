@@ -33,7 +33,7 @@ struct CatalogueProblem: Error, CustomStringConvertible {
             self.init(
                 entry: entry, field: Self.field(context.codingPath), reason: "it must be \(Self.words(for: type))")
         default:
-            self.init(entry: entry, field: nil, reason: "it is no valid JSON, or nested too deeply")
+            self.init(entry: entry, field: nil, reason: "it is not valid JSON, or is nested too deeply")
         }
     }
 

@@ -45,13 +45,13 @@ struct CheckedFields<Key: CodingKey> {
     /// An address that may be fetched, exactly as written: blanks would be encoded silently otherwise.
     func address(_ key: Key) throws -> URL {
         guard let url = URL(string: try text(key, atMost: 2000), encodingInvalidCharacters: false) else {
-            throw problem(key, "it is no address; encode blanks and other special characters")
+            throw problem(key, "it is not a valid URL; percent-encode spaces and other special characters")
         }
         do {
             _ = try WebAddress(url)
         } catch {
             throw problem(
-                key, "it must be an https address without user name and password; http is for this machine only")
+                key, "it must be an https URL without a user name or password; http is allowed for this machine only")
         }
         return url
     }
@@ -79,7 +79,7 @@ struct CheckedFields<Key: CodingKey> {
 
     func exam(_ key: Key) throws -> ExamResult {
         let result = try fields.decode(ExamResult.self, forKey: key)
-        guard result.isSound else { throw problem(key, "its numbers can't be those of an exam") }
+        guard result.isSound else { throw problem(key, "its numbers are not a valid exam result") }
         return result
     }
 
@@ -113,8 +113,8 @@ package struct SHA256Digits {
         guard let digits = SHA256Digits(text) else {
             throw ModelLibraryError(
                 .invalidHash,
-                "\(ModelID.printable(text)) is no SHA-256, which has 64 hexadecimal digits. Nothing was compared. Copy it "
-                    + "again from its source.")
+                "\(ModelID.printable(text)) is not a SHA-256 checksum, which has 64 hexadecimal digits. Nothing was "
+                    + "compared. Copy it again from its source.")
         }
         self = digits
     }

@@ -1,11 +1,11 @@
 /// The two kinds of device for which different models are recommended.
 public enum DeviceClass: String, Sendable, Hashable, CaseIterable {
-    /// A phone or tablet, where the system ends programs that take much memory.
+    /// A phone or tablet, where the system terminates programs that use much memory.
     case phone
     /// A computer.
     case computer
 
-    /// The kind of device that this program was built for.
+    /// The device class that this program was built for.
     public static var current: DeviceClass {
         #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
             .phone

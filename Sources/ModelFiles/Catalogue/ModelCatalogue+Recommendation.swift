@@ -19,7 +19,7 @@ extension ModelCatalogue {
         DeviceRow(gigabytes: 4, device: nil, modelID: "smollm2-135m-instruct-q4_1"),
     ]
 
-    /// The model to chat with on a device.
+    /// The recommended chat model for a device.
     ///
     /// - Parameters:
     ///   - memoryBytes: The memory that the device reports; 85 % of a size count as that size.
@@ -37,7 +37,7 @@ extension ModelCatalogue {
         return nil
     }
 
-    /// The model to offer to somebody who has none: the features' default, which answers quickly without a GPU too.
+    /// The model to offer to new users: the features' default, which is fast even without a GPU.
     ///
     /// - Parameter memoryBytes: The memory that the device reports.
     /// - Returns: The default where it suits the device, else the device table's choice; nil below 4 GB.
@@ -47,7 +47,7 @@ extension ModelCatalogue {
         return recommendedModel(memoryBytes: memoryBytes)
     }
 
-    /// The smallest chat model that can be downloaded, for those who want to try one first.
+    /// The smallest chat model that can be downloaded, for a first try.
     ///
     /// - Parameter memoryBytes: The memory that the device reports.
     /// - Returns: The model; nil if none suits the device.

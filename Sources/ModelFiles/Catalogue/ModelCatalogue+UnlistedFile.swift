@@ -31,8 +31,8 @@ extension ModelCatalogue {
             else {
                 throw ModelLibraryError(
                     .unsupportedFile,
-                    "\(ModelID.printable(url.absoluteString)) names no file on Hugging Face. Write "
-                        + "hf:owner/repository/file.gguf, with @revision behind it if you want a certain version.")
+                    "\(ModelID.printable(url.absoluteString)) is not the name of a file on Hugging Face. Write "
+                        + "hf:owner/repository/file.gguf, followed by @revision for a specific version.")
             }
             return (file, page)
         }
@@ -50,14 +50,14 @@ extension ModelCatalogue {
         guard name.lowercased().hasSuffix(".gguf"), name.utf8.count > ".gguf".utf8.count else {
             throw ModelLibraryError(
                 .unsupportedFile,
-                "\(printable) is no GGUF file's name. Give the address of one file that ends in .gguf; on Hugging Face "
-                    + "it is under “Files and versions”.")
+                "\(printable) is not the name of a GGUF file. Give the URL of a single file that ends in .gguf; on "
+                    + "Hugging Face it is under “Files and versions”.")
         }
         if name.contains(/-[0-9]{5}-of-[0-9]{5}\.gguf$/.ignoresCase()) {
             throw ModelLibraryError(
                 .unsupportedFile,
-                "\(printable) is a part of a split model, which can't be loaded alone. Choose a model in one file, or "
-                    + "join the parts with llama.cpp's llama-gguf-split --merge and import the result.")
+                "\(printable) is one part of a split model, which can't be loaded alone. Choose a model in one file, "
+                    + "or join the parts with llama.cpp's llama-gguf-split --merge and import the result.")
         }
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The models that can be downloaded: Hearth's own list, and the user's over it.
+/// The models that can be downloaded: Hearth's list, overridden by the user's.
 public struct ModelCatalogue: Sendable {
     /// The models, in the order in which they are shown; no two names differ in case only.
     public let entries: [CatalogueEntry]

@@ -6,13 +6,13 @@ public struct ModelLicenseTerms: Sendable, Hashable, Codable {
     public let id: String
     /// The licence's full name.
     public let name: String
-    /// Where its text can be read.
+    /// The URL of its text.
     public let link: URL
-    /// Whether copies may be passed on; nil if nobody has looked.
+    /// Whether redistribution is allowed; nil if not reviewed.
     public let allowsRedistribution: Bool?
-    /// Whether the model may serve commercial work on the device; nil if nobody has looked.
+    /// Whether commercial use on the device is allowed; nil if not reviewed.
     public let allowsCommercialUse: Bool?
-    /// What the licence asks for beyond naming its authors, in one sentence; nil if nothing.
+    /// The licence's requirements beyond attribution, in one sentence; nil if there are none.
     public let conditions: String?
 
     package init(

@@ -1,28 +1,28 @@
-/// An exam that is wanted.
+/// A request for an exam.
 public struct ExamOrder: Sendable, Hashable {
     /// The installed model.
     public var model: String
     /// Whether only the first items of each part are asked.
     public var isQuick: Bool
-    /// Whether it makes way for whoever waits for an answer.
+    /// Whether it runs in the background and yields to interactive requests.
     public var isBackground: Bool
 
-    /// Orders an exam.
+    /// Creates a request.
     public init(model: String, isQuick: Bool, isBackground: Bool = false) {
         (self.model, self.isQuick, self.isBackground) = (model, isQuick, isBackground)
     }
 }
 
-/// How far an exam has come.
+/// The progress of an exam.
 public struct ExamProgress: Sendable, Hashable {
-    /// Items that were answered, also before it was stopped and went on.
+    /// The number of answered items, including those before an interruption.
     public var done: Int
-    /// All items.
+    /// The total number of items.
     public var total: Int
-    /// About how long the rest takes; nil before the first item.
+    /// The estimated remaining time; nil before the first item.
     public var secondsLeft: Double?
 
-    /// Says how far an exam has come.
+    /// Creates a progress value.
     public init(done: Int, total: Int, secondsLeft: Double? = nil) {
         (self.done, self.total, self.secondsLeft) = (done, total, secondsLeft)
     }

@@ -1,10 +1,10 @@
-/// What the exam asks of a language model; each part is scored on its own.
+/// A part of the exam of language models; each part is scored separately.
 public enum ExamPart: String, Sendable, Hashable, Codable, CaseIterable, CodingKeyRepresentable {
     /// Answers a question from passages.
     case answering
-    /// Says whether the passages answer.
+    /// States whether the passages contain an answer.
     case abstaining
-    /// Names the passage that the answer stands in.
+    /// Cites the passage that contains the answer.
     case citing
     /// Sums up a thread of mails without wrong facts.
     case summarizing
@@ -19,7 +19,7 @@ public enum ExamPart: String, Sendable, Hashable, Codable, CaseIterable, CodingK
     /// Follows an instruction of one line.
     case following
 
-    /// What a list of results calls the part.
+    /// The part's title in a list of results.
     public var title: String {
         switch self {
         case .answering: "Answers from passages"
@@ -51,17 +51,17 @@ public enum ExamPart: String, Sendable, Hashable, Codable, CaseIterable, CodingK
     }
 }
 
-/// How much of a part of the exam was right.
+/// The score of a part of the exam.
 public struct ExamScore: Sendable, Hashable, Codable {
-    /// How many items were right, up to ``count``.
+    /// The number of correct items, up to ``count``.
     public var right: Int
-    /// How many items were asked.
+    /// The number of items asked.
     public var count: Int
 
-    /// Makes a score; nothing was asked yet unless told otherwise.
+    /// Creates a score; by default of no items.
     public init(right: Int = 0, count: Int = 0) { (self.right, self.count) = (right, count) }
 
-    /// The share that was right, 0 to 1; 0 where nothing was asked.
+    /// The share of correct items, 0 to 1; 0 if none was asked.
     public var share: Double { count > 0 ? Double(right) / Double(count) : 0 }
 
     /// The 95 % interval of the share, 0 to 1 (Wilson, 1927).

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is kept of a model's exam: the last result, and how far the exam that goes on has come.
+/// The stored state of a model's exam: the last result, and the progress of an unfinished exam.
 public struct ExamRecord: Sendable, Hashable, Codable {
-    /// The answers so far of an exam that can go on.
+    /// The answers so far of an unfinished exam.
     public struct Progress: Sendable, Hashable, Codable {
         /// The version of the exam that they belong to.
         public var version: Int
@@ -20,7 +20,7 @@ public struct ExamRecord: Sendable, Hashable, Codable {
 
     /// The last result; nil before the first.
     public var result: ExamResult?
-    /// The exam that goes on, or can be made longer.
+    /// The unfinished exam, or one that can be extended.
     public var progress: Progress?
 
     package init(result: ExamResult? = nil, progress: Progress? = nil) {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the exam found out about a model.
+/// The result of a model's exam.
 public struct ExamResult: Sendable, Hashable, Codable {
     /// The version of the exam; results of another one are shown as old, and used until the exam is taken again.
     public var version: Int
@@ -8,9 +8,9 @@ public struct ExamResult: Sendable, Hashable, Codable {
     public var fingerprint: String
     /// Whether only the first items of each part were asked.
     public var isQuick: Bool
-    /// What was right, by part; a part that was not asked is missing.
+    /// The score of each part; parts that were not asked are absent.
     public var scores: [ExamPart: ExamScore]
-    /// How long it took, in seconds.
+    /// The duration in seconds.
     public var seconds: Double
     /// When it ended; nil for the catalogue's results.
     public var date: Date?

@@ -24,7 +24,7 @@ package final class FileLock: Sendable {
                 guard number == EWOULDBLOCK else { throw StoreFiles.unwritable(path, number) }
                 throw ModelLibraryError(
                     .busy,
-                    "Another process works on \(name) at this moment. Wait until it has finished, or stop it.")
+                    "Another process is using \(name). Wait until it has finished, or stop it.")
             }
             // The holder before may have deleted the file between the two calls: then this is a lock that no one sees.
             if Self.isSameFile(descriptor, path) {

@@ -30,8 +30,8 @@ package enum StoreFiles {
         } catch {
             throw ModelLibraryError(
                 .unwritableFile,
-                "The folder \(path) can't be made: \((error as NSError).localizedDescription) "
-                    + "Check who owns the folder above it, or choose another place with HEARTH_HOME.")
+                "The folder \(path) can't be created: \((error as NSError).localizedDescription) Check who owns the "
+                    + "folder above it, or choose another place with HEARTH_HOME.")
         }
     }
 

@@ -1,4 +1,5 @@
-/// The checksums of a file: of the whole and of each chunk, so that a damaged chunk can be found and fetched again.
+/// The checksums of a file: of the whole and of each chunk, so that a damaged chunk can be located and downloaded
+/// again.
 public struct FileHashes: Sendable, Hashable, Codable {
     /// The size of the file.
     public var sizeBytes: UInt64

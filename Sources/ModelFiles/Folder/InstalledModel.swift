@@ -3,13 +3,13 @@ public import GGUF
 
 /// A model file in Hearth's model folder.
 public struct InstalledModel: Sendable, Identifiable {
-    /// The file's name without its extension, by which commands take it.
+    /// The file's name without its extension, as commands accept it.
     public let id: String
-    /// Where the file or the link lies.
+    /// The path of the file or link.
     public let path: String
-    /// What the file says about itself.
+    /// The file's metadata.
     public let description: ModelDescription
-    /// Where it came from and its checksums; nil for a file that somebody put there by hand.
+    /// The source and checksums; nil for a file that was added by hand.
     public let record: ModelRecord?
 
     init(id: String, path: String, file: GGUFFile, record: ModelRecord?) {
@@ -19,18 +19,18 @@ public struct InstalledModel: Sendable, Identifiable {
         self.record = record
     }
 
-    /// What the file says it is for.
+    /// The model's purpose, according to the file.
     public var kind: ModelKind { ModelKind(description) }
 
-    /// When it was put there; long ago if the system does not say.
+    /// When the file was added; the distant past if unknown.
     public var installed: Date {
         record?.installed ?? FileStatus(path: path, followsLinks: true)?.modified ?? .distantPast
     }
 
-    /// The longest text, in tokens, that the model was trained on; nil if the file does not say.
+    /// The trained context length in tokens; nil if the file does not declare it.
     public var trainedContextTokens: Int? { description.trainedContextTokens }
 
-    /// The size of the file as people write it.
+    /// The formatted size of the file.
     public var sizeText: String { ByteText(description.fileSizeBytes).description }
 
     /// Whether the model folder holds only a link to a file elsewhere.

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ModelFolder {
-    /// The path that a user means: a file, or the name of an installed model.
+    /// Resolves a user's argument to a path: a file, or the name of an installed model.
     ///
     /// A name may differ from the model's in the case of letters.
     ///
@@ -28,7 +28,7 @@ extension ModelFolder {
     private func missing(_ id: String, installed: [String], _ catalogue: ModelCatalogue?) -> ModelLibraryError {
         if Self.isName(id), hasQuarantined(id) {
             return ModelLibraryError(
-                .notInstalled, "The bytes of '\(id)' have changed, so it was put aside. \(quarantineAdvice(id))")
+                .notInstalled, "The contents of '\(id)' have changed, so it was put aside. \(quarantineAdvice(id))")
         }
         if let entry = catalogue?.entries.first(where: { $0.id.lowercased() == id.lowercased() }) {
             return ModelLibraryError(
@@ -40,7 +40,7 @@ extension ModelFolder {
             .unknownModel,
             "There is no model \(ModelID.printable(id)) in \(path)"
                 + (names.isEmpty ? "; the folder has none. " : "; there are: \(names). ")
-                + "Give one of these names or the path of a .gguf file.")
+                + "Specify one of these names or the path of a .gguf file.")
     }
 
     private func onlyModel(
@@ -52,15 +52,15 @@ extension ModelFolder {
         guard fitting.isEmpty else {
             throw ModelLibraryError(
                 .unknownModel,
-                "There is more than one \(what) installed: \(fitting.map(\.id).joined(separator: ", ")). "
-                    + "Choose one with --model.")
+                "More than one \(what) is installed: \(fitting.map(\.id).joined(separator: ", ")). Choose one with "
+                    + "--model.")
         }
         let listed = catalogue?.entries.first { $0.kind == kind }
         throw ModelLibraryError(
             .notInstalled,
             "There is no \(what) in \(path). "
-                + (listed.map { "Fetch one with `hearth models pull \($0.id)`, put" } ?? "Put")
-                + " a .gguf file there or name one with --model."
+                + (listed.map { "Download one with `hearth models pull \($0.id)`, put" } ?? "Put")
+                + " a .gguf file there, or specify one with --model."
                 + (kind == .embedding ? " Tools/setup installs all-MiniLM-L6-v2." : ""))
     }
 
@@ -70,9 +70,9 @@ extension ModelFolder {
             ", or keep it as it is with `hearth models import '\(quarantinePath(id))' --as NEW`, or remove it with "
             + "`hearth models rm '\(id)'`."
         guard let record = record(id), record.source != nil, record.hashes != nil else {
-            return "Import it again from where it came" + keeping
+            return "Import it again from its source" + keeping
         }
-        return "Mend it with `hearth models repair \(id)`, or fetch it again with `hearth models pull \(id)`"
+        return "Repair it with `hearth models repair \(id)`, or download it again with `hearth models pull \(id)`"
             + (record.isDownload ? "." : keeping)
     }
 }

@@ -1,6 +1,6 @@
 package import GGUF
 
-/// The folder of installed models: each is a file `<id>.gguf`, with what is known about it in `<id>.json`.
+/// The folder of installed models: each is a file `<id>.gguf`, with its record in `<id>.json`.
 ///
 /// A `.gguf` file without a record is a model too: somebody put it there.
 public struct ModelFolder: Sendable, Hashable {
@@ -67,7 +67,7 @@ public struct ModelFolder: Sendable, Hashable {
 }
 
 extension ModelFolder {
-    /// A stamp of the folder's model files: it changes when one is installed, removed, replaced or written to.
+    /// A fingerprint of the folder's model files, which changes when one is installed, removed, replaced or written to.
     public struct Revision: Sendable, Hashable {
         fileprivate struct Entry: Hashable {
             let id: String
@@ -77,7 +77,7 @@ extension ModelFolder {
         fileprivate let entries: [Entry]
     }
 
-    /// The folder as it is now, at the cost of one look at each file's date, by whichever process it was changed.
+    /// The current fingerprint, computed from each file's date, so changes by other processes are noticed.
     public var revision: Revision {
         Revision(
             entries: ids.map {

@@ -1,6 +1,6 @@
 /// The rule for the names of installed models, which are also the names of their files.
 public enum ModelID {
-    /// The most characters that a name may have.
+    /// The maximum length of a name.
     public static let maximumLength = 100
 
     /// Checks that a name can be a model's file name on every system.
@@ -11,8 +11,8 @@ public enum ModelID {
         guard isValid(id) else {
             throw ModelLibraryError(
                 .invalidName,
-                "\(printable(id)) can't be the name of a model: a name has 1 to \(maximumLength) letters, digits, dots, "
-                    + "hyphens or underscores, and no dot in front. Choose another one.")
+                "\(printable(id)) can't be the name of a model: a name has 1 to \(maximumLength) letters, digits, "
+                    + "dots, hyphens or underscores, and does not start with a dot. Choose another one.")
         }
     }
 

@@ -1,36 +1,36 @@
 public import Foundation
 
-/// What is known about an installed model beyond its file: where it came from and what its bytes were when it was good.
+/// The record of an installed model: its source, and the checksums of the intact file.
 ///
 /// It lies beside the model as `<id>.json`.
 public struct ModelRecord: Sendable, Hashable, Codable {
-    /// How a model came into the model folder.
+    /// How a model was added to the model folder.
     public enum Origin: Sendable, Hashable, Codable {
         /// From the record's source.
         case downloaded
         /// A copy of a file on this machine.
         case copied
-        /// A second name for a file on this machine.
+        /// A hard link to a file on this machine.
         case hardLinked
-        /// A link to a file that stays where it is.
+        /// A symbolic link to a file.
         case linked(path: String)
-        /// Put into the folder by hand.
+        /// Added to the folder by hand.
         case found
     }
 
     /// The model's name.
     public let id: String
-    /// Where the bytes can be fetched again; nil if nobody knows.
+    /// The URL to download the file again; nil if unknown.
     ///
     /// To be shown to people as ``shownSource``: it can hold credentials.
     public var source: URL?
-    /// How it came here.
+    /// How it was added.
     public var origin: Origin
-    /// The file's size and checksums; nil until it was checked for the first time.
+    /// The file's size and checksums; nil until the first verification.
     public var hashes: FileHashes?
-    /// The terms it was taken under, as the catalogue stated them.
+    /// The licence at the time of installation, as stated by the catalogue.
     public var license: ModelLicenseTerms?
-    /// The server's name for these very bytes.
+    /// The server's ETag of the file.
     public var etag: String?
     /// When it was installed.
     public var installed: Date
@@ -52,7 +52,7 @@ public struct ModelRecord: Sendable, Hashable, Codable {
     /// Whether the bytes can be had again: they came from somewhere, and nobody made them here.
     package var isDownload: Bool { origin == .downloaded && source != nil }
 
-    /// The source without what may be a credential, for people.
+    /// The source for display, without possible credentials.
     public var shownSource: String? { source.map(WebAddress.shown) }
 
     /// More than any record of a real model: 100 GB have 25,000 chunks of 67 bytes each.
@@ -89,7 +89,8 @@ public struct ModelRecord: Sendable, Hashable, Codable {
             data = try encoder.encode(self)
         } catch {
             throw ModelLibraryError(
-                .unwritableFile, "The record of '\(id)' can't be written: \(error). Report this as a fault of Hearth.")
+                .unwritableFile,
+                "The record of '\(id)' can't be written: \(error). This is a bug in Hearth; please report it.")
         }
         try StoreFiles.write(data, to: folder.recordPath(id), temporary: "\(folder.temporaryFolder)/\(id).json")
     }

@@ -19,13 +19,13 @@ package struct WebAddress: Sendable, Equatable {
         let url = url.absoluteURL
         guard let scheme = url.scheme?.lowercased(), let host = url.host(percentEncoded: false), !host.isEmpty else {
             throw ModelLibraryError(
-                .insecureAddress, "An address without a host cannot be downloaded. Give one that begins with https://.")
+                .insecureAddress, "A URL without a host cannot be downloaded. Give one that begins with https://.")
         }
         guard url.user(percentEncoded: true) == nil, url.password(percentEncoded: true) == nil else {
             throw ModelLibraryError(
                 .insecureAddress,
-                "An address with a user name or a password in it is not taken. Give the address without them, and a "
-                    + "token where the server wants one.")
+                "URLs with a user name or a password are not accepted. Give the URL without them, and a token if the "
+                    + "server requires one.")
         }
         let name = host.lowercased().trimmingCharacters(in: ["[", "]"])
         origin = Origin(scheme: scheme, host: name, port: url.port ?? (scheme == "https" ? 443 : 80))
@@ -33,8 +33,8 @@ package struct WebAddress: Sendable, Equatable {
         guard scheme == "https" || (scheme == "http" && isLoopback) else {
             throw ModelLibraryError(
                 .insecureAddress,
-                "\(Self.shown(url)) is not an HTTPS address, so anyone on the way could replace the file. Use the "
-                    + "https:// address of it; plain HTTP is only for this machine itself.")
+                "\(Self.shown(url)) is not an HTTPS URL, so the file could be replaced in transit. Use its https:// "
+                    + "URL; plain HTTP is allowed for this machine only.")
         }
     }
 
@@ -65,13 +65,13 @@ package struct WebAddress: Sendable, Equatable {
     /// - Throws: `insecureAddress` if it leads to plain HTTP, but from this machine to itself; `server` if it is none.
     package func redirected(to location: String) throws(ModelLibraryError) -> WebAddress {
         guard location.utf8.count <= 8192, let target = URL(string: location, relativeTo: url) else {
-            throw ModelLibraryError(.server, "\(shown) redirects to something that is no address. Try again later.")
+            throw ModelLibraryError(.server, "\(shown) redirects to an invalid URL. Try again later.")
         }
         guard target.scheme?.lowercased() != "http" || (isLoopback && origin.scheme == "http") else {
             throw ModelLibraryError(
                 .insecureAddress,
-                "\(shown) redirects to plain HTTP (\(Self.shown(target))), where anyone on the way could replace the "
-                    + "file. Use another source.")
+                "\(shown) redirects to plain HTTP (\(Self.shown(target))), where the file could be replaced in "
+                    + "transit. Use another source.")
         }
         return try WebAddress(target)
     }
@@ -95,7 +95,7 @@ package struct WebAddress: Sendable, Equatable {
     /// Who sets a mirror does not want to be seen at the hub, so nothing goes there instead.
     private static let noMirror = ModelLibraryError(
         .insecureAddress,
-        "The mirror's address is not understood, so nothing was fetched. Give it with scheme and host, as in "
+        "The mirror's URL is invalid, so nothing was downloaded. Give it with scheme and host, as in "
             + "https://mirror.example.")
 
     /// An address without what may be secret, for people.

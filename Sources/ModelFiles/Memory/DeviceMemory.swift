@@ -1,8 +1,8 @@
-/// The memory of the device: how much there is, and how much of it is free now.
+/// The device's total and free memory.
 public struct DeviceMemory: Sendable {
     /// The memory that programs may use: physical memory, or less where a container or service is limited.
     public let physicalBytes: UInt64
-    /// Tells how much new allocations can get now without swapping; nil where the system does not say.
+    /// Returns the memory available to new allocations without swapping; nil if the system does not report it.
     public let available: @Sendable () -> UInt64?
 
     /// Creates a device's memory.
@@ -15,7 +15,7 @@ public struct DeviceMemory: Sendable {
         self.available = available
     }
 
-    /// What all loaded models may take together: 60 % of the physical memory.
+    /// The memory budget of all loaded models: 60 % of the physical memory.
     public var budgetBytes: UInt64 { physicalBytes / 5 * 3 }
 
     /// Whether it is a phone, a tablet or a small computer: below 16 GB, as memory is sold.

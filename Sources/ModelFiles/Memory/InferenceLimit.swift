@@ -1,20 +1,20 @@
 public import GGUF
 
-/// How a model's private memory compares with the limits for running language models.
+/// A model's private memory, relative to the limits for running language models.
 public enum InferenceLimit: String, Sendable, Codable, CaseIterable {
     /// At most 500 MB.
     case withinLimit
     /// More than 500 MB: worth a warning.
     case warning
-    /// More than 800 MB: too much.
+    /// More than 800 MB: above the limit.
     case exceeded
 
     /// Above this many bytes there is a warning.
     public static let warningBytes: UInt64 = 500_000_000
-    /// Above this many bytes it is too much.
+    /// The limit in bytes.
     public static let largestBytes: UInt64 = 800_000_000
 
-    /// Sorts an amount of private memory.
+    /// Classifies an amount of private memory.
     ///
     /// - Parameter privateBytes: Memory beyond what the program takes when idle; mapped weights do not count.
     public init(privateBytes: UInt64) {
@@ -30,7 +30,7 @@ extension MemoryEstimate {
     /// Whether the private memory is more than 800 MB.
     public var exceedsInferenceLimit: Bool { inferenceLimit == .exceeded }
 
-    /// Whether a Q8_0 cache would bring a model below a limit that it is above.
+    /// Whether a Q8_0 cache would bring a model below a limit that it exceeds.
     ///
     /// - Parameters:
     ///   - file: The model.

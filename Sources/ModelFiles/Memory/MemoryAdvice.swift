@@ -1,11 +1,11 @@
 public import GGUF
 
-/// Warnings about models that small devices are better off without.
+/// Warnings about models that are unsuitable for small devices.
 public enum MemoryAdvice {
     /// Models that are sold as 7B have up to 7.6 billion weights.
     private static let largestParameters: UInt64 = 7_700_000_000
 
-    /// Says what speaks against a model on this device, before it is downloaded or loaded.
+    /// Warns about a model on this device, before it is downloaded or loaded.
     ///
     /// - Parameters:
     ///   - parameters: The number of weights; 0 if unknown.
@@ -23,13 +23,13 @@ public enum MemoryAdvice {
         let name = quantization.uppercased()
         if ["F32", "F16", "BF16"].contains(name) {
             messages.append(
-                "This model is not quantised (\(name)), so it is two to four times as large as it needs to be here. "
-                    + "A Q4_K_M or Q8_0 version is recommended.")
+                "This model is not quantised (\(name)), so it is two to four times as large as necessary. A Q4_K_M or "
+                    + "Q8_0 version is recommended.")
         }
         return messages
     }
 
-    /// Says what speaks against a model file on this device.
+    /// Warns about a model file on this device.
     ///
     /// - Parameters:
     ///   - description: The model.

@@ -1,7 +1,7 @@
 import GGUF
 
 extension MemoryEstimate {
-    /// Estimates roughly what a model will take of which only the catalogue's entry is known.
+    /// Roughly estimates a model's memory from its catalogue entry alone.
     ///
     /// Shapes differ: two models of one size may need a tenth of each other's cache. The numbers are those of models with
     /// large caches, so the truth is usually smaller:

@@ -1,12 +1,12 @@
 public import GGUF
 
-/// The memory that a loaded model takes at its peak: a full context, and a prefill step of full size.
+/// The peak memory of a loaded model: with a full context and a prefill step of full size.
 ///
 /// Made before anything is loaded, from the file's metadata and the names, shapes and types of its tensors.
 public struct MemoryEstimate: Sendable, Hashable, Codable {
-    /// The weights as they are in the file, those of them that are in memory at the peak.
+    /// The part of the file's weights that is in memory at the peak.
     public let weightsBytes: UInt64
-    /// Copies of weights in the form that the CPU's kernels want; the originals stay mapped beside them.
+    /// Copies of weights that are repacked for the CPU's kernels, in addition to the mapped originals.
     public let repackedBytes: UInt64
     /// Keys, values and running states of all sequences.
     public let cacheBytes: UInt64
@@ -14,29 +14,29 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
     public let computeBytes: UInt64
     /// The tokenizer's tables.
     public let vocabularyBytes: UInt64
-    /// The program itself, its libraries and the engine's small things: what it takes without a model.
+    /// The baseline: the program, its libraries and the engine's small buffers.
     public let overheadBytes: UInt64
     /// Whether the weights are mapped, so that the system can drop them and read them again.
     public let mapsFile: Bool
-    /// Whether it was made without the file, from the little that a catalogue says.
+    /// Whether it was made from the catalogue entry alone, without the file.
     public let isRough: Bool
 
-    /// Everything together: what the process's resident size comes to.
+    /// The total: the process's resident size.
     public var totalBytes: UInt64 {
         [weightsBytes, privateBytes - (mapsFile ? 0 : weightsBytes), overheadBytes].reduce(0, Self.sum)
     }
 
-    /// What the process holds for the model and the system cannot drop: all but mapped weights and the program itself.
+    /// The memory that the system cannot reclaim: everything except mapped weights and the program itself.
     public var privateBytes: UInt64 {
         [repackedBytes, cacheBytes, computeBytes, vocabularyBytes, mapsFile ? 0 : weightsBytes].reduce(0, Self.sum)
     }
 
-    /// What the engine takes beside a model: its libraries, threads and small buffers.
+    /// The engine's memory in addition to a model: its libraries, threads and small buffers.
     ///
     /// Measured on Linux: 7 to 9 MB.
     public static let engineBytes: UInt64 = 8_500_000
 
-    /// What the `hearth` command takes without a model, the engine included; measured on Linux.
+    /// The memory of the `hearth` command without a model, including the engine; measured on Linux.
     ///
     /// A program that knows its own resident size gives that and `engineBytes` instead.
     public static let programBytes: UInt64 = 56_000_000
@@ -66,7 +66,7 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
         self.isRough = isRough
     }
 
-    /// Estimates what a model file will take; takes time in proportion to the number of its tensors.
+    /// Estimates the memory of a model file, in time proportional to the number of its tensors.
     ///
     /// - Parameters:
     ///   - file: The model.

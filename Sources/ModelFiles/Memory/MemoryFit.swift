@@ -2,16 +2,16 @@ public import GGUF
 
 /// Whether a model fits in the memory of a device.
 public enum MemoryFit: Sendable, Hashable {
-    /// It fits beside what runs now.
+    /// It fits in addition to what is running.
     case fits
-    /// It will run, but not at full speed or not beside everything else; the sentences say why.
+    /// It will run, but not at full speed or not along with everything else; the sentences explain why.
     case tight(String)
-    /// It will not be loaded; the sentences say why.
+    /// It will not be loaded; the sentences explain why.
     case doesNotFit(String)
 }
 
 extension DeviceMemory {
-    /// Compares an estimate with the budget and with what is free now.
+    /// Compares an estimate with the budget and the free memory.
     ///
     /// What must be allocated has to be free. Mapped weights need not: the system drops them and reads them again, which
     /// is slow.
@@ -25,25 +25,25 @@ extension DeviceMemory {
         let needs = "The model needs \(estimate.isRough ? "about " : "")\(total) of memory"
         let budget = budgetBytes - min(budgetBytes, heldBytes)
         guard estimate.totalBytes <= budget else {
-            let rest = heldBytes > 0 ? ", of which other models hold \(ByteText(heldBytes))" : ""
+            let rest = heldBytes > 0 ? ", of which other models use \(ByteText(heldBytes))" : ""
             return .doesNotFit(
                 "\(needs). Models may use \(ByteText(budgetBytes)) of this device's \(ByteText(physicalBytes))\(rest).")
         }
         guard let free = available() else { return .fits }
         guard estimate.privateBytes <= free else {
             return .doesNotFit(
-                "The model needs \(ByteText(estimate.privateBytes)) of free memory beside its weights, and "
+                "The model needs \(ByteText(estimate.privateBytes)) of free memory in addition to its weights, and "
                     + "\(ByteText(free)) are free now.")
         }
         guard estimate.privateBytes + (estimate.mapsFile ? estimate.weightsBytes : 0) <= free else {
             return .tight(
-                "\(needs), and \(ByteText(free)) are free now. It will be slow, because weights are read from the disk "
-                    + "again and again. Close other programs.")
+                "\(needs), and \(ByteText(free)) are free now. It will be slow, because the weights are read from the "
+                    + "disk repeatedly. Close other programs.")
         }
         return .fits
     }
 
-    /// Refuses a model that does not fit, and says what would.
+    /// Throws for a model that does not fit, and suggests what would.
     ///
     /// - Parameters:
     ///   - file: The model.
@@ -61,7 +61,7 @@ extension DeviceMemory {
         throw ModelLibraryError(.doesNotFit, "\(reason) \(MemorySuggestion.sentence(ways, smallerModels))")
     }
 
-    /// Finds other settings with which a model fits, the most useful first.
+    /// Suggests settings with which a model fits, the most useful first.
     ///
     /// - Parameters:
     ///   - file: The model.

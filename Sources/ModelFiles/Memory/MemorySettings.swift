@@ -1,12 +1,12 @@
 public import GGUF
 
-/// What decides how much memory a model takes beside its weights; the defaults are the engine's own.
+/// The settings that determine a model's memory in addition to its weights; the defaults are the engine's.
 public struct MemorySettings: Sendable, Hashable {
-    /// Tokens that one sequence may hold; nil for what the model was trained on, at most 4096.
+    /// The context size of one sequence in tokens; nil for the trained size, at most 4096.
     public var contextTokens: Int?
-    /// Sequences that run at once.
+    /// The number of concurrent sequences.
     public var sequences: Int
-    /// Whether the sequences share one cache, as large as a single one needs; else each has one of its own.
+    /// Whether the sequences share one cache of the size of a single one; otherwise each has its own.
     public var sharesCache: Bool
     /// Tokens in the cache that the sequences share; nil for `contextTokens`.
     public var cacheTokens: Int?
@@ -16,17 +16,17 @@ public struct MemorySettings: Sendable, Hashable {
     public var valueCacheType: GGMLType
     /// Tokens of one prefill step.
     public var prefillChunkTokens: Int
-    /// Whether attention is computed piece by piece, without a matrix of all tokens by all tokens.
+    /// Whether flash attention is used, without a matrix of all tokens by all tokens.
     public var usesFlashAttention: Bool
     /// Tokens of one step of an embedding model; its longest text counts where that is more.
     public var embeddingBatchTokens: Int
-    /// Batches of texts that an embedding model computes side by side, in a context each.
+    /// The number of batches that an embedding model computes concurrently, each in its own context.
     public var embeddingLanes: Int
     /// Whether replies may be guided by a schema, which needs tables of the vocabulary; made with the first such reply.
     public var guidesReplies: Bool
     /// Whether the file is mapped, so that the system can drop weights and read them again.
     public var mapsFile: Bool
-    /// Whether weights may be copied into the form that this CPU's kernels want.
+    /// Whether weights may be repacked for this CPU's kernels.
     public var repacksWeights: Bool
     /// The CPU features that the engine's kernels use, as llama.cpp names them; without them nothing counts as copied.
     ///
@@ -36,8 +36,8 @@ public struct MemorySettings: Sendable, Hashable {
     /// Creates settings.
     ///
     /// - Parameters:
-    ///   - contextTokens: Tokens that one sequence may hold; nil for what the model was trained on, at most 4096.
-    ///   - sequences: Sequences that run at once.
+    ///   - contextTokens: The context size of one sequence in tokens; nil for the trained size, at most 4096.
+    ///   - sequences: The number of concurrent sequences.
     ///   - sharesCache: Whether the sequences share one cache.
     ///   - cacheTokens: Tokens in the cache that the sequences share.
     ///   - keyCacheType: The type of the keys in the cache.

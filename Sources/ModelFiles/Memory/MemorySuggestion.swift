@@ -1,6 +1,6 @@
 package import GGUF
 
-/// A change of settings with which a model fits that did not.
+/// A change of settings that makes a model fit.
 public enum MemorySuggestion: Sendable, Hashable {
     /// A smaller context, the largest that fits.
     case context(tokens: Int)
@@ -41,7 +41,7 @@ public enum MemorySuggestion: Sendable, Hashable {
         let names = smallerModels.prefix(2).joined(separator: " or ")
         let ways = suggestions.map(\.phrase).joined(separator: " or ")
         switch (ways.isEmpty, names.isEmpty) {
-        case (true, true): return "Choose a smaller model or one with fewer bits for each weight, or free memory."
+        case (true, true): return "Choose a smaller model or a smaller quantisation, or free memory."
         case (true, false): return "Choose a smaller model (\(names)), or free memory."
         case (false, true): return "It would fit with \(ways)."
         case (false, false): return "It would fit with \(ways), or choose a smaller model (\(names))."

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// How files are fetched: credentials, mirror, proxy, patience and disk space.
+/// Download options: credentials, mirror, proxy, timeouts, retries and disk space.
 public struct DownloadOptions: Sendable {
     /// The access token, sent to ``tokenHosts`` only and never through a redirect to another origin.
     ///
     /// A mirror gets none unless its host is named there: whoever runs it could use the token in its owner's name.
     public var token: String?
-    /// The hosts that may see the token.
+    /// The hosts that the token is sent to.
     public var tokenHosts: Set<String> = ["huggingface.co"]
-    /// A mirror in the place of `https://huggingface.co`; it sees the token only if ``tokenHosts`` names its host.
+    /// A mirror that replaces `https://huggingface.co`; it receives the token only if ``tokenHosts`` contains its host.
     ///
     /// It needs a scheme and a host, as in `https://mirror.example`; otherwise nothing is fetched, from the hub neither.
     public var hubEndpoint: URL?
-    /// A PEM file of certificates to trust beside the system's.
+    /// A PEM file of certificates to trust in addition to the system's.
     public var certificateAuthorities: String?
     /// An HTTP or SOCKS5 proxy, as in `http://user:password@host:port`; never used for this machine's own addresses.
     ///
@@ -21,23 +21,23 @@ public struct DownloadOptions: Sendable {
     /// The hosts that are reached without the proxy, each with its subdomains; a dot in front changes nothing, `*` is all.
     public var proxyExceptions: Set<String> = []
 
-    /// How often in a row a connection may fail without a new byte before the download gives up.
+    /// How many consecutive attempts may fail without progress before the download gives up.
     public var retries = 8
     /// The wait before the first retry; it doubles with each one, up to ``longestRetryDelay``.
     public var retryDelay = Duration.seconds(1)
     /// The longest wait before a retry, whatever the server asks for.
     public var longestRetryDelay = Duration.seconds(60)
-    /// How long a connection may take to be established.
+    /// The connection timeout.
     public var connectTimeout = Duration.seconds(15)
-    /// How long a connection may be silent.
+    /// The read timeout.
     public var stallTimeout = Duration.seconds(60)
 
-    /// What a download leaves free on the disk.
+    /// The disk space that a download leaves free.
     public var reservedSpaceBytes: UInt64 = 256 << 20
-    /// The free bytes of the disk that holds a path; `nil` where that cannot be found out.
+    /// Returns the free bytes of the disk that contains a path; `nil` if unknown.
     public var freeSpace: @Sendable (_ path: String) -> UInt64? = FreeSpace.available
 
-    /// Creates the options that suit Hugging Face.
+    /// Creates options for Hugging Face.
     public init(
         token: String? = nil, hubEndpoint: URL? = nil, certificateAuthorities: String? = nil, proxy: URL? = nil
     ) {

@@ -1,33 +1,33 @@
-/// Where a download stands.
+/// The progress of a download.
 ///
 /// The received bytes only grow, but for a restart, which ``Phase/restarting(reason:)`` announces.
 public struct DownloadProgress: Sendable, Equatable {
-    /// What a download is doing.
+    /// A phase of a download.
     public enum Phase: Sendable, Equatable {
-        /// Asks the server for the file.
+        /// Requesting the file from the server.
         case connecting
-        /// Receives bytes.
+        /// Receiving data.
         case downloading
-        /// Waits before it tries again.
+        /// Waiting before a retry.
         case waiting(seconds: Double, reason: String)
-        /// Starts again from the first byte.
+        /// Restarting from the first byte.
         case restarting(reason: String)
-        /// Checks the bytes on the disk: those of an earlier attempt at the start, all of them at the end.
+        /// Verifying the data on the disk: that of an earlier attempt at the start, all of it at the end.
         case verifying
     }
 
-    /// What the download is doing.
+    /// The current phase.
     public var phase: Phase
-    /// The bytes of the file that are on this machine; those checked so far while earlier ones are verified.
+    /// The bytes received; while earlier ones are verified, the bytes verified so far.
     public var receivedBytes: UInt64
-    /// The size of the file, where it is known.
+    /// The size of the file, if known.
     public var totalBytes: UInt64?
-    /// The bytes per second of the last seconds, once some have arrived.
+    /// The bytes per second over the last seconds, once some have arrived.
     public var bytesPerSecond: Double?
-    /// The seconds to the end at this rate.
+    /// The estimated seconds remaining.
     public var secondsLeft: Double?
 
-    /// The part that has arrived, 0…1, where the size is known.
+    /// The fraction received, 0…1, if the size is known.
     public var fraction: Double? {
         guard let totalBytes else { return nil }
         return totalBytes == 0 ? 1 : min(1, Double(receivedBytes) / Double(totalBytes))

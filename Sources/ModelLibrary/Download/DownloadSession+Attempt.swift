@@ -12,7 +12,7 @@ extension DownloadSession {
         meter.totalBytes = total
         guard size > 0 else { return }
         guard isKnown || sha256 != nil, size <= total ?? .max, expectedBytes == nil || total == expectedBytes else {
-            return try await restart(because: "nothing says what file the bytes of the earlier attempt are of")
+            return try await restart(because: "it is not known which file the earlier attempt belongs to")
         }
         meter.enter(.verifying, receivedBytes: 0)
         let (report, total) = (meter.report, total)
@@ -41,7 +41,7 @@ extension DownloadSession {
         if size > 0, answer.status == 416 { return try await isComplete(file, at: size) }
         try answer.checkIsFile(at: source)
         if answer.status == 206 {
-            guard size > 0 else { throw contradiction("it sent a part where the whole was asked for") }
+            guard size > 0 else { throw contradiction("it sent a part although the whole file was requested") }
             guard try await continues(ContentRange(answer.headers.first(name: "content-range")), file, at: size) else {
                 return false
             }
@@ -64,7 +64,8 @@ extension DownloadSession {
         let isSameHash = file.sha256 == nil || state.sha256 == nil || file.sha256 == state.sha256
         guard range?.first == size, isSameSize, isSameHash, !file.differs(fromETag: state.etag) else {
             try await restartOrGiveUp(
-                because: range?.first == size ? "the file on the server changed" : "the server sent another part of it")
+                because: range?.first == size
+                    ? "the file on the server changed" : "the server sent the wrong part of it")
             return false
         }
         state.etag = state.etag ?? file.etag
@@ -144,7 +145,7 @@ extension DownloadSession {
         removePart()
         return ModelLibraryError(
             .sizeMismatch,
-            "\(source.shown) sends more than the \(total) bytes of the file. What had arrived was removed. Use another "
+            "\(source.shown) sends more than the \(total) bytes of the file. The partial file was removed. Use another "
                 + "source.")
     }
 

@@ -89,7 +89,7 @@ extension DownloadSession {
         let hashes = try await part.finish()
         if let sha256, hashes.sha256 != sha256 {
             if isUnproven {
-                try await restart(because: "the bytes of the earlier attempt are of another file")
+                try await restart(because: "the earlier attempt belongs to another file")
                 return nil
             }
             removePart()
@@ -116,8 +116,8 @@ extension DownloadSession {
         guard restarts <= Self.mostRestarts else {
             throw ModelLibraryError(
                 .changedOnServer,
-                "\(source.shown) cannot be downloaded in one piece: \(reason), for the \(restarts)th time. "
-                    + "Try again later, or use another source.")
+                "\(source.shown) cannot be downloaded in one piece: it had to be restarted \(restarts) times, last "
+                    + "because \(reason). Try again later, or use another source.")
         }
         try await restart(because: reason)
     }
@@ -144,7 +144,7 @@ extension DownloadSession {
     static func notEnoughSpace(_ needed: UInt64, free: UInt64) -> ModelLibraryError {
         ModelLibraryError(
             .notEnoughSpace,
-            "The disk has too little room: the rest of the download needs \(needed) bytes, and \(free) are free. "
-                + "What has arrived is kept. Free some space, then start the download again.")
+            "There is not enough disk space: the rest of the download needs \(needed) bytes, and \(free) are free. The "
+                + "partial file is kept. Free some space, then start the download again.")
     }
 }

@@ -76,7 +76,7 @@ private struct RangeStream {
         guard answer.status == 206 else { return 0 }
         guard ContentRange(answer.headers.first(name: "content-range"))?.first == wanted.lowerBound else {
             throw ModelLibraryError(
-                .server, "\(source.shown) sends another part of the file than was asked for. Use another source.")
+                .server, "\(source.shown) sends a different part of the file than requested. Use another source.")
         }
         return wanted.lowerBound
     }
@@ -84,8 +84,8 @@ private struct RangeStream {
     private var changed: ModelLibraryError {
         ModelLibraryError(
             .changedOnServer,
-            "\(source.shown) is another version now than the one on this machine, so parts of it do not fit. Download "
-                + "the whole file again.")
+            "\(source.shown) has changed and no longer matches the file on this machine, so it can't be repaired in "
+                + "parts. Download the whole file again.")
     }
 }
 

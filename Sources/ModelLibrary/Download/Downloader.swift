@@ -43,8 +43,8 @@ package struct Downloader: Sendable {
                     guard let delay = retry.next(after: failure) else {
                         throw ModelLibraryError(
                             failure.code,
-                            "\(source.origin.host) can't be asked about the file: \(failure.reason). Check the connection "
-                                + "and try again.")
+                            "\(source.origin.host) can't be queried about the file: \(failure.reason). Check the "
+                                + "connection and try again.")
                     }
                     try await Task.sleep(for: delay)
                 }
@@ -104,8 +104,8 @@ package struct Downloader: Sendable {
             let rest = kept.map { " \($0) bytes are kept: the same download continues from there." } ?? ""
             throw ModelLibraryError(
                 failure.code,
-                "The download stopped at attempt \(options.retries + 1) without a new byte: \(failure.reason).\(rest) "
-                    + "Check the connection and try again.")
+                "The download stopped after \(options.retries + 1) attempts without progress: "
+                    + "\(failure.reason).\(rest) Check the connection and try again.")
         }
         try await Task.sleep(for: delay)
     }

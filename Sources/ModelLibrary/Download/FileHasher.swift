@@ -25,7 +25,7 @@ package enum FileHasher {
             var status = stat()
             guard fstat(descriptor, &status) == 0 else { throw unreadable(path, errno) }
             guard status.st_mode & S_IFMT == S_IFREG else {
-                throw ModelLibraryError(.unreadableFile, "\(name(path)) is not a file. Name a model file.")
+                throw ModelLibraryError(.unreadableFile, "\(name(path)) is not a file. Specify a model file.")
             }
             let total = UInt64(max(0, status.st_size))
             var hasher = ChunkedHasher()

@@ -29,8 +29,8 @@ struct HTTPAnswer {
         if type.hasPrefix("text/html") || type.hasPrefix("application/xhtml") {
             throw ModelLibraryError(
                 .server,
-                "\(address.shown) is a web page, not a file. Check the address; some networks show a login page "
-                    + "first, which a browser will show too.")
+                "\(address.shown) is a web page, not a file. Check the address; some networks show a login page first; "
+                    + "a browser will show it.")
         }
     }
 
@@ -59,16 +59,16 @@ struct HTTPAnswer {
         let isGated = headers.first(name: "x-error-code") == "GatedRepo"
         let subject = isGated ? "The model is gated" : "The server denies access to \(source.shown)"
         if sentToken {
-            return "\(subject) (it answered \(status)): the token is wrong, or its account has no access. Accept the "
+            return "\(subject) (it answered \(status)): the token is invalid, or its account has no access. Accept the "
                 + "licence at \(page) with the account that the token belongs to, then try again."
         }
         if let tokenHosts {
             return "\(subject) (it answered \(status)). The access token was not sent there, because it is for "
-                + "\(tokenHosts.sorted().joined(separator: ", ")) only. Fetch the model from there without a mirror, or use "
-                + "a source that wants no token."
+                + "\(tokenHosts.sorted().joined(separator: ", ")) only. Fetch the model from there without a mirror, "
+                + "or use a source that requires no token."
         }
         return "\(subject) (it answered \(status)): the model may be gated, private or missing. Accept the licence at "
-            + "\(page), make an access token there and set HF_TOKEN to it, then try again."
+            + "\(page), create an access token there and set HF_TOKEN to it, then try again."
     }
 
     private static func name(of status: UInt) -> String {

@@ -99,7 +99,7 @@ struct HTTPFetcher: Sendable {
         let token = token.trimmingCharacters(in: .whitespacesAndNewlines)
         guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw ModelLibraryError(
-                .accessDenied, "The access token has characters that no token has. Copy it again, or unset HF_TOKEN.")
+                .accessDenied, "The access token contains invalid characters. Copy it again, or unset HF_TOKEN.")
         }
         return token.isEmpty ? nil : "Bearer \(token)"
     }
@@ -122,7 +122,7 @@ extension HTTPFetcher {
             } catch {
                 throw ModelLibraryError(
                     .unreadableFile,
-                    "The file of certificate authorities cannot be read. Name a PEM file with certificates.")
+                    "The file of certificate authorities cannot be read. Specify a PEM file with certificates.")
             }
         }
         var configuration = HTTPClient.Configuration(tlsConfiguration: tls, redirectConfiguration: .disallow)
@@ -151,8 +151,7 @@ extension HTTPFetcher {
         default:
             throw ModelLibraryError(
                 .insecureAddress,
-                "The proxy's address is not understood, so nothing was fetched. Use http://host:port or "
-                    + "socks5://host:port.")
+                "The proxy's URL is invalid, so nothing was downloaded. Use http://host:port or socks5://host:port.")
         }
     }
 }

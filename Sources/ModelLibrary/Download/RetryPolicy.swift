@@ -67,14 +67,14 @@ extension TransientFailure {
             let refused = error.connectionErrors.lazy.compactMap { $0.error as? IOError }.first
             let reason = refused.map { "\(host): \(describe($0.errnoCode))" } ?? "\(host) was not found"
             return TransientFailure(.network, reason)
-        default: return TransientFailure(.network, "the connection to \(host) broke")
+        default: return TransientFailure(.network, "the connection to \(host) was lost")
         }
     }
 
     private static func classify(_ error: NIOSSLError, host: String) -> any Error {
         if case .handshakeFailed(.sslError) = error { return untrusted(host) }
         if case .unableToValidateCertificate = error { return untrusted(host) }
-        return TransientFailure(.network, "the secure connection to \(host) broke")
+        return TransientFailure(.network, "the secure connection to \(host) was lost")
     }
 
     private static func classify(_ error: HTTPClientError, host: String) -> any Error {
@@ -84,20 +84,21 @@ extension TransientFailure {
             .httpProxyHandshakeTimeout, .socksHandshakeTimeout:
             TransientFailure(.network, "\(host) did not answer in time")
         case .proxyAuthenticationRequired:
-            ModelLibraryError(.network, "The proxy wants a user name and a password. Put them in the proxy's address.")
+            ModelLibraryError(
+                .network, "The proxy requires authentication. Put the user name and password in the proxy's URL.")
         case .invalidProxyResponse:
             ModelLibraryError(
-                .network, "The proxy refuses the connection to \(host), or is none. Check the proxy's address.")
+                .network, "The proxy refuses the connection to \(host), or is not a proxy. Check the proxy's URL.")
         case .remoteConnectionClosed: TransientFailure(.network, "\(host) closed the connection")
-        default: TransientFailure(.network, "the connection to \(host) broke")
+        default: TransientFailure(.network, "the connection to \(host) was lost")
         }
     }
 
     private static func untrusted(_ host: String) -> ModelLibraryError {
         ModelLibraryError(
             .network,
-            "The certificate of \(host) is not trusted, so nothing was downloaded. If your network has a certificate "
-                + "authority of its own, name its PEM file; otherwise use another network.")
+            "The certificate of \(host) is not trusted, so nothing was downloaded. If your network has its own "
+                + "certificate authority, specify its PEM file; otherwise use another network.")
     }
 
     private static func describe(_ number: Int32) -> String {

@@ -1,7 +1,7 @@
 import Screens
 
 extension ModelsScreen {
-    /// Makes a file of this device a model, and waits until it is.
+    /// Imports a file of this device as a model, and waits for completion.
     ///
     /// - Parameters:
     ///   - path: A GGUF file.
@@ -13,7 +13,7 @@ extension ModelsScreen {
         }
     }
 
-    /// Makes another program's model one of Hearth's, and waits until it is.
+    /// Imports another program's model, and waits for completion.
     ///
     /// - Parameters:
     ///   - model: What was found.
@@ -28,10 +28,10 @@ extension ModelsScreen {
         importable = await awayFromScreen { [manager] in manager.importableModels() }
     }
 
-    /// Ends importing; nothing is left of it.
+    /// Cancels importing and removes the partial file.
     public func stopImporting() { reading.cancel() }
 
-    /// Says that the outcome of importing was read.
+    /// Dismisses the outcome of importing.
     public func dismissImport() {
         if case .reading = importing { return }
         importing = .none

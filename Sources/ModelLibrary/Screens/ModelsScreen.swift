@@ -6,17 +6,17 @@ import Screens
 /// A program keeps one for as long as it runs: downloads and checks belong to it, go on while other screens are shown, and
 /// end with it, which keeps what has arrived.
 @MainActor @Observable public final class ModelsScreen {
-    /// The models, the catalogue's first; nil before they were read.
+    /// The models, the catalogue's first; nil until loaded.
     public private(set) var items: [Item]?
-    /// The space that they take; nil before it was counted.
+    /// The disk space that they use; nil until computed.
     public private(set) var storage: Storage?
-    /// What importing a file is at.
+    /// The state of importing a file.
     public internal(set) var importing = Importing.none
-    /// Other programs' models that could be imported; nil before they were looked for.
+    /// Importable models of other programs; nil until loaded.
     public internal(set) var importable: [ImportableModel]?
-    /// What was done last, in a sentence; to be set to nil once it was read.
+    /// The outcome of the last action, in a sentence; set it to nil once it was shown.
     public var notice: String?
-    /// What went wrong last and what to do; to be set to nil once it was read.
+    /// The last error and what to do; set it to nil once it was shown.
     public var problem: String?
 
     /// A piece of work, as far as it is.
@@ -36,7 +36,7 @@ import Screens
     private var failures: [String: String] = [:]
     private var listing: Listing?
 
-    /// Makes a list that shows nothing yet.
+    /// Creates an empty list.
     ///
     /// - Parameters:
     ///   - manager: Does what is done with models.
@@ -95,13 +95,13 @@ import Screens
         }
     }
 
-    /// A download that runs, and how much of it is there, 0…1; nil if none does.
+    /// The running download and its fraction done, 0…1; nil if there is none.
     public var download: (id: String, fraction: Double?)? {
         let running = jobs.filter { $0.value.work == .downloading }.min { $0.key < $1.key }
         return running.map { ($0.key, $0.value.progress?.fraction) }
     }
 
-    /// Why the last thing that was done with a model failed; nil if it did not.
+    /// Why the last action on a model failed; nil if it succeeded.
     ///
     /// - Parameter id: The model.
     /// - Returns: The reason.
@@ -109,7 +109,7 @@ import Screens
 
     // MARK: Work
 
-    /// What a download would do: to be shown before it begins, with its licence.
+    /// The plan of a download, to show with its licence before it starts.
     ///
     /// - Parameter id: The model.
     /// - Returns: Address, size, terms and space; nil if that cannot be told, which ``problem`` explains.
@@ -122,7 +122,7 @@ import Screens
         }
     }
 
-    /// Begins a download, or goes on with one that stopped.
+    /// Starts or resumes a download.
     ///
     /// - Parameter id: The model.
     public func download(_ id: String) {
@@ -132,21 +132,21 @@ import Screens
         }
     }
 
-    /// Checks that all bytes of a model are what they were.
+    /// Verifies that a model's file is unchanged.
     ///
     /// - Parameter id: The model.
     public func verify(_ id: String) {
         perform(.verifying, id) { manager, report in try await manager.verifyModel(id: id, progress: report).message }
     }
 
-    /// Fetches the parts of a model again that have changed.
+    /// Downloads the corrupted parts of a model again.
     ///
     /// - Parameter id: The model.
     public func repair(_ id: String) {
         perform(.repairing, id) { manager, report in try await manager.repairModel(id: id, progress: report).message }
     }
 
-    /// Deletes a model, or what is there of it; work that runs with it is ended.
+    /// Deletes a model or its partial download, and stops work that uses it.
     ///
     /// - Parameter id: The model.
     public func delete(_ id: String) {
@@ -157,7 +157,7 @@ import Screens
         }
     }
 
-    /// Stops a download, and keeps what has arrived.
+    /// Pauses a download and keeps the partial file.
     ///
     /// - Parameter id: The model.
     public func pause(_ id: String) async {
@@ -166,7 +166,7 @@ import Screens
         await job.task.finish()
     }
 
-    /// Stops a download, and deletes what has arrived.
+    /// Cancels a download and deletes the partial file.
     ///
     /// - Parameter id: The model.
     public func cancel(_ id: String) async {
@@ -179,7 +179,7 @@ import Screens
         await finish(id)
     }
 
-    /// Makes an installed model the one that answers where none is named.
+    /// Sets the default model.
     ///
     /// - Parameter id: The model.
     public func use(_ id: String) async {
@@ -193,7 +193,7 @@ import Screens
 
     // MARK: Exams
 
-    /// Has a model take the exam, or go on with one that was stopped; what runs in the background makes way.
+    /// Starts or resumes a model's exam; a background exam yields to it.
     ///
     /// - Parameters:
     ///   - id: The model.
@@ -203,7 +203,7 @@ import Screens
         startExam(ExamOrder(model: id, isQuick: isQuick))
     }
 
-    /// Stops an exam, and keeps what was answered.
+    /// Stops an exam and keeps the answers so far.
     ///
     /// - Parameter id: The model.
     public func stopExam(_ id: String) async {
@@ -212,7 +212,7 @@ import Screens
         await task.finish()
     }
 
-    /// Examines the model that answers, where nobody knows yet what it can do: in the background, once.
+    /// Examines the default model once in the background, if it has no result yet.
     ///
     /// To be called once, at the start; to be cancelled at the end.
     public func examineUnknownModels() async {
@@ -263,7 +263,7 @@ import Screens
         await reload()
     }
 
-    /// Waits until nothing is done with a model.
+    /// Waits until no action on a model is running.
     ///
     /// - Parameter id: The model.
     public func finish(_ id: String) async {

@@ -1,16 +1,16 @@
 extension ModelsScreen {
-    /// Which model answers where none is named; `Hearth` supplies it.
+    /// The choice of the default model; `Hearth` supplies it.
     public struct Choice: Sendable {
-        /// The model that answers now; nil if none does.
+        /// The current model; nil if there is none.
         public var answering: @Sendable () -> String?
-        /// Makes an installed model the one that answers.
+        /// Sets the default model.
         public var choose: @Sendable (_ id: String) throws -> Void
 
         /// Names how the choice is read and made.
         ///
         /// - Parameters:
-        ///   - answering: The model that answers now; nil if none does.
-        ///   - choose: Makes an installed model the one that answers.
+        ///   - answering: The current model; nil if there is none.
+        ///   - choose: Sets the default model.
         public init(
             answering: @escaping @Sendable () -> String?, choose: @escaping @Sendable (_ id: String) throws -> Void
         ) {
@@ -18,21 +18,21 @@ extension ModelsScreen {
         }
     }
 
-    /// How models take the exam; `Hearth` supplies it.
+    /// Runs exams of models; `Hearth` supplies it.
     public struct Exams: Sendable {
-        /// Has a model take the exam, or go on with one that was stopped.
+        /// Starts or resumes a model's exam.
         public var examine:
             @Sendable (_ order: ExamOrder, _ progress: @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
-        /// The model that answers, where it was not examined yet and can be.
+        /// The default model, if it has not been examined yet and can be.
         public var unexamined: @Sendable () -> String?
-        /// The version of the exam that this program has.
+        /// The version of this program's exam.
         public var version: Int
 
         /// Names how exams are taken.
         ///
         /// - Parameters:
-        ///   - version: The version of the exam that this program has.
-        ///   - unexamined: The model that answers, where it was not examined yet and can be.
+        ///   - version: The version of this program's exam.
+        ///   - unexamined: The default model, if it has not been examined yet and can be.
         ///   - examine: Has a model take the exam.
         public init(
             version: Int, unexamined: @escaping @Sendable () -> String?,
@@ -46,42 +46,42 @@ extension ModelsScreen {
         public static let none = Exams(version: 0, unexamined: { nil }, examine: { _, _ in })
     }
 
-    /// What is done with a model's file, for longer than a moment.
+    /// A long-running action on a model's file.
     public enum Work: Sendable, Hashable {
         case downloading, verifying, repairing, deleting
     }
 
-    /// How a model stands.
+    /// The state of a model.
     public enum State: Sendable, Equatable {
         /// It can be downloaded; or only imported, where no download is known.
         case available(isDownloadable: Bool)
-        /// Something is done with it; nil before it is known how far that is.
+        /// An action is running; its progress is nil until known.
         case working(Work, DownloadProgress?)
-        /// A download stopped on the way and can go on.
+        /// A download was interrupted and can be resumed.
         case paused(receivedBytes: UInt64)
-        /// It is here and can be used; its bytes may be others than those that the catalogue lists.
+        /// It is installed and usable; the file may differ from the one in the catalogue.
         case installed(isAsListed: Bool)
         /// It cannot be used, for this reason.
         case damaged(String)
-        /// The file that it links to is gone.
+        /// The file that it links to no longer exists.
         case missing
     }
 
     /// What the user can do with a model.
     public enum Action: Sendable, Hashable {
-        /// Show what a download would do, then begin it.
+        /// Show the plan of a download, then start it.
         case download
-        /// Go on with a download that stopped.
+        /// Resume a download.
         case resume
-        /// Stop a download, and keep what has arrived.
+        /// Pause a download and keep the partial file.
         case pause
-        /// Stop a download, and delete what has arrived.
+        /// Cancel a download and delete the partial file.
         case cancel
-        /// Make it the model that answers.
+        /// Make it the default model.
         case use
-        /// Check that all bytes are what they were.
+        /// Verify that the file is unchanged.
         case verify
-        /// Fetch the parts again that have changed.
+        /// Download the corrupted parts again.
         case repair
         /// Delete it.
         case delete
@@ -89,23 +89,23 @@ extension ModelsScreen {
         case examineQuickly
         /// Ask it the whole exam.
         case examine
-        /// Stop an exam, and keep what was answered.
+        /// Stop an exam and keep the answers so far.
         case stopExam
     }
 
     /// A model in the list.
     public struct Item: Sendable, Identifiable {
-        /// What is known of it.
+        /// The model.
         public let model: AvailableModel
-        /// How it stands.
+        /// Its state.
         public let state: State
-        /// Why the last thing that was done with it failed; nil if it did not.
+        /// Why the last action on it failed; nil if it succeeded.
         public let failure: String?
-        /// Whether it is the one that answers where none is named.
+        /// Whether it is the default model.
         public let isAnswering: Bool
         /// Whether it is the catalogue's choice for this device.
         public let isRecommended: Bool
-        /// How far its exam has come; nil where it takes none now.
+        /// The progress of its exam; nil if none is running.
         public let exam: ExamProgress?
         /// Whether the exam's result is of an older version of the exam.
         public let isExamOld: Bool
@@ -116,7 +116,7 @@ extension ModelsScreen {
         /// Whether it is on this device, or on its way.
         public var isHere: Bool { if case .available = state { false } else { true } }
 
-        /// What can be done with it, the best first.
+        /// The available actions, the most useful first.
         public var actions: [Action] {
             switch state {
             case .available(let isDownloadable): isDownloadable ? [.download] : []
@@ -138,7 +138,7 @@ extension ModelsScreen {
         }
     }
 
-    /// What importing a file is at.
+    /// The state of importing a file.
     public enum Importing: Sendable, Equatable {
         /// Nothing is imported.
         case none
@@ -152,15 +152,15 @@ extension ModelsScreen {
 
     /// The space that models take.
     public struct Storage: Sendable, Hashable {
-        /// What each model, unfinished download and damaged file takes.
+        /// The disk space of each model, unfinished download and damaged file.
         public let usage: StorageUsage
-        /// What the disk has left; nil if the system does not say.
+        /// The free disk space; nil if unknown.
         public let freeBytes: UInt64?
     }
 }
 
 extension DownloadProgress {
-    /// What it is doing, in a few words.
+    /// A short description of the phase.
     public var text: String {
         switch phase {
         case .connecting: "Connecting…"

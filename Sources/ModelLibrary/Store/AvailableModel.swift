@@ -1,41 +1,41 @@
-/// A model that is installed, or could be.
+/// An installed or available model.
 public struct AvailableModel: Sendable, Identifiable {
-    /// Whether a model is on this machine, and how it is.
+    /// The state of a model on this machine.
     public enum Status: Sendable, Hashable {
         /// The catalogue has it.
         case notInstalled
-        /// A download stopped on the way and can go on.
+        /// A download was interrupted and can be resumed.
         case partial(receivedBytes: UInt64)
         /// It is here and can be read.
         case installed
-        /// It is here, but its bytes are not those that the catalogue lists.
+        /// It is installed, but differs from the file that the catalogue lists.
         case differsFromCatalogue
-        /// It is here or was put aside, but can't be used for this reason.
+        /// It is installed or quarantined, but can't be used for this reason.
         case damaged(reason: String)
-        /// The file that the link points to is gone.
+        /// The file that the link points to no longer exists.
         case missing
     }
 
-    /// The name that commands take.
+    /// The name that commands accept.
     public let id: String
-    /// The name for people.
+    /// The display name.
     public let name: String
-    /// What it is for; nil if only a damaged file could tell.
+    /// Its purpose; nil if the file is damaged.
     public let kind: ModelKind?
-    /// The size of its file; nil if nobody says.
+    /// The size of its file; nil if unknown.
     public let sizeBytes: UInt64?
-    /// The terms by their short name; nil if nobody says.
+    /// The short name of the licence; nil if unknown.
     public let license: String?
-    /// Whether it is here, and how it is.
+    /// Its state.
     public let status: Status
-    /// What the catalogue says about it; nil for a model of the user's own.
+    /// The catalogue entry; nil for a model that the user added.
     public let entry: CatalogueEntry?
     /// The model, if it can be used.
     public let installed: InstalledModel?
-    /// Whether it fits in this machine's memory with usual settings; nil if nobody knows its size.
+    /// Whether it fits in this machine's memory with default settings; nil if its size is unknown.
     ///
     /// Of a model that is not here this is a rough estimate.
     public let fit: MemoryFit?
-    /// What the exam found out: here, else by Hearth's developers on the same weights; nil if it was not taken.
+    /// The exam result of this device, or else of Hearth's developers for the same weights; nil if there is none.
     public let exam: ExamResult?
 }

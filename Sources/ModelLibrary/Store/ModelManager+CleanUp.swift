@@ -2,7 +2,7 @@ import Foundation
 import GGUF
 
 extension ModelManager {
-    /// Removes what a killed process left: half-made imports, records without a model, old locks nobody holds.
+    /// Cleans up after killed processes: unfinished imports, records without a model, and stale locks.
     ///
     /// Call it at launch. What another process works on just now is left alone, and so are downloads that can go on,
     /// unless nobody did for 30 days.
@@ -62,12 +62,12 @@ extension ModelManager {
         let files = DownloadFiles(id: id, folder: folder.downloadsFolder)
         let draft = Leftover(path: files.draft)
         guard let part = FileStatus(path: files.part, followsLinks: false) else {
-            let sentence = "Removed what was known about a download of '\(id)' that is gone."
+            let sentence = "Removed the metadata of a download of '\(id)' that no longer exists."
             return [draft, Leftover(path: files.state, sentence: sentence)]
         }
         let state = Leftover(path: files.state)
         if part.identity == FileStatus(path: folder.modelPath(id), followsLinks: false)?.identity {
-            return [draft, state, Leftover(path: files.part, sentence: "Removed the second name of '\(id)'.")]
+            return [draft, state, Leftover(path: files.part, sentence: "Removed a leftover hard link of '\(id)'.")]
         }
         guard age(files.part) ?? 0 > 30 * 24 * 3600 else { return [draft] }
         let size = ByteText(part.sizeBytes)

@@ -1,5 +1,5 @@
 extension ModelManager {
-    /// Removes a model with all that belongs to it: file, record, unfinished download, damaged copy.
+    /// Removes a model with all of its files: model, record, unfinished download and damaged copy.
     ///
     /// What runs with the model is waited for or cancelled first, as `whileRemoved` decides. Of a linked model only the
     /// link goes.
@@ -10,7 +10,7 @@ extension ModelManager {
     public func deleteModel(id: String) async throws {
         try requireKnown(id)
         guard knownIDs.contains(id) else {
-            throw ModelLibraryError(.notInstalled, "The model '\(id)' is not installed: there is nothing to remove.")
+            throw ModelLibraryError(.notInstalled, "The model '\(id)' is not installed, so there is nothing to remove.")
         }
         let lock = try lock(id)
         defer { lock.removeFile() }

@@ -2,14 +2,14 @@ import Foundation
 import GGUF
 
 extension ModelManager {
-    /// What a download of a catalogue's model would do: show it before starting one.
+    /// The plan of a download of a catalogue model, to show before starting it.
     ///
     /// - Parameter id: The model's name in the catalogue, or that of one that came from an address.
     /// - Returns: Address, size, terms and space; the server is asked only for a size that the catalogue lacks.
     /// - Throws: `ModelLibraryError`: `unknownModel`, `noSource`, and what asking the server throws.
     public func downloadPlan(id: String) async throws -> DownloadPlan { try await downloadPlan(entry(id)) }
 
-    /// What a download would do: show it before starting one.
+    /// The plan of a download, to show before starting it.
     ///
     /// - Parameter entry: The model, listed or not.
     /// - Returns: Address, size, terms and space; the server is asked only for a size that the entry lacks.
@@ -31,7 +31,7 @@ extension ModelManager {
             freeBytes: freeBytes, destination: folder.modelPath(entry.id), isInstalled: folder.hasModel(entry.id))
     }
 
-    /// Downloads a model of the catalogue, going on where an earlier attempt stopped.
+    /// Downloads a model of the catalogue, resuming an earlier attempt.
     ///
     /// - Parameters:
     ///   - id: The model's name in the catalogue, or that of one that came from an address, which is used again.
@@ -44,7 +44,7 @@ extension ModelManager {
         try await downloadModel(entry(id), progress: progress)
     }
 
-    /// Downloads a model, going on where an earlier attempt stopped.
+    /// Downloads a model, resuming an earlier attempt.
     ///
     /// The file appears in the model folder only when it is complete, verified and known to be a model. When its
     /// checksum is not known beforehand, the one of this first download is recorded and later checks compare with it.
@@ -87,8 +87,9 @@ extension ModelManager {
         if let entry = try earlierEntry(id) { return entry }
         throw ModelLibraryError(
             .unknownModel,
-            "The catalogue has no model \(ModelID.printable(id)). It has: \(entries.map(\.id).joined(separator: ", ")). "
-                + "Give one of these names, the https address of a .gguf file, or hf:owner/repository/file.gguf.")
+            "The catalogue has no model \(ModelID.printable(id)). It has: "
+                + "\(entries.map(\.id).joined(separator: ", ")). Specify one of these names, the https URL of a .gguf "
+                + "file, or hf:owner/repository/file.gguf.")
     }
 
     /// A model that no catalogue lists, from where its record or its unfinished download has it.
@@ -118,14 +119,14 @@ extension ModelManager {
         do throws(GGUFError) {
             let model = try folder.readModel(entry.id)
             if matches(model, entry) { return model }
-            problem = "it is another file than the one that would be fetched."
+            problem = "it is not the file that would be downloaded."
         } catch {
             problem = "it can't be used: \(error.reason)"
         }
         throw ModelLibraryError(
             .alreadyInstalled,
-            "A model named '\(entry.id)' is in the model folder already, but \(problem) Remove it with "
-                + "`hearth models rm \(entry.id)`, then download again.")
+            "The model folder already contains a model named '\(entry.id)', but \(problem) Remove it with `hearth "
+                + "models rm \(entry.id)`, then download again.")
     }
 
     /// Refuses what is no model before it gets a model's name, and forgets it.
@@ -137,8 +138,8 @@ extension ModelManager {
             let reason = (error as? GGUFError)?.reason ?? String(describing: error)
             throw ModelLibraryError(
                 .unsupportedFile,
-                "What \(entry.url?.host() ?? "the server") sent for '\(entry.id)' is no model that can be used, and was "
-                    + "removed. \(reason) Check the address, or choose another model.")
+                "The file that \(entry.url?.host() ?? "the server") sent for '\(entry.id)' is not a usable model and "
+                    + "was removed. \(reason) Check the URL, or choose another model.")
         }
     }
 

@@ -46,13 +46,13 @@ extension ModelManager {
         }
         throw ModelLibraryError(
             .alreadyInstalled,
-            "Too many files of '\(id)' were put aside. Remove those that nobody needs from \(folder.quarantineFolder).")
+            "Too many files of '\(id)' were put aside. Remove those no longer needed from \(folder.quarantineFolder).")
     }
 
     func placeIsTaken(_ id: String) -> ModelLibraryError {
         ModelLibraryError(
             .alreadyInstalled,
-            "The model '\(id)' is complete, but a file that is not Hearth's was put into its place meanwhile: "
-                + "\(folder.modelPath(id)). Move that file away, then do the same again: a finished download is kept.")
+            "The model '\(id)' is complete, but another program created a file at its path meanwhile: "
+                + "\(folder.modelPath(id)). Move that file away, then try again: the finished download is kept.")
     }
 }

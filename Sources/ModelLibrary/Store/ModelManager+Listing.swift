@@ -54,7 +54,7 @@ extension ModelManager {
     ) -> (AvailableModel.Status, (model: InstalledModel, file: GGUFFile)?) {
         guard folder.hasModel(id) else {
             if folder.hasQuarantined(id) {
-                return (.damaged(reason: "Its bytes have changed. \(folder.quarantineAdvice(id))"), nil)
+                return (.damaged(reason: "Its contents have changed. \(folder.quarantineAdvice(id))"), nil)
             }
             let received = downloader.partialBytes(id: id, downloadsFolder: folder.downloadsFolder)
             return (received > 0 ? .partial(receivedBytes: received) : .notInstalled, nil)

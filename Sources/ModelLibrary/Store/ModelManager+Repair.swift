@@ -10,7 +10,7 @@ import GGUF
 #endif
 
 extension ModelManager {
-    /// Mends a damaged model by fetching only the parts that have changed.
+    /// Repairs a damaged model by downloading only the corrupted parts.
     ///
     /// Works on the file in its place or put aside; until it is whole again, nothing can load it.
     ///
@@ -34,7 +34,7 @@ extension ModelManager {
             if !isInPlace { try restore(id) }
             return RepairReport(
                 id: id, repairedChunks: 0, fetchedBytes: 0, totalChunks: expected.chunks.count,
-                message: "All \(ByteText(expected.sizeBytes)) of '\(id)' are as they were installed: nothing to mend.")
+                message: "All \(ByteText(expected.sizeBytes)) of '\(id)' are intact: nothing to repair.")
         }
         guard let source = record.source, actual.chunkBytes == expected.chunkBytes else { throw unrepairable(id) }
         if isInPlace { try await configuration.whileRemoved(id) { [self] in try moveToQuarantine(id) } }
@@ -52,7 +52,7 @@ extension ModelManager {
         return RepairReport(
             id: id, repairedChunks: bad.count, fetchedBytes: fetched, totalChunks: expected.chunks.count,
             message: "\(bad.count) of \(expected.chunks.count) parts of '\(id)' had changed; \(ByteText(fetched)) were "
-                + "fetched, and all bytes are as they were installed.")
+                + "downloaded, and the file is intact again.")
     }
 
     private func fetch(
@@ -92,13 +92,13 @@ extension ModelManager {
             if folder.hasQuarantined(id) { return (folder.quarantinePath(id), false) }
             throw ModelLibraryError(
                 .notInstalled,
-                "There is no file of '\(id)' to mend. Fetch it with `hearth models pull \(id)`.")
+                "There is no file of '\(id)' to repair. Download it with `hearth models pull \(id)`.")
         }
         guard status.kind != .symbolicLink else {
             throw ModelLibraryError(
                 .unsupportedFile,
-                "'\(id)' is a link to a file elsewhere, which Hearth does not change. Mend that file, or remove the link "
-                    + "with `hearth models rm \(id)` and install the model anew.")
+                "'\(id)' is a link to a file elsewhere, which Hearth does not change. Repair that file, or remove the "
+                    + "link with `hearth models rm \(id)` and install the model again.")
         }
         return (folder.modelPath(id), true)
     }
@@ -125,17 +125,17 @@ extension ModelManager {
     private func changedOnServer(_ id: String) -> ModelLibraryError {
         ModelLibraryError(
             .changedOnServer,
-            "What the server sent is no part of '\(id)' as it was installed: the file there has changed. "
-                + "Fetch the model as a whole with `hearth models pull \(id)`.")
+            "The server did not send a part of '\(id)' as it was installed: the file there has changed. Download the "
+                + "whole model with `hearth models pull \(id)`.")
     }
 
     private func unrepairable(_ id: String) -> ModelLibraryError {
         let isListed = configuration.catalogue[id] != nil
         return ModelLibraryError(
             .noSource,
-            "'\(id)' can't be mended: nothing tells where it came from and what its bytes were. Remove it with "
-                + "`hearth models rm \(id)`, then "
-                + (isListed ? "fetch it again with `hearth models pull \(id)`." : "import it again from where it came.")
+            "'\(id)' can't be repaired: its source and checksums are not known. Remove it with `hearth models rm "
+                + "\(id)`, then "
+                + (isListed ? "fetch it again with `hearth models pull \(id)`." : "import it again from its source.")
         )
     }
 

@@ -19,8 +19,9 @@ extension ModelManager {
             guard try await FileHasher.hash(path: path).sha256 != expected else { return }
             throw ModelLibraryError(
                 .hashMismatch,
-                "\(ModelID.printable(StoreFiles.name(of: path))) does not have the SHA-256 \(expected): it is damaged or "
-                    + "another file. It lies outside the model folder and was left alone. Fetch it again from its source."
+                "\(ModelID.printable(StoreFiles.name(of: path))) does not have the SHA-256 \(expected): it is damaged "
+                    + "or another file. It is outside the model folder and was not changed. Download it again from its "
+                    + "source."
             )
         }
         let lock = try lock(id)
@@ -31,7 +32,7 @@ extension ModelManager {
         throw ModelLibraryError(.hashMismatch, message + (try await putAside(id, actual)).message)
     }
 
-    /// Checks all bytes of an installed model, and that it is a model that the engine can load.
+    /// Verifies the checksum of an installed model, and that the engine can load it.
     ///
     /// The bytes are compared with the record's checksums, or else with the catalogue's. If nobody knows any, this first
     /// check records them. With a damaged model happens what ``verifyIntegrity(path:sha256:)`` says.
@@ -55,12 +56,12 @@ extension ModelManager {
         try checkContent(folder.modelPath(id))
         guard let listed = entry?.sha256?.lowercased(), listed != actual.sha256 else {
             return report(
-                id, .intact, actual, "All \(ByteText(actual.sizeBytes)) of '\(id)' are as they were installed.")
+                id, .intact, actual, "All \(ByteText(actual.sizeBytes)) of '\(id)' are intact.")
         }
         return report(
             id, .differsFromCatalogue, actual,
-            "All bytes of '\(id)' are as they were installed, but the catalogue lists another file under this name by "
-                + "now. For that one, remove this with `hearth models rm \(id)`, then `hearth models pull \(id)`.")
+            "'\(id)' is intact, but the catalogue now lists another file under this name. To get that one, remove this "
+                + "with `hearth models rm \(id)`, then `hearth models pull \(id)`.")
     }
 
     /// Checks a file about which nothing was recorded.
@@ -72,9 +73,9 @@ extension ModelManager {
         if !isListed, entry?.sha256 != nil {
             return report(
                 id, .differsFromCatalogue, actual,
-                "'\(id)' is not the file that the catalogue lists under this name. It was put there by hand and was left "
-                    + "alone. For the catalogue's file, remove it with `hearth models rm \(id)`, then "
-                    + "`hearth models pull \(id)`.")
+                "'\(id)' is not the file that the catalogue lists under this name. It was put there by hand and was "
+                    + "not changed. To get the catalogue's file, remove it with `hearth models rm \(id)`, then `hearth "
+                    + "models pull \(id)`.")
         }
         let path = folder.modelPath(id)
         let link = FileStatus(path: path, followsLinks: false)?.kind == .symbolicLink ? StoreFiles.realPath(path) : nil
@@ -90,9 +91,8 @@ extension ModelManager {
         return report(
             id, isListed ? .intact : .firstCheck, actual,
             isListed
-                ? "All \(ByteText(actual.sizeBytes)) of '\(id)' are as the catalogue lists them."
-                : "This is the first check of '\(id)': nobody knew its checksum. It was recorded, and later checks compare "
-                    + "with it.")
+                ? "All \(ByteText(actual.sizeBytes)) of '\(id)' match the catalogue."
+                : "This is the first check of '\(id)', whose checksum was not known. It was recorded for later checks.")
     }
 
     private func damaged(
@@ -107,7 +107,7 @@ extension ModelManager {
         return VerificationReport(
             id: id, outcome: outcome, sizeBytes: actual.sizeBytes, expectedBytes: expected.sizeBytes,
             sha256: actual.sha256, badChunks: bad, chunkBytes: expected.chunkBytes,
-            message: "The bytes of '\(id)' have changed\(parts)\(size). \(message)")
+            message: "The contents of '\(id)' have changed\(parts)\(size). \(message)")
     }
 
     private func report(
@@ -126,19 +126,19 @@ extension ModelManager {
         let record = folder.record(id)
         if FileStatus(path: folder.modelPath(id), followsLinks: false)?.kind == .symbolicLink {
             try await remove(id)
-            return (.removed, "The link was removed; the file it points to was left alone. \(again(id, record))")
+            return (.removed, "The link was removed; the file it points to was not changed. \(again(id, record))")
         }
         guard let record, record.origin != .found else {
             return (
                 .changed,
-                "It was put into the model folder by hand and was left as it is. If it should not have changed, remove it "
-                    + "with `hearth models rm '\(id)'`. \(again(id, record))"
+                "It was put into the model folder by hand and was not changed. If it should not have changed, remove "
+                    + "it with `hearth models rm '\(id)'`. \(again(id, record))"
             )
         }
         // The checksums of the parts are what a repair goes by.
         if record.isDownload, record.hashes?.chunkBytes != actual.chunkBytes {
             try await remove(id)
-            return (.removed, "It can't be mended and was removed. \(again(id, record))")
+            return (.removed, "It can't be repaired and was removed. \(again(id, record))")
         }
         try await configuration.whileRemoved(id) { [self] in try moveToQuarantine(id) }
         return (.quarantined, "It was put aside, so that nothing loads it. \(folder.quarantineAdvice(id))")
@@ -154,7 +154,7 @@ extension ModelManager {
     /// How to have a model again whose file and record are not used any more.
     private func again(_ id: String, _ record: ModelRecord?) -> String {
         if configuration.catalogue[id] != nil { return "Fetch it again with `hearth models pull \(id)`." }
-        guard let source = record?.shownSource else { return "Import it again from where it came." }
+        guard let source = record?.shownSource else { return "Import it again from its source." }
         return "Fetch it again from \(source)."
     }
 
@@ -175,13 +175,14 @@ extension ModelManager {
             guard FileStatus(path: folder.modelPath(id), followsLinks: true) == nil else { return }
             throw ModelLibraryError(
                 .notInstalled,
-                "The file that '\(id)' links to is gone. Bring it back, or remove the link with `hearth models rm \(id)`."
+                "The file that '\(id)' links to no longer exists. Restore it, or remove the link with `hearth models "
+                    + "rm \(id)`."
             )
         }
         throw ModelLibraryError(
             .notInstalled,
             folder.hasQuarantined(id)
-                ? "The bytes of '\(id)' have changed, so it was put aside. \(folder.quarantineAdvice(id))"
+                ? "The contents of '\(id)' have changed, so it was put aside. \(folder.quarantineAdvice(id))"
                 : "The model '\(id)' is not installed. Fetch it with `hearth models pull \(id)`.")
     }
 
@@ -193,7 +194,7 @@ extension ModelManager {
             .unknownModel,
             "There is no model \(ModelID.printable(id)) in \(folder.path)"
                 + (known.isEmpty ? "; the folder has none." : "; there are: \(known.joined(separator: ", ")).")
-                + " `hearth models list` shows all that could be fetched.")
+                + " `hearth models list` shows all models available for download.")
     }
 
     func hash(_ path: String, _ progress: (@Sendable (DownloadProgress) -> Void)?) async throws -> FileHashes {

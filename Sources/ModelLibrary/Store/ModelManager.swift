@@ -1,40 +1,40 @@
 public import Foundation
 import GGUF
 
-/// Finds, downloads, imports, checks, mends and removes the models of one model folder.
+/// Finds, downloads, imports, verifies, repairs and removes the models of one model folder.
 ///
 /// Work on different models goes on side by side. Two tasks never change the same model, in one process or in several:
 /// the second one gets `busy`. Every step that a killed process leaves half done is either invisible to readers of the
 /// folder, or finished or removed later.
 public actor ModelManager {
-    /// What a manager works with.
+    /// The configuration of a manager.
     public struct Configuration: Sendable {
         /// The models' folder.
         public var folder: ModelFolder
-        /// The models that can be had by name.
+        /// The catalogue of models.
         public var catalogue: ModelCatalogue
-        /// How files are fetched.
+        /// The download options.
         public var downloads: DownloadOptions
         /// This machine's memory.
         public var memory: DeviceMemory
-        /// Where other programs' models may be found.
+        /// The model folders of other programs.
         public var importLocations: ImportLocations
         /// Called to remove a model's file or put it aside, which is the work that it is given.
         ///
         /// It waits for or cancels what runs with the model, unloads it, runs the work, and lets nobody load the model until
         /// the work is done; what it throws stops the removal.
         public var whileRemoved: @Sendable (_ id: String, _ work: @escaping Removal) async throws -> Void
-        /// What takes a model's file away.
+        /// Removes or quarantines a model's file.
         public typealias Removal = @Sendable () async throws -> Void
         /// The time.
         public var now: @Sendable () -> Date
 
         /// - Parameters:
         ///   - folder: The models' folder; it need not exist yet.
-        ///   - catalogue: The models that can be had by name.
+        ///   - catalogue: The catalogue of models.
         ///   - downloads: How files are fetched.
         ///   - memory: This machine's memory.
-        ///   - importLocations: Where other programs' models may be found.
+        ///   - importLocations: The model folders of other programs.
         ///   - now: The time.
         ///   - whileRemoved: Called to remove a model's file or put it aside; it runs the work that it is given.
         public init(
@@ -88,8 +88,8 @@ public actor ModelManager {
             guard error.code == .busy else { throw error }
             throw ModelLibraryError(
                 .busy,
-                "The model '\(id)' is being downloaded, imported, checked or removed already, here or by another "
-                    + "program. Wait until that is done, or stop it, then try again.")
+                "The model '\(id)' is already being downloaded, imported, checked or removed, here or by another "
+                    + "program. Wait until that has finished, or stop it, then try again.")
         }
     }
 
@@ -103,14 +103,14 @@ public actor ModelManager {
         if description.isSplit {
             throw ModelLibraryError(
                 .unsupportedFile,
-                "\(name) is one part of a model in \(description.splitCount) files. Join them with "
-                    + "`llama-gguf-split --merge` into one file, or choose a model that comes in one.")
+                "\(name) is one part of a model in \(description.splitCount) files. Join them with `llama-gguf-split "
+                    + "--merge` into one file, or choose a model in a single file.")
         }
         if description.isVocabularyOnly {
             throw ModelLibraryError(
                 .unsupportedFile,
-                "\(name) holds a vocabulary but no weights, so it can't answer anything. "
-                    + "Choose the file of a whole model.")
+                "\(name) contains a vocabulary but no weights, so it can't answer anything. Choose the file of a "
+                    + "complete model.")
         }
         try file.validateForLoading()
     }

@@ -1,26 +1,26 @@
-/// The bytes that models take, file by file, as the system counts them.
+/// The disk space of models, per file, as the system counts it.
 public struct StorageUsage: Sendable, Hashable {
     /// How a file shares its bytes with files outside the model folder.
     public enum Sharing: String, Sendable, Codable {
         /// Not at all.
         case none
-        /// Another name for the same bytes exists: removing this one frees nothing.
+        /// Other hard links to the file exist, so removing this one frees nothing.
         case hardLink
         /// Only a link is here: it takes no space worth counting.
         case symbolicLink
     }
 
-    /// What belongs to one model.
+    /// The disk space of one model.
     public struct Item: Sendable, Hashable, Identifiable {
         /// The model's name.
         public let id: String
-        /// What readers of the file see; 0 for a link to a file elsewhere.
+        /// The apparent size; 0 for a link to a file elsewhere.
         public let sizeBytes: UInt64
-        /// What the files take on the disk, the model's record included.
+        /// The allocated size on the disk, including the model's record.
         public let allocatedBytes: UInt64
-        /// What removing them would free.
+        /// The space that removing them would free.
         public let freeableBytes: UInt64
-        /// Whether files elsewhere share the bytes.
+        /// Whether the data is shared with files elsewhere.
         public let sharing: Sharing
     }
 
@@ -30,7 +30,7 @@ public struct StorageUsage: Sendable, Hashable {
     public let downloads: [Item]
     /// Damaged files that were put aside.
     public let quarantine: [Item]
-    /// What all else in the folder takes on the disk, such as files that are being written just now.
+    /// The disk space of everything else in the folder, such as files being written.
     public let otherBytes: UInt64
 
     /// All bytes that the model folder's files take on the disk; those of hard links within it once.

@@ -1,28 +1,28 @@
-/// What a check of an installed model's bytes found.
+/// The result of verifying an installed model.
 public struct VerificationReport: Sendable, Hashable {
     /// The outcome of a check.
     public enum Outcome: String, Sendable, Codable {
-        /// All bytes are what they were when the model was installed.
+        /// The file is unchanged since the installation.
         case intact
-        /// Nobody knew the checksum: it was computed now, and later checks compare with it.
+        /// The checksum was unknown: it was computed and recorded for later checks.
         case firstCheck
-        /// The file is fine as far as anyone knows, but is not the one that the catalogue lists under this name.
+        /// The file is intact, but is not the one that the catalogue lists under this name.
         case differsFromCatalogue
-        /// Bytes have changed since the first check of a file that was put there by hand; it was left as it is.
+        /// A file that was added by hand has changed since its first check; it was not modified.
         case changed
-        /// Bytes have changed; the file was put aside, where nothing loads it.
+        /// The file has changed and was quarantined, so that nothing loads it.
         case quarantined
-        /// Bytes have changed; a download that can't be mended was removed, or the link to a file elsewhere.
+        /// The file has changed; an irreparable download, or the link to a file elsewhere, was removed.
         case removed
     }
 
     /// The model's name.
     public let id: String
-    /// What was found and done.
+    /// The outcome.
     public let outcome: Outcome
     /// The size of the file that was checked.
     public let sizeBytes: UInt64
-    /// The size that it should have; nil if nobody knew.
+    /// The expected size; nil if unknown.
     public let expectedBytes: UInt64?
     /// The SHA-256 of the file that was checked, in hexadecimal digits.
     public let sha256: String
@@ -43,7 +43,7 @@ public struct RepairReport: Sendable, Hashable {
     public let id: String
     /// How many parts had changed.
     public let repairedChunks: Int
-    /// How many bytes were fetched for them.
+    /// The number of bytes downloaded for them.
     public let fetchedBytes: UInt64
     /// How many parts the file has.
     public let totalChunks: Int

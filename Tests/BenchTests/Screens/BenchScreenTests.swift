@@ -85,7 +85,7 @@ import Testing
             try await until { screen.canStart }
             await screen.start()
             try await until { if case .loading = screen.state { true } else { false } }
-            #expect(screen.obstacle?.contains("going on") == true && screen.progress?.backends == ["cpu"])
+            #expect(screen.obstacle?.contains("in progress") == true && screen.progress?.backends == ["cpu"])
             gate.open(upTo: 1)
             try await until { if case .warmup = screen.state { true } else { false } }
             gate.open(upTo: .max)

@@ -143,7 +143,7 @@ struct CoordinatorLoadingTests {
             error
                 == .insufficientMemory(
                     message: "The model c needs 1 bytes of memory, but 2 bytes of the 2 bytes that models may use are "
-                        + "in use. Try again when the running work is done."))
+                        + "in use. Try again when the running work has finished."))
         other.end()
         try await coordinator.prewarm(memory.request("c"))
         #expect(coordinator.snapshot.models.map(\.modelID) == ["b", "c"])

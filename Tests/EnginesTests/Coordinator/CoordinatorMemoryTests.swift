@@ -94,7 +94,7 @@ struct CoordinatorMemoryTests {
             answers.2
                 == .insufficientMemory(
                     message: "The model c needs 2 bytes of memory, but 1 bytes of the 2 bytes that models may use are "
-                        + "in use. Try again when the running work is done."))
+                        + "in use. Try again when the running work has finished."))
     }
 
     @Test func `two tasks that want each other's memory are both answered`() async throws {
@@ -171,7 +171,7 @@ struct CoordinatorMemoryTests {
         lease.end()
         await coordinator.unloadAll()
         #expect(model == nil)
-        let message = "The lease has ended, and its model may be gone. Ask for the model again."
+        let message = "The lease has ended, and its model may be unloaded. Request the model again."
         #expect(throws: AIError.unavailable(message: message)) { try lease.model }
     }
 

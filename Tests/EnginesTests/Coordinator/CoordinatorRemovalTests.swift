@@ -123,7 +123,7 @@ struct CoordinatorRemovalTests {
         let alone = await coordinator.withExclusiveAccess {
             await aiError { try await coordinator.remove(modelID: "b") }
         }
-        #expect(inLease?.description.contains("cannot be removed by work that uses a model") == true)
+        #expect(inLease?.description.contains("cannot be removed from within work that uses a model") == true)
         #expect(alone != nil)
         // The refusals left nothing behind.
         try await coordinator.withModel(memory.request("a")) { _ in }

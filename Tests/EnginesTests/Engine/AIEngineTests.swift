@@ -44,7 +44,7 @@ struct AIEngineTests {
         #expect(try await engine.classify(text: "", categories: ["x", "y", "z"]) == "y")
         let error = await aiError { _ = try await engine.classify(text: "", categories: []) }
         #expect(
-            error == .unsupported(message: "A text cannot be classified without categories. Name at least one."))
+            error == .unsupported(message: "A text cannot be classified without categories. Specify at least one."))
     }
 
     @Test func `the stub is never available and answers nothing`() async {

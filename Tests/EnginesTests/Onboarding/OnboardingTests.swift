@@ -66,7 +66,7 @@ struct OnboardingTests {
 
     @Test(arguments: choices)
     func `a device that can run none shows nothing`(choice: OnboardingChoice) {
-        let reason = "This device has 2.1 GB of memory: too little for any model of the catalogue."
+        let reason = "This device has 2.1 GB of memory: too little for any model in the catalogue."
         #expect(state(choice, gigabytes: 2) == .hidden(reason: reason))
         let download = GenerativeFeatureState.Download(modelID: "large", fraction: 0.5)
         #expect(state(choice, gigabytes: 2, download: download) == .hidden(reason: reason))

@@ -98,7 +98,7 @@ struct AIEngineResolverTests {
                 "Apple's Foundation Models are not connected in this program.",
                 "newest needs 20 GB of memory, but models may use at most 4.8 GB here.",
                 "newer answers: it is the newest other model that fits.",
-                "older is not needed: newer comes before it.",
+                "older is not needed: newer takes precedence.",
             ])
     }
 
@@ -145,7 +145,7 @@ struct AIEngineResolverTests {
         #expect(resolution.modelID == Self.small)
         #expect(
             resolution.candidates[1].reason == "\(Self.large) is not available now: "
-                + "its file cannot be opened, or too little memory is free to load it.")
+                + "its file cannot be opened, or there is not enough free memory to load it.")
     }
 
     /// AC-A-02 and E-05: Foundation Models are missing in this region or on this device.

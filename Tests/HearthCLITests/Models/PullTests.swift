@@ -140,7 +140,7 @@ import Testing
         let environment = ["ALL_PROXY": proxy.url(for: "").absoluteString]
         let run = try hearth.run("models", "pull", "http://192.0.2.1/model.gguf", environment: environment)
         #expect(run.exitCode == 9)
-        #expect(run.errors.contains("is not an HTTPS address"))
+        #expect(run.errors.contains("is not an HTTPS URL"))
         #expect(proxy.requests.isEmpty)
         // The same with https gets as far as the proxy.
         let secure = try hearth.run("models", "pull", "https://192.0.2.1/model.gguf", environment: environment)

@@ -11,7 +11,7 @@ import Testing
         #expect(problem.text.contains("Metal did not start") && problem.text.contains("failed to initialize"))
         #expect(problem.remedy.contains("restart"))
         let silent = try #require(GPUStart.problem(hasGPU: false, log: []))
-        #expect(!silent.text.contains("The engine said"))
+        #expect(!silent.text.contains("The engine reported"))
         #if os(Linux)
             // Here a machine without a GPU is as it should be.
             #expect(GPUStart.problem == nil)

@@ -205,7 +205,7 @@ import Testing
         // Somebody who opens a model alone has the say, and is told.
         let report = try services.memoryReport(path: home.models + "/large.gguf")
         #expect(report.estimate.cacheBytes > 500_000_000)
-        #expect(report.advice.contains { $0.hasPrefix("Beside its weights it takes") })
+        #expect(report.advice.contains { $0.hasPrefix("In addition to its weights it needs") })
         #expect(try services.memoryReport(path: home.models + "/tiny.gguf").advice.isEmpty)
     }
 
@@ -218,7 +218,7 @@ import Testing
             memory: DeviceMemory(physicalBytes: 16 << 30, available: { 1_000_000 }))
         try services.useModel(id: "tiny")
         #expect(services.resolver.resolution.tier == .stub)
-        #expect(services.resolver.resolution.explanation.contains("too little memory is free"))
+        #expect(services.resolver.resolution.explanation.contains("not enough free memory"))
     }
 
     /// E-03: generative features are hidden where no model fits.

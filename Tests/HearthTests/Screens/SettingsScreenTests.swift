@@ -22,7 +22,7 @@ import Testing
         #expect(screen.settings == nil)
         await screen.reload()
         #expect(screen.settings == HearthSettings() && screen.answering == nil && screen.models.isEmpty)
-        #expect(screen.guardrails == .without("No model answers yet."))
+        #expect(screen.guardrails == .without("No model is available yet."))
         #expect(screen.appleIntelligence?.contains("Foundation Models") == true)
         try home.installFixture(as: "tiny")
         await screen.reload()
@@ -32,7 +32,7 @@ import Testing
         await screen.use("tiny")
         #expect(screen.answering?.id == "tiny" && screen.settings?.defaultModel == "tiny")
         guard case .without(let reason) = screen.guardrails else { throw Unexpected() }
-        #expect(reason.contains("has none"))
+        #expect(reason.contains("has no guardrails"))
         await screen.change { $0.newThreadSettings.guardrailsEnabled = false }
         #expect(screen.settings?.newThreadSettings.guardrailsEnabled == false && screen.problem == nil)
         #expect(try services.chat().createThread().settings.guardrailsEnabled == false)

@@ -25,10 +25,10 @@ struct ContentCheckTests {
     }
 
     @Test(arguments: [
-        (#""kind":"team""#, #""kind":"club""#, "kind: The text is none of the 1 choices."),
+        (#""kind":"team""#, #""kind":"club""#, "kind: The text is not one of the 1 choices."),
         ("AB12", "AB12x", #"code: The text does not match the pattern [A-Z]{2}\d+."#),
         ("AB12", "xAB12", #"code: The text does not match the pattern [A-Z]{2}\d+."#),
-        (#""auto""#, #""bike""#, "gear: The text is none of the 3 choices."),
+        (#""auto""#, #""bike""#, "gear: The text is not one of the 3 choices."),
         (#""auto""#, "3", "gear: Expected a string, found a number."),
         ("0.1", "0.0999", "share: The number is below the minimum 0.1."),
         ("0.1", "0.90000001", "share: The number is above the maximum 0.9."),
@@ -37,16 +37,16 @@ struct ContentCheckTests {
         ("true", "\"yes\"", "isOpen: Expected a Boolean, found a string."),
         (#"["red"]"#, "[]", "tags: Expected at least 1 elements, found 0."),
         (#"["red"]"#, #"["red","red","red","red"]"#, "tags: Expected at most 3 elements, found 4."),
-        (#"["red"]"#, #"["red","green"]"#, "tags[1]: The text is none of the 2 choices."),
+        (#"["red"]"#, #"["red","green"]"#, "tags[1]: The text is not one of the 2 choices."),
         ("[3,4]", "[3]", "grid[1]: Expected at least 2 elements, found 1."),
         ("[3,4]", "[3,4.5]", "grid[1][1]: Expected an integer, found a fraction."),
         (#""level":1"#, #""level":0"#, "rank.level: The number is below the minimum 1."),
         (#""level":1,"#, "", "rank.level: The property is missing."),
         (#""level":1,"#, #""level":1,"more":2,"#, "rank.more: The schema has no such property."),
-        (#""rival":[]"#, #""rival":[{"kind":"x"}]"#, "rank.rival[0].kind: The text is none of the 1 choices."),
+        (#""rival":[]"#, #""rival":[{"kind":"x"}]"#, "rank.rival[0].kind: The text is not one of the 1 choices."),
         (
             #""level":1,"rival":[]"#, #""rival":[],"level":1"#,
-            "rank: The properties come in another order than level, rival."
+            "rank: The properties are not in the order level, rival."
         ),
         (#""isOpen":true,"#, #""isOpen":null,"#, "isOpen: Expected a Boolean, found null."),
         (#""others":[]}"#, #""others":["#, "others: The value is incomplete."),
@@ -62,7 +62,7 @@ struct ContentCheckTests {
         let swapped = #"{"age":3,"name":"A","children":[]}"#
         #expect(
             try complaint(Person.generationSchema, swapped)?.hasPrefix(
-                "The value: The properties come in another order") == true)
+                "The value: The properties are not in the order") == true)
         #expect(try complaint(Person.generationSchema, swapped, order: false) == nil)
     }
 

@@ -61,9 +61,10 @@ struct GuideTests {
     }
 
     @Test func `texts cannot be limited to nothing`() throws {
-        #expect(try strings(.anyOf([])) == "Probe.x: The guide 'anyOf' leaves no text to choose.")
-        #expect(try strings(.anyOf(["a"]), .constant("b")) == "Probe.x: The guide 'constant' leaves no text to choose.")
-        #expect(try strings(.pattern(/a/), .pattern(/b/)) == "Probe.x: A text cannot be guided by two patterns.")
+        #expect(try strings(.anyOf([])) == "Probe.x: The guide 'anyOf' leaves no string to choose.")
+        #expect(
+            try strings(.anyOf(["a"]), .constant("b")) == "Probe.x: The guide 'constant' leaves no string to choose.")
+        #expect(try strings(.pattern(/a/), .pattern(/b/)) == "Probe.x: A string cannot have two patterns.")
         #expect(try strings(.pattern(/a/), .anyOf(["b"])).contains("matches none of the choices"))
         let built = Regex {
             OneOrMore { CharacterClass.generalCategory(.uppercaseLetter) }
@@ -78,7 +79,7 @@ struct GuideTests {
         #expect(built._literalPattern == nil)
         #expect(
             try strings(.pattern(built))
-                == "Probe.x: The pattern of a guide has no text form: use a literal, not a builder.")
+                == "Probe.x: The pattern of a guide has no textual form: use a regex literal, not a builder.")
     }
 
     @Test func `numbers can be limited`() throws {
@@ -112,13 +113,15 @@ struct GuideTests {
     @Test func `numbers cannot be limited to nothing`() throws {
         #expect(
             try integers(.minimum(3), .maximum(2))
-                == "Probe.x: The guides leave no number: the minimum 3 is above the maximum 2.")
-        #expect(try doubles(.minimum(.nan)) == "Probe.x: The guide 'minimum' has a limit that no number keeps: nan.")
+                == "Probe.x: The guides allow no number: the minimum 3 is above the maximum 2.")
+        #expect(
+            try doubles(.minimum(.nan)) == "Probe.x: The guide 'minimum' has a limit that no number satisfies: nan.")
         #expect(
             try doubles(.minimum(.infinity))
-                == "Probe.x: The guide 'minimum' has a limit that no number keeps: infinity.")
+                == "Probe.x: The guide 'minimum' has a limit that no number satisfies: infinity.")
         #expect(
-            try doubles(.maximum(1e200)) == "Probe.x: The guide 'maximum' has a limit that no number keeps: 1e+200.")
+            try doubles(.maximum(1e200)) == "Probe.x: The guide 'maximum' has a limit that no number satisfies: 1e+200."
+        )
     }
 
     @Test func `arrays can be limited`() throws {
@@ -140,9 +143,9 @@ struct GuideTests {
     @Test func `arrays cannot be limited to nothing`() throws {
         #expect(
             try lists(.minimumCount(3), .maximumCount(2))
-                == "Probe.x: The guides leave no number of elements: at least 3, at most 2.")
-        #expect(try lists(.count(-1)).contains("leave no number of elements"))
-        #expect(try lists(.maximumCount(-1)).contains("leave no number of elements"))
+                == "Probe.x: The guides allow no number of elements: at least 3, at most 2.")
+        #expect(try lists(.count(-1)).contains("allow no number of elements"))
+        #expect(try lists(.maximumCount(-1)).contains("allow no number of elements"))
     }
 
     @Test(

@@ -23,14 +23,14 @@ struct LanguageModelErrorTests {
         #expect(
             sentences == [
                 "Content contains 5120 tokens, which exceeds the maximum allowed context size of 4096.",
-                "The model got too many requests.",
-                "The model got too many requests; it takes new ones from 1970-01-01T00:00:00Z.",
-                "The prompt or the response was held back because it may be unsafe.",
+                "The model received too many requests.",
+                "The model received too many requests; it accepts new ones from 1970-01-01T00:00:00Z.",
+                "The prompt or the response was blocked because it may be unsafe.",
                 "The model declined to answer the request.",
                 "The model does not support tool calling.",
                 "The model cannot read 1 entry of the transcript.",
-                "The schema 'Recipe' has a guide that the model cannot follow.",
-                "The schema has a guide that the model cannot follow.",
+                "The schema 'Recipe' has a guide that the model does not support.",
+                "The schema has a guide that the model does not support.",
                 "The model does not support the language 'de'.",
                 "The model did not answer in time.",
             ])

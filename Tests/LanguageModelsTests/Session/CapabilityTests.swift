@@ -45,7 +45,7 @@ struct CapabilityTests {
             let error = await #expect(throws: (any Error).self) { try await session.respond(to: "Go") }
             #expect(
                 error?.localizedDescription
-                    == "Two tools are called 'weather'; a model could not tell them apart. Rename one.")
+                    == "Two tools are named 'weather', so a model cannot distinguish them. Rename one.")
             #expect(!session.isResponding)
             await #expect(throws: (any Error).self) { for try await _ in session.streamResponse(to: "Go") {} }
         }

@@ -36,9 +36,9 @@ struct PrivateCloudComputeTests {
         let network = PrivateCloudComputeLanguageModel.Error.networkFailure(.init(debugDescription: ""))
         #expect(
             network.localizedDescription == """
-                The network failed on the way to Private Cloud Compute. Try again when the network works.
+                The network connection to Private Cloud Compute failed. Try again when the network works.
                 """)
-        #expect(network.debugDescription == "The network failed on the way to Private Cloud Compute.")
+        #expect(network.debugDescription == "The network connection to Private Cloud Compute failed.")
         let quota = PrivateCloudComputeLanguageModel.Error.quotaLimitReached(
             .init(resetDate: Date(timeIntervalSince1970: 0), debugDescription: "Detail."))
         #expect(quota.recoverySuggestion == "Try again from 1970-01-01T00:00:00Z, or use SystemLanguageModel.")

@@ -137,7 +137,7 @@ struct TranscriptReadingTests {
     @Test(arguments: ["2", "2.0", #""2.0""#, "99", #""10.1""#])
     func `a later version is refused by its number`(version: String) throws {
         let message = try problem(#"{"role": "user"}"#, version: version)
-        #expect(message.contains("versions from 2 on are not known"))
+        #expect(message.contains("versions 2 and later are not supported"))
     }
 
     @Test(arguments: ["0", "-1", #""new""#, #""""#, "true", "null", "1e400"])
@@ -146,13 +146,13 @@ struct TranscriptReadingTests {
     }
 
     @Test(arguments: [
-        (#"{"role": "alien"}"#, "the role 'alien' is not known"),
-        (#"{"role": "user", "contents": [{"type": "sound"}]}"#, "the content type 'sound' is not known"),
-        (#"{"role": "user", "contents": [{"type": "text"}]}"#, "needs the key 'text'"),
-        (#"{"role": "user", "contents": [{"type": "structure", "text": "x"}]}"#, "needs the key 'structure'"),
+        (#"{"role": "alien"}"#, "the role 'alien' is unknown"),
+        (#"{"role": "user", "contents": [{"type": "sound"}]}"#, "the content type 'sound' is unknown"),
+        (#"{"role": "user", "contents": [{"type": "text"}]}"#, "requires the key 'text'"),
+        (#"{"role": "user", "contents": [{"type": "structure", "text": "x"}]}"#, "requires the key 'structure'"),
         (#"{"role": "user", "contents": [{"type": "attachment", "attachment": {"image": {}}}]}"#, "without a 'url'"),
-        (#"{"role": "tool", "toolName": "t"}"#, "needs the key 'toolCallID'"),
-        (#"{"role": "tool", "toolCallID": "c"}"#, "needs the key 'toolName'"),
+        (#"{"role": "tool", "toolName": "t"}"#, "requires the key 'toolCallID'"),
+        (#"{"role": "tool", "toolCallID": "c"}"#, "requires the key 'toolName'"),
         (#"{"role": "reasoning", "signature": "%%%"}"#, "the signature is not Base64"),
         (#"{"role": "response", "toolCalls": [{"id": "c", "name": "t", "arguments": "{]"}]}"#, "'c' are not JSON"),
     ])

@@ -13,17 +13,17 @@ import Testing
     }
 
     @Test(arguments: [
-        (ContextConfiguration(maxSequences: 0), "maxSequences is 0; it can be 1 to 64."),
-        (ContextConfiguration(maxSequences: 65), "maxSequences is 65; it can be 1 to 64."),
-        (ContextConfiguration(prefillChunkTokens: 0), "prefillChunkTokens is 0; it can be 1 to 65536."),
+        (ContextConfiguration(maxSequences: 0), "maxSequences is 0; it must be 1 to 64."),
+        (ContextConfiguration(maxSequences: 65), "maxSequences is 65; it must be 1 to 64."),
+        (ContextConfiguration(prefillChunkTokens: 0), "prefillChunkTokens is 0; it must be 1 to 65536."),
         (
             ContextConfiguration(prefillChunkTokensWhileDecoding: -1),
-            "prefillChunkTokensWhileDecoding is -1; it can be 1 to 65536."
+            "prefillChunkTokensWhileDecoding is -1; it must be 1 to 65536."
         ),
-        (ContextConfiguration(embeddingBatchTokens: 0), "embeddingBatchTokens is 0; it can be 1 to 65536."),
-        (ContextConfiguration(threads: 0), "threads is 0; it can be 1 to 512."),
-        (ContextConfiguration(contextTokens: 15), "contextTokens is 15; it can be 16 to 16777216."),
-        (ContextConfiguration(cacheTokens: 1), "cacheTokens is 1; it can be 16 to 67108864."),
+        (ContextConfiguration(embeddingBatchTokens: 0), "embeddingBatchTokens is 0; it must be 1 to 65536."),
+        (ContextConfiguration(threads: 0), "threads is 0; it must be 1 to 512."),
+        (ContextConfiguration(contextTokens: 15), "contextTokens is 15; it must be 16 to 16777216."),
+        (ContextConfiguration(cacheTokens: 1), "cacheTokens is 1; it must be 16 to 67108864."),
     ])
     func `numbers out of range are refused with the range`(configuration: ContextConfiguration, message: String) {
         let error = #expect(throws: LlamaError.self) { try configuration.validate() }

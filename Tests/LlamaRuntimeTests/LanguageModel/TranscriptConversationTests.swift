@@ -214,7 +214,7 @@ import Testing
                 continue
             }
             #expect(content.unsupportedContent == [entry])
-            #expect(content.debugDescription.contains("Leave the attachment out"))
+            #expect(content.debugDescription.contains("Omit the attachment"))
         }
     }
 

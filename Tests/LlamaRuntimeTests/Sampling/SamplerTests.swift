@@ -141,14 +141,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (SamplingParameters(temperature: -0.1), "temperature is -0.1; it can be 0 to 2."),
-        (SamplingParameters(temperature: 2.5), "temperature is 2.5; it can be 0 to 2."),
-        (SamplingParameters(temperature: .nan), "temperature is nan; it can be 0 to 2."),
-        (SamplingParameters(topK: 0), "topK is 0.0; it can be 1 or more."),
-        (SamplingParameters(topP: 0), "topP is 0.0; it can be above 0, at most 1."),
-        (SamplingParameters(topP: 1.1), "topP is 1.1; it can be above 0, at most 1."),
-        (SamplingParameters(minP: -0.5), "minP is -0.5; it can be 0 to 1."),
-        (SamplingParameters(minP: .nan), "minP is nan; it can be 0 to 1."),
+        (SamplingParameters(temperature: -0.1), "temperature is -0.1; it must be 0 to 2."),
+        (SamplingParameters(temperature: 2.5), "temperature is 2.5; it must be 0 to 2."),
+        (SamplingParameters(temperature: .nan), "temperature is nan; it must be 0 to 2."),
+        (SamplingParameters(topK: 0), "topK is 0.0; it must be 1 or more."),
+        (SamplingParameters(topP: 0), "topP is 0.0; it must be above 0, at most 1."),
+        (SamplingParameters(topP: 1.1), "topP is 1.1; it must be above 0, at most 1."),
+        (SamplingParameters(minP: -0.5), "minP is -0.5; it must be 0 to 1."),
+        (SamplingParameters(minP: .nan), "minP is nan; it must be 0 to 1."),
     ])
     func `parameters out of range are refused with the range`(parameters: SamplingParameters, message: String) {
         let error = #expect(throws: LlamaError.self) { try parameters.validate() }

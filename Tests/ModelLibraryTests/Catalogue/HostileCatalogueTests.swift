@@ -76,7 +76,7 @@ struct HostileCatalogueTests {
 
     @Test func `the same name twice is an error, also where only the case differs`() throws {
         let json = CatalogueFixture.file(CatalogueFixture.entry(), CatalogueFixture.entry(["id": #""MINE""#]))
-        #expect(try fixture.failure(json).message.contains("entry 'MINE', field “id”: another entry has it already"))
+        #expect(try fixture.failure(json).message.contains("entry 'MINE', field “id”: another entry already has it"))
     }
 
     @Test func `bytes that are no text are an error`() throws {

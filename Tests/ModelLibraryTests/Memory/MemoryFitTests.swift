@@ -88,7 +88,7 @@ import Testing
         let error = #expect(throws: ModelLibraryError.self) {
             try memory.check(file, settings: MemorySettings(), heldBytes: 590_000_000)
         }
-        #expect(error?.message.contains("other models hold 590 MB") == true)
+        #expect(error?.message.contains("other models use 590 MB") == true)
         #expect(throws: ModelLibraryError.self) {
             try memory.check(file, settings: MemorySettings(), heldBytes: .max)
         }

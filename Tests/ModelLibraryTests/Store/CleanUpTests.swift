@@ -53,7 +53,7 @@ import Testing
         #expect(link(world.folder.modelPath("a"), try world.model(".downloads/a.part")) == 0)
         let removed = try world.manager().cleanUp()
         #expect(world.names == ["a.gguf", "a.json"])
-        for text in ["import of 'b'", "record of 'gone'", "record of 'a'", "download of 'c'", "name of 'a'"] {
+        for text in ["import of 'b'", "record of 'gone'", "record of 'a'", "download of 'c'", "hard link of 'a'"] {
             #expect(removed.contains { $0.contains(text) }, "\(text) is not told: \(removed)")
         }
         #expect(try world.manager().cleanUp().isEmpty)

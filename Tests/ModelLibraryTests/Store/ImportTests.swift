@@ -146,7 +146,7 @@ import Testing
         let message = await libraryError(.unwritableFile) {
             try await world.manager().importModel(from: path, method: .hardLink)
         }
-        #expect(message.contains("another file system"))
+        #expect(message.contains("a different file system"))
         #expect(world.names.isEmpty)
     }
 

@@ -77,7 +77,7 @@ import Testing
         _ = try await cache("mmproj-f16.gguf")
         _ = try await cache("long-enough-name.txt")
         #expect(found.map(\.name) == ["Qwen/Qwen3-0.6B-GGUF/sub/model-00001-of-00002.gguf"])
-        #expect(found.first?.note?.contains("several files") == true)
+        #expect(found.first?.note?.contains("split model") == true)
     }
 
     @Test func `links out of a cache, in circles or to nowhere lead to nothing`() async throws {

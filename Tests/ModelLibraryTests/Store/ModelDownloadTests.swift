@@ -64,7 +64,7 @@ import Testing
         options.retryDelay = .milliseconds(1)
         let manager = world.manager([try StoreModel.entry("a", server)], options: options)
         let message = await libraryError(.server) { try await manager.downloadPlan(id: "a") }
-        #expect(message.contains("127.0.0.1 can't be asked about the file"))
+        #expect(message.contains("127.0.0.1 can't be queried about the file"))
         #expect(server.requests.count == 2)
         #expect(DownloadOptions().impatient.connectTimeout + DownloadOptions().impatient.stallTimeout <= .seconds(10))
     }

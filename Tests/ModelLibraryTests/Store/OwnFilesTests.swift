@@ -62,9 +62,9 @@ import Testing
         let report = try await manager.verifyModel(id: "a")
         #expect(report.outcome == .changed)
         #expect(report.isUsable)
-        #expect(report.message.contains("left as it is"))
+        #expect(report.message.contains("was not changed"))
         let message = await libraryError(.hashMismatch) { try await manager.verifyIntegrity(path: path, sha256: wrong) }
-        #expect(message.contains("left as it is"))
+        #expect(message.contains("was not changed"))
         #expect(world.names == ["a.gguf", "a.json"])
     }
 

@@ -85,7 +85,7 @@ import Testing
         let identity = FileStatus(path: path, followsLinks: false)?.identity
         let report = try await manager.repairModel(id: "a")
         #expect(report.repairedChunks == 0)
-        #expect(report.message.contains("nothing to mend"))
+        #expect(report.message.contains("nothing to repair"))
         #expect(FileStatus(path: path, followsLinks: false)?.identity == identity)
         #expect(removals.ids.isEmpty)
     }

@@ -83,7 +83,7 @@ import Testing
         let outside = await libraryError(.hashMismatch) {
             try await manager().verifyIntegrity(path: origin, sha256: wrong)
         }
-        #expect(outside.contains("left alone"))
+        #expect(outside.contains("was not changed"))
         let model = try await manager().importModel(from: origin, method: .link)
         let linked = await libraryError(.hashMismatch) {
             try await manager().verifyIntegrity(path: model.path, sha256: wrong)
@@ -179,7 +179,7 @@ import Testing
         _ = await libraryError(.unknownModel) { try await manager([entry]).verifyModel(id: "unknown") }
         #expect(symlink("/nowhere/a.gguf", try world.model("gone.gguf")) == 0)
         let message = await libraryError(.notInstalled) { try await manager().verifyModel(id: "gone") }
-        #expect(message.contains("links to is gone"))
+        #expect(message.contains("links to no longer exists"))
         #expect(manager().availableModels().first?.status == .missing)
     }
 }

@@ -14,7 +14,7 @@ struct BackendSection: View {
             if let suggestion = backend.suggestion { Text(verbatim: suggestion) }
             ForEach(backend.cells, id: \.cell.id) { CellRow(cell: $0) }
             if let proof = backend.proof {
-                DisclosureGroup(proof.isValid ? "It is what its name says" : "It is not what its name says") {
+                DisclosureGroup(proof.isValid ? "Backend verified" : "Backend not verified") {
                     ForEach(proof.contradictions + proof.evidence, id: \.self) { Text(verbatim: $0).font(.caption) }
                 }
             }

@@ -14,8 +14,8 @@ extension BenchPlan.Kind {
     var note: LocalizedStringKey {
         switch self {
         case .sanity: "Half a minute to one"
-        case .full: "6 to 10 minutes, and the device gets warm"
-        case .parity: "Whether two backends compute the same"
+        case .full: "6 to 10 minutes, and warms up the device"
+        case .parity: "Whether two backends produce the same results"
         }
     }
 }
@@ -59,7 +59,7 @@ extension ThermalState {
         case .nominal: "The device is cool"
         case .fair: "The device is getting warm"
         case .serious: "The device is hot and may slow down"
-        case .critical: "The device is too hot and slows down"
+        case .critical: "The device is too hot and throttles"
         }
     }
 
@@ -82,7 +82,7 @@ extension BenchReport.State {
         switch self {
         case .idle, .loading, .warmup, .running: "Running"
         case .completed: "Completed"
-        case .waiting: "Waits for the next start"
+        case .waiting: "Waiting for the next start"
         case .partial: "Cut short"
         case .failed: "Failed"
         }
@@ -103,9 +103,9 @@ extension RateComparison.Verdict {
 extension ParityReport.Verdict {
     var title: LocalizedStringKey {
         switch self {
-        case .pass: "They compute the same"
-        case .explained: "They differ, within what rounding explains"
-        case .fail: "They do not compute the same"
+        case .pass: "They produce the same results"
+        case .explained: "They differ, within rounding error"
+        case .fail: "They produce different results"
         }
     }
 }

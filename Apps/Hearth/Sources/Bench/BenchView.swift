@@ -31,7 +31,7 @@ struct BenchView: View {
         case .running(let progress): RunProgressSection(model: model, title: "Measuring…", progress: progress)
         case .stopping(let progress): RunProgressSection(model: model, title: "Cancelling…", progress: progress)
         case .waiting:
-            Section("The last run") { Text("The rest of this run is measured at the app's next start.") }
+            Section("The last run") { Text("The rest of this run is measured when the app starts next.") }
             NewRunSection(model: model)
         case .completed(let report): ReportView(model: model, report: report, export: export)
         case .failed(let reason, let report):

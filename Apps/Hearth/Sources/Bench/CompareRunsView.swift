@@ -24,7 +24,7 @@ struct CompareRunsView: View {
                 Text("Choose two or more runs to compare them")
             } footer: {
                 Text(
-                    "Runs that were measured apart also differ by what the machine did meanwhile. For a verdict, measure "
+                    "Runs measured at different times also differ by the device's other load. For a verdict, measure "
                         + "two backends in one run.")
             }
             if let table = model.table { RunTableSections(model: model, table: table) }

@@ -30,7 +30,7 @@ struct ComparisonSection: View {
         } header: {
             Text("Which is faster")
         } footer: {
-            Text("The ratio of the rates: above 1, the first is faster. The interval holds the true ratio with 95 %.")
+            Text("The ratio of the rates: above 1, the first is faster. The interval is the 95 % confidence interval.")
         }
     }
 }

@@ -10,7 +10,7 @@ struct KeptRunsSection: View {
         Section("Runs") {
             if let runs = model.runs {
                 if runs.isEmpty {
-                    Text("No runs yet. What is measured stays on this device.")
+                    Text("No runs yet. Measurements stay on this device.")
                         .foregroundStyle(.secondary)
                 }
                 if runs.count > 1 { NavigationLink("Compare runs") { CompareRunsView(model: model) } }

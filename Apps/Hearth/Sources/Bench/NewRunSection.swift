@@ -31,7 +31,7 @@ struct NewRunSection: View {
             OutlookRows(outlook: model.outlook)
             if case .known(let outlook) = model.outlook, outlook.memory.fits == .doesNotFit {
                 Toggle("Run it anyway", isOn: $model.ignoresMemory)
-                    .accessibilityHint("The device may become very slow, or end the run")
+                    .accessibilityHint("The device may become very slow or stop the run")
             }
             if let obstacle = model.obstacle {
                 Text(verbatim: obstacle)

@@ -20,7 +20,7 @@ struct RematchSection: View {
         } header: {
             Text("Compare")
         } footer: {
-            Text("Both are measured anew, in alternation, which is the fair way to compare.")
+            Text("Both are measured again, in alternation, for a fair comparison.")
         }
     }
 }

@@ -20,7 +20,7 @@ struct RunProgressSection: View {
             if let thermal = progress.thermal { Label(thermal.title, systemImage: thermal.symbol) }
             Button("Cancel", systemImage: "stop", role: .cancel) { Task { await model.cancel() } }
                 .keyboardShortcut(.cancelAction)
-                .accessibilityHint("What is complete is kept")
+                .accessibilityHint("Completed measurements are kept")
         }
     }
 }

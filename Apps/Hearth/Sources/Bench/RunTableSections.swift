@@ -9,7 +9,7 @@ struct RunTableSections: View {
 
     var body: some View {
         if !table.notes.isEmpty {
-            Section("What else differs") {
+            Section("Other differences") {
                 ForEach(table.notes, id: \.run) { Text(verbatim: "\(name($0.run)): \($0.text)") }
             }
         }

@@ -15,7 +15,7 @@ extension StylePreset {
         switch self {
         case .creative: "More variety and surprise"
         case .balanced: "As the model's makers suggest"
-        case .precise: "Sober, sticks to the likeliest words"
+        case .precise: "Restrained, prefers the most likely words"
         }
     }
 }
@@ -31,9 +31,9 @@ extension OverflowPolicy {
 
     var note: LocalizedStringKey {
         switch self {
-        case .stop: "The answer fails with a message that offers the other two."
+        case .stop: "The answer fails, with an offer of the other two options."
         case .dropOldest: "They stay in the chat, marked as not shown to the model."
-        case .summarizeOldest: "The model writes a summary that stands in for them."
+        case .summarizeOldest: "The model writes a summary that replaces them."
         }
     }
 }

@@ -15,7 +15,7 @@ struct ChatsView: View {
                     .id(id)
             } else {
                 ContentUnavailableView(
-                    "No chat is open", systemImage: "bubble.left", description: Text("Choose one, or begin another."))
+                    "No chat is open", systemImage: "bubble.left", description: Text("Choose one, or start a new one."))
             }
         }
     }

@@ -17,7 +17,7 @@ struct ComposerView: View {
                 .onSubmit { Task { await model.send() } }
                 .accessibilityLabel("Message")
             if let ledger = model.ledger {
-                Button("What the context held", systemImage: "text.page") { showContext(ledger) }
+                Button("Contents of the context", systemImage: "text.page") { showContext(ledger) }
                     .labelStyle(.iconOnly)
             }
             button

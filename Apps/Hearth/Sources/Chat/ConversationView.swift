@@ -42,7 +42,7 @@ struct ConversationView: View {
             .toolbar {
                 ToolbarItemGroup(placement: .primaryAction) {
                     Button("Rename", systemImage: "pencil") { sheet = .rename }
-                        .accessibilityHint("Gives this chat another name")
+                        .accessibilityHint("Renames this chat")
                         .keyboardShortcut("r")
                     Button("Settings of this chat", systemImage: "gearshape") { sheet = .settings }
                         .accessibilityHint("Style, model, documents and guardrails")

@@ -22,7 +22,7 @@ struct EditMessageView: View {
                         .frame(minHeight: 160)
                         .accessibilityLabel("Text of this message")
                 } footer: {
-                    Text("The version before stays; go back to it below the message.")
+                    Text("The previous version is kept; switch to it below the message.")
                 }
             }
             .formStyle(.grouped)

@@ -20,7 +20,7 @@ struct EmptyChatView: View {
         case .unknown, .model:
             ContentUnavailableView(
                 "Ask anything…", systemImage: "bubble.left",
-                description: Text("Answers are written on this device, by a model of your choice."))
+                description: Text("Answers are generated on this device, by a model of your choice."))
         }
     }
 }

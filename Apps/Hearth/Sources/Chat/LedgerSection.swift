@@ -12,14 +12,14 @@ struct LedgerSection: View {
             LabeledContent("Earlier messages", value: ledger.historyTokens.formatted())
             LabeledContent("Question", value: ledger.promptTokens.formatted())
             LabeledContent("Answer", value: ledger.answerTokens.formatted())
-            LabeledContent("Room in all", value: ledger.contextTokens.formatted())
+            LabeledContent("Context size", value: ledger.contextTokens.formatted())
             if ledger.omittedMessages > 0 {
                 LabeledContent(
                     ledger.isSummarized ? "Messages that were summarised" : "Messages that were left out",
                     value: ledger.omittedMessages.formatted())
             }
         } header: {
-            Text("What the context held, in tokens")
+            Text("Contents of the context, in tokens")
         }
     }
 }

@@ -15,10 +15,10 @@ struct MessageDetailsView: View {
                 Section("This answer") {
                     if let model { LabeledContent("Model", value: model) }
                     if let time = message.metadata.timeToFirstTokenMs {
-                        LabeledContent("To the first token", value: "\(time.formatted()) ms")
+                        LabeledContent("Time to first token", value: "\(time.formatted()) ms")
                     }
                     if let time = message.metadata.latencyMs {
-                        LabeledContent("To the end", value: "\(time.formatted()) ms")
+                        LabeledContent("Total time", value: "\(time.formatted()) ms")
                     }
                     if let rate = message.metadata.tokensPerSecond {
                         LabeledContent("Speed", value: "\(rate.rate) tokens/s")
@@ -26,7 +26,7 @@ struct MessageDetailsView: View {
                     if let usage = message.metadata.usage {
                         LabeledContent("Tokens written", value: usage.outputTokens.formatted())
                         LabeledContent("Tokens read", value: usage.promptTokens.formatted())
-                        LabeledContent("Of those computed before", value: usage.cachedTokens.formatted())
+                        LabeledContent("Of these cached", value: usage.cachedTokens.formatted())
                     }
                 }
                 if let ledger = message.metadata.ledger { LedgerSection(ledger: ledger) }

@@ -46,6 +46,6 @@ struct MessageFooter: View {
             Label("More", systemImage: "ellipsis.circle")
                 .labelStyle(.iconOnly)
         }
-        .accessibilityLabel("What can be done with this message")
+        .accessibilityLabel("Actions for this message")
     }
 }

@@ -24,14 +24,14 @@ struct ThreadListView: View {
         .toolbar {
             ToolbarItem(placement: .primaryAction) {
                 Button("New chat", systemImage: "plus") { Task { await begin() } }
-                    .accessibilityHint("Begins a chat with a history of its own")
+                    .accessibilityHint("Starts a chat with a separate history")
             }
         }
         .overlay {
             if model.threads?.isEmpty == true {
                 ContentUnavailableView(
                     "No chats yet", systemImage: "bubble.left.and.bubble.right",
-                    description: Text("Begin one with the plus."))
+                    description: Text("Use the plus button to start one."))
             }
         }
         .sheet(item: $renamed) { thread in
@@ -44,7 +44,7 @@ struct ThreadListView: View {
         ) { thread in
             Button("Delete", role: .destructive) { Task { await delete(thread) } }
         } message: { _ in
-            Text("All of its messages are deleted, and cannot be brought back.")
+            Text("All of its messages are deleted and cannot be restored.")
         }
         .problem($model.problem)
         .task { await model.run() }

@@ -45,13 +45,13 @@ struct ThreadSettingsFields: View {
             }
             .task { await features.collections.run() }
         } footer: {
-            Text("Answers draw on the documents of the collection, and cite them.")
+            Text("Answers are based on the documents of the collection and cite them.")
         }
         Section("System prompt") {
             TextEditor(text: $settings.systemPrompt)
                 .frame(minHeight: 80)
                 .accessibilityLabel("System prompt")
-                .accessibilityHint("What the model should follow; empty for nothing")
+                .accessibilityHint("Instructions for the model; may be empty")
         }
         Section {
             Picker("When the chat outgrows the context", selection: $settings.overflowPolicy) {
@@ -64,7 +64,7 @@ struct ThreadSettingsFields: View {
             Toggle("Guardrails", isOn: $settings.guardrailsEnabled)
                 .disabled(!hasGuardrails)
         } footer: {
-            if !hasGuardrails { Text("The model of this chat has none: its makers' training is all there is.") }
+            if !hasGuardrails { Text("This chat's model has no guardrails beyond its training.") }
         }
     }
 

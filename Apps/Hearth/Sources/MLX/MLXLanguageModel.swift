@@ -203,7 +203,7 @@
                     throw LanguageModels.LanguageModelError.unsupportedTranscriptContent(
                         .init(
                             unsupportedContent: [self],
-                            debugDescription: "Calls of tools are not handed to models in MLX's format."))
+                            debugDescription: "Tool calls are not supported for models in MLX's format."))
                 }
             }
         }

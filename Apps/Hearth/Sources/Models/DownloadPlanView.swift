@@ -19,8 +19,8 @@ struct DownloadPlanView: View {
                 } footer: {
                     Text(
                         plan.isHashKnown
-                            ? "The file comes over the internet and is checked."
-                            : "Its checksum is not known beforehand: HTTPS alone vouches for it.")
+                            ? "The file is downloaded from the internet and verified."
+                            : "Its checksum is not known in advance: only HTTPS protects it.")
                 }
                 Section {
                     LabeledContent("Licence", value: plan.license.name)

@@ -35,7 +35,9 @@ struct ExamSection: View {
         }
         if let date = result.date { LabeledContent("Examined", value: date.moment) }
         if result.isQuick { note("Only the first questions of each part were asked.") }
-        if item.isExamOld { note("This is of an older version of the exam, and counts until it is taken again.") }
+        if item.isExamOld {
+            note("This result is from an older version of the exam, and counts until the exam is taken again.")
+        }
     }
 
     private func note(_ text: LocalizedStringKey) -> some View {

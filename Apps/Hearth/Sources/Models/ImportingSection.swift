@@ -16,7 +16,7 @@ struct ImportingSection: View {
             }
         case .done(let id):
             Section("Import") {
-                Text("\(model.name(of: id)) is here.")
+                Text("\(model.name(of: id)) was imported.")
                 Button("OK") { model.dismissImport() }
             }
         case .failed(let reason):

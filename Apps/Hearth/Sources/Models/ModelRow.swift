@@ -30,7 +30,7 @@ struct ModelRow: View {
         .confirmationDialog("This can't be undone", isPresented: $asked.isSet(), titleVisibility: .visible) {
             if let asked { Button(asked.title, role: .destructive) { perform(asked) } }
         } message: {
-            Text(asked == .cancel ? "What has arrived so far is deleted." : "Chats that name it need another one.")
+            Text(asked == .cancel ? "The partial file is deleted." : "Chats that use it need another one.")
         }
     }
 

@@ -11,11 +11,11 @@ struct ModelStateView: View {
         case .available(let isDownloadable):
             if !isDownloadable { note("No download is known. Import its GGUF file.") }
         case .working(let work, let progress): TransferProgress(title: work.title, progress: progress)
-        case .paused(let received): note("\(received.fileSize) have arrived.")
+        case .paused(let received): note("\(received.fileSize) downloaded.")
         case .installed(let isAsListed):
-            if !isAsListed { note("Its bytes are others than those that the catalogue lists.") }
+            if !isAsListed { note("It differs from the file that the catalogue lists.") }
         case .damaged(let reason): Label(reason, systemImage: "exclamationmark.triangle").font(.callout)
-        case .missing: note("The file that it links to is gone.")
+        case .missing: note("The file that it links to no longer exists.")
         }
     }
 

@@ -17,7 +17,7 @@ struct ModelsView: View {
                 .toolbar {
                     ToolbarItem(placement: .primaryAction) {
                         Button("Import a model", systemImage: "square.and.arrow.down") { isImporting = true }
-                            .accessibilityHint("Copies a GGUF file of this device")
+                            .accessibilityHint("Copies a GGUF file from this device")
                             .keyboardShortcut("i")
                     }
                 }
@@ -47,7 +47,7 @@ struct ModelsView: View {
                     }
                     ForEach(items.filter(\.isHere)) { row($0) }
                 }
-                Section("To download") {
+                Section("Available to download") {
                     ForEach(items.filter { !$0.isHere }) { row($0) }
                 }
             } else {

@@ -22,7 +22,7 @@ struct OnboardingOffer: View {
             if let small {
                 choice(
                     "Try a small one first: \(small.name)",
-                    "\(small.sizeBytes?.fileSize ?? "") It answers simple questions and knows little.", "play"
+                    "\(small.sizeBytes?.fileSize ?? "") It answers simple questions, but knows little.", "play"
                 ) { Task { await model.planDownload(small.id) } }
             }
             choice("Skip for now", "Look around first. Models are under Models.", "arrow.right") {

@@ -15,7 +15,7 @@ struct OnboardingPlan: View {
             LabeledContent("From", value: plan.shownSource)
             if let bytes = plan.remainingBytes { LabeledContent("Size", value: bytes.fileSize) }
             Link(destination: plan.license.link) { Text("Licence: \(plan.license.name)") }
-            Text("The file comes over the internet and is checked. By downloading it you accept its licence.")
+            Text("The file is downloaded from the internet and verified. By downloading it you accept its licence.")
                 .font(.footnote)
                 .foregroundStyle(.secondary)
             ButtonRow {

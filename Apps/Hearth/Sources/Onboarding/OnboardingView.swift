@@ -14,7 +14,7 @@ struct OnboardingView: View {
                 Text("Welcome to Hearth")
                     .font(.largeTitle)
                     .accessibilityAddTraits(.isHeader)
-                Text("Hearth runs AI on your own device. To answer it needs a model, a file that stays here.")
+                Text("Hearth runs AI on your own device. To answer, it needs a model: a file stored on this device.")
                 if let reason = model.appleIntelligence {
                     Label(reason, systemImage: "apple.intelligence")
                         .font(.callout)
@@ -40,9 +40,9 @@ struct OnboardingView: View {
             ProgressView(value: fraction) { Text("Downloading…") }
                 .accessibilityValue(fraction?.percent ?? "")
             Button("Pause", systemImage: "pause") { Task { await model.pause() } }
-            skip("Go on while it arrives")
+            skip("Continue while it downloads")
         case .paused:
-            Text("The download stopped on the way.")
+            Text("The download was interrupted.")
             Button("Resume", systemImage: "play") { Task { await model.download() } }
             skip("Skip for now")
         case .failed(let reason):
@@ -50,11 +50,11 @@ struct OnboardingView: View {
             Button("Back") { model.back() }
             skip("Skip for now")
         case .ready:
-            Text("A model answers. You can begin.")
+            Text("A model is ready. You can start.")
             skip("Begin")
         case .unavailable(let reason):
             Text(verbatim: reason)
-            skip("Go on without a model")
+            skip("Continue without a model")
         }
     }
 

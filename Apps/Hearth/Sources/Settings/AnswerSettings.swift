@@ -10,7 +10,7 @@ struct AnswerSettings: View {
     var body: some View {
         Section {
             Toggle("Let models answer", isOn: bound(\.enableFoundationModels))
-                .accessibilityHint("Off, chats can be read but nothing answers")
+                .accessibilityHint("If off, no model answers; chats can still be read")
             Picker("Model", selection: chosen) {
                 Text("Automatic").tag(String?.none)
                 ForEach(model.models) { Text(verbatim: $0.name).tag(String?.some($0.id)) }
@@ -18,7 +18,7 @@ struct AnswerSettings: View {
                     "\($0) (not installed)"
                 }
             }
-            Toggle("Keep what was written when I stop an answer", isOn: bound(\.keepsPartialAnswers))
+            Toggle("Keep the text of stopped answers", isOn: bound(\.keepsPartialAnswers))
         } header: {
             Text("Answers")
         } footer: {

@@ -13,7 +13,7 @@ struct ChatExportView: View {
                     LabeledContent("Size", value: export.bytes.fileSize)
                     ShareLink("Share the export", item: export.file)
                 } footer: {
-                    Text("All chats as they are now, with their settings and versions, in one JSON file.")
+                    Text("All current chats, with their settings and versions, in one JSON file.")
                 }
             }
             .formStyle(.grouped)

@@ -13,13 +13,13 @@ struct CountersSection: View {
             LabeledContent("Tokens read", value: counters.promptTokens.formatted())
             LabeledContent("Tokens written", value: counters.outputTokens.formatted())
             if let time = counters.averageLatencyMs {
-                LabeledContent("Average time of an answer", value: "\(Int(time).formatted()) ms")
+                LabeledContent("Average latency", value: "\(Int(time).formatted()) ms")
             }
             if let time = counters.averageTimeToFirstTokenMs {
-                LabeledContent("Average time to the first token", value: "\(Int(time).formatted()) ms")
+                LabeledContent("Average time to first token", value: "\(Int(time).formatted()) ms")
             }
         } header: {
-            Text("Counted on this device")
+            Text("Usage on this device")
         } footer: {
             Text("These numbers never leave this device.")
         }

@@ -7,7 +7,7 @@ struct EngineSection: View {
     let model: SettingsScreen
 
     var body: some View {
-        Section("What can answer") {
+        Section("Engines") {
             ForEach(Array((model.candidates ?? []).enumerated()), id: \.offset) { candidate in
                 Text(verbatim: candidate.element.reason)
                     .font(.callout)

@@ -19,7 +19,7 @@ struct NewChatSettingsView: View {
             ThreadSettingsFields(features: features, settings: $settings, hasGuardrails: hasGuardrails)
         }
         .formStyle(.grouped)
-        .navigationTitle("New chats begin with")
+        .navigationTitle("Defaults for new chats")
         .onDisappear { Task { await store() } }
     }
 

@@ -18,7 +18,7 @@ struct SettingsView: View {
             Form {
                 if let settings = model.settings {
                     AnswerSettings(model: model, settings: settings)
-                    Section("New chats begin with") {
+                    Section("Defaults for new chats") {
                         NavigationLink("Style, model and documents") {
                             NewChatSettingsView(features: features, settings: settings.newThreadSettings)
                         }

@@ -6,8 +6,8 @@ import SwiftUI
 struct AppleIntelligenceLink: View {
     var body: some View {
         if let address = SystemSettings.appleIntelligence {
-            Link("Open the system's settings", destination: address)
-                .accessibilityHint("There Apple Intelligence is turned on")
+            Link("Open the system settings", destination: address)
+                .accessibilityHint("Apple Intelligence can be turned on there")
         }
     }
 }

@@ -2,19 +2,19 @@ public import Mail
 
 /// An account on a mail server, whose mails are pulled to this machine; nothing is ever written to the server.
 public struct MailAccount: Sendable, Hashable, Codable {
-    /// What it is called, and its mailbox in Hearth.
+    /// The account's name, which is also its mailbox in Hearth.
     public let name: String
-    /// Who logs in.
+    /// The user name.
     public let user: String
-    /// The server's name.
+    /// The server's host name.
     public let server: String
     /// The server's port.
     public let port: Int
-    /// Whether the connection is encrypted by STARTTLS, and not from the start; one that is not encrypted is not made.
+    /// Whether the connection uses STARTTLS instead of implicit TLS; unencrypted connections are never made.
     public let startsTLS: Bool
-    /// A command that writes the password, or a token for those who have such, and nothing else.
+    /// A command that prints the password or an access token, and nothing else.
     public let passwordCommand: String
-    /// Which folders are pulled, as mbsync's `Patterns`: "*" stands for any letters, and "!" before a pattern leaves out.
+    /// The folders to pull, as mbsync's `Patterns`: "*" matches any text, and a leading "!" excludes.
     public let folders: [String]
 
     /// Servers of providers whose names say none, and what of them is pulled by default.
@@ -26,7 +26,7 @@ public struct MailAccount: Sendable, Hashable, Codable {
     ]
     private static let gmail = ["*", "![Gmail]/All Mail", "![Gmail]/Important", "![Gmail]/Starred"]
 
-    /// Describes an account.
+    /// Creates an account.
     ///
     /// - Parameters:
     ///   - address: The mail address, which most servers take for the user's name.
@@ -45,7 +45,7 @@ public struct MailAccount: Sendable, Hashable, Codable {
         let domain = address.split(separator: "@").last.map { $0.lowercased() } ?? ""
         let provider = Self.providers[domain]
         guard let server = server ?? provider?.server else {
-            throw MailError(.invalid, "Which server holds the mails of \(address)? Name it with --server.")
+            throw MailError(.invalid, "The mail server of \(address) is not known. Specify it with --server.")
         }
         self.name = name ?? address
         self.user = user ?? address
@@ -65,17 +65,21 @@ public struct MailAccount: Sendable, Hashable, Codable {
         }
         guard letters(name, "@._+-"), name.first != "." else {
             throw MailError(
-                .invalid, "The name of an account has 1 to 100 English letters, digits, and @ . _ + - only.")
+                .invalid, "The name of an account must have 1 to 100 characters: English letters, digits, and @ . _ + -"
+            )
         }
         guard letters(server, ".-:"), (1...65_535).contains(port) else {
-            throw MailError(.invalid, "\(server):\(port) is no server. Name it as in imap.example.org, with a port.")
+            throw MailError(
+                .invalid,
+                "\(server):\(port) is not a valid server. Specify a host name such as imap.example.org, and a "
+                    + "port.")
         }
         for text in [user] + folders
         where text.isEmpty || text.utf8.count > 500 || text.unicodeScalars.contains(where: Self.isForbidden) {
-            throw MailError(.invalid, "Names of users and folders have no quotes, backslashes or line breaks.")
+            throw MailError(.invalid, "Names of users and folders must not contain quotes, backslashes or line breaks.")
         }
         guard !passwordCommand.isEmpty, !passwordCommand.unicodeScalars.contains(where: { $0.value < 32 }) else {
-            throw MailError(.invalid, "The password command is one line, such as: secret-tool lookup account mail")
+            throw MailError(.invalid, "The password command must be one line, such as: secret-tool lookup account mail")
         }
     }
 

@@ -7,7 +7,8 @@ extension HearthServices {
     public var mailAccounts: MailAccounts { MailAccounts(folder: URL(filePath: home.path + "/accounts")) }
 }
 
-/// The accounts on mail servers, each with a folder of its own: what it is, mbsync's configuration and state, and the mails.
+/// The accounts on mail servers, each in a folder with its description, mbsync's configuration and state, and the
+/// mails.
 ///
 /// None but the user may open them.
 public struct MailAccounts: Sendable {
@@ -35,7 +36,7 @@ public struct MailAccounts: Sendable {
     public func named(_ name: String) throws -> MailAccount {
         guard let account = all().first(where: { $0.name == name }) else {
             throw MailError(
-                .notFound, "There is no account '\(name)'. `hearth mail account list` names those that there are.")
+                .notFound, "There is no account '\(name)'. `hearth mail account list` lists the accounts.")
         }
         return account
     }
@@ -59,7 +60,9 @@ public struct MailAccounts: Sendable {
         let place = place(account)
         guard !FileManager.default.fileExists(atPath: place.appending(path: "account.json").path) else {
             throw MailError(
-                .exists, "There is an account '\(account.name)' already. Remove it, or give this one a --name.")
+                .exists,
+                "The account '\(account.name)' already exists. Remove it, or give this one another name with "
+                    + "--name.")
         }
         var files = [
             ("mbsyncrc", Data(account.configuration(hasCertificate: certificate != nil).utf8)),
@@ -67,7 +70,7 @@ public struct MailAccounts: Sendable {
         ]
         if let certificate {
             guard let data = try? Data(contentsOf: certificate), data.count < 1 << 20 else {
-                throw MailError(.invalid, "\(certificate.path) is no certificate that can be read. Check the path.")
+                throw MailError(.invalid, "\(certificate.path) is not a readable certificate. Check the path.")
             }
             files.append(("certificate.pem", data))
         }
@@ -83,7 +86,7 @@ public struct MailAccounts: Sendable {
             try FileManager.default.setAttributes(mine, ofItemAtPath: place.path)
         } catch {
             throw MailError(
-                .storage, "\(place.path) cannot be made. Check the free space, and whether you may write there.")
+                .storage, "\(place.path) cannot be created. Check the free space and your write permission.")
         }
         for (name, data) in files {
             let path = place.appending(path: name).path
@@ -95,7 +98,7 @@ public struct MailAccounts: Sendable {
         }
     }
 
-    /// Forgets an account: its configuration, and what is known of the server.
+    /// Removes an account: its configuration and the sync state.
     ///
     /// - Parameters:
     ///   - account: The account.
@@ -110,7 +113,7 @@ public struct MailAccounts: Sendable {
                 if FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
             }
         } catch {
-            throw MailError(.storage, "\(place.path) cannot be removed. Check whether you may write there.")
+            throw MailError(.storage, "\(place.path) cannot be removed. Check your write permission.")
         }
     }
 
@@ -155,7 +158,7 @@ public struct MailAccounts: Sendable {
         case .ranOutOfTime:
             throw MailError(
                 .unavailable,
-                "Pulling \(account.name) took over an hour and was stopped. The next pull goes on from there.")
+                "Pulling \(account.name) took over an hour and was stopped. The next pull resumes from there.")
         default: throw MailError(.unavailable, PullFailure.sentence(output.errors, account))
         }
     }
@@ -171,7 +174,7 @@ public struct MailAccounts: Sendable {
     /// How long it rests between two looks at inboxes, and at all folders.
     private static let rest = (inbox: Duration.seconds(40), all: Duration.seconds(600))
 
-    /// Pulls all accounts, again and again, and has their mails imported, until the task is cancelled.
+    /// Repeatedly pulls all accounts and imports their mails, until the task is cancelled.
     ///
     /// - Parameters:
     ///   - mail: Imports what came.

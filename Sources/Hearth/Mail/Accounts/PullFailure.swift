@@ -4,29 +4,31 @@ enum PullFailure {
         func says(_ texts: String...) -> Bool { texts.contains { errors.contains($0) } }
         let server = account.server
         if says("PassCmd") {
-            return "The password command of \(account.name) failed or wrote nothing. Try it in a terminal: it writes "
-                + "the password and nothing else."
+            return "The password command of \(account.name) failed or printed nothing. Try it in a terminal: it must "
+                + "print only the password."
         }
         if says("AUTHENTICATIONFAILED", "'AUTHENTICATE ", "'LOGIN ") {
-            return "\(server) does not accept the password of \(account.user). Check the password command; Gmail, "
-                + "Fastmail and others want a password made for one app."
+            return "\(server) rejected the password of \(account.user). Check the password command; Gmail, Fastmail "
+                + "and others require an app-specific password."
         }
         if says("SSL error", "certificate") {
-            return "\(server) shows a certificate that is not its own, has ended, or that nobody vouches for; no "
-                + "password was sent. If the server is yours, add the account with --certificate and the server's certificate."
+            return "\(server) presented a certificate that is for another host, has expired, or is not trusted; no "
+                + "password was sent. If the server is yours, add the account with --certificate and the server's "
+                + "certificate."
         }
         if says("Cannot resolve") {
-            return "There is no server called \(server), or this machine is not connected. Check both."
+            return "The host \(server) was not found. Check its name and the network connection."
         }
         if says("Cannot connect", "No working address") {
-            return "\(server) cannot be reached at port \(account.port). Check the connection, the port, and whether "
-                + "it speaks IMAP there."
+            return "\(server) cannot be reached on port \(account.port). Check the connection, the port, and that IMAP "
+                + "is available on it."
         }
         if says("is locked") {
-            return "\(account.name) is being pulled already. Wait until that has ended."
+            return "\(account.name) is already being pulled. Wait until that has finished."
         }
         if says("Socket error", "timed out", "timeout", "unexpected EOF", "Unexpected EOF", "BYE") {
-            return "The connection to \(server) broke off. What came is kept, and the next pull goes on from there."
+            return "The connection to \(server) was lost. The mails received so far are kept, and the next pull "
+                + "resumes from there."
         }
         let last = errors.split(whereSeparator: \.isNewline).last.map { String($0.prefix(300)) } ?? "no reason given"
         return "mbsync cannot pull \(account.name): \(last)"

@@ -20,12 +20,12 @@ public protocol ConvertibleFromGeneratedContent: SendableMetatype {
 
 /// A type whose values can be written as generated content.
 public protocol ConvertibleToGeneratedContent: InstructionsRepresentable, PromptRepresentable {
-    /// The content that stands for the value.
+    /// The value as content.
     var generatedContent: GeneratedContent { get }
 }
 
 extension Generable {
-    /// A type that has no form of its own for values that are still being generated.
+    /// A type without a separate representation of partially generated values.
     public typealias PartiallyGenerated = Self
 
     /// The value in the form that values have while they are generated.

@@ -18,7 +18,7 @@ extension Int: Generable {
         self = value
     }
 
-    /// The content that stands for the integer.
+    /// The integer as content.
     public var generatedContent: GeneratedContent {
         GeneratedContent(integer: self)
     }
@@ -34,7 +34,7 @@ extension Float: Generable {
     /// A schema for numbers.
     public static var generationSchema: GenerationSchema { .leaf("Float", .number(.init())) }
 
-    /// Reads a number, rounded to the nearest one that the type holds.
+    /// Reads a number, rounded to the nearest representable value.
     ///
     /// - Parameter content: The content.
     /// - Throws: ``GeneratedContent/ParsingError`` if the content is no number, or out of range.
@@ -47,7 +47,7 @@ extension Float: Generable {
         self = value
     }
 
-    /// The content that stands for the number.
+    /// The number as content.
     public var generatedContent: GeneratedContent {
         // By way of the decimal digits: 0.1 shall be written as 0.1, not as 0.10000000149011612.
         GeneratedContent(kind: .number(Double(description) ?? Double(self)))
@@ -72,7 +72,7 @@ extension Double: Generable {
         self = try content.number(expected: "a number")
     }
 
-    /// The content that stands for the number.
+    /// The number as content.
     public var generatedContent: GeneratedContent { GeneratedContent(kind: .number(self)) }
 
     /// The digits of the number.
@@ -98,7 +98,7 @@ extension Decimal: Generable {
         self = value
     }
 
-    /// The content that stands for the number, rounded to a `Double` where it has more digits.
+    /// The number as content, rounded to a `Double` if it has more digits.
     public var generatedContent: GeneratedContent {
         if let integer = Int(description) { return integer.generatedContent }
         return GeneratedContent(kind: .number(Double(description) ?? .nan))

@@ -1,5 +1,5 @@
 extension Optional where Wrapped: Generable {
-    /// What the wrapped value looks like while it is still being generated.
+    /// The partially generated form of the wrapped value.
     public typealias PartiallyGenerated = Wrapped.PartiallyGenerated
 }
 

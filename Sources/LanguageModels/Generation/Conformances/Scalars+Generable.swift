@@ -11,7 +11,7 @@ extension Bool: Generable {
         self = value
     }
 
-    /// The content that stands for the value.
+    /// The value as content.
     public var generatedContent: GeneratedContent { GeneratedContent(kind: .bool(self)) }
 
     /// The word `true` or `false`.
@@ -34,7 +34,7 @@ extension String: Generable {
         self = value
     }
 
-    /// The content that stands for the text.
+    /// The text as content.
     public var generatedContent: GeneratedContent { GeneratedContent(kind: .string(self)) }
 }
 
@@ -50,7 +50,7 @@ extension Never: Generable {
         throw content.mismatch(expected: "no value")
     }
 
-    /// The content that stands for the value, which cannot exist.
+    /// The value as content; it cannot exist.
     public var generatedContent: GeneratedContent {
         switch self {}
     }

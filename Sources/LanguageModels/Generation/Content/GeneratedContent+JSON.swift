@@ -11,7 +11,7 @@ extension GeneratedContent {
         try parser.append(json)
         try parser.finish()
         guard let content = parser.content else {
-            throw ParsingError(rawContent: json, debugDescription: "The text ends before a value begins.")
+            throw ParsingError(rawContent: json, debugDescription: "The text ends before a value starts.")
         }
         self = content
     }

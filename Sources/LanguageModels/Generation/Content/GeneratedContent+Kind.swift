@@ -1,5 +1,5 @@
 extension GeneratedContent {
-    /// What a generated value is.
+    /// The kind of a generated value.
     public enum Kind: Equatable, Sendable {
         /// No value.
         case null

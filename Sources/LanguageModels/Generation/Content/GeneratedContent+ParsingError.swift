@@ -1,7 +1,7 @@
 public import Foundation
 
 extension GeneratedContent {
-    /// Says why a generated text or value could not be read as what was asked for.
+    /// An error in parsing generated content as the requested type.
     public struct ParsingError: LocalizedError, Sendable {
         /// The text that could not be read.
         public var rawContent: String
@@ -9,7 +9,7 @@ extension GeneratedContent {
         /// The error behind this one, if there is one.
         public var underlyingError: (any Error)?
 
-        /// What is wrong, for people who debug.
+        /// A description of the error, for debugging.
         public var debugDescription: String
 
         /// Makes an error.

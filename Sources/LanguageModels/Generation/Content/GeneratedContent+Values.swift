@@ -24,7 +24,7 @@ extension GeneratedContent {
         return try content.read(type, as: property)
     }
 
-    /// Reads a property of this object as a type, where it is there.
+    /// Reads a property of this object as a type, if present.
     ///
     /// In a snapshot of a response that is still being generated, a property that has begun but cannot be read as the
     /// type yet counts as absent, too.

@@ -1,4 +1,4 @@
-/// A value that a model generated, or that stands for one: JSON with identities and an order of properties.
+/// A value that a model generated, or that represents one: JSON with identities and ordered properties.
 ///
 /// Two contents are equal if they hold the same values in the same order, are equally complete, and have the
 /// same identities.
@@ -99,14 +99,14 @@ extension GeneratedContent {
         self.init(kind: .array(elements), id: id, isComplete: elements.allSatisfy(\.isComplete))
     }
 
-    /// Makes the content that stands for a value.
+    /// Creates content from a value.
     ///
     /// - Parameter value: The value.
     public init(_ value: some ConvertibleToGeneratedContent) {
         self = value.generatedContent
     }
 
-    /// Makes the content that stands for a value, with an identity.
+    /// Creates content from a value, with an identity.
     ///
     /// - Parameters:
     ///   - value: The value.

@@ -33,7 +33,7 @@ extension GuideRule {
             try narrow(&array)
             shape = .array(array)
         default:
-            throw GuideProblem("The guide '\(label)' cannot be kept by \(shape.label).")
+            throw GuideProblem("The guide '\(label)' cannot be applied to \(shape.label).")
         }
     }
 
@@ -49,13 +49,13 @@ extension GuideRule {
                 throw GuideProblem("The pattern of a guide cannot be read as a regular expression.")
             }
             guard string.pattern == nil || string.pattern == source else {
-                throw GuideProblem("A text cannot be guided by two patterns.")
+                throw GuideProblem("A string cannot have two patterns.")
             }
             string.pattern = source
         case .pattern(nil):
-            throw GuideProblem("The pattern of a guide has no text form: use a literal, not a builder.")
+            throw GuideProblem("The pattern of a guide has no textual form: use a regex literal, not a builder.")
         default:
-            throw GuideProblem("The guide '\(label)' cannot be kept by a string.")
+            throw GuideProblem("The guide '\(label)' cannot be applied to a string.")
         }
     }
 
@@ -64,7 +64,7 @@ extension GuideRule {
         let unique = values.filter { seen.insert($0).inserted }
         let choices = string.choices.map { $0.filter(seen.contains) } ?? unique
         guard !choices.isEmpty else {
-            throw GuideProblem("The guide '\(label)' leaves no text to choose.")
+            throw GuideProblem("The guide '\(label)' leaves no string to choose.")
         }
         string.choices = choices
     }
@@ -75,12 +75,12 @@ extension GuideRule {
         case .maximum(.decimal(let value)): bounds.maximum = min(value, bounds.maximum ?? value)
         case .minimum(.infinite(.minus)), .maximum(.infinite(.plus)): break
         case .minimum(let bound), .maximum(let bound):
-            throw GuideProblem("The guide '\(label)' has a limit that no number keeps: \(bound.text).")
+            throw GuideProblem("The guide '\(label)' has a limit that no number satisfies: \(bound.text).")
         default:
-            throw GuideProblem("The guide '\(label)' cannot be kept by \(type).")
+            throw GuideProblem("The guide '\(label)' cannot be applied to \(type).")
         }
         if let minimum = bounds.minimum, let maximum = bounds.maximum, minimum > maximum {
-            throw GuideProblem("The guides leave no number: the minimum \(minimum) is above the maximum \(maximum).")
+            throw GuideProblem("The guides allow no number: the minimum \(minimum) is above the maximum \(maximum).")
         }
     }
 
@@ -94,7 +94,7 @@ extension GuideRule {
         case .element(let rule): try rule.narrow(&array.items.shape)
         case .anyOf, .constant: try narrowElements(of: &array)
         default:
-            throw GuideProblem("The guide '\(label)' cannot be kept by an array.")
+            throw GuideProblem("The guide '\(label)' cannot be applied to an array.")
         }
         try array.checkCounts()
     }
@@ -102,7 +102,7 @@ extension GuideRule {
     /// Lets a choice of texts that was given for an array hold for its elements, which must be texts then.
     private func narrowElements(of array: inout GenerationSchema.ArrayShape) throws(GuideProblem) {
         guard case .string = array.items.shape else {
-            throw GuideProblem("The guide '\(label)' cannot be kept by an array of \(array.items.shape.label).")
+            throw GuideProblem("The guide '\(label)' cannot be applied to an array of \(array.items.shape.label).")
         }
         try narrow(&array.items.shape)
     }
@@ -114,7 +114,7 @@ extension GenerationSchema.ArrayShape {
         let least = minimumCount ?? 0
         guard least >= 0, maximumCount.map({ $0 >= max(0, least) }) ?? true else {
             let most = maximumCount.map(String.init) ?? "any number"
-            throw GuideProblem("The guides leave no number of elements: at least \(least), at most \(most).")
+            throw GuideProblem("The guides allow no number of elements: at least \(least), at most \(most).")
         }
     }
 }

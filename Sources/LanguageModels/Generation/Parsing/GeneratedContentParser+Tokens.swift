@@ -16,7 +16,7 @@ extension GeneratedContentParser {
         switch bytes[start] {
         case UInt8(ascii: "\\"): escape.open()
         case UInt8(ascii: "\""): completeString(isKey: isKey)
-        default: throw JSONComplaint("A string holds an unescaped control character, \(bytes[start].shown)")
+        default: throw JSONComplaint("A string contains an unescaped control character, \(bytes[start].shown)")
         }
         return start + 1
     }

@@ -35,14 +35,14 @@ struct StringEscape: Sendable {
             stage = .hexadecimal(digits: 0, value: 0)
         case .afterBackslash:
             guard let scalar = Self.short(byte) else {
-                throw JSONComplaint("A string holds an unknown escape, \\ and \(byte.shown)")
+                throw JSONComplaint("A string contains an unknown escape, \\ and \(byte.shown)")
             }
             stage = .closed
             flushLoneSurrogate(into: &text)
             text.unicodeScalars.append(scalar)
         case .hexadecimal(let digits, let value):
             guard let digit = byte.hexadecimalDigit else {
-                throw JSONComplaint("A \\u escape needs four hexadecimal digits, found \(byte.shown)")
+                throw JSONComplaint("A \\u escape requires four hexadecimal digits, found \(byte.shown)")
             }
             let unit = value << 4 | digit
             guard digits == 3 else {

@@ -36,7 +36,7 @@ struct DynamicSchemaBuilder {
         guard undefined.isEmpty else {
             throw SchemaError.undefinedReferences(
                 schema: rootName, references: undefined,
-                context: .init(debugDescription: "Neither the root nor a dependency has one of these names."))
+                context: .init(debugDescription: "Neither the root nor any dependency has one of these names."))
         }
         let resolution = GenerationSchema.Resolution(
             name: rootName ?? root.shape.plainName, root: root, definitions: resolver.definitions,
@@ -99,7 +99,7 @@ struct DynamicSchemaBuilder {
             guard seen.insert(property.name).inserted else {
                 throw SchemaError.duplicateProperty(
                     schema: name, property: property.name,
-                    context: .init(debugDescription: "Properties are told apart by their names."))
+                    context: .init(debugDescription: "Properties must have different names."))
             }
             var node = try node(for: property.schema)
             node.description = property.description ?? node.description
@@ -110,14 +110,14 @@ struct DynamicSchemaBuilder {
     private static func checkChoices(_ count: Int, of name: String) throws {
         guard count > 0 else {
             throw SchemaError.emptyTypeChoices(
-                schema: name, context: .init(debugDescription: "A value must be able to follow the schema."))
+                schema: name, context: .init(debugDescription: "At least one value must satisfy the schema."))
         }
     }
 
     private static func duplicate(_ name: String, in schema: String?) -> SchemaError {
         .duplicateType(
             schema: schema, type: name,
-            context: .init(debugDescription: "References could mean either of the schemas of this name."))
+            context: .init(debugDescription: "References to this name would be ambiguous."))
     }
 }
 

@@ -116,7 +116,7 @@ private struct ContentChecker {
         _ followed: Set<String>
     ) throws {
         guard let node, !followed.contains(name) else {
-            throw ContentViolation(path: path, sentence: "The type '\(name)' has no definition but itself.")
+            throw ContentViolation(path: path, sentence: "The type '\(name)' is defined only by itself.")
         }
         try check(content, against: node, at: path, followed: followed.union([name]))
     }
@@ -163,7 +163,7 @@ private struct ContentChecker {
         let order = object.properties.map(\.name).filter { values[$0] != nil }
         guard !requiresOrder || order == keys else {
             throw ContentViolation(
-                path: path, sentence: "The properties come in another order than \(order.joined(separator: ", ")).")
+                path: path, sentence: "The properties are not in the order \(order.joined(separator: ", ")).")
         }
     }
 
@@ -207,7 +207,7 @@ private struct ContentChecker {
     ) throws {
         if let choices = string.choices, !choices.contains(text) {
             throw ContentViolation(
-                path: path, sentence: "The text is none of the \(choices.count) choices.", isOtherChoice: true)
+                path: path, sentence: "The text is not one of the \(choices.count) choices.", isOtherChoice: true)
         }
         guard let pattern = string.pattern else { return }
         let regex = try regexes[pattern] ?? Regex(pattern)

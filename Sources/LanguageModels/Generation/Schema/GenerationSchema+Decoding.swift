@@ -178,7 +178,7 @@ extension GenerationSchema.Node: Decodable {
         let order = try container.decode([String].self, forKey: .order)
         guard order.count == nodes.count, Set(order) == Set(nodes.keys) else {
             throw DecodingError.dataCorruptedError(
-                forKey: .order, in: container, debugDescription: "The order must list every property once.")
+                forKey: .order, in: container, debugDescription: "The order must list every property exactly once.")
         }
         guard required.isSubset(of: order) else {
             throw DecodingError.dataCorruptedError(

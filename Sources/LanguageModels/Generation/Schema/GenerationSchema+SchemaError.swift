@@ -1,7 +1,7 @@
 public import Foundation
 
 extension GenerationSchema {
-    /// Says why a schema that a program made at run time cannot be used.
+    /// An error in a schema that was created at run time.
     public enum SchemaError: Error, LocalizedError {
         /// Two schemas have one name.
         case duplicateType(schema: String?, type: String, context: Context)
@@ -15,7 +15,7 @@ extension GenerationSchema {
 }
 
 extension GenerationSchema.SchemaError {
-    /// More about an error, for people who debug.
+    /// The context of an error, for debugging.
     public struct Context: Sendable {
         /// What is wrong.
         public let debugDescription: String
@@ -28,7 +28,7 @@ extension GenerationSchema.SchemaError {
         }
     }
 
-    /// What is wrong, and what to do: all that `localizedDescription` can show.
+    /// The error and what to do, as shown by `localizedDescription`.
     public var errorDescription: String? {
         [summary, recoverySuggestion].compactMap(\.self).joined(separator: " ")
     }
@@ -41,19 +41,19 @@ extension GenerationSchema.SchemaError {
         case .duplicateProperty(let schema, let property, _):
             "The schema '\(schema)' has two properties named '\(property)'."
         case .emptyTypeChoices(let schema, _):
-            "The schema '\(schema)' has nothing to choose from."
+            "The schema '\(schema)' has no choices."
         case .undefinedReferences(let schema, let references, _):
-            "\(Self.subject(schema)) refers to what is not defined: \(references.joined(separator: ", "))."
+            "\(Self.subject(schema)) has undefined references: \(references.joined(separator: ", "))."
         }
     }
 
     /// A sentence that says what to do.
     public var recoverySuggestion: String? {
         switch self {
-        case .duplicateType: "Give every schema a name of its own."
-        case .duplicateProperty: "Give every property of a schema a name of its own."
+        case .duplicateType: "Give every schema a unique name."
+        case .duplicateProperty: "Give every property of a schema a unique name."
         case .emptyTypeChoices: "Give the schema at least one choice."
-        case .undefinedReferences: "Pass the schemas of these names as dependencies."
+        case .undefinedReferences: "Pass schemas with these names as dependencies."
         }
     }
 

@@ -42,7 +42,7 @@ private struct SchemaInspector {
                     try array.checkCounts()
                 }
         case .anyOf(let choices):
-            guard !choices.isEmpty else { return "\(name): There is nothing to choose from." }
+            guard !choices.isEmpty else { return "\(name): There are no choices." }
             return choices.lazy.compactMap { problem(in: $0, of: name) }.first
         case .string(let string):
             return sentence(of: name) { () throws(GuideProblem) in try string.checkLimits() }
@@ -95,7 +95,7 @@ extension GenerationSchema.Node {
 
 extension GenerationSchema.StringShape {
     fileprivate func checkLimits() throws(GuideProblem) {
-        if let choices, choices.isEmpty { throw GuideProblem("There is no text to choose.") }
+        if let choices, choices.isEmpty { throw GuideProblem("There is no string to choose.") }
         guard let pattern else { return }
         guard let regex = try? Regex(pattern) else {
             throw GuideProblem("The pattern '\(pattern)' cannot be read as a regular expression.")

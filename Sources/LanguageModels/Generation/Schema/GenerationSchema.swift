@@ -76,7 +76,7 @@ extension GenerationSchema {
             representNilExplicitlyInGeneratedContent: explicitNil, properties: properties)
     }
 
-    /// Describes a structure under a name of its own, for the `@Generable(name:)` macro.
+    /// Describes a structure with a custom name, for the `@Generable(name:)` macro.
     ///
     /// - Parameters:
     ///   - type: The structure.
@@ -108,7 +108,7 @@ extension GenerationSchema {
         self.init(type: type, name: String(describing: type), description: description, anyOf: choices)
     }
 
-    /// Describes a type that is one of several texts under a name of its own, for the `@Generable(name:)` macro.
+    /// Describes a choice of several texts with a custom name, for the `@Generable(name:)` macro.
     ///
     /// - Parameters:
     ///   - type: The type.
@@ -132,7 +132,7 @@ extension GenerationSchema {
         self.init(type: type, name: String(describing: type), description: description, anyOf: types)
     }
 
-    /// Describes a type that is one of several other types under a name of its own, for the `@Generable(name:)` macro.
+    /// Describes a choice of several other types with a custom name, for the `@Generable(name:)` macro.
     ///
     /// - Parameters:
     ///   - type: The type.

@@ -41,7 +41,7 @@ struct SchemaResolver {
     mutating func node(for type: any Generable.Type) -> GenerationSchema.Node {
         if let reference = references[ObjectIdentifier(type)] { return .init(reference) }
         guard references.count < Self.maximumTypes else {
-            problems.append("The schema is made of more than \(Self.maximumTypes) types.")
+            problems.append("The schema consists of more than \(Self.maximumTypes) types.")
             return .init(.any)
         }
         let schema = type.generationSchema
@@ -127,10 +127,10 @@ struct SchemaResolver {
     private mutating func shape(of declaration: GenerationSchema.Declaration) -> GenerationSchema.Shape {
         switch declaration.body {
         case .choices(let choices):
-            if choices.isEmpty { problems.append("\(declaration.name): There is nothing to choose from.") }
+            if choices.isEmpty { problems.append("\(declaration.name): There are no choices.") }
             return .string(.init(choices: choices))
         case .types(let types):
-            if types.isEmpty { problems.append("\(declaration.name): There is nothing to choose from.") }
+            if types.isEmpty { problems.append("\(declaration.name): There are no choices.") }
             return .anyOf(types.map { node(for: $0) })
         case .properties(let properties, let representsNilExplicitly):
             return object(properties, of: declaration.name, representsNilExplicitly: representsNilExplicitly)

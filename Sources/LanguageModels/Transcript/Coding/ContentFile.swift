@@ -45,7 +45,7 @@ struct ContentFile: Codable {
 
     func makeSegment() throws -> Transcript.Segment {
         guard let kind = Kind(rawValue: type) else {
-            throw TranscriptFile.Problem(message: "the content type '\(type)' is not known.")
+            throw TranscriptFile.Problem(message: "the content type '\(type)' is unknown.")
         }
         let id = id ?? UUID().uuidString
         switch (kind, text, structure, attachment) {
@@ -58,7 +58,7 @@ struct ContentFile: Codable {
             }
             let image = Transcript.ImageAttachment(imageURL: url)
             return .attachment(.init(id: id, content: .image(image), label: attachment.label))
-        default: throw TranscriptFile.Problem(message: "a content of type '\(type)' needs the key '\(type)'.")
+        default: throw TranscriptFile.Problem(message: "content of type '\(type)' requires the key '\(type)'.")
         }
     }
 }

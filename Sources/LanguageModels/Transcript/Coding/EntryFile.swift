@@ -71,7 +71,7 @@ extension EntryFile {
     /// The entries that were saved as this one: one, or two where a response has text and tool calls.
     func makeEntries() throws -> [Transcript.Entry] {
         guard let role = Role(rawValue: role) else {
-            throw TranscriptFile.Problem(message: "the role '\(role)' is not known.")
+            throw TranscriptFile.Problem(message: "the role '\(role)' is unknown.")
         }
         let segments = try (contents ?? []).map { try $0.makeSegment() }
         switch role {
@@ -100,10 +100,10 @@ extension EntryFile {
 
     private func makeToolOutput(_ segments: [Transcript.Segment]) throws -> Transcript.ToolOutput {
         guard let call = toolCallID ?? id else {
-            throw TranscriptFile.Problem(message: "a tool's output needs the key 'toolCallID'.")
+            throw TranscriptFile.Problem(message: "a tool's output requires the key 'toolCallID'.")
         }
         guard let toolName else {
-            throw TranscriptFile.Problem(message: "a tool's output needs the key 'toolName'.")
+            throw TranscriptFile.Problem(message: "a tool's output requires the key 'toolName'.")
         }
         return Transcript.ToolOutput(id: call, toolName: toolName, segments: segments)
     }

@@ -69,7 +69,7 @@ extension TranscriptFile {
             guard major == 1 else {
                 throw DecodingError.dataCorruptedError(
                     in: container,
-                    debugDescription: "The transcript has version \(text); versions from 2 on are not known.")
+                    debugDescription: "The transcript has version \(text); versions 2 and later are not supported.")
             }
             // Minor versions add keys, which are passed over if they are not known.
             self = text == "1" || text == "1.0" ? .first : .second

@@ -37,8 +37,8 @@ enum FileCopier {
                 guard FileStatus(descriptor: input) == before else {
                     throw ModelLibraryError(
                         .unreadableFile,
-                        "\(ModelID.printable(StoreFiles.name(of: source))) changed while it was being copied. Wait until "
-                            + "the program that writes it is done, then try again.")
+                        "\(ModelID.printable(StoreFiles.name(of: source))) changed while it was being copied. Wait "
+                            + "until the program that writes it has finished, then try again.")
                 }
                 return hashes
             } catch {

@@ -1,4 +1,4 @@
-/// Where other programs keep their models; the folders need not exist.
+/// The model folders of other programs; they need not exist.
 public struct ImportLocations: Sendable, Hashable {
     /// Folders with `models--owner--name` folders in them.
     public var huggingFace: [String]

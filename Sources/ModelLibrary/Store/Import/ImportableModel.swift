@@ -1,12 +1,12 @@
 public import Foundation
 
-/// How a file becomes a model of the model folder.
+/// How a file is imported into the model folder.
 public enum ImportMethod: String, Sendable, Codable, CaseIterable {
-    /// A copy of its own, which takes as much space again.
+    /// A copy, which uses the same amount of space again.
     case copy
-    /// A second name for the same bytes, in the same file system only.
+    /// A hard link, on the same file system only.
     case hardLink
-    /// A link to the file, which stays where it is.
+    /// A symbolic link to the file.
     case link
 }
 
@@ -33,21 +33,21 @@ public struct ImportableModel: Sendable, Hashable, Identifiable {
 
     /// Whose file it is.
     public let source: Source
-    /// The name by which that program's users know it.
+    /// The model's name in that program.
     public let name: String
     /// The file, without links in the path.
     public let path: String
     /// The file's size.
     public let sizeBytes: UInt64
-    /// A name that it could have here.
+    /// A suggested name for the import.
     public let suggestedID: String
     /// The checksum by which that program stores the file, which import compares; nil if it has none.
     public let sha256: String?
-    /// Where the file can be fetched again; nil if that can't be told.
+    /// The URL to download the file again; nil if unknown.
     public let url: URL?
     /// The name of the installed model with the same bytes; nil if there is none.
     public let installedAs: String?
-    /// Why it can't be imported, or what will be missing; nil if nothing is to be said.
+    /// Why it can't be imported, or what will be missing; nil if there is nothing to report.
     public let note: String?
 
     /// The file's path, which no other entry has.

@@ -10,7 +10,7 @@ import GGUF
 #endif
 
 extension ModelManager {
-    /// Makes a file of this machine a model of the folder.
+    /// Imports a file of this machine into the folder.
     ///
     /// The file is checked first and hashed whichever way it is taken, so that later checks notice changes. Importing
     /// the same bytes again returns the model that has them.
@@ -34,7 +34,7 @@ extension ModelManager {
             ImportedFile(path: path, id: id ?? ModelID.suggestion(for: base), isNamed: id != nil), method, progress)
     }
 
-    /// Makes another program's model one of the folder.
+    /// Imports another program's model into the folder.
     ///
     /// - Parameters:
     ///   - model: What ``importableModels()`` found. Its checksum, if it has one, must be the file's.
@@ -148,25 +148,25 @@ extension ModelManager {
     private func nameIsTaken(_ file: ImportedFile) -> ModelLibraryError {
         ModelLibraryError(
             .alreadyInstalled,
-            "Another model named '\(file.id)' is installed. Give this one another name, or remove that one with "
-                + "`hearth models rm \(file.id)`.")
+            "Another model named '\(file.id)' is already installed. Give this one another name, or remove the "
+                + "installed one with `hearth models rm \(file.id)`.")
     }
 
     private func requireExpected(_ hashes: FileHashes, _ file: ImportedFile) throws(ModelLibraryError) {
         guard let expected = file.sha256, expected != hashes.sha256 else { return }
         throw ModelLibraryError(
             .hashMismatch,
-            "\(ModelID.printable(StoreFiles.name(of: file.path))) is damaged: its bytes do not have the checksum that it is "
-                + "stored under. Nothing was imported. Fetch it again with the program that it belongs to.")
+            "\(ModelID.printable(StoreFiles.name(of: file.path))) is damaged: its contents do not match its checksum. "
+                + "Nothing was imported. Download it again with the program that it belongs to.")
     }
 
     private func realFile(_ path: String) throws(ModelLibraryError) -> String {
         let name = ModelID.printable(StoreFiles.name(of: path))
         guard let source = StoreFiles.realPath(path), let status = FileStatus(path: source, followsLinks: true) else {
-            throw ModelLibraryError(.unreadableFile, "\(name) is not there or may not be read. Check the path.")
+            throw ModelLibraryError(.unreadableFile, "\(name) does not exist or is not readable. Check the path.")
         }
         guard status.kind == .regular else {
-            throw ModelLibraryError(.unreadableFile, "\(name) is no file. Name the .gguf file inside it.")
+            throw ModelLibraryError(.unreadableFile, "\(name) is not a file. Specify the .gguf file inside it.")
         }
         return source
     }
@@ -179,13 +179,13 @@ extension ModelManager {
         case EXDEV:
             return ModelLibraryError(
                 .unwritableFile,
-                "\(name) lies in another file system than the model folder, so they can't share its bytes. Copy it, or "
-                    + "link to it in place.")
+                "\(name) is on a different file system than the model folder, so it can't be hard-linked. Copy it, or "
+                    + "create a symbolic link.")
         case EPERM, EACCES, EMLINK, ENOTSUP:
             return ModelLibraryError(
                 .unwritableFile,
-                "The system does not let this user share the bytes of \(name): \(String(cString: strerror(number))). "
-                    + "Copy it, or link to it in place.")
+                "The system does not let this user create a hard link to \(name): "
+                    + "\(String(cString: strerror(number))). Copy it, or create a symbolic link.")
         default: return StoreFiles.failure("shared", source, number)
         }
     }

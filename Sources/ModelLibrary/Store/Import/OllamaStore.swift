@@ -68,12 +68,12 @@ struct OllamaStore {
     }
 
     private static func note(_ layers: [Manifest.Layer], files: Int) -> String? {
-        if files > 1 { return "It comes in \(files) files, of which only the first would be imported." }
+        if files > 1 { return "It consists of \(files) files, and only the first would be imported." }
         let others = ownFormats.filter { format in
             layers.contains { $0.mediaType == "application/vnd.ollama.image.\(format)" }
         }
         guard !others.isEmpty else { return nil }
-        return "Only the model is taken over; Ollama's own \(others.joined(separator: ", ")) for it "
+        return "Only the model is imported; Ollama's own \(others.joined(separator: ", ")) for it "
             + "\(others.count == 1 ? "is" : "are") not."
     }
 }
