@@ -151,7 +151,7 @@ def test_hostile_mails_stop_nothing(home):
     assert report["added"] + report["problems"] == 7
     assert "Good" in [thread["subject"] for thread in home.threads()]
     done = home.mail("import", "/nowhere", code=None, as_json=False)
-    assert done.returncode == 12 and "There is nothing at" in done.stderr
+    assert done.returncode == 12 and "There is no file or folder at" in done.stderr
 
 
 def test_what_could_not_be_read_is_named(home):
@@ -269,7 +269,7 @@ def test_what_needs_the_reader_is_listed_dismissed_and_restored(home):
     assert home.mail("todo", "--dismiss", number)["todos"] == []
     assert [each["isDismissed"] for each in home.mail("todo", "--all")["todos"]] == [True]
     assert len(home.mail("todo", "--restore", number, "--days", 1)["todos"]) == 1
-    assert "Read the list again" in home.mail("todo", "--dismiss", 999, code=None, as_json=False).stderr
+    assert "Reload the list" in home.mail("todo", "--dismiss", 999, code=None, as_json=False).stderr
 
 
 def test_inspect_tells_marks_and_judges_mails_only(home, tmp_path):
@@ -287,7 +287,7 @@ def test_inspect_tells_marks_and_judges_mails_only(home, tmp_path):
 def test_inspect_follows_no_link_out_of_its_folder(home, tmp_path):
     (folder := tmp_path / "mails").mkdir()
     (folder / "bad.eml").symlink_to("/proc/self/mem")
-    assert "holds no mail" in home.mail("inspect", folder, code=15, as_json=False).stderr
+    assert "contains no mail" in home.mail("inspect", folder, code=15, as_json=False).stderr
     (folder / "good.eml").write_bytes(letter("Good", "words"))
     assert "Good" in home.mail("inspect", folder, as_json=False).stdout
 

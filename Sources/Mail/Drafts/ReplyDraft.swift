@@ -27,12 +27,12 @@ public struct ReplyDraft: Sendable, Hashable {
         answering message: MailMessage, in thread: [MailMessage] = [], own: OwnAddresses = .unknown, text: String
     ) throws(MailError) {
         guard text.contains(where: { !$0.isWhitespace }) else {
-            throw MailError(.invalid, "The draft has no words. Write what the reply is to say.")
+            throw MailError(.invalid, "The draft is empty. Write the text of the reply.")
         }
         to = Self.receivers(answering: message, in: thread, own: own)
         guard !to.isEmpty else {
             throw MailError(
-                .invalid, "The mail names nobody to answer to. Write to its sender with your mail program.")
+                .invalid, "The mail has no address to reply to. Write to its sender with your mail program.")
         }
         from = Self.sender(answering: message, own: own).map(Self.plain)
         let base = Self.line(message.subject)
@@ -139,7 +139,7 @@ public struct ReplyDraft: Sendable, Hashable {
         } catch {
             throw MailError(
                 .storage,
-                "The draft cannot be saved in \(maildir). Check that the folder is yours and the disk has space.")
+                "The draft cannot be saved in \(maildir). Check the folder's permissions and the free space.")
         }
     }
 

@@ -58,11 +58,11 @@ public struct LabelledMail: Sendable {
         guard !found.mails.isEmpty else {
             throw MailError(
                 .notFound,
-                "None of the \(found.missing) mails that \(labels.path) names is in \(mails.path). "
+                "None of the \(found.missing) mails that \(labels.path) lists is in \(mails.path). "
                     + (table.isByIdentifier
-                        ? "Its column message_id holds their Message-IDs."
-                        : "It holds paths below that folder; for an mbox file its first line is message_id, a tab, "
-                            + "category."))
+                        ? "Its message_id column must contain their Message-IDs."
+                        : "It must contain paths relative to that folder; for an mbox file, its first line must be "
+                            + "message_id, a tab, category."))
         }
         if found.missing > 0 { onMissing(found.missing) }
         return found.mails

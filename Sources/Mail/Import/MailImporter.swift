@@ -38,7 +38,7 @@ public struct MailImportReport: Sendable, Hashable, Codable {
 struct MailImporter: Sendable {
     private static let batch = 50
     private static let unopened =
-        "The file cannot be opened, or is empty. Check whether you may read it, and that its name is UTF-8."
+        "The file cannot be opened, or is empty. Check its permissions, and that its name is valid UTF-8."
 
     let store: MailStore
     let parser: any MailParser
@@ -154,7 +154,7 @@ struct MailImporter: Sendable {
         }
         let parsed = parser.parse(bytes)
         if parsed.diagnostics.contains(where: { $0.code == .noMail }) {
-            return try await problem("The file is no mail.", key: key, stamp: entry.stamp, known[key], box: box)
+            return try await problem("The file is not a mail.", key: key, stamp: entry.stamp, known[key], box: box)
         }
         opened.take(parsed.message)
         if opened.flags?.contains(.deleted) == true {

@@ -57,13 +57,13 @@ public enum NoReplyReason: String, Sendable, Hashable, Codable {
     /// What people are told.
     public var text: String {
         switch self {
-        case .spam: "The newest mail counts as spam, which is not answered."
+        case .spam: "The newest mail is marked as spam, and Hearth does not reply to spam."
         case .own: "The newest mail is your own."
         case .answered: "You have answered the newest mail."
-        case .automatic: "The newest mail comes from a list, a shop or a program, which expects no reply."
-        case .nothingAsked: "The newest mail asks nothing."
+        case .automatic: "The newest mail comes from a mailing list, a shop or a program and expects no reply."
+        case .nothingAsked: "The newest mail contains no question or request."
         case .unfit: "The model does not reply well enough."
-        case .refused: "Nothing of what the model wrote may be shown. Try again."
+        case .refused: "None of the model's replies passed the checks. Try again."
         }
     }
 }

@@ -193,7 +193,7 @@ import Screens
         let title =
             switch tab {
             case .all: "No mails here."
-            case .todo: "Nothing to do: no question waits for you, and no promise."
+            case .todo: "Nothing to do: no open questions or promises."
             case .category: "Nothing under \(tab.title)."
             case .spam: "No spam here."
             }

@@ -33,7 +33,8 @@ public struct MailMarkNotice: Sendable, Hashable {
             }
         return MailMarkNotice(
             isSpam ? "Marked as spam." : "Marked as not spam.", change,
-            instead: isSpam ? "Mails like it will be, too." : "Mails like it will not be.", mail: mail, undo: undo)
+            instead: isSpam ? "Similar mails will be marked, too." : "Similar mails will not be marked as spam.",
+            mail: mail, undo: undo)
     }
 
     /// Takes back what the notice tells of.
@@ -45,6 +46,6 @@ public struct MailMarkNotice: Sendable, Hashable {
             case .mark(let isSpam): try await service.mark(isSpam: isSpam, mail: mail)
             }
         guard let change else { return self }
-        return MailMarkNotice("Taken back.", change, instead: "", mail: mail, undo: nil)
+        return MailMarkNotice("Undone.", change, instead: "", mail: mail, undo: nil)
     }
 }

@@ -84,6 +84,6 @@ extension SpamVerdict {
     public var shownReasons: [String] {
         let found = reasons.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }.prefix(Self.mostShown).map(\.text)
         guard found.isEmpty else { return Array(found) }
-        return [stage == .user ? "You said so." : "No single thing, but the mail as a whole."]
+        return [stage == .user ? "You marked it as spam." : "No single reason, but the mail as a whole."]
     }
 }

@@ -99,7 +99,7 @@ extension MailThreadScreen {
         do {
             let draft = try await service.draft(answering: mail, text: reply)
             if let url = URL(string: draft.mailto) { return url }
-            problem = "There is no address to answer to."
+            problem = "This mail has no address to reply to."
         } catch {
             problem = words(error)
         }

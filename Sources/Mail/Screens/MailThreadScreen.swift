@@ -204,7 +204,7 @@ import Screens
     public func choose(_ category: MailCategory) async {
         let id = id
         guard await attempt({ try await $0.choose(category, thread: id) }) else { return }
-        notice = "Put under \(category.title). New mails of this sender will be, too."
+        notice = "Moved to \(category.title). New mails from this sender will go there, too."
     }
 
     @discardableResult

@@ -78,7 +78,7 @@ extension MailService {
         _ = try importer()
         guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path) else {
             throw MailError(
-                .notFound, "There is no such file or folder on this machine. Give its whole path, from the first slash."
+                .notFound, "There is no such file or folder on this machine. Enter its absolute path."
             )
         }
         // It is known from now on, so that a name that is taken is told at once.

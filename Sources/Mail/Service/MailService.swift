@@ -149,7 +149,7 @@ public final class MailService: Sendable {
     func place(at path: String, name: String?) async throws -> (mailbox: Mailbox, box: MailStore.Box) {
         let mailbox = try Mailbox(at: path)
         guard URL(filePath: mailbox.path).resolvingSymlinksInPath().path.contains(where: { $0 != "/" }) else {
-            throw MailError(.invalid, "That is the whole disk. Give the path of a mailbox.")
+            throw MailError(.invalid, "This path is the whole disk. Enter the path of a mailbox.")
         }
         // One that is known may lose its last mail.
         let isKnown = try await store.boxes().contains { $0.path == mailbox.path }
@@ -160,7 +160,7 @@ public final class MailService: Sendable {
     static func plainName(_ name: String) throws -> String {
         let plain = VisibleText.line(name)
         guard !plain.isEmpty, plain.count <= 100 else {
-            throw MailError(.invalid, "The name of a mailbox has 1 to 100 characters on one line.")
+            throw MailError(.invalid, "A mailbox name must be a single line of 1 to 100 characters.")
         }
         return plain
     }

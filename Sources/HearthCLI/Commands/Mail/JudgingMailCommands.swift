@@ -41,7 +41,7 @@ struct SpamCommand: AsyncParsableCommand {
             // Its like; where very many wait, they do so until the next import or server.
             if try await mail.queue.pending() <= 200 { try await mail.queue.processAll() }
             let change = MailMarkChange(from: before, to: try await mail.spam(), without: mails)
-            Output.line(undo ? "Taken back." : mails.count == 1 ? "Noted." : "Noted for \(mails.count) mails.")
+            Output.line(undo ? "Undone." : mails.count == 1 ? "Noted." : "Noted for \(mails.count) mails.")
             for sentence in change.sentences() { Output.line(sentence) }
             let waiting = try await mail.queue.pending()
             if waiting > 0 {
