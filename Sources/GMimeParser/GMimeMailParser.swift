@@ -56,7 +56,7 @@ public struct GMimeMailParser: MailParser {
         diagnostics += walk.diagnostics
         if mail.from.isEmpty { diagnostics.append(MailDiagnostic(.noSender, "It has no sender.")) }
         if mail.date == nil {
-            diagnostics.append(MailDiagnostic(.noDate, "It has no valid date."))
+            diagnostics.append(MailDiagnostic(.noDate, "It has no date, or an invalid one."))
             mail.date = GMimeDocument.dateOfReceipt(mail)
         }
         return ParsedMail(mail, diagnostics: diagnostics)

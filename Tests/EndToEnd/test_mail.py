@@ -86,7 +86,7 @@ def test_mails_are_sorted_and_spam_is_told_with_its_reasons(home):
     marks = home.maildir.parent / "marks.json"
     assert "1 mark." in home.mail("export-marks", marks, as_json=False).stdout
     assert "Verify" not in marks.read_text()
-    assert "Took in 1 mark." in home.mail("import-marks", marks, as_json=False).stdout
+    assert "Imported 1 mark." in home.mail("import-marks", marks, as_json=False).stdout
     home.mail("spam", "--undo", shown["id"], as_json=False)
     assert [t["subject"] for t in home.threads() if t["isSpam"]] == ["Verify your account immediately"]
 
@@ -209,7 +209,7 @@ def test_paths_are_checked_before_any_is_read_and_mailboxes_that_are_away_are_na
     home.maildir.rename(tmp_path / "elsewhere")
     report = home.mail("import", "--words-only")
     assert (report["mailboxes"], report["away"]) == ({}, [str(home.maildir)])
-    assert "Mail is away; its mails stay." in home.mail("import", "--words-only", as_json=False).stderr
+    assert "Mail is missing; its mails stay." in home.mail("import", "--words-only", as_json=False).stderr
     assert len(home.threads()) == 1
 
 
@@ -224,7 +224,7 @@ def test_watch_says_what_came_and_which_mailboxes_are_away_and_back(home, tmp_pa
             home.deliver("2:2,", letter("Two", "more words"))
             assert "Mail: 1 added" in watching.stdout.readline()
             home.maildir.rename(tmp_path / "elsewhere")
-            assert watching.stdout.readline() == "Mail is away; its mails stay.\n"
+            assert watching.stdout.readline() == "Mail is missing; its mails stay.\n"
             (tmp_path / "elsewhere").rename(home.maildir)
             assert watching.stdout.readline() == "Mail is back\n"
         finally:
