@@ -46,7 +46,7 @@ import Testing
 
     @Test func `a draft without words or receivers is refused`() throws {
         let wordless = #expect(throws: MailError.self) { try ReplyDraft(answering: message("Well?"), text: " \n") }
-        #expect(wordless?.code == .invalid && wordless?.message.contains("no words") == true)
+        #expect(wordless?.code == .invalid && wordless?.message.contains("is empty") == true)
         var written = message("Well?")
         written.from = []
         let lost = written

@@ -67,7 +67,7 @@ import Testing
         #expect(!(try hearth.run("models", "inspect", "test-model", "--json").output.contains("secret")))
         let repair = try hearth.run("models", "repair", "test-model")
         #expect(repair.exitCode == 0, "\(repair.errors)")
-        #expect(repair.errors.contains("fetched from \(address)\n"))
+        #expect(repair.errors.contains("damaged parts from \(address)\n"))
         #expect(!repair.errors.contains("secret"))
     }
 

@@ -9,8 +9,8 @@ struct SpamCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "spam", abstract: "Mark mails as spam, or with --not as not spam.",
         discussion: """
-            Similar mails are classified again, as are future mails; other mails that changed are reported. Nothing is \
-            deleted. With --undo, your mark is removed.
+            Similar mails are classified again, and future ones follow; the command shows which other mails changed. \
+            Nothing is deleted. With --undo, your mark is removed.
             """)
 
     @Argument(help: "The numbers of mails, from `search` or `show`.")
