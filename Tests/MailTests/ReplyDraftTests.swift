@@ -51,7 +51,7 @@ import Testing
         written.from = []
         let lost = written
         let nobody = #expect(throws: MailError.self) { try ReplyDraft(answering: lost, text: "Yes.") }
-        #expect(nobody?.code == .invalid && nobody?.message.contains("nobody") == true)
+        #expect(nobody?.code == .invalid && nobody?.message.contains("no address") == true)
     }
 
     @Test func `the draft of a service knows whose the mails are`() async throws {

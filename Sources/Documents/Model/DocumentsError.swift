@@ -44,7 +44,7 @@ extension DocumentsError {
         return switch DatabaseFailure(error) {
         case .cancelled: CancellationError()
         case .constraint:
-            DocumentsError(.notFound, "The collection, folder or document was removed meanwhile.")
+            DocumentsError(.notFound, "The collection, folder or document was removed in the meantime.")
         case .other(let reason):
             DocumentsError(.storage, "Documents cannot be read or written in the database. \(reason)")
         }
