@@ -206,7 +206,7 @@ export class DocumentsScreen {
     }
 
     #addFiles(files, isCut = false) {
-        if (isCut) toast("There are more than 2,000 files; only the first are added. Add the folder by its path instead.");
+        if (isCut) toast("There are more than 2,000 files; only the first are added. Add the folder by path instead.");
         this.#uploads.add(this.#name, files);
     }
 

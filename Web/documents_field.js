@@ -41,7 +41,7 @@ export class AskField {
             el("div", { class: "ask-line" }, icon("search"), this.field, this.clearButton),
             el("p", {
                 class: "visually-hidden", id: "documents-query-hint",
-                text: "Passages appear as you type. Press Enter to ask for an answer, or arrow down to go to the passages.",
+                text: "Passages appear as you type. Press Enter to ask, or arrow down to go to the passages.",
             }),
             el("div", { class: "composer-row" },
                 this.model.element, strict, el("span", { class: "spacer" }), this.askButton));

@@ -114,7 +114,7 @@ struct PDFText {
         case .wroteTooMuch:
             throw DocumentError(
                 .tooLarge,
-                "\(file.name) holds more than \(ByteSize.text(limits.textBytes)) of text, the most that Hearth reads. "
+                "\(file.name) contains more than \(ByteSize.text(limits.textBytes)) of text, the most that Hearth reads. "
                     + "Split it into smaller files.")
         }
     }
