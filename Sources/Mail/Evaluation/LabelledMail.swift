@@ -1,16 +1,16 @@
 public import Foundation
 public import MailFormat
 
-/// A mail of which people said what it is.
+/// A mail with a label from people.
 public struct LabelledMail: Sendable {
-    /// The mail, without the headers that tell where it was collected.
+    /// The mail, without the headers that reveal where it was collected.
     public var message: MailMessage
-    /// What people said: "spam", "ham", or a category's name, in lower case.
+    /// The label: "spam", "ham", or a category's name, in lower case.
     public var label: String
     /// Mails of one group belong to one campaign, thread or sender: they are never both learned from and tested with.
     public var group: String
 
-    /// Makes a labelled mail; removes headers that give the label or the collection away.
+    /// Creates a labelled mail; removes headers that reveal the label or the collection.
     ///
     /// - Parameters:
     ///   - message: The mail.

@@ -20,10 +20,10 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
 
     /// The kind of failure.
     public let code: Code
-    /// What happened, why, and what to do; without the words of mails.
+    /// What happened, why, and what to do; contains no text of mails.
     public let message: String
 
-    /// Makes an error of a kind.
+    /// Creates an error of a kind.
     public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

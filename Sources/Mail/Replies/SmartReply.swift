@@ -5,7 +5,7 @@ public import MailFormat
 ///
 /// Replies are never stored.
 public struct SmartReply: Sendable, Hashable, Codable {
-    /// What a reply says.
+    /// The intent of a reply.
     public enum Intent: String, Sendable, Hashable, Codable, CaseIterable {
         /// Yes.
         case affirmative
@@ -17,17 +17,17 @@ public struct SmartReply: Sendable, Hashable, Codable {
 
     /// What it says.
     public let intent: Intent
-    /// Its text, one line.
+    /// Its text, on one line.
     public let text: String
 
-    /// Makes a reply.
+    /// Creates a reply.
     public init(intent: Intent, text: String) {
         self.intent = intent
         self.text = text
     }
 }
 
-/// How replies come.
+/// The events while replies are written.
 public enum SmartReplyEvent: Sendable, Hashable {
     /// The text of a reply, as it grows; the last one of an intent is complete.
     case reply(SmartReply, isComplete: Bool)
@@ -37,7 +37,7 @@ public enum SmartReplyEvent: Sendable, Hashable {
     case replies([SmartReply])
 }
 
-/// Why no replies are offered.
+/// The reason why no replies are suggested.
 public enum NoReplyReason: String, Sendable, Hashable, Codable {
     /// The newest mail counts as spam: whoever answers it tells its sender that somebody is there.
     case spam
@@ -54,7 +54,7 @@ public enum NoReplyReason: String, Sendable, Hashable, Codable {
     /// The model that Hearth chose does not reply well enough, as its exam says.
     case unfit
 
-    /// What people are told.
+    /// The reason as a sentence for the user.
     public var text: String {
         switch self {
         case .spam: "The newest mail is marked as spam, and Hearth does not reply to spam."

@@ -6,7 +6,7 @@ public import MailFormat
 /// The log-odds of the three are added. Without a classifier the rules decide alone, and the verdict says so. Nothing is
 /// ever deleted because of a verdict.
 public struct DetectSpamUseCase: Sendable {
-    /// From which score on a mail counts as spam: honest mail that is flagged does more harm than spam that is not.
+    /// The score from which a mail counts as spam: a false positive does more harm than missed spam.
     public static let threshold = 0.87
     /// Between which scores later stages are asked: what is below is hardly ever spam, what is above hardly ever not.
     static let unsure = 0.05..<0.95
@@ -33,7 +33,7 @@ public struct DetectSpamUseCase: Sendable {
     private let textModel: SpamModel?
     private let rules = RuleEngine()
 
-    /// Makes a detector.
+    /// Creates a detector.
     ///
     /// - Parameters:
     ///   - model: The classifier; nil for rules alone.
@@ -41,7 +41,7 @@ public struct DetectSpamUseCase: Sendable {
     ///     others; see `SpamTrainer.fitText(_:)`.
     public init(model: SpamModel?, textModel: SpamModel? = nil) { (self.model, self.textModel) = (model, textModel) }
 
-    /// Judges a mail.
+    /// Classifies a mail.
     ///
     /// - Parameters:
     ///   - message: The mail.

@@ -12,7 +12,7 @@ public struct RuleEngine: Sendable {
 
     private let rules: [SpamRule]
 
-    /// Makes an engine with all rules.
+    /// Creates an engine with all rules.
     public init() {
         rules = Self.senderRules + Self.linkRules + Self.contentRules + Self.campaignRules + Self.trustRules
     }
@@ -20,7 +20,7 @@ public struct RuleEngine: Sendable {
     /// The names of the rules.
     public var names: [String] { rules.map(\.name) }
 
-    /// What speaks for or against a mail, strongest first.
+    /// The reasons for and against spam, strongest first.
     ///
     /// - Parameter message: A mail.
     /// - Returns: A reason for each rule that found something.
@@ -37,7 +37,7 @@ public struct RuleEngine: Sendable {
         }
     }
 
-    /// How likely a mail is spam by reasons alone.
+    /// The probability of spam from the reasons alone.
     ///
     /// - Parameter reasons: What was found in it.
     /// - Returns: From 0 to 1.

@@ -10,7 +10,7 @@ public struct SpamReason: Sendable, Hashable, Codable {
     /// What was found, as a sentence for the reader, such as "The sender's domain paypa1.com looks like paypal.com".
     public var text: String
 
-    /// Makes a reason.
+    /// Creates a reason.
     public init(rule: String, weight: Double, text: String) {
         self.rule = rule
         self.weight = weight
