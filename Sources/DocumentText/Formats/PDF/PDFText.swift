@@ -114,8 +114,8 @@ struct PDFText {
         case .wroteTooMuch:
             throw DocumentError(
                 .tooLarge,
-                "\(file.name) contains more than \(ByteSize.text(limits.textBytes)) of text, the most that Hearth reads. "
-                    + "Split it into smaller files.")
+                "\(file.name) contains more than \(ByteSize.text(limits.textBytes)) of text, the most that Hearth "
+                    + "reads. Split it into smaller files.")
         }
     }
 
