@@ -179,7 +179,7 @@ export class DocumentsScreen {
         } catch (error) {
             if (name !== this.#name) return;
             if (error.status === 404 && name !== defaultCollection) {
-                toast(`There is no collection “${collectionTitle(name)}” any more.`);
+                toast(`The collection “${collectionTitle(name)}” no longer exists.`);
                 location.replace(documentsAddress(defaultCollection));
             } else showError(error);
         }
@@ -206,7 +206,7 @@ export class DocumentsScreen {
     }
 
     #addFiles(files, isCut = false) {
-        if (isCut) toast("That is more than 2,000 files; the first are added. A folder is better added by its path.");
+        if (isCut) toast("There are more than 2,000 files; only the first are added. Add the folder by path instead.");
         this.#uploads.add(this.#name, files);
     }
 

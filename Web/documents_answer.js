@@ -72,10 +72,10 @@ export class AnswerCard {
             const hears = { onEvent, signal: request.signal };
             if (question.document) await summarize(question.document, { model: question.model }, hears);
             else await ask(collection, question, hears);
-            if (!isOver && this.#request === request) this.#fail("The answer broke off before its end.");
+            if (!isOver && this.#request === request) this.#fail("The answer was interrupted.");
         } catch (error) {
             if (this.#request !== request) return;
-            if (!isOver) this.#fail(error.name === "ApiError" ? error.message : "The answer broke off before its end.");
+            if (!isOver) this.#fail(error.name === "ApiError" ? error.message : "The answer was interrupted.");
         }
         if (this.#request === request) this.#end();
     }
@@ -294,7 +294,7 @@ function figure(sentence, collection) {
 function notFound(answer) {
     return el("div", { class: "notice not-found" }, icon("search"), el("div", {},
         el("p", { dir: "auto", text: answer.message ?? "This is not in your documents." }),
-        el("p", { class: "note", text: "If passages come close, they stand below. Other words may find more." })));
+        el("p", { class: "note", text: "Passages that come close are listed below. Other words may find more." })));
 }
 
 /** What a model wrote while there was no document to read. */

@@ -28,20 +28,20 @@ export class AskField {
         this.clearButton = button("Clear", () => this.clear(), { iconOnly: true, icon: "close" });
         this.askButton = el("button", { type: "button", class: "button small primary ask-button" });
         this.askButton.addEventListener("click", () => (this.#isAnswering ? handlers.stop() : this.#ask()));
-        this.model = menuButton({ label: "Model of answers", class: "answer-model", items: () => this.#models() });
+        this.model = menuButton({ label: "Model for answers", class: "answer-model", items: () => this.#models() });
         this.model.element.classList.add("down");
         this.strict = el("input", { type: "checkbox", role: "switch" });
         this.strict.checked = remembered(strictKey) === "yes";
         this.strict.addEventListener("change", () => remember(strictKey, this.strict.checked ? "yes" : "no"));
         const strict = el("label", {
             class: "switch strict",
-            title: "Says only what the documents bear out, and that they do not answer where they do not",
+            title: "Says only what the documents support, or that they do not answer the question",
         }, this.strict, el("span", { text: "Strict" }));
         this.element = el("div", { class: "composer ask-field" },
             el("div", { class: "ask-line" }, icon("search"), this.field, this.clearButton),
             el("p", {
                 class: "visually-hidden", id: "documents-query-hint",
-                text: "Passages are found as you write. Enter asks for an answer, arrow down goes to the passages.",
+                text: "Passages appear as you type. Press Enter to ask, or arrow down to go to the passages.",
             }),
             el("div", { class: "composer-row" },
                 this.model.element, strict, el("span", { class: "spacer" }), this.askButton));
@@ -73,7 +73,7 @@ export class AskField {
     update() {
         const name = this.#quotes ? "Quotes only" : modelNamed(this.#model).name;
         this.model.face.replaceChildren(el("span", { text: name }));
-        this.model.button.setAttribute("aria-label", `Model of answers: ${name}`);
+        this.model.button.setAttribute("aria-label", `Model for answers: ${name}`);
     }
 
     /**

@@ -32,8 +32,8 @@ export class Hits {
             this.element.replaceChildren(el("div", { class: "nothing" }, icon("search"),
                 el("p", {}, "Nothing found for “", el("bdi", { text: query }), "”."),
                 el("p", { class: "note", text: isMeaningSearched
-                    ? "Try other words, or look into another collection."
-                    : "Try fewer words or other ones: only passages with these very words are found." })));
+                    ? "Try other words, or search another collection."
+                    : "Try fewer words or other ones: only passages that contain these words are found." })));
         } else {
             this.#fill(count, collection, hits, isMeaningSearched ? null : "by words only");
         }
@@ -96,10 +96,10 @@ export function searchHint(name, isWorking) {
     if (!state.embedder) {
         const isOffered = (model) => model.kind === "embedding" && model.status === "available";
         const model = state.models.find(isOffered)?.id ?? "MODEL";
-        return hint("Search goes by words only. ", el("code", { text: `hearth models pull ${model}` }),
+        return hint("Search uses keywords only. ", el("code", { text: `hearth models pull ${model}` }),
             " adds search by meaning, or get one in ", el("a", { href: "#/models", text: "Models" }), ".");
     }
     const waiting = state.collections.find((collection) => collection.name === name)?.waiting ?? 0;
     if (waiting === 0 || isWorking) return null;
-    return hint(`${counted(waiting, "passage")} can be found only by words until the meaning is worked out.`);
+    return hint(`${counted(waiting, "passage")} can be found only by keywords until their embeddings are ready.`);
 }

@@ -33,7 +33,7 @@ export function collectionChoices(current, contents) {
 async function createCollection() {
     const name = await promptDialog({
         title: "New collection", label: "Name", action: "Create", maxLength: 80,
-        note: "Collections are kept apart: a search or a question looks into one of them.",
+        note: "Collections are separate: a search or a question covers one of them.",
     });
     if (!name) return;
     const done = await attempt(async () => {
@@ -54,7 +54,7 @@ async function removeCollection(name, contents) {
     const agreed = await confirmDialog({
         title: isKept ? "Remove all documents of this collection?" : `Delete “${collectionTitle(name)}”?`,
         action: isKept ? "Remove all" : "Delete", isDanger: true,
-        text: `${held} Files and folders of this computer stay where they are.`,
+        text: `${held} Files and folders on this computer stay where they are.`,
     });
     if (!agreed) return;
     const done = await attempt(async () => {
@@ -83,7 +83,7 @@ export function addFolderDialog(collection) {
         try {
             await documents.addPath(collection, path);
             dialog.close();
-            toast("Reading has begun. You can search what is there already.");
+            toast("Reading has started. You can already search what has been read.");
         } catch (error) {
             problem.textContent = error.message;
             field.setAttribute("aria-invalid", "true");
@@ -98,14 +98,14 @@ export function addFolderDialog(collection) {
         add();
     });
     const dialog = openDialog({
-        title: "Add a folder of this computer",
+        title: "Add a folder on this computer",
         body: [
             el("div", { class: "field" },
-                el("label", { for: field.id, text: "Whole path of the folder or file" }), field, problem),
+                el("label", { for: field.id, text: "Absolute path of the folder or file" }), field, problem),
             el("p", {
                 class: "note", id: "folder-note",
-                text: "Hearth reads the folder where it is, on the computer that Hearth runs on, and follows its "
-                    + "changes: new and changed files are read, deleted ones are forgotten. Nothing is moved.",
+                text: "Hearth reads the folder where it is, on the computer that Hearth runs on, and watches it "
+                    + "for changes: new and changed files are read, deleted ones are removed. Nothing is moved.",
             }),
         ],
         actions: [button("Cancel", () => dialog.close()), action],
@@ -128,9 +128,9 @@ export function emptyState(chooseFiles, addFolder) {
             el("p", { text: "PDF, Word, Excel, PowerPoint, OpenDocument, RTF, e-books, web pages, Markdown, text, tables, mail and source code." }),
             el("div", { class: "empty-actions" },
                 button("Choose files", chooseFiles, { class: "button primary", icon: "plus" }),
-                button("Add a folder of this computer", addFolder, { icon: "folder" }))),
+                button("Add a folder on this computer", addFolder, { icon: "folder" }))),
         el("ul", { class: "teaching" },
-            step("search", "Find", "Search as you type, and see the very place."),
+            step("search", "Find", "Search as you type, and see the exact passage."),
             step("quote", "Ask", "Answers cite their source, sentence by sentence."),
             step("shield", "Private", "Files are read on this device and stay on it.")));
 }

@@ -19,7 +19,7 @@ export class IngestProgress {
 
     constructor() {
         this.meter = el("div", {
-            class: "meter", role: "progressbar", "aria-label": "Progress of reading",
+            class: "meter", role: "progressbar", "aria-label": "Reading progress",
             "aria-valuemin": 0, "aria-valuemax": 100,
         }, this.#bar);
         this.element = el("div", { class: "ingest", hidden: true },

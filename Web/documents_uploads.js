@@ -179,6 +179,6 @@ function summary(done) {
     const parts = [];
     if (added > 0) parts.push(done.length === 1 ? `“${done[0].file.name}” added` : `${files(added)} added`);
     if (replaced > 0) parts.push(`${files(replaced)} replaced by a newer version`);
-    if (unchanged > 0) parts.push(`${files(unchanged)} here already`);
+    if (unchanged > 0) parts.push(`${files(unchanged)} already here`);
     return `${parts.join(", ")}.`;
 }

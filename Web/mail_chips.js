@@ -74,7 +74,7 @@ export class ReplyChips {
         const request = new AbortController();
         this.#request = request;
         this.#askedFor = newest;
-        this.#note.replaceChildren(waiting("Thinking of replies…"));
+        this.#note.replaceChildren(waiting("Writing replies…"));
         this.element.setAttribute("aria-busy", "true");
         this.element.hidden = false;
         let isOver = false;

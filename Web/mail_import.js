@@ -34,7 +34,7 @@ function importForm({ hasName, done }) {
             name.value = "";
             problem.textContent = "";
             field.removeAttribute("aria-invalid");
-            toast("The import has begun. Mails are listed as they come in.");
+            toast("The import has started. Mails appear in the list as they are read.");
             done();
         } catch (error) {
             problem.textContent = error.message;
@@ -53,14 +53,14 @@ function importForm({ hasName, done }) {
     }
     const element = el("div", { class: "import-form" },
         el("div", { class: "field" },
-            el("label", { for: field.id, text: "Whole path of the mailbox" }), field, problem),
+            el("label", { for: field.id, text: "Absolute path of the mailbox" }), field, problem),
         hasName && el("div", { class: "field" },
-            el("label", { for: name.id, text: "Name (the last part of the path, if you leave it empty)" }), name),
+            el("label", { for: name.id, text: "Name (default: the last part of the path)" }), name),
         el("p", {
             class: "note", id: `${id}-note`,
-            text: "An mbox file, a Maildir, .eml or .emlx files, a folder of these such as a Thunderbird profile, or a .zip, "
-                + ".tgz or .gz file such as Google Takeout, on the computer that Hearth runs on. It is only read: nothing in "
-                + "it is moved, changed or sent.",
+            text: "An mbox file, a Maildir, .eml or .emlx files, a folder of these such as a Thunderbird profile, or a "
+                + ".zip, .tgz or .gz file such as Google Takeout, on the computer that Hearth runs on. Hearth only "
+                + "reads it and does not move, change or send anything.",
         }));
     return { element, field, action };
 }
@@ -89,11 +89,11 @@ export function emptyState(done) {
         el("div", { class: "drop-area" }, icon("mail"),
             el("h2", { text: "Bring your mail here" }),
             el("p", {}, "In a terminal, ", el("code", { text: "hearth mail import PATH" }),
-                " reads a mailbox that a mail program or mbsync has left on this computer. Or name it here:"),
+                " imports a mailbox from a mail program or mbsync on this computer. Or enter its path here:"),
             form.element),
         el("ul", { class: "teaching" },
-            step("box", "Sorted", "Into five categories, and you have the last word."),
-            step("warning", "Warned", "Spam and phishing are told apart, with the reasons."),
+            step("box", "Sorted", "Into five categories, which you can change."),
+            step("warning", "Warned", "Spam and phishing are marked, with the reasons."),
             step("shield", "Private", "Mails are read on this device. Nothing is sent or deleted.")));
 }
 
@@ -127,7 +127,7 @@ export function mailboxesDialog(mailboxes, changed) {
         title: "Mailboxes",
         body: [list, el("p", {
             class: "note",
-            text: "Hearth follows them: new mails come in by themselves, and what you delete there goes here, too.",
+            text: "Hearth watches these mailboxes: it imports new mails, and mails deleted there disappear here, too.",
         }), marksRow(changed)],
         actions: [button("Done", () => dialog.close()), button("Import a mailbox…", () => {
             dialog.close();

@@ -16,7 +16,8 @@ function sentences({ becameSpam, noLongerSpam, waiting }, thing) {
     return [
         becameSpam.length > 0 && `${are(becameSpam.length)} spam now.`,
         noLongerSpam.length > 0 && `${are(noLongerSpam.length)} no longer spam.`,
-        waiting > 0 && `${counted(waiting, "more mail")} ${waiting === 1 ? "is" : "are"} judged in the background.`,
+        waiting > 0 && `${counted(waiting, "more mail")} ${waiting === 1 ? "is" : "are"} being checked in the `
+            + "background.",
     ].filter(Boolean).join(" ");
 }
 
@@ -44,7 +45,7 @@ class MarkNotice {
         if (previous === isSpam) undo = null;
         else if (typeof previous === "boolean") undo = () => mail.setSpam(id, previous);
         const others = sentences(change, "other mail")
-            || `Mails like it will ${isSpam ? "be, too" : "not be"}.`;
+            || `Similar mails will ${isSpam ? "be marked, too" : "not be marked as spam"}.`;
         const name = el("bdi", { text: message.subject ? `“${message.subject}”` : "A mail without a subject" });
         this.#say([name, ` is marked as ${isSpam ? "" : "not "}spam. ${others}`], undo);
     }
@@ -62,7 +63,7 @@ class MarkNotice {
         this.undoButton.disabled = false;
         // Another mark came meanwhile, or the screen was left.
         if (!email || this.#undo !== undo) return;
-        this.#say([["Taken back.", sentences(email.change, "other mail")].filter(Boolean).join(" ")], null);
+        this.#say([["Undone.", sentences(email.change, "other mail")].filter(Boolean).join(" ")], null);
         this.closeButton.focus({ preventScroll: true });
         this.undone();
     }
@@ -89,8 +90,8 @@ export function marksRow(changed) {
         el("div", { class: "switch-text" }, el("strong", { text: "Your marks" }),
             el("span", {
                 class: "note",
-                text: "What you marked as spam and as not spam, as a file for another machine. It holds hashes, and no "
-                    + "words of mails.",
+                text: "What you marked as spam and as not spam, as a file for another machine. It contains hashes, but "
+                    + "no words of mails.",
             })),
         transferButtons({
             kind: "marks", path: "mail/marks", label: "File with exported marks",

@@ -119,11 +119,11 @@ export class MailView {
         const { message, folder, mailbox, aiCategory, category, diagnostics } = this.#email;
         const list = (addresses) => addresses.map(fullName).join(", ");
         const rows = [
-            ["From", list(message.from)], ["Answers go to", list(message.replyTo ?? [])], ["To", list(message.to)],
-            ["Copies to", list(message.cc ?? [])], ["Written", message.date && formatMoment(message.date)],
-            ["Mailing list", message.list?.id], ["Lies in", [mailbox, folder].filter(Boolean).join(", ")],
+            ["From", list(message.from)], ["Reply to", list(message.replyTo ?? [])], ["To", list(message.to)],
+            ["Cc", list(message.cc ?? [])], ["Written", message.date && formatMoment(message.date)],
+            ["Mailing list", message.list?.id], ["Stored in", [mailbox, folder].filter(Boolean).join(", ")],
             ["Category", category && `${categories[aiCategory] ?? "none"} (${stageText(category.stage)})`],
-            ["Receiving server says", checks(message.authentication)],
+            ["Authentication", checks(message.authentication)],
             ["Damage", (diagnostics ?? []).map((fault) => fault.message ?? fault).join(" ")],
         ];
         const isOpen = this.#foot.querySelector("details")?.open ?? false;
@@ -164,12 +164,12 @@ function pictures(page) {
     if (remoteImages > 0) {
         const loaded = `${counted(remoteImages, "picture")} ${remoteImages === 1 ? "was" : "were"} not loaded`;
         lines.push(trackers === 0 ? `${loaded}.` : remoteImages === 1
-            ? `${loaded}; it was made to tell that the mail was opened.`
-            : `${loaded}, ${formatCount(trackers)} of them made to tell that the mail was opened.`);
+            ? `${loaded}; it is a tracker that reports when the mail is opened.`
+            : `${loaded}, ${formatCount(trackers)} of them trackers that report when the mail is opened.`);
     }
     if (hiddenCharacters > 0) lines.push(`Hidden text was left out: ${counted(hiddenCharacters, "character")}.`);
     const left = [hasForm && "a form", hasScript && "a script"].filter(Boolean).join(" and ");
-    if (left) lines.push(`It holds ${left}, which does nothing here.`);
+    if (left) lines.push(`It contains ${left}, which is disabled here.`);
     if (lines.length === 0) return null;
     return el("p", { class: "mail-blocked" }, icon("shield"), el("span", { text: lines.join(" ") }));
 }
@@ -185,7 +185,7 @@ function attachments(files) {
 
 /** What the receiving server found out about the sender. */
 function checks(authentication) {
-    const verdicts = { pass: "passed", fail: "failed", softFail: "doubtful", neutral: "undecided", none: "not there" };
+    const verdicts = { pass: "passed", fail: "failed", softFail: "doubtful", neutral: "undecided", none: "missing" };
     const names = { spf: "SPF", dkim: "DKIM", dmarc: "DMARC" };
     return Object.entries(names).filter(([key]) => authentication?.[key])
         .map(([key, name]) => `${name} ${verdicts[authentication[key]] ?? authentication[key]}`).join(", ");

@@ -108,7 +108,7 @@ export class MailProgress {
         this.element.hidden = current === null && !isWaiting;
         if (this.element.hidden) return;
         this.pauseButton.hidden = !isWaiting && current.phase !== "sorting";
-        setText(this.pauseButton, isPaused ? "Go on" : "Pause");
+        setText(this.pauseButton, isPaused ? "Resume" : "Pause");
         this.meter.hidden = isWaiting;
         if (isWaiting) {
             setText(this.#text, `Sorting is paused: ${counted(pending, "mail")} ${pending === 1 ? "waits" : "wait"}.`);

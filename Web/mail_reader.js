@@ -103,7 +103,7 @@ export class MailReader {
         } catch (error) {
             if (request.signal.aborted) return;
             if (error.status === 404) {
-                toast("This thread is not there any more.");
+                toast("This thread no longer exists.");
                 this.close();
                 this.#handlers.gone();
             } else if (this.#answer) showError(error);
@@ -165,7 +165,7 @@ export class MailReader {
     #showMail(id, isFocused) {
         const view = this.#views.get(Number(id));
         if (!view) {
-            toast("This mail is not there any more.");
+            toast("This mail no longer exists.");
             return;
         }
         if (isFocused) history.replaceState(null, "", threadAddress(this.#id, id));
@@ -201,7 +201,7 @@ export class MailReader {
         const id = this.#id;
         const answer = await attempt(() => mail.setCategory(id, category));
         if (!answer) return;
-        toast(`Put under ${categories[category]}. New mails of this sender will be, too.`);
+        toast(`Moved to ${categories[category]}. New mails from this sender will go there, too.`);
         if (this.#id === id && this.#answer) {
             this.#answer.thread = answer.thread;
             this.#key = "";

@@ -120,6 +120,6 @@ export class ReplyBox {
         const answer = await attempt(() => mail.draft(this.#mail, this.field.value, false));
         if (!answer) return;
         if (/^mailto:/i.test(answer.mailto ?? "")) el("a", { href: answer.mailto }).click();
-        else toast("There is no address to answer to.", { isError: true });
+        else toast("This mail has no address to reply to.", { isError: true });
     }
 }

@@ -40,8 +40,8 @@ export class MailSearch {
             icon("search"), this.field, this.clearButton,
             el("p", {
                 class: "visually-hidden", id: "mail-query-hint",
-                text: "Mails are found as you write. Words like from:ann, unread or last week narrow the search down. "
-                    + "Arrow down goes to what was found.",
+                text: "Results appear as you type. Filters such as from:ann, unread or last week narrow the search. "
+                    + "Press arrow down to go to the results.",
             }));
         this.field.addEventListener("input", () => this.#edited(searchDelay));
         this.field.addEventListener("keydown", (event) => {

@@ -19,7 +19,7 @@ export function reasonList(verdict) {
     if (reasons.length === 0) {
         return el("p", {
             class: "note",
-            text: verdict?.stage === "user" ? "You said so." : "No single thing, but the mail as a whole.",
+            text: verdict?.stage === "user" ? "You marked it as spam." : "No single reason, but the mail as a whole.",
         });
     }
     return el("ul", { class: "reasons" }, ...reasons.map((reason) =>

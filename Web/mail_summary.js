@@ -8,7 +8,7 @@ import { modelNamed } from "./store.js";
 
 // Threads of so many mails are summarised when they are opened, if a model can; of two, when it is asked for.
 const longThread = 3;
-const brokenOff = "The summary broke off before its end.";
+const brokenOff = "The summary was interrupted.";
 // What is asked for where no model is to write.
 const quoting = { kind: "extractive" };
 
@@ -109,7 +109,7 @@ export class SummaryCard {
             else if (name === "sentence") this.#takeSentence(data);
             if (name !== "summary") return;
             if (data.sentences.length === 0) {
-                failure = "The mails of this thread have no text to sum up.";
+                failure = "The mails of this thread have no text to summarise.";
                 return;
             }
             this.#summary = data;
@@ -183,7 +183,7 @@ export class SummaryCard {
             && summary.knownMails.join() !== mails.map((mail) => mail.id).join();
         const notes = [
             summary.omitted > 0 && omission(summary.omitted),
-            isOld && el("p", { class: "answer-warning" }, "It was written before another mail came. ",
+            isOld && el("p", { class: "answer-warning" }, "It was written before the newest mail arrived. ",
                 button("Summarise again", () => this.#ask({}), { class: "button small", icon: "refresh" })),
         ];
         this.#body.replaceChildren(text, ...notes.filter(Boolean));

@@ -17,7 +17,7 @@ export class TodoRows {
     #rows = new Map();
     #list = el("ul", { class: "entries mail-rows", "aria-label": "To do" });
     #nothing = el("div", { class: "nothing", hidden: true }, icon("check"), el("p", { text: "Nothing to do." }),
-        el("p", { class: "note", text: "No question waits for you, and no promise." }));
+        el("p", { class: "note", text: "There are no open questions or promises." }));
 
     /** @param {() => Promise<void>} changed Reads the list anew, after the user changed something. */
     constructor(changed) {
@@ -92,7 +92,7 @@ export class TodoRows {
         act.disabled = false;
         if (!done) return;
         await this.#changed();
-        if (!todo.isDismissed) toast("Dismissed. It stands under “Show what you dismissed”.");
+        if (!todo.isDismissed) toast("Dismissed. You can find it under “Show what you dismissed”.");
         // The reading goes on where the row was.
         const next = this.#list.children[Math.min(place, this.#list.children.length - 1)];
         (next?.querySelector("a") ?? this.toggle).focus({ preventScroll: true });

@@ -41,7 +41,7 @@ public struct DocumentError: LocalizedError, Sendable, Hashable, CustomStringCon
     static let tooManyAttributes = DocumentError(
         .damaged,
         "A tag in the file has more than \(MarkupGuard.mostAttributes) attributes, which no program writes. "
-            + "It may be made to do harm; do not open it.")
+            + "It may be malicious; do not open it.")
 
     /// Makes an error of a kind.
     public init(_ code: Code, _ message: String) {

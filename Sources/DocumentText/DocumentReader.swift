@@ -169,7 +169,7 @@ public struct DocumentReader: Sendable {
         { data, name in
             // Mails come within mails; who looks for something there does not look as deep as some can be nested.
             guard depth < 3 else {
-                throw DocumentError(.tooLarge, "\(SourceFile.quoted(name)) lies too deep in mails within mails.")
+                throw DocumentError(.tooLarge, "\(SourceFile.quoted(name)) is nested too deep in mails within mails.")
             }
             let folder = try TemporaryFolder()
             defer { withExtendedLifetime(folder) {} }

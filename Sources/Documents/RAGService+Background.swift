@@ -72,7 +72,7 @@ extension RAGService {
         _ = try await store.number(of: collection)
         for path in paths {
             guard path.hasPrefix("/"), !path.utf8.contains(0) else {
-                throw DocumentsError(.invalid, "This is no whole path. Give it from the first slash.")
+                throw DocumentsError(.invalid, "This is not an absolute path. Enter a path that starts with a slash.")
             }
             guard FileManager.default.fileExists(atPath: path) else {
                 throw DocumentsError(

@@ -25,7 +25,7 @@ extension RAGService {
         return collections
     }
 
-    /// Makes an empty collection.
+    /// Creates an empty collection.
     ///
     /// - Parameter name: A name of 1 to 80 characters that no other one has.
     /// - Returns: The collection, with spaces round its name left out.
@@ -95,7 +95,7 @@ extension RAGService {
         work.wake()
     }
 
-    /// Adds files and folders; folders are followed from then on.
+    /// Adds files and folders; folders are watched from then on.
     ///
     /// - Parameters:
     ///   - paths: Absolute paths of files and folders.
@@ -141,7 +141,7 @@ extension RAGService {
         return plain.count > 1 && plain.hasSuffix("/") ? String(plain.dropLast()) : plain
     }
 
-    /// Brings the documents of all folders to what their files are now.
+    /// Updates the documents of all watched folders.
     ///
     /// - Parameter progress: Hears of each file that is read.
     /// - Returns: What was done.
@@ -177,7 +177,7 @@ extension RAGService {
         return report
     }
 
-    /// Embeds all passages that can be found by their words only.
+    /// Embeds all passages that have no embedding yet.
     ///
     /// - Parameter progress: Hears of each batch.
     /// - Returns: How many were embedded; 0 where there is no embedding model.
@@ -210,7 +210,7 @@ extension RAGService {
     /// - Throws: `DocumentsError` (`notFound`).
     public func document(_ id: Int64) async throws -> StoredDocument { try await store.document(id) }
 
-    /// The folders that a collection follows, by path.
+    /// The watched folders of a collection, by path.
     public func folders(in collection: String = DocumentCollection.defaultName) async throws -> [WatchedFolder] {
         try await store.folders(in: collection)
     }
@@ -242,7 +242,7 @@ extension RAGService {
         work.removed()
     }
 
-    /// Stops following a folder and removes its documents; its files stay.
+    /// Stops watching a folder and removes its documents; its files are not deleted.
     ///
     /// - Parameters:
     ///   - path: The folder.

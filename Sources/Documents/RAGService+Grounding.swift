@@ -2,7 +2,7 @@ public import Engines
 import Foundation
 import Retrieval
 
-/// A question with passages of a collection, for a conversation that goes on.
+/// A question with passages of a collection, for a continuing conversation.
 public struct GroundedPrompt: Sendable {
     /// What the model reads: the passages, numbered and marked as data, and the question.
     public let text: String

@@ -50,7 +50,7 @@ extension RAGService {
     private static func count(_ places: Int, in documents: Int) -> String {
         let most = places < mostListed ? "" : "at most \(mostListed) are listed; "
         return "\(places) places in \(documents == 1 ? "1 document" : "\(documents) documents") found "
-            + "(\(most)places that speak of it, not the things themselves)."
+            + "(\(most)places that mention it, not the things themselves)."
     }
 
     /// The document of a collection that is called by its file's name or its title, or the only one where no name is said;

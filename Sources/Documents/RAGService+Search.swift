@@ -30,7 +30,7 @@ extension RAGService {
         return DocumentSearchResults(hits: hits, isMeaningSearched: results.isMeaningSearched)
     }
 
-    /// Loads what searches by meaning, so that the first search need not.
+    /// Loads the embedding model and vectors in advance of the first search.
     ///
     /// - Throws: `RetrievalError`, `CancellationError`.
     public func prepareSearch() async throws { try await currentSearch().vectors?.load() }

@@ -61,7 +61,7 @@ public final class RAGService: Sendable {
         let hybrid: HybridSearch
     }
 
-    /// Keeps documents in a database that was opened with ``migrations``.
+    /// Creates a service on a database that was opened with ``migrations``.
     ///
     /// - Parameters:
     ///   - database: The database; several services and processes may use it at once.

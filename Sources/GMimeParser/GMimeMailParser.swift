@@ -31,13 +31,13 @@ public struct GMimeMailParser: MailParser {
         var bytes = bytes
         if bytes.count > limits.bytes {
             diagnostics.append(
-                MailDiagnostic(.tooLarge, "It has \(bytes.count) bytes; \(limits.bytes) of them were read."))
+                MailDiagnostic(.tooLarge, "It has \(bytes.count) bytes; only the first \(limits.bytes) were read."))
             bytes = Array(bytes[..<limits.bytes])
         }
         // GMime goes into parts by calling itself, and compares each line with the borders of all parts that are open.
         if NestingGuard.mostParts(bytes, upTo: limits.parts) > limits.parts {
             let end = NestingGuard.endOfHeaders(bytes)
-            diagnostics.append(MailDiagnostic(.tooManyParts, "It has more than \(limits.parts) parts; none was read."))
+            diagnostics.append(MailDiagnostic(.tooManyParts, "It has more than \(limits.parts) parts; none were read."))
             bytes = Array(bytes[..<end])
         }
         // Mails within the mail have addresses, too.
@@ -45,7 +45,7 @@ public struct GMimeMailParser: MailParser {
         bytes = AddressGuard.flattened(bytes, upTo: hasMails ? bytes.count : NestingGuard.endOfHeaders(bytes))
         bytes = EncodedWords.joined(bytes, headersEnd: NestingGuard.endOfHeaders(bytes))
         guard let message = GMimeDocument(bytes) else {
-            diagnostics.append(MailDiagnostic(.noMail, "It has no headers that a mail has."))
+            diagnostics.append(MailDiagnostic(.noMail, "It has no mail headers."))
             return ParsedMail(
                 MailMessage(body: MailBody(text: text(of: bytes, &diagnostics))), diagnostics: diagnostics)
         }
@@ -54,9 +54,9 @@ public struct GMimeMailParser: MailParser {
         mail.body = walk.body(of: message.body)
         mail.attachments = walk.attachments
         diagnostics += walk.diagnostics
-        if mail.from.isEmpty { diagnostics.append(MailDiagnostic(.noSender, "It does not say who sent it.")) }
+        if mail.from.isEmpty { diagnostics.append(MailDiagnostic(.noSender, "It has no sender.")) }
         if mail.date == nil {
-            diagnostics.append(MailDiagnostic(.noDate, "It has no date that can be read."))
+            diagnostics.append(MailDiagnostic(.noDate, "It has no date, or an invalid one."))
             mail.date = GMimeDocument.dateOfReceipt(mail)
         }
         return ParsedMail(mail, diagnostics: diagnostics)

@@ -32,7 +32,7 @@ struct PartWalk {
     private mutating func texts(_ object: Object?, depth: Int) -> [MailBody] {
         guard let object else { return [] }
         guard depth < Self.mostDepth else {
-            note(.tooManyParts, "Its parts are nested deeper than \(Self.mostDepth); what lies deeper was left out.")
+            note(.tooManyParts, "Its parts are nested more than \(Self.mostDepth) levels deep; the rest was left out.")
             return []
         }
         if hearth_gmime_is_multipart(object) {
@@ -119,7 +119,7 @@ struct PartWalk {
         let part = bytes.prefix(8 * textBytes - bytesRead)
         bytesRead += part.count
         let decoded = TextDecoder.decode(part, declared: Self.parameter("charset", of: object))
-        if decoded.hasReplacements { note(.undecodable, "Some of its text is not in the encoding that it names.") }
+        if decoded.hasReplacements { note(.undecodable, "Some of its text does not match its declared encoding.") }
         if isPage {
             let page = MailPage(decoded.text)
             return MailBody(text: page.text, isFromPage: true, links: page.links, page: page.page)

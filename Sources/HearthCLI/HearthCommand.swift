@@ -34,25 +34,25 @@ struct HearthCommand: AsyncParsableCommand {
         commandName: "hearth",
         abstract: "Private AI on your own device.",
         discussion: """
-            Answers with a model file on this machine. Nothing leaves it.
+            Answers with a local model file. No data leaves this machine.
 
             Exit codes:
               0    success
               1    an unexpected failure
               3    no such model: the file is missing or unreadable, or no installed model fits
-              4    not a usable model: no GGUF, damaged, or unknown to the engine
+              4    not a usable model: not a GGUF file, damaged, or not supported by the engine
               5    not enough memory
               6    the prompt or text is too long for the model
-              7    the model cannot do this
+              7    the model does not support this
               8    doctor found something missing
               9    a download failed
-              10   not enough space on the disk
-              11   somebody else is at work on the same model, thread or database
-              12   there is no such thread, message, document or backup
+              10   not enough disk space
+              11   another program is using the same model, thread or database
+              12   no such thread, message, document or backup
               13   the database cannot be used
-              14   the server cannot listen at the address
+              14   the server cannot listen on the address
               15   a document cannot be read
-              64   wrong usage, or a transcript, schema, export or setting that cannot be used
+              64   wrong usage, or an invalid transcript, schema, export or setting
               130  stopped by the user
             """,
         version: HearthVersion.current,
@@ -103,7 +103,7 @@ extension AsyncParsableCommand {
         } catch let usage as ValidationError {
             throw usage
         } catch let error as ServerError {
-            let advice = error.code == .addressInUse ? " `hearth serve --port 0` takes any that is free." : ""
+            let advice = error.code == .addressInUse ? " `hearth serve --port 0` uses any free port." : ""
             Output.error("hearth: \(error.message)\(advice)")
             throw error.code == .configuration ? ExitCode.validationFailure : .addressUnavailable
         } catch {

@@ -395,7 +395,7 @@ def test_a_program_that_is_killed_is_told_of_at_the_next_launch(tmp_path):
     process.kill()
     process.wait(SLOW)
     shown = bench(tmp_path, "parity", "--model", MODEL, "--against", "cpu-1-thread")
-    assert "of an earlier launch" in shown.stderr and "exited during this run" in shown.stderr
+    assert "from an earlier launch" in shown.stderr and "exited during this run" in shown.stderr
     names = bench(tmp_path, "show", "--list").stdout.split()
     assert len(names) == 2 and "full" in names[1]
     assert json.loads(bench(tmp_path, "show", names[1], "--json").stdout)["state"] == "partial"

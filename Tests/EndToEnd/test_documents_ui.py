@@ -176,7 +176,7 @@ def test_files_are_added_searched_and_opened(open_page, collection):
     expect(page).to_have_url(re.compile(re.escape(screen(collection)) + "$"))
     # The same file again changes nothing, and says so.
     choose(page, file("tea.txt", TEA))
-    expect(page.locator(".toast", has_text="here already")).to_be_visible()
+    expect(page.locator(".toast", has_text="already here")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#documents-query")).to_have_value("")
     expect(page.locator(".entry")).to_have_count(2)
@@ -228,7 +228,7 @@ def test_a_folder_is_read_watched_and_left(open_page, collection, tmp_path):
     page = open_page(screen(collection))
     page.get_by_role("button", name="Add a folder", exact=True).click()
     dialog = page.get_by_role("dialog")
-    field = dialog.get_by_label("Whole path of the folder or file")
+    field = dialog.get_by_label("Absolute path of the folder or file")
     field.fill(str(tmp_path / "nowhere"))
     field.press("Enter")
     expect(dialog.get_by_role("alert")).not_to_be_empty()
@@ -402,7 +402,7 @@ def test_without_a_model_the_documents_are_quoted(chromium, start_server):
     page = context.new_page()
     page.goto(server.url + "/#/documents")
     page.get_by_role("dialog", name="Welcome to Hearth").get_by_role("button", name="Skip for now").click()
-    expect(page.locator(".hint")).to_contain_text("Search goes by words only")
+    expect(page.locator(".hint")).to_contain_text("Search uses keywords only")
     expect(page.locator(".hint code")).to_contain_text("hearth models pull")
     ask(page, "Who services the boiler in the cellar?")
     expect(page.locator(".answer")).to_contain_text("No model wrote this")
@@ -480,7 +480,7 @@ def test_a_document_is_summed_up_part_by_part(open_page, server, collection):
         status=200, content_type="text/event-stream", body=body))
     # The stream breaks off: what came by then stays.
     page.get_by_role("button", name="Summarise house.md").click()
-    expect(page.locator(".answer .notice")).to_contain_text("broke off")
+    expect(page.locator(".answer .notice")).to_contain_text("was interrupted")
     expect(page.locator(".answer .quote blockquote")).to_have_text("A quotation.")
     body += f"event: answer\ndata: {json.dumps(whole)}\n\n"
     page.get_by_role("button", name="Try again").click()
@@ -525,7 +525,7 @@ def test_not_found_errors_and_broken_answers_are_said(open_page, server, collect
     expect(page.locator(".answer .tag")).to_have_count(0)
     for events, text in (
             ([("error", {"message": "The model ended."})], "The model ended."),
-            ([("quotes", {"quotes": answer(document, "")["quotes"]})], "broke off")):
+            ([("quotes", {"quotes": answer(document, "")["quotes"]})], "was interrupted")):
         page.unroute("**/api/collections/*/ask")
         answer_with(page, *events)
         page.locator("#documents-query").press("Enter")

@@ -126,7 +126,7 @@ def test_a_quick_exam_marks_nine_parts_and_is_not_taken_twice(home, tmp_path):
 
 
 def test_what_was_not_examined_cannot_be_shown(home):
-    assert "'hearth-tiny' was not examined yet" in exam(home, "--show", code=64)
+    assert "'hearth-tiny' has not been examined yet" in exam(home, "--show", code=64)
     assert not exam_record(home.home).exists()
     # A record that nobody can read costs an exam, never a model.
     for damage in (b"", b"\0" * 100, b'{"result": {"version": 1}}', b"[" * 100_000, b'{"progress": {"marks": 7}}'):
@@ -157,7 +157,7 @@ def test_an_exam_that_is_stopped_goes_on_where_it_was(home, tmp_path):
     until(lambda: len(items(first)) >= 5, "no answers come")
     process.send_signal(signal.SIGINT)
     said = process.communicate(timeout=SLOW)[1]
-    assert process.returncode == 130 and "Stopped." in said and "goes on where it was" in said
+    assert process.returncode == 130 and "Stopped." in said and "continues where it stopped" in said
     # Nothing is a result before the end.
     exam(home, "--show", code=64)
     record = json.loads(exam_record(home.home).read_text())

@@ -86,7 +86,7 @@ def test_mails_are_sorted_and_spam_is_told_with_its_reasons(home):
     marks = home.maildir.parent / "marks.json"
     assert "1 mark." in home.mail("export-marks", marks, as_json=False).stdout
     assert "Verify" not in marks.read_text()
-    assert "Took in 1 mark." in home.mail("import-marks", marks, as_json=False).stdout
+    assert "Imported 1 mark." in home.mail("import-marks", marks, as_json=False).stdout
     home.mail("spam", "--undo", shown["id"], as_json=False)
     assert [t["subject"] for t in home.threads() if t["isSpam"]] == ["Verify your account immediately"]
 
@@ -151,7 +151,7 @@ def test_hostile_mails_stop_nothing(home):
     assert report["added"] + report["problems"] == 7
     assert "Good" in [thread["subject"] for thread in home.threads()]
     done = home.mail("import", "/nowhere", code=None, as_json=False)
-    assert done.returncode == 12 and "There is nothing at" in done.stderr
+    assert done.returncode == 12 and "There is no file or folder at" in done.stderr
 
 
 def test_what_could_not_be_read_is_named(home):
@@ -209,7 +209,7 @@ def test_paths_are_checked_before_any_is_read_and_mailboxes_that_are_away_are_na
     home.maildir.rename(tmp_path / "elsewhere")
     report = home.mail("import", "--words-only")
     assert (report["mailboxes"], report["away"]) == ({}, [str(home.maildir)])
-    assert "Mail is away; its mails stay." in home.mail("import", "--words-only", as_json=False).stderr
+    assert "Mail is missing; its mails stay." in home.mail("import", "--words-only", as_json=False).stderr
     assert len(home.threads()) == 1
 
 
@@ -224,7 +224,7 @@ def test_watch_says_what_came_and_which_mailboxes_are_away_and_back(home, tmp_pa
             home.deliver("2:2,", letter("Two", "more words"))
             assert "Mail: 1 added" in watching.stdout.readline()
             home.maildir.rename(tmp_path / "elsewhere")
-            assert watching.stdout.readline() == "Mail is away; its mails stay.\n"
+            assert watching.stdout.readline() == "Mail is missing; its mails stay.\n"
             (tmp_path / "elsewhere").rename(home.maildir)
             assert watching.stdout.readline() == "Mail is back\n"
         finally:
@@ -269,7 +269,7 @@ def test_what_needs_the_reader_is_listed_dismissed_and_restored(home):
     assert home.mail("todo", "--dismiss", number)["todos"] == []
     assert [each["isDismissed"] for each in home.mail("todo", "--all")["todos"]] == [True]
     assert len(home.mail("todo", "--restore", number, "--days", 1)["todos"]) == 1
-    assert "Read the list again" in home.mail("todo", "--dismiss", 999, code=None, as_json=False).stderr
+    assert "Reload the list" in home.mail("todo", "--dismiss", 999, code=None, as_json=False).stderr
 
 
 def test_inspect_tells_marks_and_judges_mails_only(home, tmp_path):
@@ -287,7 +287,7 @@ def test_inspect_tells_marks_and_judges_mails_only(home, tmp_path):
 def test_inspect_follows_no_link_out_of_its_folder(home, tmp_path):
     (folder := tmp_path / "mails").mkdir()
     (folder / "bad.eml").symlink_to("/proc/self/mem")
-    assert "holds no mail" in home.mail("inspect", folder, code=15, as_json=False).stderr
+    assert "contains no mail" in home.mail("inspect", folder, code=15, as_json=False).stderr
     (folder / "good.eml").write_bytes(letter("Good", "words"))
     assert "Good" in home.mail("inspect", folder, as_json=False).stdout
 

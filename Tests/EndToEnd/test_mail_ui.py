@@ -345,7 +345,7 @@ def test_what_a_mark_changed_is_said_and_taken_back(open_page, start_server, tmp
     line.get_by_role("button", name="Undo").click()
     # Whether a later stage has answered by then depends on the machine.
     expect(line.locator("p")).to_have_text(re.compile(
-        r"^Taken back\. 2 (other mails are no longer spam|more mails are judged in the background)\.$"))
+        r"^Undone\. 2 (other mails are no longer spam|more mails are being checked in the background)\.$"))
     expect(line.get_by_role("button", name="Undo")).to_be_hidden()
     expect(line.get_by_role("button", name="Close this message")).to_be_focused()
     expect(tab(page, "spam").locator(".tab-count")).to_have_text("0")
@@ -360,7 +360,7 @@ def test_what_a_mark_changed_is_said_and_taken_back(open_page, start_server, tmp
     page.get_by_role("note", name="Spam warning").get_by_role("button", name="Not spam").click()
     expect(line).to_contain_text("is marked as not spam.")
     line.get_by_role("button", name="Undo").click()
-    expect(line).to_contain_text("Taken back.")
+    expect(line).to_contain_text("Undone.")
     expect(page.get_by_role("note", name="Spam warning")).to_contain_text("You marked this mail as spam")
     # It goes with the screen.
     page.locator("#link-documents").click()
@@ -387,7 +387,7 @@ def test_marks_are_saved_to_a_file_and_read_from_one(open_page, start_server, tm
     wrong = tmp_path / "wrong.json"
     wrong.write_text('{"threads": []}')
     page.get_by_label("File with exported marks").set_input_files(wrong)
-    expect(page.get_by_role("alert")).to_contain_text("These are no marks.")
+    expect(page.get_by_role("alert")).to_contain_text("This is not a file of exported marks.")
 
 
 # The reader
@@ -429,7 +429,7 @@ def test_pictures_are_not_loaded_and_links_say_where_they_lead(open_page, readin
     open_thread(page, "News of the book club")
     expect(page.locator(".mail-own")).to_contain_text("a novel about the sea")
     expect(page.locator(".mail-blocked")).to_contain_text(
-        "3 pictures were not loaded, 1 of them made to tell that the mail was opened.")
+        "3 pictures were not loaded, 1 of them trackers that report when the mail is opened.")
     expect(page.locator(".link-list li")).to_have_text(re.compile("The novel.*https://books.example/april.reader=7"))
     assert page.locator("#mail-screen img").count() == 0
 
@@ -497,7 +497,7 @@ def test_a_mailbox_is_imported_from_the_empty_screen_and_forgotten(open_page, st
     expect(empty.locator("code")).to_have_text("hearth mail import PATH")
     expect(page.locator("#mail-query")).to_be_hidden()
     look_with_axe(page, "mail-empty")
-    field = empty.get_by_label("Whole path of the mailbox")
+    field = empty.get_by_label("Absolute path of the mailbox")
     field.fill(str(tmp_path / "nowhere"))
     empty.get_by_role("button", name="Import").click()
     expect(empty.get_by_role("alert")).not_to_be_empty()
@@ -525,7 +525,7 @@ def test_another_mailbox_is_added_under_a_name(open_page, changing, tmp_path):
     page = open_page(changing)
     page.get_by_role("button", name="Import", exact=True).click()
     dialog = page.get_by_role("dialog", name="Import a mailbox")
-    dialog.get_by_label("Whole path of the mailbox").fill(str(other))
+    dialog.get_by_label("Absolute path of the mailbox").fill(str(other))
     dialog.get_by_label(re.compile("^Name")).fill("Work")
     dialog.get_by_role("button", name="Import", exact=True).click()
     expect(dialog).to_have_count(0)
@@ -555,7 +555,7 @@ def test_progress_is_shown_and_sorting_can_wait(open_page, reading):
     look_with_axe(page, "mail-progress")
     page.evaluate("progress.showQueue({ pending: 150, isPaused: true })")
     expect(line).to_contain_text("Sorting is paused: 150 mails wait.")
-    expect(line.get_by_role("button", name="Go on")).to_be_visible()
+    expect(line.get_by_role("button", name="Resume")).to_be_visible()
     page.evaluate("""() => {
         progress.showQueue({ pending: 0, isPaused: false });
         progress.take({ phase: "done", done: 200, total: 0 });

@@ -41,7 +41,7 @@ import Testing
         defer { hearth.remove() }
         let run = try hearth.run("count-tokens", "-m", Hearth.fixtureModel, "--context-tokens", "512", "lamp")
         #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(run.output == "\(try count("lamp")) tokens of 512 that fit\n")
+        #expect(run.output == "\(try count("lamp")) tokens; the context holds 512\n")
     }
 
     @Test func `a text that does not fit is counted all the same`() throws {

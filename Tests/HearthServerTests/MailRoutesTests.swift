@@ -209,7 +209,7 @@ import Testing
                 "POST", "/api/mail/marks", json: #"{"version":2,"marks":[],"tokens":[]}"#)
             #expect(newer.status == 400 && newer.body.contains("Update Hearth"))
             let none = try await server.call("POST", "/api/mail/marks", json: #"{"threads":[]}"#)
-            #expect(none.status == 400 && none.body.contains("These are no marks."))
+            #expect(none.status == 400 && none.body.contains("This is not a file of exported marks."))
             // More than other bodies may have.
             let long = try await server.call(
                 "POST", "/api/mail/marks", json: "\"" + String(repeating: "a", count: 2 << 20) + "\"")

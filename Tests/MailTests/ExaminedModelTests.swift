@@ -81,7 +81,7 @@ import Testing
         let summary = try await mails.service.summarize(thread: mails.thread)
         #expect(summary.kind == .extractive && summary.refusedModel == "Scripted")
         let reason = try #require(summary.reason)
-        #expect(reason.contains(/^Scripted wrote for \d+ s, but the mails do not bear out what it says\./))
+        #expect(reason.contains(/^Scripted wrote for \d+ s, but the mails do not support its text\./))
     }
 
     @Test func `a summary that an earlier version kept is read`() throws {

@@ -61,7 +61,7 @@ import Testing
         ("1.eml\tspam\n\n2.eml\tsapm\n", "Line 3"), ("1.eml\tuncategorized\n", "Line 1"), ("1.eml spam\n", "Line 1"),
         ("message_id\tcategory\n<1@example.org>\tjunk\n", "Line 2"),
         ("message_id\tcategory\tsender_domain\n<1@example.org>\tspam\n", "Line 2"),
-        ("1.eml\tspam\n2.eml\tupdates\n", "make a table for each"), ("\n", "names no mails"),
+        ("1.eml\tspam\n2.eml\tupdates\n", "Use a separate table for each"), ("\n", "lists no mails"),
     ])
     func `what is no table of labels is refused, by its line`(_ table: String, _ words: String) throws {
         let error = #expect(throws: MailError.self) { try read(table) }

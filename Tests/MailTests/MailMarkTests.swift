@@ -70,7 +70,7 @@ import Testing
         #expect(
             change.sentences() == [
                 "2 other mails are spam now.", "1 other mail is no longer spam.",
-                "1 more mail is judged in the background.",
+                "1 more mail is being checked in the background.",
             ])
         #expect(change.sentences(isOfMail: false).first == "2 mails are spam now.")
         #expect(MailMarkChange(from: [1], to: [1]).sentences().isEmpty)
@@ -137,7 +137,7 @@ import Testing
     @Test(arguments: ["", "{}", "[1]", "{\"version\":1}", "{\"version\":\"1\",\"marks\":[],\"tokens\":[]}"])
     func `a file that holds no marks is refused`(text: String) {
         let error = #expect(throws: MailError.self) { try MailMarks(reading: Data(text.utf8)) }
-        #expect(error?.code == .invalid && error?.message.hasPrefix("These are no marks.") == true)
+        #expect(error?.code == .invalid && error?.message.hasPrefix("This is not a file of exported marks.") == true)
     }
 
     @Test func `counts of a foreign file are kept within bounds, and can be counted up`() async throws {

@@ -272,7 +272,7 @@ import Testing
         let report = try await service.importMailbox(at: path)
         #expect(report.problems == 1 && (1..<400).contains(report.added), "\(report)")
         let problem = try #require(try await service.problems().first)
-        #expect(problem.message.contains("cut short"))
+        #expect(problem.message.contains("truncated"))
         // A whole one brings the rest, and none twice.
         try whole.write(to: URL(filePath: path))
         let second = try await service.importMailbox(at: path)

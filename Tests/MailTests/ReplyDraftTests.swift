@@ -46,12 +46,12 @@ import Testing
 
     @Test func `a draft without words or receivers is refused`() throws {
         let wordless = #expect(throws: MailError.self) { try ReplyDraft(answering: message("Well?"), text: " \n") }
-        #expect(wordless?.code == .invalid && wordless?.message.contains("no words") == true)
+        #expect(wordless?.code == .invalid && wordless?.message.contains("is empty") == true)
         var written = message("Well?")
         written.from = []
         let lost = written
         let nobody = #expect(throws: MailError.self) { try ReplyDraft(answering: lost, text: "Yes.") }
-        #expect(nobody?.code == .invalid && nobody?.message.contains("nobody") == true)
+        #expect(nobody?.code == .invalid && nobody?.message.contains("no address") == true)
     }
 
     @Test func `the draft of a service knows whose the mails are`() async throws {

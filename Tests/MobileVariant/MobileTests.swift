@@ -37,7 +37,7 @@ import Testing
     @Test func `no program is started`() async throws {
         let error = await failure("%PDF-1.7", "a.pdf", ExternalTools(pdftotext: "/usr/bin/pdftotext"))
         #expect(error?.code == .toolFailed)
-        #expect(error?.message.contains("no program start another") == true)
+        #expect(error?.message.contains("programs cannot start others") == true)
     }
 
     @Test(arguments: [

@@ -32,7 +32,7 @@ enum ChatLimits {
         }
         if settings.modelID?.isEmpty == true { settings.modelID = nil }
         guard (settings.modelID?.utf8.count ?? 0) <= modelIDBytes, settings.modelID?.utf8.contains(0) != true else {
-            throw ChatError(.invalid, "That cannot be the name of a model.")
+            throw ChatError(.invalid, "This is not a valid model name.")
         }
         return settings
     }

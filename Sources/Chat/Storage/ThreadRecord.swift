@@ -78,7 +78,7 @@ extension ChatError {
     static let noThread = ChatError(.notFound, "There is no such chat: it may have been deleted.")
     static let noMessage = ChatError(.notFound, "There is no such message: it may have been deleted.")
     static let damaged = ChatError(
-        .storage, "The database holds something that no Hearth writes. Run `hearth doctor`, or restore a backup.")
+        .storage, "The database contains data that Hearth does not write. Run `hearth doctor`, or restore a backup.")
 
     /// What an error of the database means for a request.
     init(storage error: any Error) {
@@ -94,7 +94,7 @@ extension ChatError {
         case _ where error.resultCode == .SQLITE_TOOBIG:
             self.init(.invalid, "That is too long to be saved. Shorten it.")
         case .cancelled: self.init(.storage, "Saving was interrupted. Try again.")
-        case .constraint: self.init(.storage, "The chat was changed or deleted meanwhile. Try again.")
+        case .constraint: self.init(.storage, "The chat was changed or deleted in the meantime. Try again.")
         case .other(let reason):
             self.init(.storage, "Chats cannot be read or written in the database. \(reason)")
         }

@@ -62,7 +62,8 @@ struct ChatArchive: Codable {
         guard header.format == Self.format else { throw notAnExport }
         guard header.version == Self.version else {
             throw ChatError(
-                .invalid, "A newer Hearth has written this export. Nothing was added. Import it with that version.")
+                .invalid,
+                "This export was written by a newer version of Hearth. Nothing was added. Import it with that version.")
         }
         do {
             self = try decoder.decode(Self.self, from: data)

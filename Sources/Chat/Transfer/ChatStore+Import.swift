@@ -37,7 +37,7 @@ struct ImportedThread {
         var threads: [ImportedThread] = []
         for (index, archived) in archive.threads.enumerated() {
             let place = "Thread \(index + 1) of the export"
-            guard seen.insert(archived.id).inserted else { throw wrong("\(place) is in it twice") }
+            guard seen.insert(archived.id).inserted else { throw wrong("\(place) occurs twice") }
             var earlier: Set<UUID> = []
             for message in archived.messages {
                 // Parents come first, so there is no circle.
@@ -45,7 +45,7 @@ struct ImportedThread {
                     throw wrong("\(place) has a message whose parent does not come before it")
                 }
                 guard seen.insert(message.id).inserted, earlier.insert(message.id).inserted else {
-                    throw wrong("\(place) has an identifier twice")
+                    throw wrong("\(place) uses an identifier twice")
                 }
                 try ChatLimits.check(message)
             }

@@ -74,7 +74,7 @@ struct ThreadImport {
                     writer: writer)
                 places[message.id] = (number, (parent?.depth ?? 0) + 1)
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-                throw ChatError(.invalid, "A message of the export has impossible numbers in it. Nothing was added.")
+                throw ChatError(.invalid, "A message of the export contains impossible numbers. Nothing was added.")
             }
         }
     }

@@ -8,13 +8,13 @@ extension ChatError {
 }
 
 extension ChatFailure {
-    static let empty = ChatFailure(kind: .empty, message: "The model answered with nothing. Try again.")
+    static let empty = ChatFailure(kind: .empty, message: "The model returned an empty answer. Try again.")
     static let interrupted = ChatFailure(
-        kind: .other, message: "The answer was interrupted before it was whole. Try again.")
+        kind: .other, message: "The answer was interrupted before it was complete. Try again.")
     static let ended = ChatFailure(
-        kind: .other, message: "The engine ended the answer before it was whole. Try again.")
+        kind: .other, message: "The engine ended the answer before it was complete. Try again.")
     static let refused = ChatFailure(
-        kind: .refused, message: "The model declined to answer this. Ask in another way.")
+        kind: .refused, message: "The model declined to answer this. Rephrase your message.")
     static let switchedOff = ChatFailure(
         kind: .unavailable,
         message: "Feature unavailable. Answers are switched off (enableFoundationModels). Switch them on in the "

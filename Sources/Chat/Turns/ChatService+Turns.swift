@@ -57,11 +57,11 @@ extension ChatService {
         return try start(turn) { () throws(ChatError) in
             let thread = try store.thread(threadID)
             guard let questionID = old.role == .user ? old.id : old.metadata.parentID else {
-                throw ChatError(.conflict, "The answer has no question, so that it cannot be written again.")
+                throw ChatError(.conflict, "The answer has no question, so it cannot be written again.")
             }
             let path = try path(to: questionID)
             guard let question = path.last, question.role == .user else {
-                throw ChatError(.conflict, "The message follows no question, so that there is nothing to answer.")
+                throw ChatError(.conflict, "The message follows no question, so there is nothing to answer.")
             }
             // Read again, now that nobody else writes in the thread.
             let current = try store.message(message).message

@@ -43,7 +43,7 @@ final class EventLog: Sendable {
         func event(after last: Int, _ limits: Limits) throws(ChatError) -> NumberedChatEvent? {
             // A number from another run of the program counts as one that is not kept.
             guard last >= firstKept - 1, last <= self.last else {
-                throw ChatError(.conflict, "Events were lost since this place. Read the threads again.")
+                throw ChatError(.conflict, "Events after this position were lost. Reload the threads.")
             }
             guard last < self.last else { return nil }
             var index = head + last - firstKept + 1

@@ -8,7 +8,8 @@
         package func run(_ arguments: [String]) throws -> Output {
             throw DocumentError(
                 .toolFailed,
-                "iPhones and iPads let no program start another, so \(path) cannot read the file. Read it on a computer."
+                "On iPhones and iPads, programs cannot start others, so \(path) cannot read the file. Read it on a "
+                    + "computer."
             )
         }
     }

@@ -46,7 +46,7 @@
             guard problem == 0 else {
                 throw DocumentError(
                     .toolFailed,
-                    "\(name) cannot be started: \(String(cString: strerror(problem))). Install it anew, then try again."
+                    "\(name) cannot be started: \(String(cString: strerror(problem))). Reinstall it, then try again."
                 )
             }
             return process
@@ -123,7 +123,7 @@
             guard pipe(&ends) == 0 else {
                 throw DocumentError(
                     .toolFailed,
-                    "The system has no more files for Hearth to open. Close other programs, then try again.")
+                    "Too many files are open on this system. Close other programs, then try again.")
             }
             (reading, writing) = (ends[0], ends[1])
             // Else another child, started at this moment, would keep the pipe open.

@@ -13,7 +13,7 @@
     extension DocumentError {
         static let noPDFReader = DocumentError(
             .toolMissing,
-            "Reading PDF files needs PDFKit here, which this program does not hand over. Save the file as text, then add "
+            "Reading PDF files needs PDFKit here, which this program does not provide. Save the file as text, then add "
                 + "that.")
         static let noPictureReader = DocumentError(
             .toolMissing,

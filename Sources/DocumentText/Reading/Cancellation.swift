@@ -22,7 +22,7 @@ package final class Cancellation: Sendable {
         if let deadline, ContinuousClock.now >= deadline {
             throw DocumentError(
                 .timedOut,
-                "Reading took too long and was stopped. The file may be made to do that; split it, or save it anew.")
+                "Reading took too long and was stopped. The file may be malicious; split it, or save it again.")
         }
     }
 }

@@ -10,7 +10,7 @@ enum KindDetector {
         // Readers accept junk before the mark, as Acrobat does; in a text it may be what the text is about.
         if contains(start.prefix(named == .pdf || named == nil ? 1024 : 5), "%PDF-") { return .pdf }
         if named == .pdf {
-            throw DocumentError(.damaged, "\(file.name) is not a PDF file, whatever its name says. Check the file.")
+            throw DocumentError(.damaged, "\(file.name) is not a PDF file, although its name says so. Check the file.")
         }
         if start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x50, 0x4B, 5, 6]) {
             return try containerKind(named, start, file.name)
@@ -19,7 +19,7 @@ enum KindDetector {
         if let named, containers.contains(named) {
             throw DocumentError(
                 .damaged,
-                "\(file.name) is not the document that its name says. Open it in its program and save it anew.")
+                "\(file.name) is not the document that its name says. Open it in its program and save it again.")
         }
         if pictures.contains(where: start.starts(with:)) { return .picture }
         if named == .picture {
@@ -30,12 +30,12 @@ enum KindDetector {
         if named == .rtf {
             throw DocumentError(
                 .damaged,
-                "\(file.name) is not the document that its name says. Open it in its program and save it anew.")
+                "\(file.name) is not the document that its name says. Open it in its program and save it again.")
         }
         if named == .mailbox {
             if MboxSeparator.begins(start) { return .mailbox }
             throw DocumentError(
-                .damaged, "\(file.name) does not begin as an mbox file does, whatever its name says. Check the file.")
+                .damaged, "\(file.name) does not begin like an mbox file, although its name says so. Check the file.")
         }
         guard looksLikeText(start) else { throw unsupported(file.name) }
         if let named { return named }
@@ -76,15 +76,16 @@ enum KindDetector {
         }
         throw DocumentError(
             .unsupportedKind,
-            "\(name) is an office file of the kind before 2007. Save it as .docx, .xlsx, .pptx or .pdf, then add it again."
+            "\(name) is in an Office format from before 2007. Save it as .docx, .xlsx, .pptx or .pdf, then add it "
+                + "again."
         )
     }
 
     private static func unsupported(_ name: String) -> DocumentError {
         DocumentError(
             .unsupportedKind,
-            "\(name) is of a kind that Hearth does not read. It reads text, Markdown, HTML, PDF, Word, Excel, PowerPoint, "
-                + "OpenDocument, EPUB, RTF, CSV, .eml, .mbox, pictures and source code.")
+            "\(name) is of a kind that Hearth does not read. It reads text, Markdown, HTML, PDF, Word, Excel, "
+                + "PowerPoint, OpenDocument, EPUB, RTF, CSV, .eml, .mbox, pictures and source code.")
     }
 
     /// Whether the bytes hold no zeros (other than those of UTF-16), and few control characters.

@@ -83,7 +83,7 @@ final class SourceFile: Sendable {
         guard sizeBytes <= limit else {
             throw DocumentError(
                 .tooLarge,
-                "\(name) is \(ByteSize.text(sizeBytes)); a file of its kind may be \(ByteSize.text(limit)). "
+                "\(name) is \(ByteSize.text(sizeBytes)); files of its kind may have up to \(ByteSize.text(limit)). "
                     + "Split it into smaller files.")
         }
         return try read(upTo: sizeBytes)
@@ -92,12 +92,13 @@ final class SourceFile: Sendable {
     private static func failure(_ number: Int32, _ name: String) -> DocumentError {
         switch number {
         case ENOENT, ENOTDIR: DocumentError(.notFound, "There is no file \(name). Check the path.")
-        case EISDIR: DocumentError(.unreadable, "\(name) is a folder. Name a file.")
-        case EINVAL: DocumentError(.unreadable, "\(name) is not a regular file. Name a file that holds a document.")
+        case EISDIR: DocumentError(.unreadable, "\(name) is a folder. Choose a file.")
+        case EINVAL:
+            DocumentError(.unreadable, "\(name) is not a regular file. Choose a file that contains a document.")
         default:
             DocumentError(
                 .unreadable,
-                "\(name) cannot be read: \(String(cString: strerror(number))). Check that you may read it.")
+                "\(name) cannot be read: \(String(cString: strerror(number))). Check its permissions.")
         }
     }
 

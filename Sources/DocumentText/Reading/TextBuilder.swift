@@ -84,9 +84,8 @@ struct TextBuilder {
         guard isFull else { return }
         throw DocumentError(
             .tooLarge,
-            "The document holds more than \(ByteSize.text(limit)) of text or \(Self.mostBlocks) paragraphs, which is the "
-                + "most that Hearth takes. "
-                + "Split it into smaller files.")
+            "The document contains more than \(ByteSize.text(limit)) of text or \(Self.mostBlocks) paragraphs, the "
+                + "most that Hearth reads. Split it into smaller files.")
     }
 
     /// The finished document.
@@ -95,7 +94,7 @@ struct TextBuilder {
     func document(_ kind: DocumentKind, pageCount: Int? = nil) throws(DocumentError) -> ParsedDocument {
         try checkSize()
         guard !blocks.isEmpty else {
-            throw DocumentError(.noText, "The document holds no text. Nothing was added.")
+            throw DocumentError(.noText, "The document contains no text. Nothing was added.")
         }
         let cleanTitle = title.map(CleanText.singleLine).flatMap { $0.isEmpty ? nil : $0 }
         return ParsedDocument(

@@ -56,7 +56,7 @@ struct AskedQuestion {
 
     /// The document has nothing that could be quoted.
     mutating func empty(_ hits: [RetrievedChunk]) -> RAGResponse {
-        response(.notFound, hits, [], text: "There is no sentence in this document to sum it up with.")
+        response(.notFound, hits, [], text: "This document has no sentences to summarise.")
     }
 
     /// Nothing but what stands in the documents.
@@ -106,19 +106,19 @@ struct AskedQuestion {
         metadata.timeToFirstToken = written.timeToFirstToken
         metadata.sentPassages = hits.indices.map { $0 + 1 }
         guard best.isEmpty else { return response(.answer, hits, best) }
-        metadata.notice = "\(model.name) wrote nothing that the document bears out, so none of it is shown."
+        metadata.notice = "\(model.name) wrote nothing that the document supports, so nothing is shown."
         return quotes.isEmpty ? empty(hits) : quoted(hits)
     }
 
     /// Why nothing is shown of what a model wrote.
     private func notice(_ name: String, _ checked: [CheckedSentence]) -> String {
         if checked.contains(where: { $0.standing == .unsupported }) {
-            return "\(name) wrote an answer that the documents do not bear out, so it is not shown."
+            return "\(name) wrote an answer that the documents do not support, so it is not shown."
         }
         if metadata.isCut {
             return
-                "\(name) wrote \(metadata.tokensGenerated ?? options.config.maxTokens) tokens and no whole sentence, so "
-                + "nothing of it is shown."
+                "\(name) wrote \(metadata.tokensGenerated ?? options.config.maxTokens) tokens but no complete "
+                + "sentence, so nothing is shown."
         }
         return "\(name) found no answer in the documents."
     }

@@ -4,7 +4,7 @@ import Foundation
 public import Retrieval
 import Store
 
-/// How well search finds what people judged relevant.
+/// The quality of search, measured against relevance judgements.
 public struct SearchEvaluation: Sendable {
     /// One method's rankings and what they are worth.
     public struct Result: Sendable {

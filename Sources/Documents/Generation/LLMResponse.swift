@@ -1,10 +1,10 @@
 public import Foundation
 
-/// How a model writes.
+/// The generation options of a model.
 public struct InferenceConfig: Sendable, Hashable {
-    /// How freely it chooses its words: 0 for the most probable ones, up to 2.
+    /// The sampling temperature, from 0 (the most probable tokens) to 2.
     public var temperature: Double
-    /// The most tokens that it may write.
+    /// The maximum number of tokens to write.
     public var maxTokens: Int
 
     /// Sets how a model writes.
@@ -18,13 +18,13 @@ public struct InferenceConfig: Sendable, Hashable {
     }
 }
 
-/// What a model wrote, and how long it took.
+/// A model's text, with its timings.
 public struct LLMResponse: Sendable, Hashable {
     /// The text.
     public let text: String
-    /// The tokens that it has, as the model counted them.
+    /// The number of tokens, as counted by the model.
     public let tokensGenerated: Int
-    /// Seconds from the request to the first words; nil if there were none.
+    /// The latency to the first token in seconds; nil if there were none.
     public let timeToFirstToken: Double?
     /// Seconds from the request to the end.
     public let totalTime: Double
@@ -38,7 +38,7 @@ public struct LLMResponse: Sendable, Hashable {
     }
 }
 
-/// Why a model wrote nothing.
+/// The reason why a model wrote nothing.
 public enum LLMError: Error, Sendable {
     /// No model can answer on this device.
     case modelUnavailable

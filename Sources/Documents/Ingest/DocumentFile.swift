@@ -100,13 +100,13 @@ struct FolderScan {
         else { return }
         problems.append(
             DocumentProblem(
-                path: path, message: "The name of \(name) is not UTF-8, so that it cannot be opened. Rename it."))
+                path: path, message: "The name of \(name) is not valid UTF-8, so it cannot be opened. Rename it."))
     }
 
     private static func unreadableFolder(_ path: String) -> DocumentError {
         let name = URL(fileURLWithPath: path).lastPathComponent
         return DocumentError(
-            .unreadable, "The folder \(name) cannot be read. Give yourself the permission to read it, then try again.")
+            .unreadable, "The folder \(name) cannot be read. Check its permissions, then try again.")
     }
 
     /// Checks that a folder may be read.
@@ -137,7 +137,7 @@ struct FolderScan {
         guard FileManager.default.fileExists(atPath: path) else {
             throw DocumentError(.notFound, "There is no file \(name). It may have been moved or deleted.")
         }
-        throw DocumentError(.unreadable, "\(name) is not a file but a folder, a pipe or a device. Name a file.")
+        throw DocumentError(.unreadable, "\(name) is not a file but a folder, a pipe or a device. Choose a file.")
     }
 
     /// Whether there is a folder.

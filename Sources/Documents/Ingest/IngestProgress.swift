@@ -1,6 +1,6 @@
-/// How far reading or embedding documents has come.
+/// The progress of reading or embedding documents.
 public struct IngestProgress: Sendable, Hashable, Codable {
-    /// What is being done.
+    /// The phase.
     public enum Phase: String, Sendable, Hashable, Codable {
         /// Files are looked for, read and made searchable by their words.
         case reading
@@ -10,27 +10,27 @@ public struct IngestProgress: Sendable, Hashable, Codable {
         case done
     }
 
-    /// What is being done.
+    /// The phase.
     public let phase: Phase
-    /// How many files, or passages, are done.
+    /// The number of processed files or passages.
     public let done: Int
-    /// How many there are in all, as far as is known.
+    /// The total number, if it is known.
     public let total: Int
     /// The name of the file that is being read.
     public let current: String?
-    /// How many were done in a second, since the phase began.
+    /// The number processed per second since the phase began.
     public let perSecond: Double
 }
 
-/// What reading files did.
+/// The result of reading files.
 public struct IngestReport: Sendable, Hashable, Codable {
-    /// How many documents were added.
+    /// The number of added documents.
     public var added = 0
-    /// How many were read again because their files had changed.
+    /// The number of documents read again because their files had changed.
     public var replaced = 0
-    /// How many files were as they had been.
+    /// The number of unchanged files.
     public var unchanged = 0
-    /// How many documents were removed because their files had gone.
+    /// The number of documents removed because their files were deleted.
     public var removed = 0
     /// The files that could not be read.
     public var problems: [DocumentProblem] = []
@@ -49,7 +49,7 @@ public struct IngestReport: Sendable, Hashable, Codable {
     /// Nothing was read.
     public init() {}
 
-    /// Whether anything in the collection is other than before.
+    /// Whether anything in the collection changed.
     public var hasChanges: Bool { added + replaced + removed > 0 }
 
     /// Whether anything that is shown of the collection is other than before.

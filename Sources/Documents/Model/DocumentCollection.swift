@@ -1,19 +1,19 @@
-/// A set of documents that is searched and asked as one, apart from all others.
+/// A set of documents that is searched and asked separately from all others.
 public struct DocumentCollection: Sendable, Hashable, Codable {
-    /// The collection that is there from the start, and is meant where none is named.
+    /// The default collection, which always exists.
     public static let defaultName = "default"
     /// The longest name, in characters.
     public static let longestName = 80
 
     /// Its name.
     public let name: String
-    /// How many documents it has.
+    /// The number of documents.
     public let documents: Int
-    /// How many passages they have.
+    /// The number of passages.
     public let passages: Int
-    /// How many passages can be found by their words only, so far.
+    /// The number of passages without an embedding, which only keyword search finds.
     public let waiting: Int
-    /// How many folders are followed.
+    /// The number of watched folders.
     public let folders: Int
 
     /// Describes a collection.
@@ -26,11 +26,11 @@ public struct DocumentCollection: Sendable, Hashable, Codable {
     }
 }
 
-/// A folder whose files are documents of a collection, and are followed as they come, change and go.
+/// A watched folder whose files are documents of a collection.
 public struct WatchedFolder: Sendable, Hashable, Codable {
     /// Where it is.
     public let path: String
-    /// How many of its files are documents.
+    /// The number of its files that are documents.
     public let documents: Int
     /// Whether it was not there when it was looked at last; its documents are kept until it comes back.
     public let isMissing: Bool

@@ -21,10 +21,10 @@ public struct DocumentsError: LocalizedError, Sendable, Hashable, CustomStringCo
 
     /// The kind of failure.
     public let code: Code
-    /// What happened, why, and what to do; without the words of questions and documents.
+    /// What happened, why, and what to do; contains no text of questions or documents.
     public let message: String
 
-    /// Makes an error of a kind.
+    /// Creates an error of a kind.
     public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
@@ -44,7 +44,7 @@ extension DocumentsError {
         return switch DatabaseFailure(error) {
         case .cancelled: CancellationError()
         case .constraint:
-            DocumentsError(.notFound, "The collection, folder or document was removed meanwhile.")
+            DocumentsError(.notFound, "The collection, folder or document was removed in the meantime.")
         case .other(let reason):
             DocumentsError(.storage, "Documents cannot be read or written in the database. \(reason)")
         }

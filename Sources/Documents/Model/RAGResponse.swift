@@ -1,8 +1,8 @@
-/// How a question is asked.
+/// The options of a question.
 public struct RAGOptions: Sendable, Hashable {
     /// The collection to ask.
     public var collection: String
-    /// How many passages are looked at, at most.
+    /// The maximum number of passages to consider.
     public var limit: Int
     /// Whether nothing is said but what a passage supports: weak passages are no passages, and sentences that the sources
     /// do not bear out are left out.
@@ -16,7 +16,7 @@ public struct RAGOptions: Sendable, Hashable {
     /// How the model writes; the temperature is 0, so that the same question has the same answer.
     public var config: InferenceConfig
 
-    /// The usual way to ask.
+    /// The default options.
     public init(
         collection: String = DocumentCollection.defaultName, limit: Int = 12, isStrict: Bool = false,
         modelID: String? = nil, ignoresExam: Bool = false, usesModel: Bool = true,
@@ -32,7 +32,7 @@ public struct RAGOptions: Sendable, Hashable {
     }
 }
 
-/// A place in a document that bears a sentence out.
+/// A place in a document that supports a sentence.
 public struct Citation: Sendable, Hashable {
     /// The passage's number in the answer, from 1.
     public let number: Int
@@ -44,7 +44,7 @@ public struct Citation: Sendable, Hashable {
     public let range: Range<Int>
     /// The pages that it is on.
     public let pages: ClosedRange<Int>?
-    /// The headings that it stands under.
+    /// The headings above it.
     public let headingPath: [String]
     /// Where it is, in words such as "slide 3" or "Sheet “Budget”, B4:D4"; nil where pages and headings say all.
     public let place: String?
@@ -56,17 +56,17 @@ public struct Citation: Sendable, Hashable {
 public struct CitedSentence: Sendable, Hashable, Encodable {
     /// The sentence, without its citations.
     public let text: String
-    /// What bears it out.
+    /// The citations that support it.
     public let citations: [Citation]
     /// Whether all that could be checked was found in the sources.
     public let isSupported: Bool
-    /// What was not found there, in sentences.
+    /// The unsupported claims, in sentences.
     public let problems: [String]
 }
 
 /// An answer from documents.
 public struct RAGResponse: Sendable, Hashable {
-    /// Where the words of an answer come from.
+    /// The origin of an answer's text.
     public enum Kind: String, Sendable, Hashable, Codable {
         /// A model wrote them, from passages.
         case answer
@@ -78,7 +78,7 @@ public struct RAGResponse: Sendable, Hashable {
         case chat
     }
 
-    /// Where the words come from.
+    /// The origin of the text.
     public let kind: Kind
     /// The passages that were found, best first; citations number them from 1.
     public let retrievedChunks: [RetrievedChunk]

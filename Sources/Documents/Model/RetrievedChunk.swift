@@ -97,7 +97,7 @@ public struct PassageView: Sendable, Hashable {
     public let document: StoredDocument
     /// Where the passage stands.
     public let pages: ClosedRange<Int>?
-    /// The headings that it stands under.
+    /// The headings above it.
     public let headingPath: [String]
     /// Where it is, in words such as "slide 3" or "Sheet “Budget”, B4:D4"; nil where pages and headings say all.
     public let place: String?

@@ -7,7 +7,7 @@ import Screens
 ///
 /// ``run()`` keeps it true while it is shown.
 @MainActor @Observable public final class CollectionScreen {
-    /// Whether there is something to show.
+    /// The loading state.
     public enum Phase: Sendable, Hashable {
         /// The documents are being read.
         case loading
@@ -19,7 +19,7 @@ import Screens
         case failed(String)
     }
 
-    /// What adding files is at.
+    /// The state of adding files.
     public enum Adding: Sendable, Hashable {
         /// Nothing is added, and what was added last was read.
         case idle
@@ -35,19 +35,19 @@ import Screens
 
     /// The collection's name.
     public let name: String
-    /// Whether there is something to show.
+    /// The loading state.
     public private(set) var phase = Phase.loading
     /// The documents, by path.
     public private(set) var documents: [StoredDocument] = []
-    /// The folders that are followed.
+    /// The watched folders.
     public private(set) var folders: [WatchedFolder] = []
     /// The files that could not be read.
     public private(set) var problems: [DocumentProblem] = []
-    /// What adding files is at.
+    /// The state of adding files.
     public private(set) var adding = Adding.idle
     /// How far work is that goes on by itself: changed files, or passages that get their meaning; nil for none.
     public private(set) var progress: IngestProgress?
-    /// What went wrong last and what to do; to be set to nil once it was read.
+    /// The last error and its remedy; set it to nil once it was read.
     public var problem: String?
 
     private let service: RAGService
@@ -55,7 +55,7 @@ import Screens
     private let words: @Sendable (any Error) -> String
     private let task = ScreenTask()
 
-    /// Makes a screen that shows nothing yet.
+    /// Creates a screen without content.
     ///
     /// - Parameters:
     ///   - service: The documents.
@@ -69,7 +69,7 @@ import Screens
         (self.service, self.name, self.keepAccess, self.words) = (service, name, keepAccess, words)
     }
 
-    /// Keeps the documents true; to be cancelled when they are not shown any more.
+    /// Keeps the documents up to date until it is cancelled.
     ///
     /// Files that are being added are read to their end all the same.
     public func run() async {
@@ -133,10 +133,10 @@ import Screens
         }
     }
 
-    /// Ends adding; what was read stays.
+    /// Stops adding files; documents that were read are kept.
     public func stopAdding() { task.cancel() }
 
-    /// Says that the outcome of adding was read.
+    /// Dismisses the result of adding files.
     public func dismissOutcome() {
         if !isAdding { adding = .idle }
     }
@@ -172,7 +172,7 @@ import Screens
         do { try await service.removeDocument(document) } catch { problem = words(error) }
     }
 
-    /// Stops following a folder and removes its documents; its files stay.
+    /// Stops watching a folder and removes its documents; its files are not deleted.
     ///
     /// - Parameter folder: The folder's path.
     public func removeFolder(_ folder: String) async {

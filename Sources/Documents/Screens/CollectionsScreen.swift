@@ -10,13 +10,13 @@ public import Observation
     public private(set) var embedding: IngestProgress?
     /// The name of the model that finds passages by their meaning; nil where words alone are searched.
     public private(set) var embedder: String?
-    /// What went wrong last and what to do; to be set to nil once it was read.
+    /// The last error and its remedy; set it to nil once it was read.
     public var problem: String?
 
     private let service: RAGService
     private let words: @Sendable (any Error) -> String
 
-    /// Makes a screen that shows nothing yet.
+    /// Creates a screen without content.
     ///
     /// - Parameters:
     ///   - service: The documents.
@@ -25,7 +25,7 @@ public import Observation
         (self.service, self.words) = (service, words)
     }
 
-    /// Keeps the collections true; to be cancelled when they are not shown any more.
+    /// Keeps the collections up to date until it is cancelled.
     public func run() async {
         let changes = service.changes()
         await load()
@@ -54,7 +54,7 @@ public import Observation
         }
     }
 
-    /// Makes an empty collection.
+    /// Creates an empty collection.
     ///
     /// - Parameter name: A name that no other one has.
     /// - Returns: The collection's name, to be opened; nil if it could not be made, which ``problem`` explains.

@@ -2,7 +2,7 @@ public import Observation
 
 /// A passage in its page: what a citation or a hit leads to.
 @MainActor @Observable public final class PassageScreen {
-    /// Whether there is something to show.
+    /// The loading state.
     public enum Phase: Sendable, Hashable {
         /// The document is being read.
         case loading
@@ -12,7 +12,7 @@ public import Observation
         case failed(String)
     }
 
-    /// Whether there is something to show.
+    /// The loading state.
     public private(set) var phase = Phase.loading
 
     private let service: RAGService
@@ -20,7 +20,7 @@ public import Observation
     private let range: Range<Int>
     private let words: @Sendable (any Error) -> String
 
-    /// Makes a screen that shows nothing yet.
+    /// Creates a screen without content.
     ///
     /// - Parameters:
     ///   - service: The documents.

@@ -5,7 +5,7 @@ import Screens
 ///
 /// ``run()`` keeps it true while it is shown.
 @MainActor @Observable public final class QuestionScreen {
-    /// What the search of what is typed is at.
+    /// The state of the search.
     public enum Search: Sendable, Hashable {
         /// Nothing was typed.
         case none
@@ -17,7 +17,7 @@ import Screens
         case failed(String)
     }
 
-    /// What the last question is at.
+    /// The state of the last question.
     public enum Answer: Sendable, Hashable {
         /// Nothing was asked, or the answer was closed.
         case none
@@ -36,11 +36,11 @@ import Screens
 
     /// The collection.
     public let collection: String
-    /// What the user types; passages with it follow after a short pause.
+    /// The query; matching passages follow after a short pause.
     public var text = "" {
         didSet { if text != oldValue { look(after: pause) } }
     }
-    /// What was found.
+    /// The results.
     public private(set) var search = Search.none
     /// What was asked last.
     private enum Request {
@@ -61,7 +61,7 @@ import Screens
     public private(set) var answer = Answer.none
     /// How far the model has read a document that is being summed up; nil for all else.
     public private(set) var progress: SummaryProgress?
-    /// Whether sentences that the documents do not bear out are left out.
+    /// Whether sentences that the documents do not support are left out.
     public var isStrict = false
     /// The model that answers; nil for the one that Hearth chooses.
     public var modelID: String?
@@ -72,7 +72,7 @@ import Screens
     private let searching = ScreenTask()
     private let asking = ScreenTask()
 
-    /// Makes a screen on which nothing was typed yet.
+    /// Creates a screen with an empty query.
     ///
     /// - Parameters:
     ///   - service: The documents.
@@ -91,7 +91,7 @@ import Screens
         (self.service, self.collection, self.words, self.pause) = (service, collection, words, pause)
     }
 
-    /// Gets search ready and keeps what is found true; to be cancelled when it is not shown any more.
+    /// Prepares search and keeps the results up to date until it is cancelled.
     ///
     /// An answer goes on while a passage of it is looked at, and ends with the screen.
     public func run() async {
@@ -143,7 +143,7 @@ import Screens
     /// Asks what was typed; an answer that is being written is stopped.
     public func ask() { ask(.question(text)) }
 
-    /// Has a document summed up; an answer that is being written is stopped.
+    /// Summarises a document; an answer that is being written is stopped.
     public func summarize(_ document: StoredDocument) { ask(.summary(document)) }
 
     /// Asks for the same again.
@@ -200,7 +200,7 @@ import Screens
 
     private func fail(_ error: any Error) { answer = .failed(words(error)) }
 
-    /// Stops the answer that is being written; what is written stays.
+    /// Stops the answer that is being written; its text so far is kept.
     public func stop() {
         guard isAnswering else { return }
         asking.cancel()
@@ -211,7 +211,7 @@ import Screens
         }
     }
 
-    /// Takes the answer away.
+    /// Closes the answer.
     public func closeAnswer() {
         asking.cancel()
         (request, answer, progress) = (nil, .none, nil)

@@ -84,7 +84,7 @@ extension DocumentStore {
 
     /// What documents are called in the search index.
     static let sourceKind = "document"
-    static let noDocument = DocumentsError(.notFound, "There is no such document any more. Read the list again.")
+    static let noDocument = DocumentsError(.notFound, "This document no longer exists. Reload the list.")
 
     /// Notes why a file could not be read, so that it is tried again only when something has changed.
     func save(problem message: String, of file: DocumentFile, tools: Set<String>, to target: Ingester.Target)
@@ -167,7 +167,7 @@ extension DocumentStore {
                 sql: "DELETE FROM documentProblem WHERE collection = ? AND place = ? AND message <> ''",
                 arguments: [number, place])
             guard database.changesCount > 0 else {
-                throw DocumentsError(.notFound, "No problem with this file is known. Read the list again.")
+                throw DocumentsError(.notFound, "No problem with this file is recorded. Reload the list.")
             }
         }
     }

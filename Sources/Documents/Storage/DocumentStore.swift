@@ -45,7 +45,7 @@ struct DocumentStore: Sendable {
             arguments: [collection])
         guard let number else {
             throw DocumentsError(
-                .notFound, "There is no collection of this name. `hearth docs collections` lists those that there are.")
+                .notFound, "There is no collection with this name. `hearth docs collections` lists the collections.")
         }
         return number
     }
@@ -95,13 +95,13 @@ struct DocumentStore: Sendable {
         else {
             throw DocumentsError(
                 .invalid,
-                "The name of a collection has 1 to \(DocumentCollection.longestName) characters on one line, and is "
-                    + "not '.' or '..'. Choose another name.")
+                "A collection name must be a single line of 1 to \(DocumentCollection.longestName) characters, and not "
+                    + "'.' or '..'. Choose another name.")
         }
         try await write { database in
             try database.execute(sql: "INSERT OR IGNORE INTO documentCollection (name) VALUES (?)", arguments: [name])
             guard database.changesCount > 0 else {
-                throw DocumentsError(.exists, "There is a collection of this name already. Choose another name.")
+                throw DocumentsError(.exists, "A collection with this name already exists. Choose another name.")
             }
         }
         return name
@@ -197,7 +197,7 @@ struct DocumentStore: Sendable {
             let folder = try Int64.fetchOne(
                 database, sql: "SELECT number FROM documentFolder WHERE collection = ? AND path = ?",
                 arguments: [collection, path])
-            guard let folder else { throw DocumentsError(.notFound, "This folder is not one of the collection's.") }
+            guard let folder else { throw DocumentsError(.notFound, "This folder is not in the collection.") }
             let outer = try Int64.fetchAll(
                 database,
                 sql: """

@@ -4,10 +4,10 @@ import Hearth
 /// `hearth available`: whether a model can answer.
 struct AvailableCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "available", abstract: "Say whether a model is installed that can answer.",
-        discussion: "The exit code is 0 if there is one and 3 if there is none, so that scripts can ask.")
+        commandName: "available", abstract: "Check whether an installed model can answer.",
+        discussion: "The exit code is 0 if there is one and 3 if there is none, for use in scripts.")
 
-    @Flag(help: "Say which models were considered, and why each was taken or not.")
+    @Flag(help: "Show which models were considered, and why each was chosen or not.")
     var verbose = false
 
     func run() throws {

@@ -6,10 +6,10 @@ import Store
 /// `hearth backup`: a copy of the database.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy all chats into one file, also while they are used.",
+        commandName: "backup", abstract: "Copy all chats into one file, even while they are in use.",
         discussion: """
-            The copy is of one moment, however much is written meanwhile. Models and settings are not in it. \
-            `hearth restore` puts it back.
+            The copy is a consistent snapshot, even if chats change meanwhile. It does not include models and \
+            settings. `hearth restore` restores it.
             """)
 
     @Argument(help: "A new file.")
@@ -27,17 +27,18 @@ struct BackupCommand: AsyncParsableCommand {
 /// `hearth restore`: a backup in the place of the database.
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Put a backup in the place of all chats.",
+        commandName: "restore", abstract: "Replace all chats with those of a backup.",
         discussion: """
-            The backup is checked first, and no other `hearth` may run. The chats of now are kept in a file beside the \
-            database, whose name is shown; delete it when you don't need it. Asks first if standard input is a terminal; a program that gives it another input is not asked, as with \
-            --yes. To add chats instead of replacing them, use `hearth threads import`.
+            Checks the backup first; no other `hearth` may be running. The current chats are kept in a file beside the \
+            database, whose name is shown; delete it when you no longer need it. Asks for confirmation if standard \
+            input is a terminal, unless --yes is given. To add chats instead of replacing them, use `hearth threads \
+            import`.
             """)
 
     @Argument(help: "A file that `hearth backup` wrote.")
     var file: String
 
-    @Flag(name: [.short, .long], help: "Do not ask.")
+    @Flag(name: [.short, .long], help: "Do not ask for confirmation.")
     var yes = false
 
     func run() async throws {
@@ -49,9 +50,9 @@ struct RestoreCommand: AsyncParsableCommand {
             try FileManager.default.createDirectory(atPath: home.path, withIntermediateDirectories: true)
             let kept = try LocalDatabase.restore(
                 from: file, to: home.databaseFile, migrations: HearthServices.migrations)
-            Output.line("The chats are those of \(file.printable) now.")
+            Output.line("The chats are now those of \(file.printable).")
             if let kept {
-                Output.line("Those of before are kept in \(kept.printable). Delete it when you don't need it.")
+                Output.line("The previous chats are kept in \(kept.printable). Delete it when you no longer need it.")
             }
         }
     }

@@ -6,37 +6,37 @@ import Hearth
 /// `hearth chat`: a conversation in the terminal.
 struct ChatCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "chat", abstract: "Talk with a model in the terminal.",
+        commandName: "chat", abstract: "Chat with a model in the terminal.",
         discussion: """
-            The conversation is a thread like those of the web page, and is kept on this machine: `hearth threads` lists \
-            them. With --private nothing is kept. Sampling follows the thread's style (/style); the options for it are \
-            for private chats.
+            The conversation is saved on this machine as a thread, like those of the web page; `hearth threads` lists \
+            them. With --private, nothing is saved. The thread's style sets the sampling (/style); the sampling \
+            options are for private chats.
 
-            Ctrl-C stops an answer without leaving; Ctrl-D or /quit leaves.
+            Ctrl-C stops an answer; Ctrl-D or /quit ends the chat.
             """)
 
-    @Option(help: "The name of the thread to go on with; it is made if there is none. (default: a new one)")
+    @Option(help: "The title of the thread to continue; created if it does not exist. (default: a new thread)")
     var thread: String?
 
-    @Flag(help: "Keep nothing of what is said.")
+    @Flag(help: "Do not save the conversation.")
     var `private` = false
 
-    @Option(name: [.short, .long], help: "Instructions that the model should follow.")
+    @Option(name: [.short, .long], help: "Instructions for the model.")
     var instructions: String?
 
     @OptionGroup(title: "Sampling, for private chats") var sampling: SamplingOptions
     @OptionGroup(title: "Model") var model: ModelOptions
 
-    @Flag(help: "After each answer, show tokens and rates.")
+    @Flag(help: "Show token counts and throughput after each answer.")
     var stats = false
 
     func validate() throws {
         if `private`, thread != nil {
-            throw ValidationError("--private keeps nothing, so it has no --thread. Give one of them.")
+            throw ValidationError("--private saves nothing, so it cannot be used with --thread. Give one of them.")
         }
         if !`private`, sampling.isSet {
             throw ValidationError(
-                "A thread's answers follow its style: use /style creative, balanced or precise in the chat. "
+                "The thread's style sets the sampling: use /style creative, balanced or precise in the chat. "
                     + "--temperature, --seed, --max-tokens and --greedy need --private.")
         }
         if !`private`, model.isTuned {

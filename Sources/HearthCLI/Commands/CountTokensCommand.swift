@@ -6,7 +6,7 @@ struct CountTokensCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "count-tokens", abstract: "Count the tokens of a prompt or a transcript.",
         discussion: """
-            Counts as the model reads it, its chat format included.
+            Counts the tokens as the model reads them, including its chat format.
 
               hearth count-tokens "How long is this?"
               hearth count-tokens -q --transcript talk.json
@@ -15,13 +15,13 @@ struct CountTokensCommand: AsyncParsableCommand {
     @Argument(help: "The prompt. (default: read from standard input, unless there is a transcript)")
     var prompt: String?
 
-    @Option(name: [.short, .long], help: "Instructions that go before the prompt.")
+    @Option(name: [.short, .long], help: "Instructions to put before the prompt.")
     var instructions: String?
 
-    @Option(help: "A transcript file that goes before the prompt.")
+    @Option(help: "A transcript file to put before the prompt.")
     var transcript: String?
 
-    @Flag(name: [.short, .long], help: "Write the number alone.")
+    @Flag(name: [.short, .long], help: "Write only the number.")
     var quiet = false
 
     @OptionGroup(title: "Model") var model: ModelOptions
@@ -32,7 +32,7 @@ struct CountTokensCommand: AsyncParsableCommand {
             let text = try prompt ?? (saved == nil ? RespondCommand.standardInput() : nil)
             let model = try await stoppable { try await self.model.open() }
             let count = try model.tokenCount(instructions: instructions, transcript: saved, prompt: text)
-            Output.line(quiet ? String(count) : "\(count) tokens of \(model.contextTokens) that fit")
+            Output.line(quiet ? String(count) : "\(count) tokens; the context holds \(model.contextTokens)")
             await model.close()
         }
     }

@@ -5,9 +5,9 @@ import Hearth
 /// `hearth embed`: texts to vectors.
 struct EmbedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "embed", abstract: "Turn texts into vectors.",
+        commandName: "embed", abstract: "Compute embedding vectors of texts.",
         discussion: """
-            Writes one JSON array of numbers per text, as a vector of length 1: the dot product of two is their
+            Writes one JSON array of numbers per text: a unit vector, so that the dot product of two is their cosine
             similarity. Without arguments, each line of standard input is a text.
             """)
 
@@ -19,10 +19,10 @@ struct EmbedCommand: AsyncParsableCommand {
         help: "A .gguf file, or the name of an installed model. (default: the only embedding model installed)")
     var model: String?
 
-    @Option(help: "Threads to compute with. (default: one per physical core)")
+    @Option(help: "The number of threads. (default: one per physical core)")
     var threads: Int?
 
-    @Flag(help: "Leave out the end of texts that are too long, instead of failing.")
+    @Flag(help: "Truncate texts that are too long instead of failing.")
     var truncate = false
 
     @Flag(help: "Write an object with text, tokens, truncated and embedding per text.")

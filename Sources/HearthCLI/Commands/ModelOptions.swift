@@ -5,22 +5,22 @@ public import Hearth
 struct ModelOptions: ParsableArguments {
     @Option(
         name: [.short, .long],
-        help: "A .gguf file, or the name of an installed model. (default: the one that `hearth models use` names)")
+        help: "A .gguf file, or the name of an installed model. (default: the one set with `hearth models use`)")
     var model: String?
 
-    @Option(help: "Tokens for prompt and answer together. (default: what the model was trained on, at most 4096)")
+    @Option(help: "The context size in tokens, for prompt and answer. (default: the trained context, at most 4096)")
     var contextTokens: Int?
 
-    @Option(help: "How the cache stores keys and values: f16, bf16, f32, or q8_0 for half the memory. (default: f16)")
+    @Option(help: "The type of the KV cache: f16, bf16, f32, or q8_0 for half the memory. (default: f16)")
     var cacheType: ContextConfiguration.CacheType?
 
-    @Option(help: .init("Answers that the cache has room for at once.", visibility: .hidden))
+    @Option(help: .init("The number of answers that the cache holds at once.", visibility: .hidden))
     var sequences = 1
 
-    @Option(help: "Threads to compute with. (default: one per physical core)")
+    @Option(help: "The number of threads. (default: one per physical core)")
     var threads: Int?
 
-    @Flag(help: "Compute so that an answer never depends on earlier ones; slower.")
+    @Flag(help: "Make results independent of earlier answers; slower.")
     var pinned = false
 
     /// How the model is to be opened.
@@ -47,13 +47,13 @@ extension ContextConfiguration.CacheType: ExpressibleByArgument {}
 
 /// How the next token is chosen.
 struct SamplingOptions: ParsableArguments {
-    @Option(help: "How much chance decides: 0 always takes the most probable token, up to 2. (default: 0.8)")
+    @Option(help: "The sampling temperature, from 0 (always the most probable token) to 2. (default: 0.8)")
     var temperature: Double?
 
-    @Option(help: "Makes the choices repeatable. (default: different each time)")
+    @Option(help: "The random seed, for reproducible output. (default: a new one each time)")
     var seed: UInt64?
 
-    @Option(help: "Most tokens to write. (default: as many as the context holds)")
+    @Option(help: "The maximum number of tokens to write. (default: as many as the context holds)")
     var maxTokens: Int?
 
     @Flag(name: [.short, .long], help: "Always take the most probable token; the same as --temperature 0.")

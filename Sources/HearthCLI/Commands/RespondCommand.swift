@@ -7,8 +7,7 @@ struct RespondCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "respond", abstract: "Answer one prompt.",
         discussion: """
-            The answer goes to standard output as it is written. With --schema it is JSON of that schema, whatever the
-            model would rather write.
+            Streams the answer to standard output. With --schema, the answer is always JSON that matches the schema.
 
               hearth respond "Name three colours"
               cat letter.txt | hearth respond --instructions "Summarise the letter in one sentence"
@@ -21,33 +20,33 @@ struct RespondCommand: AsyncParsableCommand {
     @Argument(help: "The prompt. (default: read from standard input)")
     var prompt: String?
 
-    @Option(name: [.short, .long], help: "Instructions that the model should follow.")
+    @Option(name: [.short, .long], help: "Instructions for the model.")
     var instructions: String?
 
     @Option(help: "A file with a JSON schema, or the schema itself, that the answer must follow.")
     var schema: String?
 
-    @Option(help: "A transcript file of an earlier answer to go on from.")
+    @Option(help: "A transcript file of an earlier conversation to continue.")
     var resume: String?
 
-    @Option(help: "Where to write the transcript with this answer.")
+    @Option(help: "A file to save the transcript to, including this answer.")
     var saveTranscript: String?
 
     @OptionGroup(title: "Sampling") var sampling: SamplingOptions
     @OptionGroup(title: "Model") var model: ModelOptions
 
-    @Flag(help: "Continue the prompt as it stands, without the model's chat format.")
+    @Flag(help: "Continue the prompt as plain text, without the model's chat format.")
     var raw = false
 
-    @Flag(inversion: .prefixedNo, help: "Write the answer as it comes.")
+    @Flag(inversion: .prefixedNo, help: "Stream the answer.")
     var stream = true
 
-    @Flag(help: "Write one JSON object with the answer, why it ended, token counts and rates.")
+    @Flag(help: "Write one JSON object with the answer, its finish reason, token counts and throughput.")
     var json = false
 
     func validate() throws {
         if raw, instructions != nil {
-            throw ValidationError("--raw continues a text as it stands; put the instructions into the text.")
+            throw ValidationError("--raw continues a plain text; put the instructions into the text.")
         }
         if raw, schema != nil || resume != nil || saveTranscript != nil {
             throw ValidationError("--raw has no conversation: --schema, --resume and --save-transcript need one.")
@@ -84,7 +83,7 @@ struct RespondCommand: AsyncParsableCommand {
         if answer.summary.finishReason == .contextFull {
             Output.error(
                 "hearth: the answer is cut off: the context of \(model.contextTokens) tokens is full. "
-                    + "Give more with --context-tokens.")
+                    + "Increase it with --context-tokens.")
         }
     }
 

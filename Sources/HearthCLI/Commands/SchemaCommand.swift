@@ -4,33 +4,33 @@ import Hearth
 /// `hearth schema`: writes schemas for `hearth respond --schema`.
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "schema", abstract: "Write schemas that answers must follow.",
+        commandName: "schema", abstract: "Create schemas for answers.",
         subcommands: [SchemaObjectCommand.self])
 }
 
 /// `hearth schema object`: an object's schema from its properties.
 struct SchemaObjectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "object", abstract: "Write the schema of an object.",
+        commandName: "object", abstract: "Create the schema of an object.",
         discussion: """
-            Each type flag begins a property; the flags behind it describe that property. Dots in a name nest.
+            Each type flag starts a property; the flags after it describe that property. Dots in a name nest objects.
 
               --name NAME                 the object's name (required)
-              --string NAME               a text
-              --integer NAME              a whole number
+              --string NAME               a string
+              --integer NAME              an integer
               --double NAME               a number
               --boolean NAME              true or false
-              --object NAME --schema JSON an object with a schema of its own
+              --object NAME --schema JSON an object with its own schema
               --anyOf --schema JSON ...   instead of properties: one of these schemas
-              --array                     makes the property before it a list
-              --optional                  the property before it may be left out
-              --description TEXT          describes the property before it, or the object
+              --array                     makes the preceding property an array
+              --optional                  makes the preceding property optional
+              --description TEXT          describes the preceding property, or the object
 
               hearth schema object --name Person --string name --integer age --optional > person.json
               hearth respond --schema person.json "Ada Lovelace is 36."
             """)
 
-    @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("What the object is made of.", valueName: "flags"))
+    @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("The properties of the object.", valueName: "flags"))
     var words: [String] = []
 
     func run() throws {

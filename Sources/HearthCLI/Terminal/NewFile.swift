@@ -14,7 +14,7 @@ enum NewFile {
             try data.write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
         } catch CocoaError.fileWriteFileExists {
             throw HearthError(
-                .unwritableFile, "There is a file \(path.printable) already. Choose another name, or remove it first.")
+                .unwritableFile, "The file \(path.printable) already exists. Choose another name, or remove it first.")
         } catch {
             throw HearthError(
                 .unwritableFile,

@@ -19,11 +19,11 @@ struct PrivateConversation {
 
     private static let help = """
         /new                 start a new conversation
-        /instructions TEXT   change what the model should follow; without TEXT, show it
-        /stats               show or hide tokens and rates after each answer
+        /instructions TEXT   set instructions for the model; without TEXT, show them
+        /stats               show or hide token counts and throughput after each answer
         /help                this list
-        /quit                leave (or Ctrl-D)
-        A line that ends in \\ goes on in the next one. Ctrl-C stops an answer.
+        /quit                exit (or Ctrl-D)
+        A line that ends in \\ continues on the next one. Ctrl-C stops an answer.
         """
 
     mutating func run(_ interrupt: Interrupt) async throws {

@@ -84,7 +84,7 @@ extension ThreadConversation {
             change = { $0.modelID = model == "auto" ? nil : model }
         case "/overflow":
             guard let policy = OverflowPolicy(command: value) else {
-                return Output.line("[The ways are stop, drop and summarise.]")
+                return Output.line("[Use stop, drop or summarise.]")
             }
             change = { $0.overflowPolicy = policy }
         default: change = { $0.systemPrompt = value == "none" ? "" : value }

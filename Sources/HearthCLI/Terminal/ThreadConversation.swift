@@ -19,23 +19,23 @@ struct ThreadConversation {
 
     static let help = """
         /new [TITLE]         start a new thread
-        /thread NAME         go on with another thread
+        /thread NAME         continue another thread
         /threads             list the threads
         /history             show this thread
         /rename TITLE        rename this thread
         /style [STYLE]       creative, balanced or precise; without STYLE, show it
         /model [NAME]        the model that answers here; auto lets Hearth choose
-        /instructions [TEXT] what the model should follow here; none for nothing
+        /instructions [TEXT] instructions for the model here; none for no instructions
         /overflow [WAY]      when the context is full: stop, drop or summarise the oldest messages
-        /documents [NAME]    answers draw on this collection of documents; none for no documents
+        /documents [NAME]    answer from this document collection; none for no documents
         /retry               answer the last message again
         /edit TEXT           change the last message and answer it; the old one stays as a branch
         /export [FILE]       this thread as Markdown
         /search WORDS        find messages in all threads
-        /stats               show or hide tokens and rates after each answer
+        /stats               show or hide token counts and throughput after each answer
         /help                this list
-        /quit                leave (or Ctrl-D)
-        A line that ends in \\ goes on in the next one. Ctrl-C stops an answer.
+        /quit                exit (or Ctrl-D)
+        A line that ends in \\ continues on the next one. Ctrl-C stops an answer.
         """
 
     mutating func run(_ interrupt: Interrupt) async throws {
@@ -62,7 +62,7 @@ struct ThreadConversation {
         let model = services.answeringModel
         let name = thread.settings.modelID ?? model?.name ?? ""
         Output.line("\(thread.title.printable) with \(name.printable). /help lists commands, Ctrl-D leaves.")
-        Output.line("This thread is kept on this machine; `hearth chat --private` keeps nothing.")
+        Output.line("This thread is saved on this machine; `hearth chat --private` saves nothing.")
     }
 
     // MARK: Answers

@@ -4,10 +4,10 @@ import MailFormat
 public struct CategoryModel: Sendable, Hashable {
     /// Weighs features for each of ``MailCategory/known``, in that order.
     public var linear: LinearModel
-    /// How likely its first choice must be to count; below it the next stage decides.
+    /// The minimum probability of its first choice; below it, the next stage decides.
     public var floor: Double
 
-    /// Makes a model; nil if the weights have not one class for each category.
+    /// Creates a model; nil if the weights do not have one class for each category.
     public init?(linear: LinearModel, floor: Double) {
         guard linear.classes == MailCategory.known.count, floor.isFinite else { return nil }
         (self.linear, self.floor) = (linear, floor)
@@ -19,9 +19,9 @@ public struct CategoryModel: Sendable, Hashable {
     }
 }
 
-/// What kind a mail is, and what says so.
+/// The category of a mail, and the stage that determined it.
 public struct CategoryVerdict: Sendable, Hashable, Codable {
-    /// What gave a verdict, cheapest first.
+    /// The stage that gave a verdict, cheapest first.
     public enum Stage: String, Sendable, Hashable, Codable {
         /// The user put this mail there.
         case user
@@ -37,14 +37,14 @@ public struct CategoryVerdict: Sendable, Hashable, Codable {
         case languageModel
     }
 
-    /// The kind; `uncategorized` where no stage was sure enough.
+    /// The category; `uncategorized` if no stage was certain enough.
     public var category: MailCategory
-    /// How likely it is, from 0 to 1, as the stage sees it.
+    /// The stage's confidence in the category, from 0 to 1.
     public var confidence: Double
-    /// What gave the verdict.
+    /// The stage that gave the verdict.
     public var stage: Stage
 
-    /// Makes a verdict.
+    /// Creates a verdict.
     public init(category: MailCategory, confidence: Double, stage: Stage) {
         (self.category, self.confidence, self.stage) = (category, confidence, stage)
     }

@@ -7,16 +7,16 @@ import Retrieval
 public struct EmbeddingHead: Sendable, Hashable {
     /// Weighs a unit vector for each of ``MailCategory/known``, in that order.
     public let linear: LinearModel
-    /// How likely its first choice must be to count; below it the next stage decides.
+    /// The minimum probability of its first choice; below it, the next stage decides.
     public let floor: Double
-    /// The model that the vectors must be of, by ``name(of:)``.
+    /// The embedding model that the vectors must come from, by ``name(of:)``.
     public let model: String
-    /// How many numbers a vector has.
+    /// The number of dimensions of a vector.
     public let dimensions: Int
     /// Weighs the same vector for spam; nil if the head knows categories only.
     public let spam: SpamModel?
 
-    /// Makes a head; nil if the weights have not one class for each category, or vectors are longer than a table.
+    /// Creates a head; nil if the weights do not have one class for each category, or vectors are longer than a table.
     public init?(linear: LinearModel, floor: Double, model: String, dimensions: Int, spam: SpamModel? = nil) {
         guard linear.classes == MailCategory.known.count, floor.isFinite, dimensions > 0,
             dimensions <= 1 << linear.bits, dimensions <= 1 << (spam?.linear.bits ?? linear.bits)

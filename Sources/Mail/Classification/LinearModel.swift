@@ -5,17 +5,17 @@ import SeededRandom
 ///
 /// The first stage of all verdicts on mails. It reads a mail once and multiplies a few hundred numbers.
 public struct LinearModel: Sendable, Hashable {
-    /// The size of a table, as a power of two.
+    /// The size of a weight table, as a power of two.
     public let bits: Int
     /// A number for each class, added to its sum.
     public internal(set) var biases: [Float]
-    /// The tables, one behind the other.
+    /// The weight tables, one after another.
     public internal(set) var weights: [Float]
 
-    /// How many classes there are; one where the answer is yes or no.
+    /// The number of classes; one for a binary classifier.
     public var classes: Int { biases.count }
 
-    /// Makes a model; nil if the sizes do not fit each other.
+    /// Creates a model; nil if the sizes do not match.
     ///
     /// - Parameters:
     ///   - bits: The size of a table, as a power of two; 10 to 24.

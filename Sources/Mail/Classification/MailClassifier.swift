@@ -1,20 +1,20 @@
 import Foundation
 public import MailFormat
 
-/// Finds out what kind a mail is, by the cheapest stage that is sure enough, and whether it is spam.
+/// Classifies a mail with the cheapest stage that is certain enough, and detects spam.
 public struct MailClassifier: Sendable {
     /// A stage that takes time.
     public struct LaterStage: Sendable {
-        /// What its verdicts are marked with.
+        /// The stage that its verdicts carry.
         public let name: CategoryVerdict.Stage
-        /// The likelihood from which on its choice of a category counts.
+        /// The minimum probability at which its choice of a category counts.
         public let floor: Double
         /// Gives the likelihood of each category, in the order of `MailCategory.known`; nil for a stage of spam only.
         public var run: (@Sendable (MailMessage) async throws -> [Double])?
         /// Gives the log-odds of being spam; nil for a stage of categories only.
         public var spam: (@Sendable (MailMessage) async throws -> Double)?
 
-        /// Makes a stage.
+        /// Creates a stage.
         public init(
             _ name: CategoryVerdict.Stage, floor: Double,
             run: (@Sendable (MailMessage) async throws -> [Double])? = nil
@@ -23,14 +23,14 @@ public struct MailClassifier: Sendable {
         }
     }
 
-    /// What is asked where the first stage is unsure, cheapest first.
+    /// The stages to ask if the first stage is unsure, cheapest first.
     public let laterStages: [LaterStage]
 
     private let spamDetector: DetectSpamUseCase
     private let categoryModel: CategoryModel?
     private let features: MailFeatures?
 
-    /// Makes a classifier.
+    /// Creates a classifier.
     ///
     /// - Parameters:
     ///   - spam: The classifier of spam; nil for rules alone.
@@ -47,7 +47,7 @@ public struct MailClassifier: Sendable {
         self.laterStages = laterStages
     }
 
-    /// Whether a mail is spam, as far as is known without waiting; see `DetectSpamUseCase`.
+    /// Detects spam with the stages that take no time; see `DetectSpamUseCase`.
     public func spam(_ message: MailMessage, counts: [Int64: LearnedSpam.Count] = [:]) -> SpamVerdict {
         spamDetector.verdict(message, counts: counts)
     }

@@ -7,7 +7,7 @@ import MailFormat
 /// Nothing of the reader is in it: no recipient, no date, no server on the way. They tell where a mail was collected, and
 /// that is what a model would learn from them.
 struct MailFeatures: Sendable {
-    /// The size of the table of weights, as a power of two.
+    /// The size of the weight table, as a power of two.
     let bits: Int
     /// Whether neither sender nor headers take part, for mails that came without.
     var isOfTextAlone = false
@@ -160,8 +160,8 @@ struct MailFeatures: Sendable {
     }
 }
 
-/// What the places in a table of weights mean; weights of another version say nothing.
+/// The version of the features in a weight table; weights of another version cannot be used.
 public enum MailFeatureVersion {
-    /// Goes up with every change of what a feature is.
+    /// The current version, which increases with every change to the features.
     public static let current = 1
 }

@@ -7,10 +7,10 @@ public import MailFormat
 /// These are whoever wrote the mails that lie in folders of sent mails, and of each mailbox the address that most of
 /// its mails came to.
 public struct OwnAddresses: Sendable, Hashable {
-    /// None is known.
+    /// No address is known.
     public static let unknown = OwnAddresses([])
 
-    /// In lower case, the most frequent first.
+    /// The addresses in lower case, most frequent first.
     public let addresses: [String]
 
     init(_ addresses: [String]) { self.addresses = addresses }

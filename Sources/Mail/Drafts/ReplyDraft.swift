@@ -3,13 +3,13 @@ public import MailFormat
 
 /// A reply that the user wrote, for their mail program to finish and send.
 public struct ReplyDraft: Sendable, Hashable {
-    /// To whom.
+    /// The recipients.
     public let to: [MailAddress]
-    /// From whom: the user's own address that the mail came to; nil where none is known.
+    /// The sender: the user's own address that received the mail; nil if it is not known.
     public let from: MailAddress?
-    /// "Re: " and the subject that is answered.
+    /// The subject: "Re: " and the original subject.
     public let subject: String
-    /// What the user wrote.
+    /// The text that the user wrote.
     public let text: String
     private let inReplyTo: String?
     private let references: [String]
@@ -27,12 +27,12 @@ public struct ReplyDraft: Sendable, Hashable {
         answering message: MailMessage, in thread: [MailMessage] = [], own: OwnAddresses = .unknown, text: String
     ) throws(MailError) {
         guard text.contains(where: { !$0.isWhitespace }) else {
-            throw MailError(.invalid, "The draft has no words. Write what the reply is to say.")
+            throw MailError(.invalid, "The draft is empty. Write the text of the reply.")
         }
         to = Self.receivers(answering: message, in: thread, own: own)
         guard !to.isEmpty else {
             throw MailError(
-                .invalid, "The mail names nobody to answer to. Write to its sender with your mail program.")
+                .invalid, "The mail has no address to reply to. Write to its sender with your mail program.")
         }
         from = Self.sender(answering: message, own: own).map(Self.plain)
         let base = Self.line(message.subject)
@@ -107,7 +107,7 @@ public struct ReplyDraft: Sendable, Hashable {
         return Data((lines.joined(separator: "\r\n") + "\r\n").utf8)
     }
 
-    /// An address that opens the mail program with the draft in it (RFC 6068).
+    /// A `mailto:` URL that opens the draft in the mail program (RFC 6068).
     public var mailto: String {
         var address = "mailto:" + to.map { Self.percent($0.address) }.joined(separator: ",")
         address += "?subject=\(Self.percent(subject))"
@@ -115,7 +115,7 @@ public struct ReplyDraft: Sendable, Hashable {
         return address + "&body=\(Self.percent(text.replacing("\n", with: "\r\n")))"
     }
 
-    /// Puts the draft into a Maildir, which is made if it is missing.
+    /// Saves the draft in a Maildir, which is created if it does not exist.
     ///
     /// - Parameters:
     ///   - maildir: The Maildir's folder, such as ".Drafts" of a mailbox.
@@ -139,7 +139,7 @@ public struct ReplyDraft: Sendable, Hashable {
         } catch {
             throw MailError(
                 .storage,
-                "The draft cannot be saved in \(maildir). Check that the folder is yours and the disk has space.")
+                "The draft cannot be saved in \(maildir). Check the folder's permissions and the free space.")
         }
     }
 

@@ -1,27 +1,27 @@
 import Foundation
 
-/// How good verdicts with a score are, against what people said.
+/// The quality of scored verdicts, measured against people's labels.
 public struct BinaryReport: Sendable, Hashable {
-    /// A verdict: its score, and what people said.
+    /// A verdict's score and its label.
     public struct Sample: Sendable, Hashable {
-        /// From 0 to 1.
+        /// The score, from 0 to 1.
         public var score: Double
-        /// Whether people said yes.
+        /// Whether the label is positive.
         public var isPositive: Bool
 
-        /// Makes a sample.
+        /// Creates a sample.
         public init(score: Double, isPositive: Bool) { (self.score, self.isPositive) = (score, isPositive) }
     }
 
-    /// From which score on a verdict is yes.
+    /// The score from which a verdict counts as positive.
     public let threshold: Double
-    /// Rightly yes, wrongly yes, wrongly no, rightly no.
+    /// The confusion matrix.
     public let truePositives, falsePositives, falseNegatives, trueNegatives: Int
-    /// How likely a yes has a higher score than a no, of two picked at random; ties count half.
+    /// The area under the ROC curve: how likely a positive scores higher than a negative; ties count half.
     public let areaUnderCurve: Double
     /// The mean distance between score and share of yes, over ten bands of the score, weighed by how many are in each.
     public let calibrationError: Double
-    /// Scores between 0.2 and 0.8.
+    /// The number of scores between 0.2 and 0.8.
     public let unsure: Int
 
     /// Reports on samples.
@@ -40,11 +40,11 @@ public struct BinaryReport: Sendable, Hashable {
         calibrationError = Self.calibration(samples)
     }
 
-    /// Of what was called yes, how much is.
+    /// The share of true positives among all positive verdicts.
     public var precision: Double { Self.share(truePositives, falsePositives) }
-    /// Of what is yes, how much was called so.
+    /// The share of true positives among all positive labels.
     public var recall: Double { Self.share(truePositives, falseNegatives) }
-    /// Of what is no, how much was called yes.
+    /// The share of false positives among all negative labels.
     public var falseAlarms: Double { Self.share(falsePositives, trueNegatives) }
     /// The harmonic mean of ``precision`` and ``recall``.
     public var f1: Double { precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall) }

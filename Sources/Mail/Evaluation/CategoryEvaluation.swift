@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures how well stages tell categories apart.
+/// Measures how well stages classify mails by category.
 public struct CategoryEvaluation: Sendable {
     /// A mail's verdict beside what people said.
     struct Judgement {
@@ -119,35 +119,35 @@ public struct CategoryEvaluation: Sendable {
         MailCategory(rawValue: mail.label).flatMap { MailCategory.known.contains($0) ? $0 : nil }
     }
 
-    /// How many mails were judged.
+    /// The number of classified mails.
     public var count: Int { confusion.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
 
-    /// How many mails no stage was sure of.
+    /// The number of mails that no stage was certain of.
     public var abstentions: Int { confusion.values.reduce(0) { $0 + ($1[.uncategorized] ?? 0) } }
 
-    /// Of all mails, how many were put where they belong, from 0 to 1.
+    /// The accuracy: the share of correctly classified mails, from 0 to 1.
     public var accuracy: Double {
         count == 0 ? 0 : Double(confusion.reduce(0) { $0 + ($1.value[$1.key] ?? 0) }) / Double(count)
     }
 
-    /// The mean of `f1` over the categories that there are mails of.
+    /// The macro F1: the mean of `f1` over the categories that have mails.
     public var macroF1: Double {
         confusion.isEmpty ? 0 : confusion.keys.reduce(0) { $0 + f1($1) } / Double(confusion.count)
     }
 
-    /// How many mails of a category there are.
+    /// The number of mails of a category.
     ///
     /// - Parameter category: The category.
     /// - Returns: The number.
     public func count(_ category: MailCategory) -> Int { confusion[category]?.values.reduce(0, +) ?? 0 }
 
-    /// Of the mails of a category, how many were put there.
+    /// The recall of a category: the share of its mails that were classified as such.
     ///
     /// - Parameter category: The category.
     /// - Returns: A share from 0 to 1.
     public func recall(_ category: MailCategory) -> Double { share(category, of: count(category)) }
 
-    /// Of the mails that were put into a category, how many belong there.
+    /// The precision of a category: the share of mails classified as such that belong there.
     ///
     /// - Parameter category: The category.
     /// - Returns: A share from 0 to 1.

@@ -1,18 +1,18 @@
-/// Fits the first two stages of categories to labelled mails.
+/// Trains the first two category stages on labelled mails.
 public struct CategoryTrainer: Sendable {
-    /// The size of a table of weights, as a power of two.
+    /// The size of a weight table, as a power of two.
     public var bits = 16
-    /// How often the examples are gone through.
+    /// The number of passes over the examples.
     public var epochs = 8
-    /// How likely the first choice must be to count.
+    /// The minimum probability of the first choice.
     public var floor = 0.7
     /// The same for the head on embeddings.
     public var headFloor = 0.5
 
-    /// Makes a trainer.
+    /// Creates a trainer.
     public init() {}
 
-    /// Fits the classifier.
+    /// Trains the classifier.
     ///
     /// - Parameter mails: Mails labelled with the names of categories; others are left out. Each category weighs the same in
     ///   all, however many mails it has.
@@ -23,7 +23,7 @@ public struct CategoryTrainer: Sendable {
             .flatMap { CategoryModel(linear: $0, floor: floor) }
     }
 
-    /// Fits the head on embeddings.
+    /// Trains the head on embeddings.
     ///
     /// - Parameters:
     ///   - mails: As above.

@@ -25,10 +25,10 @@ struct LabelTable {
         let path = file.path
         guard let data = try? Data(contentsOf: file) else {
             throw MailError(
-                .notFound, "The table of labels \(path) cannot be read. Check the path, and whether you may open it.")
+                .notFound, "The label table \(path) cannot be read. Check its path and permissions.")
         }
         guard let text = String(data: data, encoding: .utf8) else {
-            throw MailError(.invalid, "The table of labels \(path) is no text in UTF-8. Write it anew as such.")
+            throw MailError(.invalid, "The label table \(path) is not UTF-8 text. Save it as UTF-8.")
         }
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
             .map { (number: $0.offset + 1, cells: $0.element.split(separator: "\t", omittingEmptySubsequences: false)) }
@@ -46,7 +46,7 @@ struct LabelTable {
             guard cells.count > max(columns.key, columns.label, columns.group ?? 0) else {
                 throw MailError(
                     .invalid,
-                    "Line \(number) of \(path) has too few columns. Put a tab between a mail and its label.")
+                    "Line \(number) of \(path) has too few columns. Separate each mail and its label with a tab.")
             }
             let label = cells[columns.label].trimmingCharacters(in: .whitespaces).lowercased()
             guard Self.labels.contains(label) else {
@@ -59,13 +59,13 @@ struct LabelTable {
                 key: String(cells[columns.key]), label: label, group: columns.group.map { String(cells[$0]) })
         }
         guard let first = rows.first else {
-            throw MailError(.invalid, "The table of labels \(path) names no mails. Write a line for each.")
+            throw MailError(.invalid, "The label table \(path) lists no mails. Write one line for each mail.")
         }
         let isOfSpam = Self.spamLabels.contains(first.label)
         guard rows.allSatisfy({ Self.spamLabels.contains($0.label) == isOfSpam }) else {
             throw MailError(
                 .invalid,
-                "\(path) has labels of spam and of categories. They are measured apart: make a table for each.")
+                "\(path) mixes spam labels and category labels. Use a separate table for each.")
         }
     }
 }

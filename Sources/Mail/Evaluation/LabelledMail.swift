@@ -1,16 +1,16 @@
 public import Foundation
 public import MailFormat
 
-/// A mail of which people said what it is.
+/// A mail with a label from people.
 public struct LabelledMail: Sendable {
-    /// The mail, without the headers that tell where it was collected.
+    /// The mail, without the headers that reveal where it was collected.
     public var message: MailMessage
-    /// What people said: "spam", "ham", or a category's name, in lower case.
+    /// The label: "spam", "ham", or a category's name, in lower case.
     public var label: String
     /// Mails of one group belong to one campaign, thread or sender: they are never both learned from and tested with.
     public var group: String
 
-    /// Makes a labelled mail; removes headers that give the label or the collection away.
+    /// Creates a labelled mail; removes headers that reveal the label or the collection.
     ///
     /// - Parameters:
     ///   - message: The mail.
@@ -58,11 +58,11 @@ public struct LabelledMail: Sendable {
         guard !found.mails.isEmpty else {
             throw MailError(
                 .notFound,
-                "None of the \(found.missing) mails that \(labels.path) names is in \(mails.path). "
+                "None of the \(found.missing) mails that \(labels.path) lists is in \(mails.path). "
                     + (table.isByIdentifier
-                        ? "Its column message_id holds their Message-IDs."
-                        : "It holds paths below that folder; for an mbox file its first line is message_id, a tab, "
-                            + "category."))
+                        ? "Its message_id column must contain their Message-IDs."
+                        : "It must contain paths relative to that folder; for an mbox file, its first line must be "
+                            + "message_id, a tab, category."))
         }
         if found.missing > 0 { onMissing(found.missing) }
         return found.mails

@@ -1,7 +1,7 @@
 import Foundation
 import MailFormat
 
-/// Measures how well spam is told from honest mail.
+/// Measures how well spam is distinguished from legitimate mail.
 public struct SpamEvaluation: Sendable {
     /// One verdict for each mail, in their order.
     public let samples: [BinaryReport.Sample]

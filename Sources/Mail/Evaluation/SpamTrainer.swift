@@ -1,19 +1,19 @@
 import Foundation
 import MailFormat
 
-/// Fits the classifier of spam to labelled mails.
+/// Trains the spam classifier on labelled mails.
 public struct SpamTrainer: Sendable {
-    /// The size of the table of weights, as a power of two.
+    /// The size of the weight table, as a power of two.
     public var bits = 18
-    /// How often the examples are gone through.
+    /// The number of passes over the examples.
     public var epochs = 10
     /// From which part of the examples the likelihood is fitted.
     private static let folds = 5
 
-    /// Makes a trainer.
+    /// Creates a trainer.
     public init() {}
 
-    /// Fits the classifier.
+    /// Trains the classifier.
     ///
     /// The weights are fitted to all mails; slope and offset to what models that have seen four fifths say of the last fifth.
     ///
@@ -21,7 +21,7 @@ public struct SpamTrainer: Sendable {
     /// - Returns: The model; nil without mails of both kinds.
     public func fit(_ mails: [LabelledMail]) -> SpamModel? { fit(mails, MailFeatures(bits: bits)) }
 
-    /// Fits a classifier of text and links alone, in the same way.
+    /// Trains a classifier of text and links alone, in the same way.
     ///
     /// - Parameter mails: As above; honest texts without any header may be among them.
     /// - Returns: The model; nil without mails of both kinds.
@@ -38,7 +38,7 @@ public struct SpamTrainer: Sendable {
         return fit(examples, folds: mails.map { $0.fold(of: Self.folds) })
     }
 
-    /// Fits the part of a head on embeddings that knows spam, in the same way.
+    /// Trains the spam part of a head on embeddings, in the same way.
     ///
     /// - Parameters:
     ///   - mails: As above.

@@ -2,32 +2,32 @@ import Foundation
 import GRDB
 import MailFormat
 
-/// How far an import has come.
+/// The progress of an import.
 public struct MailImportProgress: Sendable, Hashable {
-    /// How much of the mailbox was gone through, from 0 to 1.
+    /// The share of the mailbox that was processed, from 0 to 1.
     public var fraction: Double
-    /// How many mails were looked at.
+    /// The number of processed mails.
     public var seen: Int
-    /// How many of them are new.
+    /// The number of new mails.
     public var added: Int
-    /// How many new mails a second.
+    /// The number of new mails per second.
     public var perSecond: Double
 }
 
-/// What an import did.
+/// The result of an import.
 public struct MailImportReport: Sendable, Hashable, Codable {
-    /// Mails that were not there before.
+    /// The number of added mails.
     public var added = 0
-    /// Mails that were there, but marked otherwise or in another folder.
+    /// The number of mails whose flags or folder changed.
     public var moved = 0
-    /// Mails that went.
+    /// The number of removed mails.
     public var removed = 0
-    /// Mails that were there just so.
+    /// The number of unchanged mails.
     public var unchanged = 0
     /// Files that could not be read.
     public var problems = 0
 
-    /// Nothing was done yet.
+    /// An empty result.
     public init() {}
 }
 
@@ -38,7 +38,7 @@ public struct MailImportReport: Sendable, Hashable, Codable {
 struct MailImporter: Sendable {
     private static let batch = 50
     private static let unopened =
-        "The file cannot be opened, or is empty. Check whether you may read it, and that its name is UTF-8."
+        "The file cannot be opened, or is empty. Check its permissions, and that its name is valid UTF-8."
 
     let store: MailStore
     let parser: any MailParser
@@ -154,7 +154,7 @@ struct MailImporter: Sendable {
         }
         let parsed = parser.parse(bytes)
         if parsed.diagnostics.contains(where: { $0.code == .noMail }) {
-            return try await problem("The file is no mail.", key: key, stamp: entry.stamp, known[key], box: box)
+            return try await problem("The file is not a mail.", key: key, stamp: entry.stamp, known[key], box: box)
         }
         opened.take(parsed.message)
         if opened.flags?.contains(.deleted) == true {

@@ -1,81 +1,81 @@
 public import Foundation
 public import MailFormat
 
-/// A mail of a mailbox that was imported, with what was found out about it.
+/// An imported mail with its classification.
 public struct Email: Sendable, Hashable, Identifiable, Encodable {
-    /// Names it within this home.
+    /// The mail's identifier within this home.
     public let id: Int64
     /// The name of its mailbox.
     public let mailbox: String
-    /// Where in the mailbox it lies, such as "INBOX".
+    /// The folder in the mailbox, such as "INBOX".
     public let folder: String
     /// The thread that it belongs to.
     public let threadID: Int64
-    /// How its mail program has marked it.
+    /// The flags that its mail program has set.
     public let flags: MailFlags
     /// The mail itself.
     public let message: MailMessage
-    /// What kind of mail it is; `uncategorized` until it was looked at.
+    /// The category; `uncategorized` until the mail was classified.
     public let aiCategory: MailCategory
-    /// What gave the category; nil until it was looked at.
+    /// The stage that determined the category; nil until the mail was classified.
     public let category: CategoryVerdict?
-    /// Whether it counts as spam or phishing; false until it was looked at.
+    /// Whether it counts as spam or phishing; false until the mail was classified.
     public let isSpam: Bool
-    /// Why; nil until it was looked at.
+    /// The verdict on spam with its reasons; nil until the mail was classified.
     public let spam: SpamVerdict?
-    /// Places where the mail was not as mails should be.
+    /// Defects that were found while parsing the mail.
     public let diagnostics: [MailDiagnostic]
 }
 
-/// A line of a list of mails.
+/// A row of a list of mails.
 public struct EmailSummary: Sendable, Hashable, Identifiable, Encodable {
-    /// Names the mail within this home.
+    /// The mail's identifier within this home.
     public let id: Int64
     /// The thread that it belongs to.
     public let threadID: Int64
     /// The name of its mailbox.
     public let mailbox: String
-    /// Where in the mailbox it lies.
+    /// The folder in the mailbox.
     public let folder: String
-    /// Whom it says that it is from.
+    /// The sender.
     public let from: MailAddress?
     /// Its subject.
     public let subject: String
-    /// How its text begins, on one line.
+    /// The beginning of its text, on one line.
     public let snippet: String
-    /// When it says that it was written.
+    /// The date in its header.
     public let date: Date?
-    /// How its mail program has marked it.
+    /// The flags that its mail program has set.
     public let flags: MailFlags
-    /// How many files hang on it.
+    /// The number of attachments.
     public let attachments: Int
-    /// What kind of mail it is.
+    /// The category.
     public let aiCategory: MailCategory
     /// Whether it counts as spam or phishing.
     public let isSpam: Bool
-    /// How likely it is spam, from 0 to 1; nil until it was looked at.
+    /// The spam score, from 0 to 1; nil until the mail was classified.
     public let spamScore: Double?
 }
 
-/// Mails that answer each other.
+/// A thread of mails that reply to each other.
 public struct MailThread: Sendable, Hashable, Identifiable, Encodable {
-    /// Names it within this home.
+    /// The mail's identifier within this home.
     public let id: Int64
     /// The name of its mailbox.
     public let mailbox: String
     /// The subject of its first mail.
     public let subject: String
-    /// Who wrote in it, each once, in the order of their first mails.
+    /// The senders, each once, in the order of their first mails.
     public let participants: [MailAddress]
-    /// How many mails it has.
+    /// The number of mails.
     public let count: Int
-    /// How many of them were not read.
+    /// The number of unread mails.
     public let unread: Int
-    /// When its newest mail says that it was written.
+    /// The date of its newest mail.
     public let latest: Date?
-    /// How its newest mail begins.
+    /// The beginning of its newest mail.
     public let snippet: String
-    /// Whether files hang on one of its mails.
+    /// Whether any of its mails has attachments.
     public let hasAttachments: Bool
     /// The category of its newest mail, or the one that the user chose since then.
     public let aiCategory: MailCategory
@@ -85,17 +85,17 @@ public struct MailThread: Sendable, Hashable, Identifiable, Encodable {
     public let isSpam: Bool
 }
 
-/// A mailbox that was imported.
+/// An imported mailbox.
 public struct ImportedMailbox: Sendable, Hashable, Encodable {
-    /// What the user calls it.
+    /// The name that the user gave it.
     public let name: String
     /// Where it lies.
     public let path: String
-    /// How the mails lie there.
+    /// The format of the mailbox.
     public let kind: Mailbox.Kind
-    /// How many mails it has.
+    /// The number of mails.
     public let mails: Int
-    /// How many of them were not looked at yet.
+    /// The number of mails that have not been classified yet.
     public let pending: Int
     /// Files in it that could not be read.
     public let problems: Int

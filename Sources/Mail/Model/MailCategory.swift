@@ -1,6 +1,6 @@
 import MailFormat
 
-/// What kind of mail a mail is.
+/// The category of a mail.
 public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {
     /// From a person to the reader, or to a few.
     case primary
@@ -15,7 +15,7 @@ public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {
     /// Not looked at yet, or too unsure to say; stands under All only.
     case uncategorized
 
-    /// The kinds that a mail can be found to be of.
+    /// The categories that a mail can be classified as.
     public static let known: [MailCategory] = [.primary, .social, .promotions, .updates, .forums]
 
     /// Those that mails of people are found to be of.

@@ -20,10 +20,10 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
 
     /// The kind of failure.
     public let code: Code
-    /// What happened, why, and what to do; without the words of mails.
+    /// What happened, why, and what to do; contains no text of mails.
     public let message: String
 
-    /// Makes an error of a kind.
+    /// Creates an error of a kind.
     public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
@@ -35,25 +35,25 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
     /// The same sentences as ``description``: what `localizedDescription` shows.
     public var errorDescription: String? { description }
 
-    static let noMail = MailError(.notFound, "There is no such mail any more. Read the list again.")
-    static let noThread = MailError(.notFound, "There is no such thread any more. Read the list again.")
-    static let noTodo = MailError(.notFound, "There is nothing to do of this number any more. Read the list again.")
+    static let noMail = MailError(.notFound, "This mail no longer exists. Reload the list.")
+    static let noThread = MailError(.notFound, "This thread no longer exists. Reload the list.")
+    static let noTodo = MailError(.notFound, "There is no to-do with this number any more. Reload the list.")
     static let noMailbox = MailError(
-        .notFound, "There is no mailbox of this name. `hearth mail list` names those that there are.")
+        .notFound, "There is no mailbox with this name. `hearth mail list` shows the mailboxes.")
 
     static let noParser = MailError(
         .unavailable,
-        "Mailboxes are not read on iPhones and iPads: what takes mails apart, GMime, is not there. Import them with Hearth "
-            + "on a Mac or on Linux.")
+        "Mailboxes cannot be read on iPhones and iPads, because the mail parser GMime is not available there. Import "
+            + "them with Hearth on a Mac or on Linux.")
 
-    static let noSummary = MailError(.invalid, "The mails of this thread have no text to sum up.")
+    static let noSummary = MailError(.invalid, "The mails of this thread have no text to summarise.")
 
     /// What an error of the database means to a caller; cancellation and errors of others stay what they are.
     static func from(_ error: any Error) -> any Error {
         guard let error = error as? DatabaseError else { return error }
         return switch DatabaseFailure(error) {
         case .cancelled: CancellationError()
-        case .constraint: MailError(.storage, "The mail or mailbox was removed meanwhile. Try again.")
+        case .constraint: MailError(.storage, "The mail or mailbox was removed in the meantime. Try again.")
         case .other(let reason): MailError(.storage, "Mails cannot be read or written in the database. \(reason)")
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether what a model wrote about mails may be shown.
+/// Checks whether a model's text about mails may be shown.
 ///
 /// Refused are texts with links, names of hosts, addresses that the source does not have, marks of chat formats, and words of the
 /// instructions: a mail that got through to the model gets no further.
@@ -18,7 +18,7 @@ public struct OutputCheck: Sendable {
         self.instructions = Set(Self.runs(instructions))
     }
 
-    /// What is wrong with a text.
+    /// The problem with a text.
     public enum Problem: String, Sendable, Hashable {
         /// Nothing is left without white space, or it is not a line of text.
         case form
@@ -32,7 +32,7 @@ public struct OutputCheck: Sendable {
         case number
     }
 
-    /// Looks at a text.
+    /// Checks a text.
     ///
     /// - Parameter text: One reply, or one sentence of a summary.
     /// - Returns: The first problem; nil if it may be shown.

@@ -1,12 +1,12 @@
 import Foundation
 public import MailFormat
 
-/// What language models are sent about mails.
+/// The prompts about mails that language models receive.
 ///
 /// A stranger's text stands in prompts only, never in instructions, each line behind "> ", and goes through
 /// ``UntrustedText`` first. The limits are those of the product's specification.
 public enum PromptTemplates {
-    /// Characters of a mail's text that its category is found by.
+    /// The maximum number of characters of a mail's text for classification.
     public static let categoryCharacters = 300
     /// Characters of the mail that is answered.
     public static let replyCharacters = 1_000

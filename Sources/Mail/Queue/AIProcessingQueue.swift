@@ -9,7 +9,7 @@ import Store
 ///
 /// What is asked of it here is done, paused or not: a pause ends what ``MailService/run()`` does by itself.
 public actor AIProcessingQueue {
-    /// How many mails are looked at between two saves.
+    /// The number of mails that are classified between two saves.
     public static let batch = 50
 
     /// How many mails are asked about before the quick stage looks again for new ones.
@@ -29,18 +29,18 @@ public actor AIProcessingQueue {
         self.pace = pace
     }
 
-    /// How many mails wait.
+    /// The number of mails that are waiting.
     public func pending() async throws -> Int { try await store.pendingCount() }
 
-    /// Whether background work waits until the user lets it go on; that outlives the program.
+    /// Whether background work is paused; persists across restarts.
     public nonisolated var isPaused: Bool {
         get async throws { try await store.isPaused() }
     }
 
-    /// Asks for new verdicts on all mails.
+    /// Requests new verdicts on all mails.
     public func enqueueAll() async throws { try await store.askAgain() }
 
-    /// Does the next batch.
+    /// Processes the next batch.
     ///
     /// - Returns: How many mails were looked at; 0 when none waits.
     /// - Throws: `MailError`, `CancellationError`; what was saved stays.
@@ -144,7 +144,7 @@ public actor AIProcessingQueue {
         return waiting.count
     }
 
-    /// Does all that waits.
+    /// Processes everything that is waiting.
     ///
     /// - Parameters:
     ///   - isQuick: Only what takes no time; what that is unsure of waits on.

@@ -6,7 +6,7 @@ extension MailStore {
         try await read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM mailPause)") ?? false }
     }
 
-    /// Has background work wait, or go on.
+    /// Pauses or resumes background work.
     func setPaused(_ isPaused: Bool) async throws {
         try await write { database in
             try database.execute(

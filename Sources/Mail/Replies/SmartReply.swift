@@ -5,7 +5,7 @@ public import MailFormat
 ///
 /// Replies are never stored.
 public struct SmartReply: Sendable, Hashable, Codable {
-    /// What a reply says.
+    /// The intent of a reply.
     public enum Intent: String, Sendable, Hashable, Codable, CaseIterable {
         /// Yes.
         case affirmative
@@ -17,17 +17,17 @@ public struct SmartReply: Sendable, Hashable, Codable {
 
     /// What it says.
     public let intent: Intent
-    /// Its text, one line.
+    /// Its text, on one line.
     public let text: String
 
-    /// Makes a reply.
+    /// Creates a reply.
     public init(intent: Intent, text: String) {
         self.intent = intent
         self.text = text
     }
 }
 
-/// How replies come.
+/// The events while replies are written.
 public enum SmartReplyEvent: Sendable, Hashable {
     /// The text of a reply, as it grows; the last one of an intent is complete.
     case reply(SmartReply, isComplete: Bool)
@@ -37,7 +37,7 @@ public enum SmartReplyEvent: Sendable, Hashable {
     case replies([SmartReply])
 }
 
-/// Why no replies are offered.
+/// The reason why no replies are suggested.
 public enum NoReplyReason: String, Sendable, Hashable, Codable {
     /// The newest mail counts as spam: whoever answers it tells its sender that somebody is there.
     case spam
@@ -54,16 +54,16 @@ public enum NoReplyReason: String, Sendable, Hashable, Codable {
     /// The model that Hearth chose does not reply well enough, as its exam says.
     case unfit
 
-    /// What people are told.
+    /// The reason as a sentence for the user.
     public var text: String {
         switch self {
-        case .spam: "The newest mail counts as spam, which is not answered."
+        case .spam: "The newest mail is marked as spam, and Hearth does not reply to spam."
         case .own: "The newest mail is your own."
         case .answered: "You have answered the newest mail."
-        case .automatic: "The newest mail comes from a list, a shop or a program, which expects no reply."
-        case .nothingAsked: "The newest mail asks nothing."
+        case .automatic: "The newest mail comes from a mailing list, a shop or a program and expects no reply."
+        case .nothingAsked: "The newest mail contains no question or request."
         case .unfit: "The model does not reply well enough."
-        case .refused: "Nothing of what the model wrote may be shown. Try again."
+        case .refused: "None of the model's replies passed the checks. Try again."
         }
     }
 }

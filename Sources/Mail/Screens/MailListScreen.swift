@@ -6,7 +6,7 @@ import Screens
 ///
 /// ``run()`` keeps it true while it is shown.
 @MainActor @Observable public final class MailListScreen: MailMarking {
-    /// What the list shows.
+    /// The state of the list.
     public enum Content: Sendable, Hashable {
         /// The threads are being read.
         case loading
@@ -21,7 +21,7 @@ import Screens
         case failed(String)
     }
 
-    /// What is done in the background.
+    /// The background work.
     public enum Activity: Sendable, Hashable {
         /// Nothing; so many mails were not looked at yet.
         case idle(pending: Int)
@@ -31,7 +31,7 @@ import Screens
         case working(MailProgress)
     }
 
-    /// What the search of what is typed is at.
+    /// The state of the search.
     public enum Search: Sendable, Hashable {
         /// Nothing was typed: the list is shown.
         case none
@@ -43,7 +43,7 @@ import Screens
         case failed(String)
     }
 
-    /// What the list shows.
+    /// The state of the list.
     public private(set) var content = Content.loading
     /// The tab that is open.
     public private(set) var tab = MailTab.all
@@ -55,17 +55,17 @@ import Screens
     public private(set) var mailboxes: [ImportedMailbox] = []
     /// What is wrong with mailboxes, by their names, in sentences.
     public private(set) var mailboxProblems: [String: String] = [:]
-    /// Whether what the user dismissed is shown among what is to be done.
+    /// Whether dismissed to-dos are shown.
     public private(set) var showsDismissed = false
-    /// What is done in the background.
+    /// The background work.
     public private(set) var activity = Activity.idle(pending: 0)
-    /// What was found.
+    /// The results.
     public private(set) var search = Search.none
-    /// What went wrong last and what to do; to be set to nil once it was read.
+    /// The last error and its remedy; set it to nil once it was read.
     public var problem: String?
-    /// What the user's last word on spam changed; to be set to nil once it was read.
+    /// What the user's last spam mark changed; set it to nil once it was read.
     public var markNotice: MailMarkNotice?
-    /// What the user looks for; what is found follows after a short pause.
+    /// The search query; results follow after a short pause.
     public var query = "" {
         didSet { if query != oldValue { look(after: pause) } }
     }
@@ -82,7 +82,7 @@ import Screens
     @ObservationIgnored private var reads = 0
     @ObservationIgnored private var progress: MailProgress?
 
-    /// Makes a list that shows nothing yet.
+    /// Creates a list without content.
     ///
     /// - Parameters:
     ///   - service: The mails.
@@ -102,7 +102,7 @@ import Screens
         (self.service, self.keepAccess, self.words, self.pause) = (service, keepAccess, words, pause)
     }
 
-    /// Keeps the list true; to be cancelled when it is not shown any more.
+    /// Keeps the list up to date until it is cancelled.
     public func run() async {
         let changes = service.changes()
         await load()
@@ -188,12 +188,12 @@ import Screens
         activity = .working(now)
     }
 
-    /// What is said where nothing stands under the tab.
+    /// The text that is shown if the tab is empty.
     public var emptyText: String {
         let title =
             switch tab {
             case .all: "No mails here."
-            case .todo: "Nothing to do: no question waits for you, and no promise."
+            case .todo: "Nothing to do: no open questions or promises."
             case .category: "Nothing under \(tab.title)."
             case .spam: "No spam here."
             }
@@ -239,7 +239,7 @@ import Screens
         await load()
     }
 
-    /// Imports a mailbox in the background, and follows it from then on.
+    /// Imports a mailbox in the background, and watches it from then on.
     ///
     /// - Parameters:
     ///   - path: An mbox file, a Maildir, a folder of .eml files, or one such file.
@@ -262,12 +262,12 @@ import Screens
         }
     }
 
-    /// Forgets a mailbox with its mails and all that was found out about them; its files are not touched.
+    /// Removes a mailbox with its mails and everything derived from them; its files are not changed.
     ///
     /// - Parameter name: The mailbox.
     public func removeMailbox(_ name: String) async { await attempt { try await $0.removeMailbox(named: name) } }
 
-    /// Has background work wait, or go on.
+    /// Pauses or resumes background work.
     ///
     /// - Parameter isPaused: Whether it waits.
     public func setPaused(_ isPaused: Bool) async { await attempt { try await $0.pause(isPaused) } }
@@ -286,7 +286,7 @@ import Screens
         }
     }
 
-    /// Says that a mail is spam, or is not; its like follow.
+    /// Marks a mail as spam or not spam; similar mails follow.
     ///
     /// - Parameters:
     ///   - isSpam: What the user says.
@@ -295,10 +295,10 @@ import Screens
         await tell { try await .marking(mail, isSpam: isSpam, $0) }
     }
 
-    /// Takes back what ``markNotice`` tells of.
+    /// Undoes the change that ``markNotice`` describes.
     public func undoMark() async { await takeBack() }
 
-    /// Puts something to do aside, or takes it up again.
+    /// Dismisses or restores a to-do.
     ///
     /// - Parameters:
     ///   - todo: What is to be done.
@@ -307,7 +307,7 @@ import Screens
         await attempt { try await $0.dismiss(todo: todo.id, isDismissed) }
     }
 
-    /// Shows what the user dismissed among what is to be done, or hides it.
+    /// Shows or hides dismissed to-dos.
     ///
     /// - Parameter shows: Whether it is shown.
     public func setShowsDismissed(_ shows: Bool) async {

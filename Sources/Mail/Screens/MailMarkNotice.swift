@@ -1,4 +1,4 @@
-/// What the user's word on a mail changed, to be shown with a way back.
+/// What a spam mark changed, to be shown with an undo action.
 public struct MailMarkNotice: Sendable, Hashable {
     /// A way back.
     private enum Undo: Sendable, Hashable {
@@ -8,12 +8,12 @@ public struct MailMarkNotice: Sendable, Hashable {
         case mark(isSpam: Bool)
     }
 
-    /// What was done and what that changed, in sentences for people.
+    /// The change, in sentences for the user.
     public let text: String
     private let mail: Int64
     private let undo: Undo?
 
-    /// Whether there is a way back.
+    /// Whether the change can be undone.
     public var canUndo: Bool { undo != nil }
 
     private init(_ sentence: String, _ change: MailMarkChange, instead: String, mail: Int64, undo: Undo?) {
@@ -33,7 +33,8 @@ public struct MailMarkNotice: Sendable, Hashable {
             }
         return MailMarkNotice(
             isSpam ? "Marked as spam." : "Marked as not spam.", change,
-            instead: isSpam ? "Mails like it will be, too." : "Mails like it will not be.", mail: mail, undo: undo)
+            instead: isSpam ? "Similar mails will be marked, too." : "Similar mails will not be marked as spam.",
+            mail: mail, undo: undo)
     }
 
     /// Takes back what the notice tells of.
@@ -45,6 +46,6 @@ public struct MailMarkNotice: Sendable, Hashable {
             case .mark(let isSpam): try await service.mark(isSpam: isSpam, mail: mail)
             }
         guard let change else { return self }
-        return MailMarkNotice("Taken back.", change, instead: "", mail: mail, undo: nil)
+        return MailMarkNotice("Undone.", change, instead: "", mail: mail, undo: nil)
     }
 }

@@ -25,7 +25,7 @@ public enum MailTab: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// How many threads, or things to do, stand under it.
+    /// The number of threads or to-dos in the tab.
     ///
     /// - Parameter counts: How many there are.
     /// - Returns: The number for its badge.
@@ -48,7 +48,7 @@ public enum MailTab: Sendable, Hashable, Identifiable {
 }
 
 extension MailCategory {
-    /// What people call it.
+    /// The display name.
     public var title: String {
         switch self {
         case .primary: "Primary"
@@ -70,7 +70,7 @@ public enum MailBadge: Sendable, Hashable {
 }
 
 extension MailThread {
-    /// Its badge; nil for one that was not looked at yet, or is too unsure.
+    /// Its badge; nil if the thread has not been classified yet, or too uncertainly.
     public var badge: MailBadge? {
         if isSpam { return .spam }
         return aiCategory == .uncategorized ? nil : .category(aiCategory)
@@ -80,10 +80,10 @@ extension MailThread {
 extension SpamVerdict {
     private static let mostShown = 5
 
-    /// What speaks most for spam, strongest first, in sentences for the reader.
+    /// The strongest reasons for spam, in sentences for the reader.
     public var shownReasons: [String] {
         let found = reasons.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }.prefix(Self.mostShown).map(\.text)
         guard found.isEmpty else { return Array(found) }
-        return [stage == .user ? "You said so." : "No single thing, but the mail as a whole."]
+        return [stage == .user ? "You marked it as spam." : "No single reason, but the mail as a whole."]
     }
 }

@@ -51,7 +51,7 @@ extension MailThreadScreen {
         }
     }
 
-    /// Puts a suggestion into the field, behind what stands there.
+    /// Appends a suggestion to the text in the reply field.
     ///
     /// - Parameter chip: A suggestion that is whole.
     public func take(_ chip: Chip) {
@@ -65,19 +65,19 @@ extension MailThreadScreen {
     /// Whether the thread is to be answered: whoever answers spam tells its sender that somebody is there.
     public var isAnswerable: Bool { mails.last.map { !$0.isSpam } ?? false }
 
-    /// Whom a reply goes to, for the field's hint; nil if the mail does not say.
+    /// The recipient of a reply, for the field's placeholder; nil if the mail has none.
     public var recipient: String? {
         guard let message = mails.last?.message else { return nil }
         return ReplyDraft.receivers(answering: message, in: mails.map(\.message), own: own).first?.displayName
     }
 
-    /// What the user writes; it stays for as long as the program runs.
+    /// The text of the reply; it is kept while the program runs.
     public var reply: String {
         get { unsent[id] }
         set { unsent[id] = newValue }
     }
 
-    /// Whether there is something to save or to hand over.
+    /// Whether there is a text to save or to hand over.
     public var canSave: Bool { isAnswerable && reply.contains { !$0.isWhitespace } }
 
     /// Saves the reply as a draft for the user's mail program; nothing is sent.
@@ -99,7 +99,7 @@ extension MailThreadScreen {
         do {
             let draft = try await service.draft(answering: mail, text: reply)
             if let url = URL(string: draft.mailto) { return url }
-            problem = "There is no address to answer to."
+            problem = "This mail has no address to reply to."
         } catch {
             problem = words(error)
         }

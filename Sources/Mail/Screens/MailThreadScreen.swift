@@ -6,7 +6,7 @@ import Screens
 ///
 /// ``run()`` keeps it true while it is shown.
 @MainActor @Observable public final class MailThreadScreen: MailMarking {
-    /// Whether there is something to show.
+    /// The loading state.
     public enum Phase: Sendable, Hashable {
         /// The thread is being read.
         case loading
@@ -38,10 +38,10 @@ import Screens
     public struct Chip: Sendable, Hashable, Identifiable {
         /// The reply, as far as it is written.
         public let reply: SmartReply
-        /// Whether it is whole, and can be taken.
+        /// Whether it is complete and can be used.
         public let isComplete: Bool
 
-        /// What it says; no two of them say the same.
+        /// Its intent, which is unique among the suggestions.
         public var id: SmartReply.Intent { reply.intent }
     }
 
@@ -57,15 +57,15 @@ import Screens
         case none
     }
 
-    /// The thread's identity.
+    /// The thread's identifier.
     public let id: Int64
-    /// Whether there is something to show.
+    /// The loading state.
     public internal(set) var phase = Phase.loading
     /// The thread; nil before it was read.
     public internal(set) var thread: MailThread?
     /// Its mails, oldest first.
     public internal(set) var mails: [Email] = []
-    /// The card on top.
+    /// The card above the mails.
     public internal(set) var summary = Summary.hidden
     /// The replies that are suggested.
     public internal(set) var replies = Replies.hidden
@@ -73,11 +73,11 @@ import Screens
     public internal(set) var repliesObjection: String?
     /// What features that need a model show: themselves, an offer, or nothing.
     public internal(set) var feature: GenerativeFeatureState?
-    /// What was done last, in a sentence; to be set to nil once it was read.
+    /// The last action, in a sentence; set it to nil once it was read.
     public var notice: String? { didSet { if notice != nil { markNotice = nil } } }
-    /// What went wrong last and what to do; to be set to nil once it was read.
+    /// The last error and its remedy; set it to nil once it was read.
     public var problem: String?
-    /// What the user's last word on spam changed; to be set to nil once it was read.
+    /// What the user's last spam mark changed; set it to nil once it was read.
     public var markNotice: MailMarkNotice? { didSet { if markNotice != nil { notice = nil } } }
 
     let service: MailService
@@ -100,7 +100,7 @@ import Screens
     private let readFeature: @Sendable () -> GenerativeFeatureState
     @ObservationIgnored private var reads = 0
 
-    /// Makes a screen that shows nothing yet.
+    /// Creates a screen without content.
     ///
     /// - Parameters:
     ///   - service: The mails.
@@ -117,7 +117,7 @@ import Screens
         (readFeature, self.words) = (feature, words)
     }
 
-    /// Keeps the thread true; to be cancelled when it is not shown any more.
+    /// Keeps the thread up to date until it is cancelled.
     ///
     /// What is being written of it goes on as long as the screen is there.
     public func run() async {
@@ -186,7 +186,7 @@ import Screens
 
     // MARK: What the user says
 
-    /// Says that a mail is spam, or is not; its like follow.
+    /// Marks a mail as spam or not spam; similar mails follow.
     ///
     /// - Parameters:
     ///   - isSpam: What the user says.
@@ -195,16 +195,16 @@ import Screens
         await tell { try await .marking(mail, isSpam: isSpam, $0) }
     }
 
-    /// Takes back what ``markNotice`` tells of.
+    /// Undoes the change that ``markNotice`` describes.
     public func undoMark() async { await takeBack() }
 
-    /// Puts the thread, and new mails of its sender, under a category.
+    /// Moves the thread, and new mails from its sender, to a category.
     ///
     /// - Parameter category: One of `MailCategory.known`.
     public func choose(_ category: MailCategory) async {
         let id = id
         guard await attempt({ try await $0.choose(category, thread: id) }) else { return }
-        notice = "Put under \(category.title). New mails of this sender will be, too."
+        notice = "Moved to \(category.title). New mails from this sender will go there, too."
     }
 
     @discardableResult

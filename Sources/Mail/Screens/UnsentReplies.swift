@@ -4,7 +4,7 @@ public import Observation
 @MainActor @Observable public final class UnsentReplies {
     private var texts: [Int64: String] = [:]
 
-    /// Makes an empty collection.
+    /// Creates an empty collection.
     public init() {}
 
     /// The reply to a thread; empty where none was begun.

@@ -3,27 +3,27 @@ import GRDB
 import MailFormat
 public import Retrieval
 
-/// A mail that a search found.
+/// A search result.
 public struct MailHit: Sendable, Hashable, Encodable {
     /// The mail.
     public let email: EmailSummary
-    /// The part of it that was found; empty if only filters chose it.
+    /// The matching part of it; empty if only filters matched.
     public let text: String
-    /// Where the words stand in ``text``, in UTF-16 units.
+    /// The ranges of the matching words in ``text``, in UTF-16 units.
     public let highlights: [Range<Int>]
-    /// What found it; nil if only filters chose it.
+    /// How it was found; nil if only filters matched.
     public let match: SearchHit.Match?
-    /// What ranks it; comparable within one search.
+    /// The score, comparable within one search.
     public let score: Double
 }
 
-/// What a search for mails found.
+/// The results of a search for mails.
 public struct MailSearchResults: Sendable, Hashable, Encodable {
     /// Mails, best first; each once.
     public let hits: [MailHit]
-    /// What was understood of the query.
+    /// The parsed query.
     public let query: MailSearchQuery
-    /// Whether meaning was searched beside words.
+    /// Whether the search by meaning took part.
     public let isMeaningSearched: Bool
 }
 

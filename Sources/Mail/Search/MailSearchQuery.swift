@@ -16,15 +16,15 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
     public var to: [String] = []
     /// What the subject must hold, in lower case.
     public var subject: [String] = []
-    /// The first moment.
+    /// The earliest date.
     public var since: Date?
-    /// The moment before which it must have been written.
+    /// The date before which it must have been written.
     public var until: Date?
-    /// Whether files must hang on it.
+    /// Whether it must have attachments.
     public var hasAttachment = false
-    /// Whether it must not have been read.
+    /// Whether it must be unread.
     public var isUnread = false
-    /// Whether it must have been read.
+    /// Whether it must be read.
     public var isRead = false
     /// Whether it must be marked as important.
     public var isFlagged = false
@@ -32,10 +32,10 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
     public var category: MailCategory?
     /// The folder that it must lie in, or in one below it, in lower case, such as "archive/2024".
     public var folder: String?
-    /// What is left to look for.
+    /// The words that remain after the filters.
     public var text = ""
 
-    /// Whether anything but words was asked for.
+    /// Whether the query has any filter.
     public var hasFilter: Bool {
         var bare = MailSearchQuery()
         (bare.text, bare.perhapsFrom) = (text, perhapsFrom)
@@ -46,7 +46,7 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
 
     private init() {}
 
-    /// Takes a query apart.
+    /// Parses a query.
     ///
     /// - Parameters:
     ///   - typed: What the user typed; what is longer than 1,000 characters is cut.

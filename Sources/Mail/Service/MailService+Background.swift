@@ -12,9 +12,9 @@ public enum MailEvent: Sendable, Hashable {
     case progress(MailProgress)
 }
 
-/// How far background work is.
+/// The progress of background work.
 public struct MailProgress: Sendable, Hashable, Encodable {
-    /// What is done.
+    /// The kind of work.
     public enum Phase: String, Sendable, Hashable, Encodable {
         /// Mails are read.
         case importing
@@ -26,15 +26,15 @@ public struct MailProgress: Sendable, Hashable, Encodable {
         case done
     }
 
-    /// What is done.
+    /// The kind of work.
     public var phase: Phase
     /// The mailbox that is read; nil for work on all.
     public var mailbox: String?
-    /// How many mails or passages are done.
+    /// The number of processed mails or passages.
     public var done = 0
-    /// Of how many; 0 where that is not known.
+    /// The total number; 0 if it is not known.
     public var total = 0
-    /// What was wrong with a mailbox, in a sentence for people; nil if nothing was.
+    /// The problem with a mailbox, in a sentence for the user; nil if there is none.
     public var problem: String?
 }
 
@@ -78,7 +78,7 @@ extension MailService {
         _ = try importer()
         guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path) else {
             throw MailError(
-                .notFound, "There is no such file or folder on this machine. Give its whole path, from the first slash."
+                .notFound, "There is no such file or folder on this machine. Enter its absolute path."
             )
         }
         // It is known from now on, so that a name that is taken is told at once.

@@ -68,7 +68,7 @@ extension MailService {
         }
     }
 
-    /// Puts something to do aside, or takes it up again.
+    /// Dismisses or restores a to-do.
     ///
     /// - Parameters:
     ///   - id: What is to be done.

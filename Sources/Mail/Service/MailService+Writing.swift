@@ -152,7 +152,7 @@ extension MailService {
             written.map { ExtractiveSummary.completing($0, with: quotes, emails) }
             ?? quotes.inPlace(
                 of: model.name,
-                "\(model.name) wrote for \(seconds) s, but the mails do not bear out what it says. They are quoted instead."
+                "\(model.name) wrote for \(seconds) s, but the mails do not support its text. They are quoted instead."
             )
         try await keep(summary, thread: id)
         return summary

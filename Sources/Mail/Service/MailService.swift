@@ -9,7 +9,7 @@ import Synchronization
 public struct MailModels: Sendable {
     /// The embedding model that is installed now; nil where there is none.
     public var embedder: @Sendable () -> (any TextEmbedder)?
-    /// What judges mails.
+    /// The classifier of mails.
     public var classifier: @Sendable () -> MailClassifier
     /// The language model of a name, or the one that Hearth chooses to write replies and summaries; throws where none can.
     public var languageModel: @Sendable (_ id: String?) throws -> ChatModel
@@ -62,7 +62,7 @@ public final class MailService: Sendable {
     private let search = Mutex<(fingerprint: String?, search: MailSearch, model: EmbeddingModel?)?>(nil)
     private let own = Mutex<(stamp: String, addresses: OwnAddresses)?>(nil)
 
-    /// Keeps mails in a database that was opened with ``migrations``.
+    /// Creates a service on a database that was opened with ``migrations``.
     ///
     /// - Parameters:
     ///   - database: The database; several services and processes may use it at once.
@@ -78,7 +78,7 @@ public final class MailService: Sendable {
 
     // MARK: Mailboxes
 
-    /// Imports a mailbox, or brings what was imported of it up to date.
+    /// Imports or updates a mailbox.
     ///
     /// - Parameters:
     ///   - path: What `Mailbox` reads: an mbox file, a Maildir, .eml or .emlx files, a folder of these, an archive.
@@ -96,7 +96,7 @@ public final class MailService: Sendable {
         return try await importer.run(mailbox, into: box, progress: progress)
     }
 
-    /// Brings all mailboxes up to date; one that is away keeps its mails.
+    /// Updates all mailboxes; a missing one keeps its mails.
     ///
     /// - Parameter progress: Hears of each batch, with the mailbox's name.
     /// - Returns: What was done, by name; mailboxes that could not be read are missing.
@@ -122,7 +122,7 @@ public final class MailService: Sendable {
     /// The mailboxes, by name.
     public func mailboxes() async throws -> [ImportedMailbox] { try await store.mailboxes() }
 
-    /// Forgets a mailbox with its mails and all that was found out about them; its files are not touched.
+    /// Removes a mailbox with its mails and everything derived from them; its files are not changed.
     ///
     /// - Throws: `MailError` (`notFound`).
     public func removeMailbox(named name: String) async throws {
@@ -149,7 +149,7 @@ public final class MailService: Sendable {
     func place(at path: String, name: String?) async throws -> (mailbox: Mailbox, box: MailStore.Box) {
         let mailbox = try Mailbox(at: path)
         guard URL(filePath: mailbox.path).resolvingSymlinksInPath().path.contains(where: { $0 != "/" }) else {
-            throw MailError(.invalid, "That is the whole disk. Give the path of a mailbox.")
+            throw MailError(.invalid, "This path is the whole disk. Enter the path of a mailbox.")
         }
         // One that is known may lose its last mail.
         let isKnown = try await store.boxes().contains { $0.path == mailbox.path }
@@ -160,21 +160,21 @@ public final class MailService: Sendable {
     static func plainName(_ name: String) throws -> String {
         let plain = VisibleText.line(name)
         guard !plain.isEmpty, plain.count <= 100 else {
-            throw MailError(.invalid, "The name of a mailbox has 1 to 100 characters on one line.")
+            throw MailError(.invalid, "A mailbox name must be a single line of 1 to 100 characters.")
         }
         return plain
     }
 
     // MARK: Mails
 
-    /// Threads, the one with the newest mail first.
+    /// The threads, newest mail first.
     public func threads(_ filter: MailListFilter = MailListFilter(), limit: Int = 50, offset: Int = 0) async throws
         -> [MailThread]
     {
         try await store.threads(filter, limit: limit, offset: offset)
     }
 
-    /// Mails, the newest first.
+    /// The mails, newest first.
     public func mails(_ filter: MailListFilter = MailListFilter(), limit: Int = 50, offset: Int = 0) async throws
         -> [EmailSummary]
     {
@@ -203,7 +203,7 @@ public final class MailService: Sendable {
 
     // MARK: What the user says
 
-    /// Notes that a mail is spam, or is not, and judges it anew, then mails like it.
+    /// Marks a mail as spam or not spam, and classifies it and similar mails again.
     ///
     /// - Parameters:
     ///   - isSpam: What the user says.
@@ -221,7 +221,7 @@ public final class MailService: Sendable {
         }
     }
 
-    /// Takes back what the user said of a mail, and judges it anew, then mails like it.
+    /// Removes the user's mark from a mail, and classifies it and similar mails again.
     ///
     /// - Parameters:
     ///   - id: The mail; one of which nothing was said stays as it is.
@@ -256,10 +256,10 @@ public final class MailService: Sendable {
     /// The numbers of the mails that count as spam.
     public func spam() async throws -> Set<Int64> { try await store.spam() }
 
-    /// What the user marked, to take it to another machine.
+    /// The user's marks, to export them to another machine.
     public func marks() async throws -> MailMarks { try await store.marks() }
 
-    /// Takes in what the user marked on another machine; all mails are judged anew, the newest first.
+    /// Imports marks from another machine; all mails are classified again, newest first.
     ///
     /// - Parameters:
     ///   - marks: What ``marks()`` gave there.
@@ -272,13 +272,13 @@ public final class MailService: Sendable {
         return try await judgeOthers(patience) { [store] in try await store.add(marks) }
     }
 
-    /// Puts a mail into a category for good; new mails of the same sender or list follow it.
+    /// Moves a mail to a category permanently; new mails from the same sender or list follow.
     public func choose(_ category: MailCategory, mail id: Int64) async throws {
         try await store.choose(category, mail: id)
         events.send(.changed)
     }
 
-    /// Puts a thread into a category until its next mail comes.
+    /// Moves a thread to a category until its next mail arrives.
     public func choose(_ category: MailCategory, thread id: Int64) async throws {
         try await store.choose(category, thread: id)
         events.send(.changed)
@@ -323,7 +323,7 @@ public final class MailService: Sendable {
     /// The name of the embedding model; nil where there is none.
     public var embedderName: String? { models.embedder()?.modelID }
 
-    /// Has background work wait, or go on; that outlives the program.
+    /// Pauses or resumes background work; persists across restarts.
     ///
     /// What is asked for, such as an import, a search or a reply, is done all the same.
     ///

@@ -14,16 +14,18 @@ extension RuleEngine {
     private static let disguiseRules: [SpamRule] = [
         campaign("disguisedName", 3) { mail in
             guard let name = mail.message.from.first?.name, let found = Disguise.found(in: name) else { return nil }
-            return "The sender's name hides its letters from filters (“\(found)”)."
+            return "The sender's name disguises its letters to evade filters (“\(found)”)."
         },
         campaign("disguisedSubject", 1.5) { mail in
-            Disguise.found(in: mail.message.subject).map { "Its subject hides its letters from filters (“\($0)”)." }
+            Disguise.found(in: mail.message.subject).map {
+                "Its subject disguises its letters to evade filters (“\($0)”)."
+            }
         },
         campaign("brandByStranger", 1.5) { mail in
             guard let brand = mail.borrowedBrand, !mail.links.isEmpty,
                 !mail.links.contains(where: { brand.owns($0.host) })
             else { return nil }
-            return "It calls itself \(brand.names[0]), but no link leads to a site of that name."
+            return "It claims to be from \(brand.names[0]), but no link leads to a domain of that name."
         },
         campaign("brandInSubject", 1) { mail in
             // Shops and news name brands, too: it takes a matter of the reader's own with it.
@@ -31,24 +33,24 @@ extension RuleEngine {
                 let brand = Brand.named(in: mail.words.subject), !brand.owns(mail.fromDomain),
                 !mail.links.contains(where: { brand.owns($0.host) })
             else { return nil }
-            return "Its subject names \(brand.names[0]), but neither its sender nor its links belong there."
+            return "Its subject names \(brand.names[0]), but neither its sender nor its links belong to it."
         },
         campaign("brandMatter", 2) { mail in
             guard let brand = mail.borrowedBrand, let topic = mail.topic else { return nil }
             return
-                "It calls itself \(brand.names[0]), which it is not, and speaks of \(topic.what) (“\(topic.phrase)”)."
+                "It falsely claims to be from \(brand.names[0]) and is about \(topic.what) (“\(topic.phrase)”)."
         },
         campaign("forgedBrand", 1.5) { mail in
             guard mail.isUnproven, !freeMail.contains(mail.fromSite), let brand = Brand.owner(of: mail.fromSite) else {
                 return nil
             }
-            return "Mails of \(brand.names[0]) can be told by their signature; this one has none that is right."
+            return "Mails from \(brand.names[0]) can be authenticated, but this one was not."
         },
         campaign("dressedName", 0.7) { mail in
             guard let name = mail.message.from.first?.name?.trimmingCharacters(in: .whitespaces) else { return nil }
             let isJoined = name.first?.isUppercase == true && name.contains("_") && !name.contains("@")
             let isFramed = name.first.map { "-*#_`~=.!|<>".contains($0) } ?? false
-            return isJoined || isFramed ? "The sender's name is dressed up (“\(name)”)." : nil
+            return isJoined || isFramed ? "The sender's name is formatted to stand out (“\(name)”)." : nil
         },
     ]
 
@@ -65,18 +67,18 @@ extension RuleEngine {
                         || "-._".unicodeScalars.contains($0)
                 }
             return isName && !local.isEmpty && !local.contains { "<>(), ".contains($0) }
-                ? nil : "No mail can come from its sender's address (“\(from.address)”)."
+                ? nil : "Its sender's address is not a valid mail address (“\(from.address)”)."
         },
         campaign("unprovenSender", 1.2) { mail in
             mail.isUnproven && !mail.links.isEmpty
-                ? "The receiving server found nothing that shows that it comes from its sender." : nil
+                ? "The receiving server could not authenticate its sender." : nil
         },
         campaign("freeSender", 2) { mail in
             guard let end = freeSenders.first(where: { mail.fromDomain.hasSuffix($0) }), !mail.links.isEmpty,
                 !mail.links.contains(where: { $0.host.hasSuffix(mail.fromDomain) })
             else { return nil }
             return
-                "Its sender has a place at \(end.drop { $0 == "." }), which anybody gets, and its links lead elsewhere."
+                "Its sender uses \(end.drop { $0 == "." }), which is open to anyone, and its links lead elsewhere."
         },
         campaign("randomSender", 1.2) { mail in
             guard let from = mail.message.from.first, !mail.links.isEmpty else { return nil }
@@ -84,29 +86,29 @@ extension RuleEngine {
             // "ann_1985" is a person's; "offer_new_70312" at a site of its own is a program's.
             let digits = local.reversed().prefix(while: \.isNumber).count
             if digits >= 5, local.contains("_"), !freeMail.contains(mail.fromSite) {
-                return "Its sender's address is numbered (“\(local)”)."
+                return "Its sender's address ends in a serial number (“\(local)”)."
             }
             let labels = from.domain.split(separator: ".").dropLast()
             // What stands behind "+" is a service's own code.
             let parts = labels + (local.contains("+") ? [] : local.split { "._-".contains($0) })
             if labels.count(where: { $0.count == 1 }) >= 4 {
-                return "Its sender's site is a row of letters: \(from.domain)."
+                return "Its sender's domain is a row of single letters: \(from.domain)."
             }
-            return parts.first { MadeUpName.isLikely($0) }.map { "Its sender's address seems made up (“\($0)”)." }
+            return parts.first { MadeUpName.isLikely($0) }.map { "Its sender's address looks made up (“\($0)”)." }
         },
         campaign("noReturn", 1) { mail in
             guard mail.message.returnPath == "", !mail.links.isEmpty, mail.message.header("auto-submitted") == nil
             else { return nil }
-            return "Its sender wants to hear of no failure, as programs that report failures do."
+            return "Its return path is empty, which is usual only for delivery reports."
         },
         campaign("falseAnswer", 0.7) { mail in
             ThreadSubject.isReply(mail.message.subject) && mail.message.inReplyTo.isEmpty
                 && mail.message.references.isEmpty && !mail.links.isEmpty && mail.message.messageID != nil
-                ? "Its subject says that it answers, but it answers no mail." : nil
+                ? "Its subject marks it as a reply, but it replies to no mail." : nil
         },
         campaign("cheapSender", 0.7) { mail in
             endings.contains(MailDomain.top(mail.fromDomain)) || cheapSeconds.contains(mail.fromSite)
-                ? "Its sender's site has an ending that is used by spam most of all: \(mail.fromDomain)." : nil
+                ? "Its sender's domain has an ending that is common in spam: \(mail.fromDomain)." : nil
         },
     ]
 
@@ -126,7 +128,7 @@ extension RuleEngine {
     private static let campaignLinkRules: [SpamRule] = [
         campaign("machineLink", 2) { mail in
             mail.links.first { !MailDomain.isAddress($0.host) && isMachine($0.host) }.map {
-                "A link leads to a machine that has no name of its own: \($0.host)."
+                "A link leads to a host that is named after its IP address: \($0.host)."
             }
         },
         campaign("onlyShortened", 2) { mail in
@@ -134,39 +136,42 @@ extension RuleEngine {
                 // A friend sends one without pictures.
                 mail.loadsPictures || mail.topic != nil, mail.links.allSatisfy({ shorteners.contains($0.site) })
             else { return nil }
-            return "All its links hide where they lead, through \(mail.links[0].site)."
+            return "All its links use URL shorteners, such as \(mail.links[0].site)."
         },
         campaign("onlyFreePages", 1.5) { mail in
             // With a topic it is the rule below that says so.
             guard mail.topic == nil, mail.loadsPictures, let link = mail.links.first,
                 mail.links.allSatisfy({ $0.site != mail.fromSite && isFree($0) })
             else { return nil }
-            return "All its links lead to places where anybody can put pages, such as \(link.host)."
+            return "All its links lead to sites where anyone can publish pages, such as \(link.host)."
         },
         campaign("redirectLink", 1.2) { mail in
             mail.links.first { isOpenRedirect($0) && $0.site != mail.fromSite }.map {
-                "A link leads through \($0.site) to a place that it does not show."
+                "A link redirects through \($0.site), which hides its target."
             }
         },
         campaign("affiliateLink", 2.5) { mail in
-            mail.links.first { isAffiliate($0) }.map { "A link is of a kind that pays for clicks: \($0.host)." }
+            mail.links.first { isAffiliate($0) }.map {
+                "A link looks like an affiliate link that pays for clicks: \($0.host)."
+            }
         },
         campaign("codeLink", 1.5) { mail in
             mail.links.first {
                 isCode($0.path, length: 18, changes: 5)
                     || $0.site != mail.fromSite && isCode($0.path, length: 14, changes: 4)
-            }.map { "A link is nothing but a code: \($0.host)." }
+            }.map { "The path of a link is only a code: \($0.host)." }
         },
         campaign("hackedSite", 1.2) { mail in
             mail.links.first { isInside($0.path) }.map {
-                "A link leads into the works of \($0.host), as in a site that was broken into."
+                "A link leads to an internal path of \($0.host), as on a hacked site."
             }
         },
         campaign("brokenTemplate", 1) { mail in
             let places =
                 [mail.message.subject, mail.message.from.first?.name ?? ""]
                 + mail.message.body.links.prefix(20).map(\.target)
-            return places.contains { isTemplate($0) } ? "A place in it was left for a program to fill in." : nil
+            return places.contains { isTemplate($0) }
+                ? "It contains a template placeholder that was not filled in." : nil
         },
     ]
 
@@ -245,12 +250,12 @@ extension RuleEngine {
             guard let topic = mail.topic, let link = mail.links.first, !mail.fromSite.isEmpty,
                 mail.links.allSatisfy({ $0.site != mail.fromSite && !counters.contains($0.site) })
             else { return nil }
-            return "It speaks of \(topic.what) (“\(topic.phrase)”), but leads to \(link.site), not to \(mail.fromSite)."
+            return "It is about \(topic.what) (“\(topic.phrase)”), but links to \(link.site), not to \(mail.fromSite)."
         },
         campaign("topicOnFreePage", 1.2) { mail in
             guard let topic = mail.topic, let link = mail.links.first(where: { $0.site != mail.fromSite && isFree($0) })
             else { return nil }
-            return "It speaks of \(topic.what) (“\(topic.phrase)”), but leads to \(link.host), which anybody can use."
+            return "It is about \(topic.what) (“\(topic.phrase)”), but links to \(link.host), which is open to anyone."
         },
         campaign("answerToStranger", 1.5) { mail in
             guard let topic = mail.topic, mail.links.isEmpty, !freeMail.contains(mail.fromSite) else { return nil }
@@ -258,7 +263,7 @@ extension RuleEngine {
                 $0.target.dropFirst(7).prefix { !"?&".contains($0) }
             }
             return places.first { freeMail.contains(MailAddress(address: String($0)).domain) }.map {
-                "It speaks of \(topic.what), and its links write to a free mail address (\($0))."
+                "It is about \(topic.what), and its links open a mail to a free mail address (\($0))."
             }
         }, campaign("gambling", 1.5) { mail in told(mail, .gambling) },
         campaign("dating", 1.5) { mail in told(mail, .dating) }, campaign("reward", 1) { mail in told(mail, .reward) },
@@ -267,13 +272,13 @@ extension RuleEngine {
         campaign("potency", 1.5) { mail in told(mail, .potency) },
         campaign("accountAlarm", 0.8) { mail in told(mail, .account) },
         campaign("offerFooter", 1) { mail in
-            mail.contains(footers).map { "It ends as mails of networks that pay for clicks do (“\($0)”)." }
+            mail.contains(footers).map { "It ends like mails from pay-per-click networks (“\($0)”)." }
         },
     ]
 
     private static func told(_ mail: RuleInput, _ kind: Topic.Kind) -> String? {
         guard !mail.links.isEmpty, let topic = mail.topics.first(where: { $0.kind == kind }) else { return nil }
-        return "It speaks of \(topic.what), as much spam does (“\(topic.phrase)”)."
+        return "It is about \(topic.what), a common topic of spam (“\(topic.phrase)”)."
     }
 
     private static func isFree(_ link: RuleInput.Link) -> Bool {

@@ -6,7 +6,7 @@ public import MailFormat
 /// The log-odds of the three are added. Without a classifier the rules decide alone, and the verdict says so. Nothing is
 /// ever deleted because of a verdict.
 public struct DetectSpamUseCase: Sendable {
-    /// From which score on a mail counts as spam: honest mail that is flagged does more harm than spam that is not.
+    /// The score from which a mail counts as spam: a false positive does more harm than missed spam.
     public static let threshold = 0.87
     /// Between which scores later stages are asked: what is below is hardly ever spam, what is above hardly ever not.
     static let unsure = 0.05..<0.95
@@ -33,7 +33,7 @@ public struct DetectSpamUseCase: Sendable {
     private let textModel: SpamModel?
     private let rules = RuleEngine()
 
-    /// Makes a detector.
+    /// Creates a detector.
     ///
     /// - Parameters:
     ///   - model: The classifier; nil for rules alone.
@@ -41,7 +41,7 @@ public struct DetectSpamUseCase: Sendable {
     ///     others; see `SpamTrainer.fitText(_:)`.
     public init(model: SpamModel?, textModel: SpamModel? = nil) { (self.model, self.textModel) = (model, textModel) }
 
-    /// Judges a mail.
+    /// Classifies a mail.
     ///
     /// - Parameters:
     ///   - message: The mail.
@@ -74,7 +74,7 @@ public struct DetectSpamUseCase: Sendable {
                 stage = .learned
                 let text =
                     learned > 0
-                    ? "It is like mails that you marked as spam." : "It is like mails that you marked as no spam."
+                    ? "It resembles mails that you marked as spam." : "It resembles mails that you marked as not spam."
                 reasons.append(SpamReason(rule: "learned", weight: learned, text: text))
             }
         }
@@ -111,11 +111,11 @@ public struct DetectSpamUseCase: Sendable {
     /// A mail without headers that nothing but its words speaks against.
     private static let bare = SpamReason(
         rule: "bare", weight: 0,
-        text: "It came without the headers of servers and programs, and words alone make no such mail spam.")
+        text: "It has no headers from servers or mail programs, and its words alone do not make it spam.")
     /// A delivered one whose words and headers are those of spam, and its text is not.
     private static let honestText = SpamReason(
         rule: "honestText", weight: 0,
-        text: "Its text alone is that of honest mail, and no rule found enough to settle it.")
+        text: "Its text alone is typical of legitimate mail, and the rules did not find enough to decide.")
 
     /// What rules add to the log-odds of a classifier.
     ///
@@ -142,7 +142,7 @@ public struct DetectSpamUseCase: Sendable {
     static func verdict(_ verdict: SpamVerdict, with logOdds: Double, of stage: SpamVerdict.Stage) -> SpamVerdict {
         let counted = max(-mostFromLater, min(mostFromLater, laterShare * logOdds))
         let before = max(1e-6, min(1 - 1e-6, verdict.score))
-        let text = counted > 0 ? "What it says is like spam." : "What it says is like honest mail."
+        let text = counted > 0 ? "Its content resembles spam." : "Its content resembles legitimate mail."
         let reasons = verdict.reasons + [SpamReason(rule: "meaning", weight: counted, text: text)]
         return Self.verdict(logOdds: log(before / (1 - before)) + counted, stage: stage, reasons: reasons)
     }
@@ -150,10 +150,10 @@ public struct DetectSpamUseCase: Sendable {
     private static func reason(words logOdds: Double) -> SpamReason {
         let text =
             switch logOdds {
-            case 2...: "Its words and form are those of spam."
-            case 0..<2: "Its words and form are more like spam than not."
-            case -2..<0: "Its words and form are more like honest mail than not."
-            default: "Its words and form are those of honest mail."
+            case 2...: "Its words and form are typical of spam."
+            case 0..<2: "Its words and form are more like spam than legitimate mail."
+            case -2..<0: "Its words and form are more like legitimate mail than spam."
+            default: "Its words and form are typical of legitimate mail."
             }
         return SpamReason(rule: "words", weight: logOdds, text: text)
     }

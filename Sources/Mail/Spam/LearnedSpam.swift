@@ -14,7 +14,7 @@ public struct LearnedSpam: Sendable {
         /// In those marked as not spam.
         public var ham: Int
 
-        /// Makes a count.
+        /// Creates a count.
         public init(spam: Int = 0, ham: Int = 0) { (self.spam, self.ham) = (spam, ham) }
 
         var isEmpty: Bool { spam == 0 && ham == 0 }

@@ -12,7 +12,7 @@ public struct RuleEngine: Sendable {
 
     private let rules: [SpamRule]
 
-    /// Makes an engine with all rules.
+    /// Creates an engine with all rules.
     public init() {
         rules = Self.senderRules + Self.linkRules + Self.contentRules + Self.campaignRules + Self.trustRules
     }
@@ -20,7 +20,7 @@ public struct RuleEngine: Sendable {
     /// The names of the rules.
     public var names: [String] { rules.map(\.name) }
 
-    /// What speaks for or against a mail, strongest first.
+    /// The reasons for and against spam, strongest first.
     ///
     /// - Parameter message: A mail.
     /// - Returns: A reason for each rule that found something.
@@ -37,7 +37,7 @@ public struct RuleEngine: Sendable {
         }
     }
 
-    /// How likely a mail is spam by reasons alone.
+    /// The probability of spam from the reasons alone.
     ///
     /// - Parameter reasons: What was found in it.
     /// - Returns: From 0 to 1.
@@ -49,19 +49,19 @@ public struct RuleEngine: Sendable {
 
     private static let senderRules: [SpamRule] = [
         SpamRule("lookAlikeDomain", 3, share: 0.8) { mail in
-            mail.imitated[mail.fromDomain].map { "The sender's site \(mail.fromDomain) looks like \($0)." }
+            mail.imitated[mail.fromDomain].map { "The sender's domain \(mail.fromDomain) looks like \($0)." }
         },
         SpamRule("mixedScripts", 3, share: 0.8) { mail in
             let hosts = [mail.fromDomain] + mail.links.map(\.host)
             let found = hosts.first {
                 $0.split(separator: ".").contains { LookAlike.mixesScripts(Punycode.decode(String($0)) ?? String($0)) }
             }
-            return found.map { "The name \($0) mixes letters of several scripts that look alike." }
+            return found.map { "The domain \($0) mixes look-alike letters from several scripts." }
         },
         SpamRule("borrowedName", 2, share: 1) { mail in
             guard !mail.isDiscussion, mail.borrowedBrand != nil, let from = mail.message.from.first else { return nil }
-            return
-                "It calls itself \(from.displayName), but comes from \(mail.fromSite.isEmpty ? "nowhere" : mail.fromSite)."
+            let domain = mail.fromSite.isEmpty ? "an unknown domain" : mail.fromSite
+            return "It claims to be from \(from.displayName), but comes from \(domain)."
         },
         SpamRule("addressAsName", 2.5, share: 0.6) { mail in
             guard let from = mail.message.from.first, let name = from.name, name.contains("@"),
@@ -71,40 +71,40 @@ public struct RuleEngine: Sendable {
             else { return nil }
             let site = MailDomain.registered(MailAddress(address: String(shown)).domain)
             return site.isEmpty || site == mail.fromSite
-                ? nil : "It shows the address \(shown), but comes from \(mail.fromSite)."
+                ? nil : "Its sender's name shows the address \(shown), but it comes from \(mail.fromSite)."
         },
         SpamRule("replyElsewhere", 1) { mail in
             guard mail.message.list == nil, let reply = mail.message.replyTo.first else { return nil }
             let site = MailDomain.registered(reply.domain)
             return site.isEmpty || site == mail.fromSite || mail.fromSite.isEmpty
-                ? nil : "Answers would go to \(site), not to \(mail.fromSite)."
+                ? nil : "Replies go to \(site), not to \(mail.fromSite)."
         },
         SpamRule("replyToFreeMail", 1) { mail in
             guard let reply = mail.message.replyTo.first, freeMail.contains(MailDomain.registered(reply.domain)),
                 !freeMail.contains(mail.fromSite), !mail.fromSite.isEmpty
             else { return nil }
-            return "Answers would go to a free mail address, though it comes from \(mail.fromSite)."
+            return "Replies go to a free mail address, although it comes from \(mail.fromSite)."
         },
         SpamRule("returnPathElsewhere", 0.3) { mail in
             guard mail.message.list == nil, let path = mail.message.returnPath, path.contains("@") else { return nil }
             let site = MailDomain.registered(MailAddress(address: path).domain)
             return site == mail.fromSite || mail.fromSite.isEmpty
-                ? nil : "The server that sent it belongs to \(site), not to \(mail.fromSite)."
+                ? nil : "Its return path belongs to \(site), not to \(mail.fromSite)."
         },
         SpamRule("noSender", 1.5) { mail in
             mail.message.from.isEmpty || !(mail.message.from[0].address.contains("@"))
-                ? "It does not say who sent it." : nil
+                ? "It has no sender address." : nil
         },
         SpamRule("failedDMARC", 2) { mail in
             mail.message.authentication.dmarc == .fail
-                ? "The receiving server found that it does not come from \(mail.fromSite)." : nil
+                ? "It failed DMARC: the receiving server found that it does not come from \(mail.fromSite)." : nil
         },
         SpamRule("failedSPF", 1) { mail in
             mail.message.authentication.spf == .fail || mail.message.authentication.spf == .softFail
-                ? "It was sent by a machine that may not send for its site." : nil
+                ? "It failed SPF: its server is not authorised to send mail for its domain." : nil
         },
         SpamRule("failedSignature", 0.8) { mail in
-            mail.message.authentication.dkim == .fail ? "Its signature is wrong." : nil
+            mail.message.authentication.dkim == .fail ? "It failed DKIM: its signature is not valid." : nil
         },
     ]
 
@@ -139,7 +139,7 @@ public struct RuleEngine: Sendable {
         },
         SpamRule("numberLink", 3, share: 0.7) { mail in
             mail.links.first { MailDomain.isAddress($0.host) }.map {
-                "A link leads to the bare machine number \($0.host)."
+                "A link leads to the IP address \($0.host)."
             }
         },
         SpamRule("hiddenSite", 2.5, share: 0.8) { mail in
@@ -149,26 +149,28 @@ public struct RuleEngine: Sendable {
                     .first ?? ""
                 let place = authority.prefix { !"?#/".contains($0) }
                 if place.contains("@") {
-                    return "A link has another name before the site that it leads to: \(link.host)."
+                    return "A link has another name before its actual host: \(link.host)."
                 }
             }
             return nil
         },
         SpamRule("punycodeLink", 1.5) { mail in
             mail.links.first { $0.host.contains("xn--") }.map {
-                "A link leads to a name in another script: \($0.host)."
+                "A link leads to a domain in another script: \($0.host)."
             }
         },
         SpamRule("shortenedLink", 0.7) { mail in
-            mail.links.first { shorteners.contains($0.site) }.map { "A link through \($0.site) hides where it leads." }
+            mail.links.first { shorteners.contains($0.site) }.map {
+                "A link uses the URL shortener \($0.site), which hides its target."
+            }
         },
         SpamRule("freeHosting", 1) { mail in
             mail.links.first { link in hosting.contains { link.host.hasSuffix($0) } }
-                .map { "A link leads to \($0.host), where anybody can put pages." }
+                .map { "A link leads to \($0.host), where anyone can publish pages." }
         },
         SpamRule("strangeEnding", 0.6) { mail in
             mail.links.first { endings.contains(MailDomain.top($0.host)) }
-                .map { "A link leads to a site whose ending is used by spam most of all: \($0.host)." }
+                .map { "A link uses a top-level domain that is common in spam: \($0.host)." }
         },
         SpamRule("strangePort", 1.5) { mail in
             for link in mail.links {
@@ -177,7 +179,7 @@ public struct RuleEngine: Sendable {
                 if let colon = place.lastIndex(of: ":"), let port = Int(place[place.index(after: colon)...]),
                     port != 80, port != 443
                 {
-                    return "A link leads to an unusual door of \(link.host)."
+                    return "A link uses a non-standard port on \(link.host)."
                 }
             }
             return nil
@@ -187,7 +189,7 @@ public struct RuleEngine: Sendable {
                 let target = $0.target.lowercased()
                 return target.hasPrefix("javascript:") || target.hasPrefix("data:") || target.hasPrefix("vbscript:")
             }
-            return found == nil ? nil : "A link would run a program."
+            return found == nil ? nil : "A link would run code."
         },
     ]
 
@@ -263,33 +265,33 @@ public struct RuleEngine: Sendable {
     private static let contentRules: [SpamRule] = [
         SpamRule("urgentCredentials", 2) { mail in
             guard let urgent = mail.contains(urgency), let account = mail.contains(credentials) else { return nil }
-            return "It presses for haste (“\(urgent)”) and asks about an account (“\(account)”)."
+            return "It creates urgency (“\(urgent)”) and asks about an account (“\(account)”)."
         },
         SpamRule("askedToConfirm", 1) { mail in
             guard let phrase = mail.contains(confirmations), !mail.links.isEmpty else { return nil }
-            return "It asks to follow a link to confirm an account (“\(phrase)”)."
+            return "It asks the reader to confirm an account through a link (“\(phrase)”)."
         },
         SpamRule("advanceFee", 2.5, share: 0.6) { mail in
             let found = advanceFee.filter(mail.phrases.contains)
-            return found.count >= 2 ? "It speaks as frauds about money do (“\(found[0])”, “\(found[1])”)." : nil
+            return found.count >= 2 ? "It uses phrases of advance-fee fraud (“\(found[0])”, “\(found[1])”)." : nil
         },
         SpamRule("extortion", 2.5) { mail in
             guard mail.contains(coins) != nil,
                 let threat = mail.contains(threats)
             else { return nil }
-            return "It threatens and asks for coins (“\(threat)”)."
+            return "It makes a threat and asks for cryptocurrency (“\(threat)”)."
         },
         SpamRule("prize", 1.5) { mail in mail.contains(prizes).map { "It promises a prize (“\($0)”)." } },
         SpamRule("medicine", 1.5) { mail in mail.contains(medicines).map { "It offers medicine (“\($0)”)." } },
         SpamRule("easyMoney", 1.2) { mail in mail.contains(easyMoney).map { "It promises easy money (“\($0)”)." } },
         SpamRule("genericGreeting", 0.5) { mail in
-            mail.contains(greetings).map { "It does not know the reader's name (“\($0)”)." }
+            mail.contains(greetings).map { "It uses a generic greeting (“\($0)”)." }
         },
         SpamRule("riskyAttachment", 2.5) { mail in
             for attachment in mail.message.attachments {
                 guard let name = attachment.name?.lowercased() else { continue }
                 let ending = (name as NSString).pathExtension
-                if programs.contains(ending) { return "A program hangs on it: \(attachment.name ?? ending)." }
+                if programs.contains(ending) { return "It has an executable attachment: \(attachment.name ?? ending)." }
             }
             return nil
         },
@@ -299,7 +301,7 @@ public struct RuleEngine: Sendable {
                 if parts.count == 2, documents.contains(String(parts.first ?? "")),
                     programs.contains(String(parts.last ?? ""))
                 {
-                    return "An attachment hides its kind: \(attachment.name ?? "")."
+                    return "An attachment disguises its file type: \(attachment.name ?? "")."
                 }
             }
             return nil
@@ -308,12 +310,12 @@ public struct RuleEngine: Sendable {
             let found = mail.message.attachments.first {
                 ["htm", "html", "shtml", "svg"].contains((($0.name ?? "") as NSString).pathExtension.lowercased())
             }
-            return found.map { "A web page hangs on it: \($0.name ?? "")." }
+            return found.map { "It has a web page as an attachment: \($0.name ?? "")." }
         },
         SpamRule("form", 1.5) { mail in
-            mail.message.body.page?.hasForm == true && mail.message.list == nil ? "It holds a form to fill in." : nil
+            mail.message.body.page?.hasForm == true && mail.message.list == nil ? "It contains a form." : nil
         },
-        SpamRule("script", 1.5) { mail in mail.message.body.page?.hasScript == true ? "It carries a script." : nil },
+        SpamRule("script", 1.5) { mail in mail.message.body.page?.hasScript == true ? "It contains a script." : nil },
         SpamRule("hiddenText", 1.2) { mail in
             guard let page = mail.message.body.page, page.hiddenCharacters > 200 else { return nil }
             // Newsletters hide a preview of some words.
@@ -322,17 +324,18 @@ public struct RuleEngine: Sendable {
         },
         SpamRule("splitWords", 1.5) { mail in
             let count = VisibleText.invisibleCount(mail.message.subject)
-            return count > 0 ? "Its subject has characters that cannot be seen." : nil
+            return count > 0 ? "Its subject contains invisible characters." : nil
         },
         SpamRule("shouting", 0.7) { mail in
             let letters = mail.message.subject.filter(\.isLetter)
-            return letters.count >= 12 && letters.allSatisfy(\.isUppercase) ? "Its subject shouts." : nil
+            return letters.count >= 12 && letters.allSatisfy(\.isUppercase)
+                ? "Its subject is all in capital letters." : nil
         },
         SpamRule("pictureOnly", 0.8) { mail in
             guard let page = mail.message.body.page, page.remoteImages > 0, mail.message.body.text.count < 40,
                 !mail.links.isEmpty
             else { return nil }
-            return "It is a picture with a link, and hardly any text."
+            return "It is a picture with a link and almost no text."
         },
     ]
 
@@ -421,16 +424,16 @@ public struct RuleEngine: Sendable {
     private static let trustRules: [SpamRule] = [
         SpamRule("passedDMARC", -0.8) { mail in
             mail.message.authentication.dmarc == .pass
-                ? "The receiving server found that it does come from \(mail.fromSite)." : nil
+                ? "It passed DMARC: the receiving server confirmed that it comes from \(mail.fromSite)." : nil
         },
         SpamRule("discussion", -1.5) { mail in
             guard mail.message.list?.isPostable == true else { return nil }
-            return "It comes through a mailing list that one can write to."
+            return "It comes from a mailing list that accepts posts."
         },
         SpamRule("answer", -1.2) { mail in
             (!mail.message.inReplyTo.isEmpty || !mail.message.references.isEmpty)
                 && ThreadSubject.isReply(mail.message.subject)
-                ? "It answers another mail." : nil
+                ? "It replies to another mail." : nil
         },
     ]
 }

@@ -11,7 +11,7 @@ public struct SpamModel: Sendable, Hashable {
     /// Whether it weighs text and links alone, and neither sender nor headers.
     public var isOfTextAlone: Bool
 
-    /// Makes a model; nil if the weights are of several classes.
+    /// Creates a model; nil if the weights have several classes.
     ///
     /// - Parameters:
     ///   - linear: A model of one class.

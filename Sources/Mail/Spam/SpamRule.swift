@@ -7,10 +7,10 @@ public struct SpamReason: Sendable, Hashable, Codable {
     public var rule: String
     /// How much it speaks for it, as a change of the log-odds: 0.7 doubles the odds; below zero it speaks against it.
     public var weight: Double
-    /// What was found, as a sentence for the reader, such as "The sender's site paypa1.com looks like paypal.com".
+    /// What was found, as a sentence for the reader, such as "The sender's domain paypa1.com looks like paypal.com".
     public var text: String
 
-    /// Makes a reason.
+    /// Creates a reason.
     public init(rule: String, weight: Double, text: String) {
         self.rule = rule
         self.weight = weight

@@ -18,16 +18,16 @@ public struct SpamVerdict: Sendable, Hashable, Codable {
         case user
     }
 
-    /// How likely it is spam, from 0 to 1.
+    /// The probability of spam, from 0 to 1.
     public var score: Double
     /// Whether it counts as spam: ``score`` is at least ``DetectSpamUseCase/threshold``, or the user said so.
     public var isSpam: Bool
-    /// What gave the verdict.
+    /// The stage that gave the verdict.
     public var stage: Stage
-    /// What speaks for it and against it, strongest first.
+    /// The reasons for and against it, strongest first.
     public var reasons: [SpamReason]
 
-    /// Makes a verdict.
+    /// Creates a verdict.
     public init(score: Double, isSpam: Bool, stage: Stage, reasons: [SpamReason]) {
         (self.score, self.isSpam, self.stage, self.reasons) = (score, isSpam, stage, reasons)
     }

@@ -9,11 +9,11 @@ struct Topic: Sendable {
     /// What it is about, for the reader.
     var what: String {
         switch kind {
-        case .account: "trouble with an account"
-        case .parcel: "a parcel that waits"
+        case .account: "an account problem"
+        case .parcel: "a waiting parcel"
         case .lapsed: "something that expires"
         case .reward: "a gift or a prize"
-        case .coins: "coins to claim"
+        case .coins: "cryptocurrency to claim"
         case .gambling: "gambling"
         case .dating: "dating"
         case .potency: "potency or miracle cures"

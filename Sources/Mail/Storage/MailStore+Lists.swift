@@ -63,7 +63,7 @@ extension MailStore {
             aiCategory: MailCategory(rawValue: row[11]) ?? .uncategorized, isSpam: row[12], spamScore: row[13])
     }
 
-    /// Mails, the newest first.
+    /// The mails, newest first.
     func summaries(_ filter: MailListFilter, limit: Int, offset: Int = 0) async throws -> [EmailSummary] {
         try await read { database in
             let (conditions, arguments) = try Self.conditions(filter, database)
@@ -115,7 +115,7 @@ extension MailStore {
 
     // MARK: Threads
 
-    /// Threads, the one with the newest mail first.
+    /// The threads, newest mail first.
     func threads(_ filter: MailListFilter, limit: Int, offset: Int = 0) async throws -> [MailThread] {
         try await read { database in
             var conditions: [String] = []

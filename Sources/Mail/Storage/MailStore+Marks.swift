@@ -37,7 +37,7 @@ public struct MailMarks: Codable, Sendable, Hashable {
         if let form = try? decoder.decode(Form.self, from: data), form.version != Self.newest { throw Self.tooNew }
         guard let marks = try? decoder.decode(Self.self, from: data) else {
             throw MailError(
-                .invalid, "These are no marks. Export them on the machine that has them, and import that file.")
+                .invalid, "This is not a file of exported marks. Export the marks on the other machine first.")
         }
         self = marks
     }
@@ -53,7 +53,7 @@ public struct MailMarks: Codable, Sendable, Hashable {
 
     static let newest = 1
     static let tooNew = MailError(
-        .invalid, "These marks are of a newer version of Hearth. Update Hearth, then import them.")
+        .invalid, "These marks come from a newer version of Hearth. Update Hearth, then import them.")
 }
 
 /// What the user's word on a mail, or marks of another machine, made of other mails.
@@ -91,7 +91,8 @@ public struct MailMarkChange: Sendable, Hashable, Encodable {
         return [
             becameSpam.isEmpty ? nil : mails(becameSpam.count) + " spam now.",
             noLongerSpam.isEmpty ? nil : mails(noLongerSpam.count) + " no longer spam.",
-            waiting == 0 ? nil : "\(waiting) more mail\(waiting == 1 ? " is" : "s are") judged in the background.",
+            waiting == 0
+                ? nil : "\(waiting) more mail\(waiting == 1 ? " is" : "s are") being checked in the background.",
         ].compactMap { $0 }
     }
 }

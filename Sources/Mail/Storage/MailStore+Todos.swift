@@ -112,7 +112,7 @@ extension MailStore {
         json.flatMap { try? JSONDecoder().decode([MailAddress].self, from: Data($0.utf8)) } ?? []
     }
 
-    /// Puts something to do aside, or takes it up again.
+    /// Dismisses or restores a to-do.
     ///
     /// - Throws: `notFound`.
     func dismiss(_ isDismissed: Bool, todo: Int64) async throws {

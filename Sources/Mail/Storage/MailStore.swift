@@ -62,7 +62,7 @@ struct MailStore: Sendable {
                 : "UPDATE OR IGNORE mailbox SET name = ?, kind = ? WHERE path = ?"
             try database.execute(sql: order, arguments: [name, mailbox.kind.rawValue, mailbox.path])
             guard database.changesCount > 0, let box = try found() else {
-                throw MailError(.exists, "There is a mailbox of this name already. Give this one another name.")
+                throw MailError(.exists, "A mailbox with this name already exists. Choose another name.")
             }
             return box
         }

@@ -1,4 +1,4 @@
-/// How a summary comes.
+/// The events while a summary is written.
 public enum MailSummaryEvent: Sendable, Hashable {
     /// What the mails say themselves, to be shown while a model writes; only where one does.
     case quotes(MailSummary)
@@ -25,7 +25,7 @@ public struct MailSummary: Sendable, Hashable, Codable {
         /// The mails that say so, oldest first; at least one.
         public let mails: [Int64]
 
-        /// Makes a sentence.
+        /// Creates a sentence.
         public init(text: String, mails: [Int64]) {
             self.text = text
             self.mails = mails
@@ -36,7 +36,7 @@ public struct MailSummary: Sendable, Hashable, Codable {
     public let kind: Kind
     /// Up to four sentences.
     public let sentences: [Sentence]
-    /// Who wrote it; nil if it quotes.
+    /// The model that wrote it; nil if it quotes.
     public let model: String?
     /// The newest mail that it knows of.
     public let newestMail: Int64
@@ -49,10 +49,10 @@ public struct MailSummary: Sendable, Hashable, Codable {
     /// How many mails, the oldest, did not fit and are not in it.
     public let omitted: Int
 
-    /// Its sentences behind each other.
+    /// Its sentences, joined.
     public var text: String { sentences.map(\.text).joined(separator: " ") }
 
-    /// Makes a summary.
+    /// Creates a summary.
     public init(
         kind: Kind, sentences: [Sentence], model: String? = nil, newestMail: Int64,
         omitted: Int = 0, knownMails: [Int64]? = nil, refusedModel: String? = nil,

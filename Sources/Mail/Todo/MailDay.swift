@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A day without a time, as mails name one.
+/// A calendar date without a time.
 public struct MailDay: RawRepresentable, Sendable, Hashable, Comparable, Codable {
     /// Such as "2025-06-12".
     public let rawValue: String
@@ -12,7 +12,7 @@ public struct MailDay: RawRepresentable, Sendable, Hashable, Comparable, Codable
         return calendar
     }
 
-    /// Takes a day as it is written in the database and in JSON.
+    /// Parses a date as it is stored in the database and in JSON.
     ///
     /// - Parameter rawValue: Such as "2025-06-12".
     public init?(rawValue: String) {
@@ -20,7 +20,7 @@ public struct MailDay: RawRepresentable, Sendable, Hashable, Comparable, Codable
         self.rawValue = rawValue
     }
 
-    /// The day of a moment.
+    /// The date of a moment.
     ///
     /// - Parameters:
     ///   - date: The moment.

@@ -1,7 +1,7 @@
 import Foundation
 public import MailFormat
 
-/// Something that is to be done, with the sentence of a mail that says so.
+/// A to-do, with the sentence of the mail that it comes from.
 public struct MailTodo: Sendable, Hashable, Identifiable, Encodable {
     /// Who has to do it.
     public enum Kind: String, Sendable, Hashable, Encodable, CaseIterable {
@@ -13,7 +13,7 @@ public struct MailTodo: Sendable, Hashable, Identifiable, Encodable {
         case theyPromised
     }
 
-    /// Names it within this home.
+    /// The mail's identifier within this home.
     public let id: Int64
     /// Who has to do it.
     public let kind: Kind
@@ -21,13 +21,13 @@ public struct MailTodo: Sendable, Hashable, Identifiable, Encodable {
     public let sentence: String
     /// The day that the sentence names, as seen from the mail's day.
     public let due: MailDay?
-    /// Whether that day is over.
+    /// Whether it is overdue.
     public let isOverdue: Bool
-    /// Whether the user put it aside.
+    /// Whether the user dismissed it.
     public let isDismissed: Bool
     /// Who asked or promised; for the reader's own promise, to whom.
     public let person: MailAddress?
-    /// The mail that it stands in.
+    /// The mail that contains it.
     public let email: EmailSummary
 }
 
@@ -37,7 +37,7 @@ public struct MailTodoFilter: Sendable, Hashable {
     public var mailbox: String?
     /// How many days before the newest mail a mail may have been written.
     public var days: Int
-    /// Whether what the user put aside is listed, too.
+    /// Whether dismissed to-dos are included.
     public var includesDismissed: Bool
 
     /// How far back is looked unless something else is said.
@@ -65,7 +65,7 @@ extension MailTodo {
 }
 
 extension MailTodo.Kind {
-    /// What people call it.
+    /// The display name.
     public var title: String {
         switch self {
         case .asksYou: "Asks you"

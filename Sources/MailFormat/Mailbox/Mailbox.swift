@@ -158,62 +158,63 @@ public struct MailboxError: LocalizedError, Sendable, Hashable, CustomStringConv
     public var errorDescription: String? { description }
 
     static func notFound(_ path: String) -> MailboxError {
-        MailboxError(code: .notFound, message: "There is nothing at \(path). Check the path.")
+        MailboxError(code: .notFound, message: "There is no file or folder at \(path). Check the path.")
     }
 
     static func unreadable(_ path: String) -> MailboxError {
-        MailboxError(code: .unreadable, message: "\(path) cannot be read. Check whether you may open it.")
+        MailboxError(code: .unreadable, message: "\(path) cannot be read. Check its permissions.")
     }
 
     static func noMail(_ path: String) -> MailboxError {
         MailboxError(
             code: .noMail,
-            message: "\(path) holds no mail that Hearth knows. It reads mbox files, Maildir folders, .eml and .emlx "
-                + "files, folders of these such as Thunderbird's, and .zip, .tgz and .gz files of them.")
+            message: "\(path) contains no mail that Hearth can read. It reads mbox files, Maildir folders, .eml and "
+                + ".emlx files, folders of these such as Thunderbird's, and .zip, .tgz and .gz files of them.")
     }
 
     static func tooMany(_ path: String, _ count: Int) -> MailboxError {
         MailboxError(
             code: .damaged,
-            message: "\(path) has more than \(count) files that are no mails. Give the folders with the mails by their "
-                + "own paths.")
+            message: "\(path) contains more than \(count) files that are not mails. Import the folders that contain "
+                + "the mails instead.")
     }
 
     static func damaged(_ path: String) -> MailboxError {
         MailboxError(
             code: .damaged,
-            message: "\(path) is damaged or cut short; the mails before the damage are there. Get the file anew, then "
-                + "import it again.")
+            message: "\(path) is damaged or truncated; the mails before the damage were read. Get a new copy of the "
+                + "file, then import it again.")
     }
 
     static func encrypted(_ path: String) -> MailboxError {
         MailboxError(
             code: .damaged,
-            message: "\(path) is protected with a password. Unpack it yourself, then import the folder.")
+            message: "\(path) is password-protected. Unpack it yourself, then import the folder.")
     }
 
     static func bomb(_ path: String) -> MailboxError {
         MailboxError(
             code: .damaged,
-            message: "\(path) unpacks to more than 200 times its size, as no mail does. It may be made to do harm; do "
-                + "not open it.")
+            message: "\(path) unpacks to more than 200 times its size, which no real mail does. It may be malicious; "
+                + "do not open it.")
     }
 
     static func noArchives(_ path: String) -> MailboxError {
         MailboxError(
-            code: .damaged, message: "\(path) is packed, which is not read here. Unpack it, then import the folder.")
+            code: .damaged, message: "\(path) is compressed, which is not supported. Unpack it, then import the folder."
+        )
     }
 
     static func noFile(_ path: String) -> MailboxError {
         MailboxError(
             code: .noMail,
-            message: "\(path) is a pipe, a socket or a device. Give the path of an mbox file, a Maildir or .eml files.")
+            message: "\(path) is a pipe, a socket or a device. Use the path of an mbox file, a Maildir or .eml files.")
     }
 
     static func away(_ path: String) -> MailboxError {
         MailboxError(
             code: .notFound,
-            message: "There is no mail left at \(path), as where a disk is not mounted; what was imported stays. Mount "
-                + "the disk, or have Hearth forget the mailbox.")
+            message: "There is no mail left at \(path); a disk may not be mounted. The imported mails stay. Mount the "
+                + "disk, or remove the mailbox from Hearth.")
     }
 }

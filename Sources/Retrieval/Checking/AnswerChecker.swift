@@ -119,7 +119,7 @@ package struct AnswerChecker: Sendable {
             finding.problems.insert(
                 AnswerProblem(
                     kind: .noCitation, range: 0..<sentence.text.utf8.count,
-                    message: "This sentence names no source, and none of the passages has what it says."), at: 0)
+                    message: "This sentence cites no source, and no passage supports it."), at: 0)
             finding.spans = []
         }
         return result(sentence, finding)

@@ -44,7 +44,7 @@ struct SupportSearch {
         for quantity in claims.quantities.prefix(AnswerClaims.most) { check(quantity) }
         for date in claims.dates.prefix(AnswerClaims.most) { check(date) }
         if claims.isTooMuch {
-            report(.words, 0..<claims.text.utf8.count, "This sentence holds too much to be checked.")
+            report(.words, 0..<claims.text.utf8.count, "This sentence is too complex to check.")
         }
         addBest()
         checkNames()
@@ -68,7 +68,7 @@ struct SupportSearch {
         let range =
             claims.tokens[quote.lowerBound].range.lowerBound..<claims.tokens[quote.upperBound - 1].range.upperBound
         missing += 1
-        report(.quote, range, "The words “\(claims.part(range))” do not stand like this in the source.")
+        report(.quote, range, "The words “\(claims.part(range))” do not appear like this in the source.")
     }
 
     // MARK: - Words
@@ -125,7 +125,7 @@ struct SupportSearch {
         guard finding.problems.isEmpty, let first = finding.spans.first, let other = others[first] else { return }
         report(
             .name, other.range,
-            "The sentence in the source speaks of something else than “\(claims.part(other.range))”.")
+            "The sentence in the source is about something other than “\(claims.part(other.range))”.")
     }
 
     /// The span that names what others go on about: one of the two before, or the passage's first.
@@ -152,7 +152,7 @@ struct SupportSearch {
             .words,
             claims.words[first].range
                 .lowerBound..<max(claims.words[last].range.upperBound, claims.words[first].range.upperBound),
-            "Too little of this stands in the source; it does not have \(lacking.joined(separator: ", ")).")
+            "The source says too little of this; it does not contain \(lacking.joined(separator: ", ")).")
     }
 
     /// Whether a span is about something that the sentence does not name, and lacks what the sentence names.
@@ -196,7 +196,7 @@ struct SupportSearch {
                 !finding.spans.contains(where: { index.has(word.stem, $0) }),
                 !claims.words.contains(where: { $0.stem == opposite })
             else { continue }
-            report(.negation, word.range, "The source says the contrary of “\(claims.part(word.range))”.")
+            report(.negation, word.range, "The source says the opposite of “\(claims.part(word.range))”.")
             return
         }
     }

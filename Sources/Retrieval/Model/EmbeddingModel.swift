@@ -28,8 +28,8 @@ public struct EmbeddingModel: Sendable {
         guard vectors.count == texts.count, vectors.allSatisfy({ $0.count == dimensions }) else {
             throw RetrievalError(
                 .embedding,
-                "The embedding model gave \(vectors.count) vectors for \(texts.count) texts, or vectors that do not "
-                    + "have \(dimensions) numbers. Install the model again, or choose another one.")
+                "The embedding model returned \(vectors.count) vectors for \(texts.count) texts, or vectors that do "
+                    + "not have \(dimensions) numbers. Install the model again, or choose another one.")
         }
         return try vectors.map(UnitVector.make)
     }

@@ -42,7 +42,7 @@ extension RetrievalError {
         return switch DatabaseFailure(error) {
         case .cancelled: CancellationError()
         case .constraint:
-            RetrievalError(.storage, "What was to be changed in the search index was removed meanwhile. Try again.")
+            RetrievalError(.storage, "The entry of the search index was removed in the meantime. Try again.")
         case .other(let reason): RetrievalError(.storage, "The search index cannot be read or written. \(reason)")
         }
     }

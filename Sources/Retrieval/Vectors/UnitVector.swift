@@ -5,7 +5,7 @@ enum UnitVector {
         guard length.isFinite else {
             throw RetrievalError(
                 .embedding,
-                "The embedding model gave numbers that are not finite. Install the model again, or choose another one.")
+                "The embedding model returned numbers that are not finite. Reinstall the model, or choose another one.")
         }
         return length == 0 ? vector : vector.map { Float(Double($0) / length) }
     }

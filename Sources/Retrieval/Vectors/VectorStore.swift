@@ -94,7 +94,7 @@ public final class VectorStore: Sendable {
                 throw RetrievalError.from(error)
             }
         }
-        throw RetrievalError(.storage, "The search index changes too fast to be searched. Try again.")
+        throw RetrievalError(.storage, "The search index is changing too fast to be searched. Try again.")
     }
 
     /// Finds the nearest passages within a transaction of ``read(_:)``.

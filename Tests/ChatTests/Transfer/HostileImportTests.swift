@@ -84,7 +84,7 @@ import Testing
         let test = try TestStore()
         let newer = "{\"format\":\"hearth-chats\",\"version\":2,\"threads\":{\"new\":[]}}"
         let error = #expect(throws: ChatError.self) { try test.store.importJSON(Data(newer.utf8)) }
-        #expect(error?.message.contains("newer Hearth") == true)
+        #expect(error?.message.contains("newer version of Hearth") == true)
     }
 
     @Test func `errors hold no words of the chats`() throws {

@@ -103,8 +103,8 @@ import Testing
         ])
         #expect(
             found == [
-                "1 document with an id that was there before left out: 1.",
-                "1 query with an id that was there before left out: 1.",
+                "1 document with a repeated id left out: 1.",
+                "1 query with a repeated id left out: 1.",
             ])
     }
 
@@ -141,7 +141,7 @@ import Testing
                 + Data("\\u0000\"}\r\n".utf8))
         let set = try JudgedSet.read(at: folder.url)
         #expect(set.documents.map(\.text) == ["na\u{FFFD}v\0"])
-        #expect(set.notes == ["corpus.jsonl: 1 line not in UTF-8; what cannot be read stands as \u{FFFD}."])
+        #expect(set.notes == ["corpus.jsonl: 1 line not in UTF-8; unreadable bytes are shown as \u{FFFD}."])
     }
 
     // MARK: Hostile files

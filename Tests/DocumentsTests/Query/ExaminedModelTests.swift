@@ -113,7 +113,7 @@ import Testing
         #expect(rambler.requests.count == 1)
         #expect(response.kind == .quotes && response.sentences.first?.text == rent)
         let notice = try #require(response.metadata.notice)
-        #expect(notice.contains(/^Scripted wrote [1-9]\d* tokens and no whole sentence/), "\(notice)")
+        #expect(notice.contains(/^Scripted wrote [1-9]\d* tokens but no complete sentence/), "\(notice)")
         // What it took is told, though none of it is shown; quotations are not cut.
         #expect(response.metadata.modelUsed == "Quotes" && response.metadata.tokensGenerated ?? 0 > 0)
         #expect(!response.metadata.isCut && response.metadata.timeToFirstToken == nil)

@@ -48,7 +48,7 @@ import Testing
         ("The text does not say that.", "Scripted found no answer in the documents."),
         (
             "The deposit is 5200 euros.",
-            "Scripted wrote an answer that the documents do not bear out, so it is not shown."
+            "Scripted wrote an answer that the documents do not support, so it is not shown."
         ),
     ])
     func `where nothing of an answer is borne out the quotations stay, and it is said why`(

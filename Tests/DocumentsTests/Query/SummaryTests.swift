@@ -16,7 +16,8 @@ import Testing
     private static func section(_ index: Int) -> String {
         let river = rivers[index]
         var facts = (0..<46).map { place in
-            "Gauge \(place + 1) of the \(river) stands \(100 * (index + 1) + place) metres above the sea, built in \(1900 + place)."
+            "Gauge \(place + 1) of the \(river) stands \(100 * (index + 1) + place) metres above the sea, built in "
+                + "\(1900 + place)."
         }
         facts.insert(
             "The river \(river) is \(211 + index) kilometres long and belongs to the water board of \(river)stadt.",
@@ -121,7 +122,7 @@ import Testing
         #expect(answer.kind == .quotes && answer.sentences == quotes && told.isEmpty)
         #expect(
             answer.metadata.notice
-                == "Scripted wrote nothing that the document bears out, so none of it is shown.")
+                == "Scripted wrote nothing that the document supports, so nothing is shown.")
     }
 
     @Test(arguments: [nil, FakeEmbedder()])

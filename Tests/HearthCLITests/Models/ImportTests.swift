@@ -40,7 +40,7 @@ import Testing
         #expect(try hearth.run("models").output.contains(/\nlinked\t[^\n]*\tinstalled, linked\t/))
         let again = try run(path, "--as", "copied", "--json").json([String: Any].self)
         #expect(again["wasInstalled"] as? Bool == true)
-        #expect(try run(path, "--link").output.contains("has these bytes already"))
+        #expect(try run(path, "--link").output.contains("already has these bytes"))
     }
 
     @Test func `what is no model is not imported`() throws {

@@ -19,7 +19,7 @@ import Testing
         for fact in [
             "Test Model, to be installed as test-model", "From        \(server.url(for: "/test-model.gguf"))",
             "Good for    Tests.", "Page        https://example.com/test-model", "Size        8.4 MB",
-            "Licence     MIT License (https://example.com/licence)", "Checksum    known beforehand",
+            "Licence     MIT License (https://example.com/licence)", "Checksum    known in advance",
         ] {
             #expect(run.errors.contains(fact), "\(fact) is missing in \(run.errors)")
         }

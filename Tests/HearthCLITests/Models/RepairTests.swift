@@ -39,14 +39,14 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: hearth.model("test-model").path))
         #expect(try hearth.run("models").output.contains(/test-model\t[^\n]*\tdamaged:/))
         #expect(try hearth.run("models", "verify", "test-model").exitCode == 4)
-        #expect(try hearth.run("models", "usage").output.contains(/test-model\t67 MB\tdamaged, put aside/))
+        #expect(try hearth.run("models", "usage").output.contains(/test-model\t67 MB\tdamaged, quarantined/))
         #expect(server.sentBytes == before)
 
         let repair = try hearth.run("models", "repair", "test-model", "--json")
         #expect(repair.exitCode == 0, "\(repair.errors)")
         let outcome = try repair.json([String: Any].self)
         let address = server.url(for: "/test-model.gguf").absoluteString
-        #expect(repair.errors.hasPrefix("What differs is fetched from \(address)\n"), "\(repair.errors)")
+        #expect(repair.errors.hasPrefix("Downloading the damaged parts from \(address)\n"), "\(repair.errors)")
         #expect(outcome["repairedChunks"] as? Int == 1)
         #expect(outcome["fetchedBytes"] as? Int == 4 << 20)
         #expect(server.sentBytes - before == 4 << 20)
@@ -67,7 +67,7 @@ import Testing
         #expect(!(try hearth.run("models", "inspect", "test-model", "--json").output.contains("secret")))
         let repair = try hearth.run("models", "repair", "test-model")
         #expect(repair.exitCode == 0, "\(repair.errors)")
-        #expect(repair.errors.contains("fetched from \(address)\n"))
+        #expect(repair.errors.contains("damaged parts from \(address)\n"))
         #expect(!repair.errors.contains("secret"))
     }
 

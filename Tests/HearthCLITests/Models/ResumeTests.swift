@@ -17,7 +17,8 @@ import Testing
         running.send(SIGINT)
         let stopped = try running.finish()
         #expect(stopped.exitCode == 130, "\(stopped.errors)")
-        #expect(stopped.errors.contains(/Stopped. [0-9.]+ MB of 25 MB are kept; the same command goes on from there./))
+        #expect(
+            stopped.errors.contains(/Stopped. [0-9.]+ MB of 25 MB are kept; give the same command again to resume./))
         #expect(stopped.output.isEmpty)
         let kept = hearth.partBytes()
         #expect(kept > 4 << 20)

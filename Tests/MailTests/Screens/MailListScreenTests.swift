@@ -100,12 +100,12 @@ import Testing
             #expect(screen.markNotice?.canUndo == true)
             try await until { screen.counts.spam == 3 }
             await screen.undoMark()
-            #expect(screen.markNotice?.text == "Taken back. 2 other mails are no longer spam.")
+            #expect(screen.markNotice?.text == "Undone. 2 other mails are no longer spam.")
             #expect(screen.markNotice?.canUndo == false)
             try await until { screen.counts.spam == 0 }
             // There is nothing to take back any more.
             await screen.undoMark()
-            #expect(screen.markNotice?.text == "Taken back. 2 other mails are no longer spam." && screen.problem == nil)
+            #expect(screen.markNotice?.text == "Undone. 2 other mails are no longer spam." && screen.problem == nil)
             // What was said before is said again.
             await screen.mark(isSpam: false, mail: mail)
             await screen.mark(isSpam: true, mail: mail)

@@ -230,12 +230,13 @@ import Testing
             await screen.mark(isSpam: true, mail: mail)
             try await until { screen.mails.first?.isSpam == true }
             #expect(!screen.isAnswerable)
-            #expect(screen.markNotice?.text == "Marked as spam. Mails like it will be, too.")
-            #expect(screen.mails.first?.spam?.shownReasons == ["You said so."] || screen.thread?.badge == .spam)
+            #expect(screen.markNotice?.text == "Marked as spam. Similar mails will be marked, too.")
+            #expect(
+                screen.mails.first?.spam?.shownReasons == ["You marked it as spam."] || screen.thread?.badge == .spam)
             await screen.mark(isSpam: false, mail: mail)
             try await until { screen.isAnswerable }
             await screen.undoMark()
-            #expect(screen.markNotice?.text == "Taken back." && screen.markNotice?.canUndo == false)
+            #expect(screen.markNotice?.text == "Undone." && screen.markNotice?.canUndo == false)
             try await until { !screen.isAnswerable }
             await screen.mark(isSpam: false, mail: mail)
             try await until { screen.isAnswerable }

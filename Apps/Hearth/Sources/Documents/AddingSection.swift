@@ -16,13 +16,13 @@ struct AddingSection: View {
             }
         case .done(let report):
             Section("Added") {
-                Text("\(report.added) added, \(report.replaced) read again, \(report.unchanged) as before.")
+                Text("\(report.added) added, \(report.replaced) read again, \(report.unchanged) unchanged.")
                 ForEach(report.problems, id: \.path) { DocumentProblemRow(problem: $0) }
                 close
             }
         case .stopped:
             Section("Added") {
-                Text("You stopped it; what was read stays.")
+                Text("Stopped. Files that were read are kept.")
                 close
             }
         case .failed(let reason):

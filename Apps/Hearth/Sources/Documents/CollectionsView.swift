@@ -27,7 +27,7 @@ struct CollectionsView: View {
                 }
                 if model.collections == nil { ProgressView("Reading your documents…") }
                 if model.embedder == nil {
-                    Text("Search goes by words only. An embedding model under Models adds search by meaning.")
+                    Text("Search uses keywords only. Install an embedding model under Models to search by meaning.")
                         .font(.footnote)
                         .foregroundStyle(.secondary)
                 }
@@ -37,7 +37,7 @@ struct CollectionsView: View {
             .toolbar {
                 ToolbarItem(placement: .primaryAction) {
                     Button("New collection", systemImage: "plus") { isNaming = true }
-                        .accessibilityHint("A search or a question looks into one collection")
+                        .accessibilityHint("A search or a question covers one collection")
                 }
             }
             .sheet(isPresented: $isNaming) {

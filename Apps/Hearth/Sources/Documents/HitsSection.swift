@@ -14,7 +14,7 @@ struct HitsSection: View {
         case .found(let passages, let isMeaningSearched):
             Section {
                 if passages.isEmpty {
-                    Text("Nothing found. Try other words, or look into another collection.")
+                    Text("Nothing found. Try other words, or search another collection.")
                         .foregroundStyle(.secondary)
                 }
                 ForEach(passages) { passage in
@@ -28,7 +28,7 @@ struct HitsSection: View {
                 Text("Passages")
             } footer: {
                 if !isMeaningSearched {
-                    Text("Search goes by words only. An embedding model under Models adds search by meaning.")
+                    Text("Search uses keywords only. Install an embedding model under Models to search by meaning.")
                 }
             }
         case .failed(let reason): Label(reason, systemImage: "exclamationmark.triangle")

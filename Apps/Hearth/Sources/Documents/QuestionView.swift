@@ -24,9 +24,9 @@ struct QuestionView: View {
             Section {
                 TextField("Search or ask your documents…", text: $model.text, axis: .vertical)
                     .onSubmit { model.ask() }
-                    .accessibilityHint("Passages are found as you write")
+                    .accessibilityHint("Passages appear as you type")
                 Toggle("Strict", isOn: $model.isStrict)
-                    .accessibilityHint("Says only what the documents bear out")
+                    .accessibilityHint("Says only what the documents support")
                 if model.isAnswering {
                     Button("Stop", systemImage: "stop.circle", role: .cancel) { model.stop() }
                         .keyboardShortcut(.cancelAction)

@@ -11,7 +11,7 @@ struct MailActivityRow: View {
         case .idle: EmptyView()
         case .paused(let pending):
             HStack {
-                Text("Sorting waits. \(pending) mails are left.")
+                Text("Sorting is paused. \(pending) mails are left.")
                 Spacer()
                 Button("Go on") { Task { await model.setPaused(false) } }
             }

@@ -26,7 +26,7 @@ struct MailHits: View {
             .tag(MailChoice.mail(hit.email.id, thread: hit.email.threadID))
         }
         if !results.isMeaningSearched {
-            Text("Search goes by words only. An embedding model under Models adds search by meaning.")
+            Text("Search uses keywords only. Install an embedding model under Models to search by meaning.")
                 .font(.footnote)
                 .foregroundStyle(.secondary)
         }

@@ -26,7 +26,7 @@ struct MailListView: View {
         .toolbar {
             ToolbarItemGroup(placement: .primaryAction) {
                 Button("Import a mailbox", systemImage: "square.and.arrow.down") { isImporting = true }
-                    .accessibilityHint("Reads mails of a file of this device; nothing is sent or deleted")
+                    .accessibilityHint("Reads mails from a file on this device; nothing is sent or deleted")
                 Button("Mailboxes", systemImage: "tray.2") { showsMailboxes = true }
             }
         }

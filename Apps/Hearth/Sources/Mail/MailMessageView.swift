@@ -55,6 +55,6 @@ struct MailMessageView: View {
             Label("More", systemImage: "ellipsis.circle")
                 .labelStyle(.iconOnly)
         }
-        .accessibilityLabel("What can be done with this mail")
+        .accessibilityLabel("Actions for this mail")
     }
 }

@@ -47,7 +47,7 @@ struct MailSummaryCard: View {
                     .font(.footnote)
             }
             if isOutdated {
-                Text("It was written before the newest mail came.")
+                Text("It was written before the newest mail arrived.")
                     .font(.footnote)
                 Button("Summarise again") { model.summarize() }
             }

@@ -43,7 +43,7 @@ struct MailThreadView: View {
                 .padding()
             }
         case .gone:
-            ContentUnavailableView("This thread is not there any more", systemImage: "trash")
+            ContentUnavailableView("This thread no longer exists", systemImage: "trash")
         case .failed(let reason):
             FailureView(title: "This thread can't be read", reason: reason) { Task { await model.reload() } }
         }
@@ -59,6 +59,6 @@ struct MailThreadView: View {
         }
         .accessibilityLabel("Category")
         .accessibilityValue(model.thread?.aiCategory.title ?? "")
-        .accessibilityHint("Puts this thread, and new mails of its sender, under another category")
+        .accessibilityHint("Moves this thread and new mails from its sender to another category")
     }
 }

@@ -27,7 +27,7 @@ struct MailboxesView: View {
                         }
                     }
                 } footer: {
-                    Text("Forgetting a mailbox takes its mails away from here; its files are not touched.")
+                    Text("Forgetting a mailbox removes its mails from Hearth; its files are not changed.")
                 }
             }
             .navigationTitle("Mailboxes")

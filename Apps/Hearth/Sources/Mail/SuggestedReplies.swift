@@ -37,7 +37,7 @@ struct SuggestedReplies: View {
             }
             .buttonStyle(.bordered)
             .disabled(!chip.isComplete)
-            .accessibilityHint("Puts this suggestion into the field")
+            .accessibilityHint("Inserts this suggestion into the reply field")
         }
     }
 }

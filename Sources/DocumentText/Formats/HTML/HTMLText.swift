@@ -70,8 +70,8 @@ enum HTMLText {
             case .damaged:
                 throw DocumentError(
                     .damaged,
-                    "The file is no web page, or one that is nested more than \(HTMLTree.mostDepth) elements deep, "
-                        + "which is not read. Check what it is.")
+                    "The file is not a web page, or is nested more than \(HTMLTree.mostDepth) elements deep, which is "
+                        + "not supported. Check the file.")
             case .tooManyAttributes: throw DocumentError.tooManyAttributes
             }
         }

@@ -31,7 +31,8 @@ struct MailAttachments {
                 else {
                     throw DocumentError(
                         .tooLarge,
-                        "\(name) is left out: the mail would hold more than \(ByteSize.text(limits.textBytes)) of text."
+                        "\(name) is left out: the mail would contain more than \(ByteSize.text(limits.textBytes)) of "
+                            + "text."
                     )
                 }
                 let shown = CleanText.shortened(CleanText.singleLine(name), to: 100)

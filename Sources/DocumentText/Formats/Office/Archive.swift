@@ -13,13 +13,13 @@ struct Archive {
     }
 
     static let damaged = DocumentError(
-        .damaged, "The file is damaged or cut short. Open it in its program and save it anew.")
+        .damaged, "The file is damaged or cut short. Open it in its program and save it again.")
     static let encrypted = DocumentError(
         .encrypted, "The file is protected with a password. Save it without one, then add it again.")
     private static let unavailable = DocumentError(
         .unsupportedKind,
-        "Office files and e-books are not read on iPhones and iPads: what unpacks them, libarchive, is not there. "
-            + "Save the file as PDF or as text, then add that.")
+        "Office files and e-books cannot be read on iPhones and iPads, because libarchive, which unpacks them, is not "
+            + "available there. Save the file as PDF or as text, then add that.")
 
     /// Unpacks the entries that are wanted.
     ///
@@ -49,7 +49,7 @@ struct Archive {
                 throw DocumentError(
                     .tooLarge,
                     "The file has more than \(limits.archiveEntries) parts, which no document needs. "
-                        + "It may be made to do harm; do not open it.")
+                        + "It may be malicious; do not open it.")
             }
             guard isWanted(entry.name), found[entry.name] == nil else { continue }
             guard !entry.isEncrypted else { throw Self.encrypted }
@@ -64,7 +64,7 @@ struct Archive {
     private static func bomb(_ bytes: Int) -> DocumentError {
         DocumentError(
             .tooLarge,
-            "What is in the file unpacks to more than \(ByteSize.text(bytes)). It may be made to fill the machine's "
+            "The contents of the file unpack to more than \(ByteSize.text(bytes)). It may be made to fill the "
                 + "memory; do not open it.")
     }
 

@@ -33,7 +33,8 @@ struct OfficeParts {
         }
         throw DocumentError(
             .unsupportedKind,
-            "The file is \(other.noun), whatever its name says. Let its name end in \(other.ending), then add it again."
+            "The file is \(other.noun), although its name says otherwise. Rename it to end in \(other.ending), then "
+                + "add it again."
         )
     }
 

@@ -99,8 +99,8 @@ final class XMLPullParser {
 
     private static let overlongText = DocumentError(
         .tooLarge,
-        "The file holds a piece of text of more than \(ByteSize.text(mostTextBytes)) without a break, which is the "
-            + "most that is read. Split it in its program and save it anew.")
+        "The file contains a piece of text of more than \(ByteSize.text(mostTextBytes)) without a break, the most "
+            + "that Hearth reads. Split it in its program and save it again.")
 
     private var hasOverlongText: Bool {
         memory.split(separator: UInt8(ascii: "<")).contains { $0.count >= Self.mostTextBytes }

@@ -102,8 +102,9 @@ struct PDFText {
         case .killed(let signal):
             throw DocumentError(
                 .toolFailed,
-                "\(tool) was stopped by the system (signal \(signal)) while it read \(file.name): it crashed, or needed "
-                    + "more than \(ByteSize.text(limits.toolMemoryBytes)) of memory. The file may be damaged or made to do that."
+                "\(tool) was stopped by the system (signal \(signal)) while it read \(file.name): it crashed, or "
+                    + "needed more than \(ByteSize.text(limits.toolMemoryBytes)) of memory. The file may be damaged or "
+                    + "malicious."
             )
         case .ranOutOfTime:
             throw DocumentError(
@@ -113,8 +114,8 @@ struct PDFText {
         case .wroteTooMuch:
             throw DocumentError(
                 .tooLarge,
-                "\(file.name) holds more than \(ByteSize.text(limits.textBytes)) of text, which is the most that Hearth "
-                    + "takes. Split it into smaller files.")
+                "\(file.name) contains more than \(ByteSize.text(limits.textBytes)) of text, the most that Hearth "
+                    + "reads. Split it into smaller files.")
         }
     }
 

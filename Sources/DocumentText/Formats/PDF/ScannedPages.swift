@@ -74,7 +74,7 @@ struct ScannedPages {
             builder.add(
                 ReadingDiagnostic(
                     .recognisedPages,
-                    "The text of \(Self.list(recognised)) was recognised in pictures and may have mistakes.",
+                    "The text of \(Self.list(recognised)) was recognised in pictures and may contain errors.",
                     pages: recognised))
         }
         let empty = blank.filter { !stamped.contains($0) }

@@ -10,12 +10,13 @@ enum PictureText {
         case .exited:
             throw DocumentError(
                 .damaged,
-                "\(file.name) is damaged, or of a kind of picture that tesseract does not read. Save it anew as PNG.")
+                "\(file.name) is damaged, or in a format that tesseract does not read. Save it as PNG.")
         case .killed:
             throw DocumentError(
                 .toolFailed,
-                "tesseract crashed on \(file.name), or needed more than \(ByteSize.text(tesseract.limits.toolMemoryBytes)) of "
-                    + "memory. Save the picture smaller, then add it again.")
+                "tesseract crashed on \(file.name), or needed more than "
+                    + "\(ByteSize.text(tesseract.limits.toolMemoryBytes)) of memory. Save the picture smaller, then "
+                    + "add it again.")
         case .ranOutOfTime, .wroteTooMuch:
             throw DocumentError(
                 .timedOut,
@@ -35,7 +36,7 @@ enum PictureText {
             throw DocumentError(.noText, "No text was recognised in the picture. Nothing was added.")
         }
         builder.add(
-            ReadingDiagnostic(.recognisedPages, "The text was recognised in a picture and may have mistakes."))
+            ReadingDiagnostic(.recognisedPages, "The text was recognised in a picture and may contain errors."))
         return try builder.document(.picture, pageCount: pages.count > 1 ? pages.count : nil)
     }
 }

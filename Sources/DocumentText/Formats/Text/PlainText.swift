@@ -34,11 +34,14 @@ extension TextBuilder {
     /// Notes what is doubtful about an encoding.
     mutating func note(_ decoded: TextDecoder.Decoded) {
         if decoded.isGuess {
-            add(ReadingDiagnostic(.encoding, "The file does not say its encoding; it was read as \(decoded.encoding)."))
+            add(
+                ReadingDiagnostic(
+                    .encoding, "The file does not declare its encoding; it was read as \(decoded.encoding)."))
         }
         if decoded.hasReplacements {
             add(
-                ReadingDiagnostic(.encoding, "Some bytes are no text in \(decoded.encoding); they stand as “\u{FFFD}”.")
+                ReadingDiagnostic(
+                    .encoding, "Some bytes are not valid \(decoded.encoding); they are shown as “\u{FFFD}”.")
             )
         }
     }

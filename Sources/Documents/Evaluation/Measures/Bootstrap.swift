@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// Draws queries again and again, with the same seed the same ones, to tell chance from a difference.
+/// A bootstrap over queries, reproducible by its seed, to tell a difference from chance.
 public struct Bootstrap: Sendable, Hashable {
     /// How many samples are drawn, each of as many queries as there are.
     public var samples: Int

@@ -33,13 +33,13 @@ struct BEIRFolder {
                 isPacked
                     ? "Unpack \(name).gz first."
                     : "The folder \(url.lastPathComponent) has no \(name). A set is a folder with corpus.jsonl, "
-                        + "queries.jsonl and qrels/test.tsv, as BEIR has them.")
+                        + "queries.jsonl and qrels/test.tsv, in the BEIR format.")
         }
         var lines = try LineReader(file, limits: limits)
         try take(&lines, &builder)
         if lines.damagedLines > 0 {
             let count = Tally.count(lines.damagedLines, "line")
-            builder.note("\(lines.fileName): \(count) not in UTF-8; what cannot be read stands as \u{FFFD}.")
+            builder.note("\(lines.fileName): \(count) not in UTF-8; unreadable bytes are shown as \u{FFFD}.")
         }
     }
 
@@ -52,15 +52,15 @@ struct BEIRFolder {
             names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
                 .filter { $0.hasSuffix(".tsv") }.sorted()
         } catch {
-            throw JudgedSetError(.unreadable, "The system does not let Hearth read the folder.", file: "qrels")
+            throw JudgedSetError(.unreadable, "Hearth has no permission to read the folder.", file: "qrels")
         }
         guard names.count > 1 else { return "qrels/\(names.first ?? "test.tsv")" }
         guard names.contains("test.tsv") else {
             throw JudgedSetError(
                 .ambiguous,
-                "Several files hold judgements: \(Tally.list(names)). Keep the one that is to be measured.")
+                "Several files contain judgements: \(Tally.list(names)). Keep only the one to measure.")
         }
-        builder.note("Of the judgements \(Tally.list(names)) only test.tsv is used.")
+        builder.note("Of the judgements \(Tally.list(names)), only test.tsv is used.")
         return "qrels/test.tsv"
     }
 
@@ -70,10 +70,10 @@ struct BEIRFolder {
             let fields = line.split(whereSeparator: \.isWhitespace)
             if fields.isEmpty || lines.lineNumber == 1 && fields[0].lowercased().hasPrefix("query") { continue }
             guard fields.count == 3 || fields.count == 4 && ["0", "Q0"].contains(fields[1]) else {
-                throw lines.error("Here a query, a document and a grade should stand.")
+                throw lines.error("A query, a document and a grade were expected here.")
             }
             guard let grade = Double(fields[fields.count - 1]), abs(grade) <= 1e6, grade.rounded() == grade else {
-                throw lines.error("The grade is not a whole number within a million.")
+                throw lines.error("The grade is not an integer from -1000000 to 1000000.")
             }
             try builder.add(
                 judgement: JudgementRow(

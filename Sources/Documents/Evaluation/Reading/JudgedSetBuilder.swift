@@ -39,12 +39,12 @@ struct JudgedSetBuilder {
     private mutating func count(_ texts: String...) throws {
         textBytes += texts.reduce(0) { $0 + $1.utf8.count }
         guard textBytes <= limits.textBytes else {
-            throw JudgedSetError(.tooLarge, "The set holds more than \(limits.textBytes) bytes of text.")
+            throw JudgedSetError(.tooLarge, "The set contains more than \(limits.textBytes) bytes of text.")
         }
     }
 
     private func tooMany(_ what: String, _ limit: Int) -> JudgedSetError {
-        JudgedSetError(.tooLarge, "The set holds more than \(limit) \(what).")
+        JudgedSetError(.tooLarge, "The set contains more than \(limit) \(what).")
     }
 
     // MARK: The end
@@ -57,7 +57,7 @@ struct JudgedSetBuilder {
         let judgements = judge()
         guard !judgements.isEmpty else {
             throw JudgedSetError(
-                .notASet, "No judgement names a query and a document of the set: the files do not belong together.")
+                .notASet, "No judgement refers to a query and a document of the set: the files do not belong together.")
         }
         var set = JudgedSet(name: name, documents: documents, queries: queries, judgements: judgements)
         let unanswerable = queries.count - set.answerableQueries.count
@@ -70,8 +70,8 @@ struct JudgedSetBuilder {
     }
 
     private mutating func noteContents() {
-        note(repeatedDocuments, "document", "documents", "with an id that was there before left out")
-        note(repeatedQueries, "query", "queries", "with an id that was there before left out")
+        note(repeatedDocuments, "document", "documents", "with a repeated id left out")
+        note(repeatedQueries, "query", "queries", "with a repeated id left out")
         note(Tally(documents.filter(\.content.isBlank).map(\.id)), "document", "documents", "without text kept")
         note(Tally(queries.filter(\.text.isBlank).map(\.id)), "query", "queries", "without text kept")
     }

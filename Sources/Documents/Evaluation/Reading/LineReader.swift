@@ -22,7 +22,7 @@ struct LineReader {
         self.limits = limits
         try Self.requireFile(url)
         do { handle = try FileHandle(forReadingFrom: url) } catch {
-            throw JudgedSetError(.unreadable, "The system does not let Hearth read it.", file: fileName)
+            throw JudgedSetError(.unreadable, "Hearth has no permission to read it.", file: fileName)
         }
     }
 
@@ -58,7 +58,7 @@ struct LineReader {
         do {
             values = try url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
         } catch {
-            throw JudgedSetError(.unreadable, "The file is not there any more.", file: url.lastPathComponent)
+            throw JudgedSetError(.unreadable, "The file no longer exists.", file: url.lastPathComponent)
         }
         guard values.isRegularFile == true else {
             throw JudgedSetError(.unreadable, "This is not a file.", file: url.lastPathComponent)
@@ -75,7 +75,7 @@ struct LineReader {
         start = 0
         let piece: Data?
         do { piece = try handle.read(upToCount: 1 << 18) } catch {
-            throw JudgedSetError(.unreadable, "Reading broke off.", file: fileName, line: lineNumber + 1)
+            throw JudgedSetError(.unreadable, "Reading was interrupted.", file: fileName, line: lineNumber + 1)
         }
         guard let piece, !piece.isEmpty else { return isAtEnd = true }
         bytesRead += piece.count

@@ -7,7 +7,7 @@ public struct JudgedDocument: Sendable, Hashable, Identifiable {
     /// The text without the title; some sets repeat the title in it.
     public var text: String
 
-    /// Makes a document of its parts.
+    /// Creates a document from its parts.
     public init(id: String, title: String = "", text: String) {
         self.id = id
         self.title = title

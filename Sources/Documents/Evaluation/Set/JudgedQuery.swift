@@ -5,7 +5,7 @@ public struct JudgedQuery: Sendable, Hashable, Identifiable {
     /// What is asked.
     public var text: String
 
-    /// Makes a question of its parts.
+    /// Creates a question from its parts.
     public init(id: String, text: String) {
         self.id = id
         self.text = text

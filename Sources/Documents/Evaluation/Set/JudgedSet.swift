@@ -15,7 +15,7 @@ public struct JudgedSet: Sendable, Hashable {
     /// What was left out, changed or looks wrong, in sentences for people.
     public var notes: [String]
 
-    /// Makes a set of its parts.
+    /// Creates a set from its parts.
     public init(
         name: String, documents: [JudgedDocument], queries: [JudgedQuery], judgements: [String: [String: Int]],
         notes: [String] = []

@@ -33,7 +33,7 @@ public struct JudgedSetError: LocalizedError, Sendable, Hashable, CustomStringCo
     /// The line within the file, from 1; nil if it is about the whole file.
     public let line: Int?
 
-    /// Makes an error of a kind.
+    /// Creates an error of a kind.
     public init(_ code: Code, _ message: String, file: String? = nil, line: Int? = nil) {
         self.code = code
         self.message = message

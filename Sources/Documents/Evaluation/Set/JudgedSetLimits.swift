@@ -4,13 +4,13 @@ public struct JudgedSetLimits: Sendable, Hashable {
     public var fileBytes = 4 << 30
     /// The longest line, and the longest text of one document, in bytes; 16 MiB.
     public var recordBytes = 16 << 20
-    /// The most text of all documents and queries together, in bytes of UTF-8; 1 GiB.
+    /// The maximum text of all documents and queries together, in bytes of UTF-8; 1 GiB.
     public var textBytes = 1 << 30
-    /// The most documents; 5,000,000.
+    /// The maximum number of documents; 5,000,000.
     public var documents = 5_000_000
-    /// The most queries; 1,000,000.
+    /// The maximum number of queries; 1,000,000.
     public var queries = 1_000_000
-    /// The most judgements; 10,000,000.
+    /// The maximum number of judgements; 10,000,000.
     public var judgements = 10_000_000
 
     /// The defaults, as each property names them.

@@ -6,11 +6,11 @@ import Hearth
 /// `hearth bench`: measures backends and proves that they compute the same.
 struct BenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bench", abstract: "Measure a backend, and prove that it computes what another does.",
+        commandName: "bench", abstract: "Measure a backend, and verify that it computes the same as another.",
         discussion: """
-            The model computes in a process of its own for each backend. What really computed is read from the engine and \
-            kept with the numbers; where it is not what the name says, they do not count. Two backends are measured in \
-            alternation, and the ratio has an interval. Nothing leaves this machine.
+            The model runs in a separate process for each backend. What actually computed is read from the engine and \
+            saved with the results; if it is not what the backend's name says, the results do not count. Two backends \
+            are measured in alternation, and their ratio has a confidence interval. No data leaves this machine.
             """,
         subcommands: [
             SanityBenchCommand.self, FullBenchCommand.self, ParityBenchCommand.self, MatmulBenchCommand.self,
@@ -21,10 +21,10 @@ struct BenchCommand: AsyncParsableCommand {
 /// What all runs can be told.
 struct BenchOptions: ParsableArguments {
     @Option(
-        name: [.short, .long], help: "A .gguf file, or an installed model. (default: the one that `models use` names)")
+        name: [.short, .long], help: "A .gguf file, or an installed model. (default: the one set with `models use`)")
     var model: String?
 
-    @Option(help: "The backend; `hearth bench backends` lists them. (default: the first of them)")
+    @Option(help: "The backend, as listed by `hearth bench backends`. (default: the first)")
     var backend: String?
 
     @Option(help: "Another backend to compare it with.")
@@ -35,34 +35,34 @@ struct BenchOptions: ParsableArguments {
         completion: .file(extensions: ["gguf"]))
     var againstModel: String?
 
-    @Option(help: "The share of the same tokens that replies to a prompt must have. (default: 0.99)")
+    @Option(help: "The minimum share of equal tokens in the replies to a prompt. (default: 0.99)")
     var matchRatio: Double?
 
     @Option(
         name: .customLong("max-kl"),
-        help: "The mean divergence in nats above which backends differ whatever they reply. (default: 0.01)")
+        help: "The mean divergence in nats above which backends count as different. (default: 0.01)")
     var maxKL: Double?
 
-    @Option(help: .init("Seconds that a worker may say nothing.", visibility: .hidden))
+    @Option(help: .init("Seconds that a worker may be silent.", visibility: .hidden))
     var patience: Double?
 
-    @Option(help: "Seconds after which nothing new begins. (default: 60, for a full run 540)")
+    @Option(help: "Seconds after which no new measurement starts. (default: 60, for a full run 540)")
     var seconds: Double?
 
     @Option(
         help: "The folder for the results. (default: `runs` in the folder of Hearth's data)", completion: .directory)
     var output: String?
 
-    @Flag(help: "Measure a model for which the memory does not seem to suffice.")
+    @Flag(help: "Measure a model even if it does not seem to fit into memory.")
     var ignoreMemory = false
 
     @Flag(help: "Write the report as one JSON object.")
     var json = false
 
     func validate() throws {
-        if let seconds, !(seconds > 0) { throw ValidationError("--seconds is a number above 0.") }
+        if let seconds, !(seconds > 0) { throw ValidationError("--seconds must be greater than 0.") }
         if against != nil, againstModel != nil {
-            throw ValidationError("Give one of --against and --against-model, so that one thing differs.")
+            throw ValidationError("Give either --against or --against-model, so that only one thing differs.")
         }
         if against != nil, against == backend {
             throw ValidationError("--against names the same backend as --backend.")
@@ -84,7 +84,7 @@ struct BenchOptions: ParsableArguments {
         let services = HearthServices.shared
         for report in BenchService(services).recover() {
             let reason = report.warnings.last ?? ""
-            Output.error("The run \(report.id) of an earlier launch is kept now. \(reason)".printable)
+            Output.error("The run \(report.id) from an earlier launch is now saved. \(reason)".printable)
         }
         let path = try services.benchModel(model)
         var backends = [backend, against].compactMap(\.self)
@@ -112,7 +112,7 @@ struct BenchOptions: ParsableArguments {
             if isQuiet { try Output.datedJSON(report) } else { Output.text(BenchText(report).markdown) }
             try folder.write(report)
             run.setting.entry?.end()
-            Output.error("Kept in \(folder.path)")
+            Output.error("Saved in \(folder.path)")
             switch report.state {
             case .completed: break
             case .partial where Task.isCancelled: throw ExitCode.interrupted
@@ -127,7 +127,7 @@ struct BenchOptions: ParsableArguments {
 /// `hearth bench sanity`.
 struct SanityBenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sanity", abstract: "See in a minute whether a backend works, and about how fast it is.")
+        commandName: "sanity", abstract: "Check in a minute whether a backend works, and roughly how fast it is.")
 
     @OptionGroup var options: BenchOptions
 
@@ -137,7 +137,7 @@ struct SanityBenchCommand: AsyncParsableCommand {
 /// `hearth bench full`.
 struct FullBenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "full", abstract: "Measure all of it, within ten minutes; the device gets warm.")
+        commandName: "full", abstract: "Run all measurements, within ten minutes; the device gets warm.")
 
     @OptionGroup var options: BenchOptions
 
@@ -147,10 +147,11 @@ struct FullBenchCommand: AsyncParsableCommand {
 /// `hearth bench parity`.
 struct ParityBenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "parity", abstract: "Prove that two backends compute the same.",
+        commandName: "parity", abstract: "Verify that two backends compute the same.",
         discussion: """
-            Replies to the five short prompts are compared token by token, and the probabilities at each place of a text. \
-            Each backend is compared with itself first, with calls of another size: what differs then is rounding.
+            Compares the replies to the five short prompts token by token, and the probabilities at each position of a \
+            text. Each backend is first compared with itself, with calls of a different size: those differences are \
+            rounding.
             """)
 
     @OptionGroup var options: BenchOptions
@@ -169,10 +170,10 @@ struct MatmulBenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "matmul", abstract: "Multiply matrices on a backend, without a model, and check the results.")
 
-    @Option(help: "The backend. (default: the first that there is)")
+    @Option(help: "The backend. (default: the first available one)")
     var backend: String?
 
-    @Option(help: "Threads to compute with. (default: one per physical core)")
+    @Option(help: "The number of threads. (default: one per physical core)")
     var threads: Int?
 
     @Flag(help: "Write one JSON object for each product.")
@@ -204,7 +205,7 @@ struct MatmulBenchCommand: AsyncParsableCommand {
 /// `hearth bench backends`.
 struct BackendsBenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backends", abstract: "List what can be measured on this machine.")
+        commandName: "backends", abstract: "List the backends that can be measured on this machine.")
 
     func run() throws {
         for backend in HearthServices.shared.benchBackends { Output.line(backend.name) }

@@ -10,7 +10,7 @@ extension HearthServices {
             return RunFolder(path: name)
         }
         guard let found = name ?? RunFolder.list(in: runsFolder).first else {
-            throw BenchFailure(.other, "There is no run yet. `hearth bench sanity` makes one.")
+            throw BenchFailure(.other, "There are no runs yet. Start one with `hearth bench sanity`.")
         }
         return RunFolder(path: "\(runsFolder)/\(found)")
     }
@@ -19,7 +19,7 @@ extension HearthServices {
 /// `hearth bench show`.
 struct ShowBenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show a run that was kept, or with --list which there are.")
+        commandName: "show", abstract: "Show a saved run, or list all of them with --list.")
 
     @Argument(help: "The run's name, or its folder. (default: the newest)")
     var run: String?
@@ -27,7 +27,7 @@ struct ShowBenchCommand: AsyncParsableCommand {
     @Flag(help: "List the runs.")
     var list = false
 
-    @Flag(help: "Write the comment for an issue or a pull request instead.")
+    @Flag(help: "Write a comment for an issue or a pull request instead.")
     var comment = false
 
     @Flag(help: "Write the report as one JSON object.")
@@ -50,10 +50,10 @@ struct ShowBenchCommand: AsyncParsableCommand {
 /// `hearth bench compare`.
 struct CompareBenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "compare", abstract: "Compare runs that were kept with the first of them.",
+        commandName: "compare", abstract: "Compare saved runs with the first of them.",
         discussion: """
-            Runs that were measured one after another differ by what the machine did meanwhile as well: for a claim, \
-            measure both in one run with --against.
+            Runs that were measured one after another also differ by what else the machine did meanwhile. For a \
+            reliable comparison, measure both in one run with --against.
             """)
 
     @Argument(help: "The names of two or more runs, or their folders.")
@@ -74,7 +74,7 @@ struct CompareBenchCommand: AsyncParsableCommand {
 /// `hearth bench export`.
 struct ExportBenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write a run into one .zip file, to be attached to an issue.")
+        commandName: "export", abstract: "Export a run as a .zip file, to attach to an issue.")
 
     @Argument(help: "The run's name, or its folder. (default: the newest)")
     var run: String?

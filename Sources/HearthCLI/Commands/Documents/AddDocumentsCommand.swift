@@ -6,14 +6,14 @@ import Hearth
 /// `hearth docs add`: files and folders into a collection.
 struct AddDocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add files and folders; folders are followed from then on.",
+        commandName: "add", abstract: "Add files and folders; folders are watched from then on.",
         discussion: """
-            A file that is there already is read again only if it has changed, or if a program is there now without which \
-            pages were left out. `hearth docs watch` and `hearth serve` follow the folders; adding one again does so \
-            once, and tries again what could not be read. Ctrl-C keeps what has been read.
+            A file that was added before is read again only if it has changed, or if pages were left out for lack of a \
+            program that is installed now. `hearth docs watch` and `hearth serve` watch the folders; adding a folder \
+            again updates it once and retries files that could not be read. Ctrl-C keeps what has been read.
 
-            Files that cannot be read are named on standard error, each with its reason; the exit code is 15 if nothing \
-            could be read, and 64 if a path is not there. With --json, one object with added, replaced, unchanged, \
+            Files that cannot be read are listed on standard error with the reason; the exit code is 15 if nothing \
+            could be read, and 64 if a path does not exist. With --json, one object with added, replaced, unchanged, \
             removed, problems, notes, pages, passages, embedded and seconds.
             """)
 
@@ -75,7 +75,7 @@ struct AddDocumentsCommand: AsyncParsableCommand {
     }
 
     private static let embedderAdvice = """
-        They are found by their words. `hearth models pull all-minilm-l6-v2-q8_0` adds search by meaning.
+        Search uses keywords only. `hearth models pull all-minilm-l6-v2-q8_0` adds search by meaning.
         """
 
     private static func words(_ report: IngestReport, embedded: Int, seconds: Double) -> String {

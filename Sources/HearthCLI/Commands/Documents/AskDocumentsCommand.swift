@@ -10,19 +10,19 @@ struct SearchDocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Find passages.",
         discussion: """
-            Words in quotes must stand side by side. Each passage comes with its document, page and headings, and how it \
-            was found: keyword, meaning or both. With --json, one object with hits and isMeaningSearched.
+            Words in quotes must be adjacent. Each passage is shown with its document, page and headings, and with how \
+            it was found: keyword, meaning or both. With --json, one object with hits and isMeaningSearched.
             """)
 
-    @Argument(help: "The words.")
+    @Argument(help: "The words to search for.")
     var words: [String]
 
     @OptionGroup var target: CollectionOption
 
-    @Option(help: "The most passages.")
+    @Option(help: "The maximum number of passages.")
     var limit = 10
 
-    @Option(help: "By what passages are found: keyword, meaning or hybrid.")
+    @Option(help: "How to search: keyword, meaning or hybrid.")
     var method = SearchOptions.Method.hybrid
 
     @Flag(help: "Write one JSON object.")
@@ -99,19 +99,19 @@ enum Place {
 /// `hearth docs ask`: an answer with its sources.
 struct AskDocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ask", abstract: "Ask the documents of a collection; every sentence names its source.",
+        commandName: "ask", abstract: "Ask the documents of a collection; every sentence cites its source.",
         discussion: """
-            What the documents themselves say is shown at once. What a model writes is checked against them: quotations, \
-            numbers, dates and names that do not stand there are pointed out. Without a language model, or with --quotes, \
-            the answer consists of sentences of the documents; so it does, and says why, where the exam found that the \
-            model answers worse than that, unless --model names it.
+            Quotations from the documents are shown first. What a model then writes is checked against the documents: \
+            quotations, numbers, dates and names that they do not contain are marked. Without a language model, or \
+            with --quotes, the answer consists of sentences from the documents. The same applies, with the reason, if \
+            the exam found that the model answers worse than quotations, unless --model names it.
 
-            "List all …" gives every place that speaks of a thing, and "How many …?" does where no place says the number. \
-            "Summarise lease.pdf" sums the document up.
+            "List all …" lists every passage that mentions a thing, and "How many …?" does so if no passage states the \
+            number. "Summarise lease.pdf" summarises the document.
 
             The sources follow the answer as file:page. With --json, one object with kind (answer, quotes, notFound or \
-            chat), text, sentences with their citations, quotes (what the documents say beside a model's answer), notice (why a \
-            model did not write, or how many places a list has), and the numbers of tokens and seconds.
+            chat), text, sentences with their citations, quotes (quotations shown with a model's answer), notice (why \
+            a model did not write, or how many places a list has), and the numbers of tokens and seconds.
             """)
 
     @Argument(help: "The question.")
@@ -119,13 +119,13 @@ struct AskDocumentsCommand: AsyncParsableCommand {
 
     @OptionGroup var target: CollectionOption
 
-    @Option(name: [.short, .long], help: "A .gguf file, or an installed model. (default: the one that Hearth chooses)")
+    @Option(name: [.short, .long], help: "A .gguf file, or an installed model. (default: chosen by Hearth)")
     var model: String?
 
-    @Flag(help: "Say nothing that the sources do not bear out.")
+    @Flag(help: "Leave out everything that the sources do not support.")
     var strict = false
 
-    @Flag(help: "Quote, even where a model could write.")
+    @Flag(help: "Quote the documents, even if a model could write.")
     var quotes = false
 
     @Flag(help: "Write one JSON object.")

@@ -5,16 +5,17 @@ import Hearth
 /// `hearth docs`: the user's own documents.
 struct DocsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "docs", abstract: "Search your own documents, and ask them.",
+        commandName: "docs", abstract: "Search your documents, and ask questions about them.",
         discussion: """
-            Reads text, Markdown, web pages, PDF, Word, Excel, PowerPoint, OpenDocument and RTF files, e-books, tables, mails and source code. Hearth keeps \
-            the text and where each passage stands; files are never changed.
+            Reads text, Markdown, web pages, PDF, Word, Excel, PowerPoint, OpenDocument and RTF files, e-books, \
+            tables, mails and source code. Hearth stores the text and the position of each passage; files are never \
+            changed.
 
-            Documents are found by their words. With an embedding model installed (`hearth models pull \
-            all-minilm-l6-v2-q8_0`) they are found by their meaning too. `ask` answers with a language model, each \
-            sentence with its source; without one it quotes.
+            Search finds keywords. With an embedding model installed (`hearth models pull all-minilm-l6-v2-q8_0`), it \
+            also searches by meaning. `ask` answers with a language model and cites a source for each sentence; \
+            without a model, it quotes.
 
-            A collection is searched and asked as one, apart from all others; "default" is always there.
+            Each collection is searched and asked separately; "default" always exists.
             """,
         subcommands: [
             AddDocumentsCommand.self, ListDocumentsCommand.self, RemoveDocumentsCommand.self,

@@ -48,10 +48,10 @@ enum DocumentAnswer {
         writeSources(response)
         Output.error("")
         Output.error(details(response, isWhole: shown != nil))
-        if response.kind == .chat { Output.error("The collection has no documents: this answer rests on none.") }
+        if response.kind == .chat { Output.error("The collection has no documents, so this answer is based on none.") }
         if let notice = response.metadata.notice {
             let wasAsked = response.metadata.tokensGenerated != nil
-            Output.error((wasAsked ? notice : "\(notice) To ask the model anyway: --model NAME.").printable)
+            Output.error((wasAsked ? notice : "\(notice) Use --model NAME to ask the model anyway.").printable)
         }
     }
 

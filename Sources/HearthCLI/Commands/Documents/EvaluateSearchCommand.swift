@@ -7,23 +7,22 @@ import Retrieval
 /// `hearth docs eval`: how well search finds what people judged relevant.
 struct EvaluateSearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "eval", abstract: "Measure search on documents, questions, and people's judgements.",
+        commandName: "eval", abstract: "Measure search quality on documents, questions and relevance judgements.",
         discussion: """
-            Reads a set in the layout of BEIR: corpus.jsonl, queries.jsonl and qrels/test.tsv, with TREC's columns or \
-            BEIR's. Your own documents are not touched: the set is indexed in a database of its own, which is removed \
-            afterwards.
+            Reads a data set in the BEIR format: corpus.jsonl, queries.jsonl and qrels/test.tsv, with the columns of \
+            TREC or BEIR. Your own documents are not affected: the set is indexed in a temporary database.
 
-            Prints nDCG@10, recall@100, MRR, success@1 and success@5 for search by keyword, by meaning and by both, with \
-            95 % intervals, and whether both together beat the better one. With --json, one object.
+            Prints nDCG@10, recall@100, MRR, success@1 and success@5 for keyword search, search by meaning and both \
+            together, with 95 % intervals, and whether both together beat the better one. With --json, one object.
             """)
 
-    @Argument(help: "A folder.", completion: .directory)
+    @Argument(help: "The folder of the data set.", completion: .directory)
     var set: String
 
     @Option(help: "Only this method: keyword, meaning or hybrid; can be given several times. (default: all)")
     var method: [SearchOptions.Method] = []
 
-    @Option(name: .customLong("run"), help: "Also write the rankings as TREC runs, FILE.METHOD each.")
+    @Option(name: .customLong("run"), help: "Also write the rankings as TREC runs, one FILE.METHOD for each method.")
     var runFile: String?
 
     @Option(
@@ -45,7 +44,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
                 (try? FileManager.default.contentsOfDirectory(atPath: path)) == nil
             else {
                 throw ValidationError(
-                    "'\(path.printable)' cannot be written. Name a file in a folder that is there and is yours.")
+                    "'\(path.printable)' cannot be written. Choose a file in an existing folder that you may write to.")
             }
         }
     }
@@ -86,7 +85,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
             "\(judged.documents.count) documents, \(judged.queries.count) questions, \(judged.judgementCount) judgements; "
                 + "\(evaluation.passages) passages" + (evaluation.embedder.map { ", embedded by \($0)" } ?? ""))
         if evaluation.embedder == nil {
-            Output.error("No embedding model is installed, so that only words could be searched.")
+            Output.error("No embedding model is installed, so only keyword search was measured.")
         }
         var table = Table(["METHOD"] + RankingMeasure.allCases.map(\.title) + ["MEDIAN MS"])
         for result in evaluation.results {

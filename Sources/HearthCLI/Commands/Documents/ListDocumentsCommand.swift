@@ -7,10 +7,11 @@ import Hearth
 /// `hearth docs list`: what a collection holds.
 struct ListDocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the documents of a collection, its folders, and what could not be read.",
+        commandName: "list", abstract: "List a collection's documents and folders, and files that could not be read.",
         discussion: """
-            A terminal gets a table; else each line has six texts with tabs between them: id, name, kind, pages, passages \
-            and path. Folders, files that could not be read and what was left out of documents go to standard error.
+            On a terminal, prints a table; otherwise lines of six tab-separated fields: id, name, kind, pages, \
+            passages and path. Folders, files that could not be read and omitted parts of documents go to standard \
+            error.
 
             With --json, one object with documents, folders and problems.
             """)
@@ -29,7 +30,7 @@ struct ListDocumentsCommand: AsyncParsableCommand {
                 problems: try await documents.problems(in: collection))
             if json { return try Output.datedJSON(listing) }
             if listing.documents.isEmpty {
-                Output.error("There are no documents in this collection yet. `hearth docs add FILE` adds some.")
+                Output.error("There are no documents in this collection yet. Add some with `hearth docs add FILE`.")
             }
             var table = Table(["ID", "NAME", "KIND", "PAGES", "PASSAGES", "PATH"])
             for document in listing.documents {
@@ -40,8 +41,8 @@ struct ListDocumentsCommand: AsyncParsableCommand {
             }
             if !listing.documents.isEmpty { table.write() }
             for folder in listing.folders {
-                let state = folder.isMissing ? " (not there now)" : ""
-                Output.error("Follows \(folder.path.printable): \(folder.documents) documents\(state)")
+                let state = folder.isMissing ? " (missing)" : ""
+                Output.error("Watching \(folder.path.printable): \(folder.documents) documents\(state)")
             }
             for problem in listing.problems { Output.error("Not readable: \(problem.message.printable)") }
             for document in listing.documents {
@@ -60,10 +61,10 @@ struct ListDocumentsCommand: AsyncParsableCommand {
 /// `hearth docs rm`: documents and folders out of a collection.
 struct RemoveDocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rm", abstract: "Remove documents, or folders with their documents; the files stay.",
+        commandName: "rm", abstract: "Remove documents, or folders with their documents; files are not deleted.",
         discussion: """
-            A document is named by its id, its path or its file name, where only one has it; a folder by its path. A file \
-            that could not be read is named as a document is, and is forgotten.
+            Identify a document by its id, its path or, if it is unique, its file name; a folder by its path. A file \
+            that could not be read is identified like a document, and is removed from the list.
             """)
 
     @Argument(help: "Ids, names or paths.")
@@ -140,27 +141,27 @@ extension DocumentsError {
         DocumentsError(
             .notFound,
             count == 0
-                ? "There is no \(things) '\(name)' in this collection. `hearth docs list` names them."
-                : "Several documents are called '\(name)'. Name the one by its id or path.")
+                ? "There is no \(things) '\(name)' in this collection. `hearth docs list` shows what there is."
+                : "Several documents are called '\(name)'. Use the id or path.")
     }
 }
 
 /// `hearth docs collections`: which there are, a new one, one less.
 struct CollectionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "collections", abstract: "List the collections, make one, or remove one.",
+        commandName: "collections", abstract: "List, create or remove collections.",
         discussion: """
-            A terminal gets a table; else each line has four texts with tabs between them: name, documents, passages and \
-            how many passages are not yet found by meaning. With --json, one array.
+            On a terminal, prints a table; otherwise lines of four tab-separated fields: name, documents, passages and \
+            the number of passages that cannot be found by meaning yet. With --json, one array.
             """)
 
-    @Option(help: "Make an empty collection of this name.")
+    @Option(help: "Create an empty collection with this name.")
     var add: String?
 
-    @Option(help: "Remove this collection with its documents; the files stay.")
+    @Option(help: "Remove this collection with its documents; files are not deleted.")
     var remove: String?
 
-    @Flag(name: [.short, .long], help: "Do not ask before removing.")
+    @Flag(name: [.short, .long], help: "Do not ask for confirmation.")
     var yes = false
 
     @Flag(help: "Write one JSON array.")
@@ -169,7 +170,7 @@ struct CollectionsCommand: AsyncParsableCommand {
     func run() async throws {
         if let remove {
             guard yes || Terminal.canAsk else {
-                throw ValidationError("There is no terminal to ask at. Give --yes to remove the collection.")
+                throw ValidationError("There is no terminal to ask. Give --yes to remove the collection.")
             }
             try await confirm("Remove the collection \(remove.printable)?", yes: yes)
         }
@@ -196,16 +197,16 @@ struct CollectionsCommand: AsyncParsableCommand {
 /// `hearth docs watch`: follows folders.
 struct WatchDocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "Follow all folders until Ctrl-C: files that come, change and go.",
+        commandName: "watch", abstract: "Watch all folders for new, changed and deleted files until Ctrl-C.",
         discussion: "`hearth serve` does the same while it runs.")
 
     func run() async throws {
         try await withDocuments { documents in
             let count = try await Self.folderCount(documents)
             guard count > 0 else {
-                throw DocumentsError(.notFound, "No folder is followed. `hearth docs add FOLDER` adds one.")
+                throw DocumentsError(.notFound, "No folder is watched. Add one with `hearth docs add FOLDER`.")
             }
-            Output.error("Following \(count) \(count == 1 ? "folder" : "folders"). Ctrl-C stops.")
+            Output.error("Watching \(count) \(count == 1 ? "folder" : "folders"). Press Ctrl-C to stop.")
             let changes = documents.changes()
             await withDiscardingTaskGroup { group in
                 group.addTask { await documents.run() }

@@ -6,15 +6,15 @@ import Hearth
 /// `hearth docs summarize`: what a whole document says.
 struct SummarizeDocumentCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "summarize", abstract: "Sum up a document; every sentence names its source.",
+        commandName: "summarize", abstract: "Summarise a document; every sentence cites its source.",
         discussion: """
-            The sentences of the document that say most of it are shown at once. A model then goes through the whole \
-            document in parts, which takes minutes with a long one; each sentence that it writes is checked against the \
-            document and shown as soon as it is borne out. What is not is left out. Without a language model, with --quotes, \
-            or where the exam found that the model answers worse than quotations, unless --model names it, the summary \
-            consists of the document's own sentences. Ctrl-C ends it.
+            The most important sentences of the document are shown first. A model then reads the whole document in \
+            parts, which takes minutes for a long one; each sentence that it writes is checked against the document \
+            and shown as soon as it is supported. Unsupported sentences are left out. Without a language model, with \
+            --quotes, or if the exam found that the model answers worse than quotations, unless --model names it, the \
+            summary consists of the document's own sentences. Ctrl-C stops it.
 
-            The sources follow as file:page. With --json, one object as `hearth docs ask` writes it.
+            The sources follow as file:page. With --json, one object like that of `hearth docs ask`.
             """)
 
     @Argument(
@@ -23,10 +23,10 @@ struct SummarizeDocumentCommand: AsyncParsableCommand {
 
     @OptionGroup var target: CollectionOption
 
-    @Option(name: [.short, .long], help: "A .gguf file, or an installed model. (default: the one that Hearth chooses)")
+    @Option(name: [.short, .long], help: "A .gguf file, or an installed model. (default: chosen by Hearth)")
     var model: String?
 
-    @Flag(help: "Quote, even where a model could write.")
+    @Flag(help: "Quote the document, even if a model could write.")
     var quotes = false
 
     @Flag(help: "Write one JSON object.")

@@ -7,10 +7,11 @@ import MailFormat
 /// `hearth mail account`: mails from servers, which are only read.
 struct MailAccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "account", abstract: "Pull mails from IMAP servers, which are only read.",
+        commandName: "account", abstract: "Pull mails from IMAP servers, without changing them.",
         discussion: """
-            mbsync (the package isync) pulls new mails into a Maildir of Hearth's, which is imported. Nothing is sent, marked \
-            or deleted on the server. `hearth serve` looks at inboxes every 40 seconds, and at all folders every ten minutes.
+            mbsync (the package isync) pulls new mails into a Maildir of Hearth, which is then imported. Nothing is \
+            sent, marked or deleted on the server. `hearth serve` checks inboxes every 40 seconds, and all folders \
+            every ten minutes.
             """,
         subcommands: [
             AddAccountCommand.self, ListAccountsCommand.self, PullAccountsCommand.self, RemoveAccountCommand.self,
@@ -22,39 +23,39 @@ struct AddAccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add an account.",
         discussion: """
-            The password is what a command writes, from the system's keyring ("secret-tool lookup account mail", on macOS \
-            "security find-generic-password -s mail -w"), from a password manager ("pass show mail"), or from a file that only \
-            you may read (--password-file). Gmail, Fastmail and others want a password made for one app.
+            The password comes from the output of a command, such as the system's keyring ("secret-tool lookup account \
+            mail", on macOS "security find-generic-password -s mail -w") or a password manager ("pass show mail"), or \
+            from a file that only you may read (--password-file). Gmail, Fastmail and others require an app password.
             """)
 
     @Argument(help: "The mail address.")
     var address: String
 
-    @Option(help: "A command that writes the password and nothing else.")
+    @Option(help: "A command that prints the password and nothing else.")
     var passwordCommand: String?
 
     @Option(help: "A file with the password, which only you may read.", completion: .file())
     var passwordFile: String?
 
-    @Option(help: "The IMAP server. (default: that of Gmail, Fastmail or Posteo, if the address is of one of them)")
+    @Option(help: "The IMAP server. (default: known for addresses of Gmail, Fastmail and Posteo)")
     var server: String?
 
-    @Option(help: "The server's port. (default: 993, with --starttls 143)")
+    @Option(help: "The server's port. (default: 993, or 143 with --starttls)")
     var port: Int?
 
-    @Flag(help: "Encrypt by STARTTLS, as some servers want it at port 143.")
+    @Flag(help: "Encrypt with STARTTLS, which some servers require on port 143.")
     var starttls = false
 
-    @Option(help: "The name to log in with. (default: the address)")
+    @Option(help: "The user name. (default: the address)")
     var user: String?
 
-    @Option(help: "What to call the account and its mailbox. (default: the address)")
+    @Option(help: "The name of the account and its mailbox. (default: the address)")
     var name: String?
 
-    @Option(help: "A folder to pull, such as INBOX or 'Lists/*'; once for each. (default: all)")
+    @Option(help: "A folder to pull, such as INBOX or 'Lists/*'; can be given several times. (default: all)")
     var folder: [String] = []
 
-    @Option(help: "The certificate of a server that no authority vouches for.", completion: .file())
+    @Option(help: "The certificate of a server that is not signed by a known authority.", completion: .file())
     var certificate: String?
 
     func validate() throws {
@@ -83,7 +84,7 @@ struct AddAccountCommand: AsyncParsableCommand {
             throw ValidationError("There is no file at \(path.printable).")
         }
         guard rights & 0o077 == 0 else {
-            throw ValidationError("Others may open \(path.printable). Run `chmod 600` on it first.")
+            throw ValidationError("Other users may read \(path.printable). Run `chmod 600` on it first.")
         }
         return "head -n 1 '\(path.replacingOccurrences(of: "'", with: "'\\''"))'"
     }
@@ -93,7 +94,7 @@ struct AddAccountCommand: AsyncParsableCommand {
 struct ListAccountsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the accounts.",
-        discussion: "With --json, an array of objects with name, user, server, port, folders and mails, the Maildir.")
+        discussion: "With --json, an array of objects with name, user, server, port, folders and mails (the Maildir).")
 
     @Flag(help: "Write a JSON array.")
     var json = false
@@ -129,19 +130,21 @@ struct ListAccountsCommand: AsyncParsableCommand {
 struct PullAccountsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pull", abstract: "Pull new mails of all accounts, or of some, and import them.",
-        discussion: "What fails is told with its reason, and the exit code is 12; what came before that is imported.")
+        discussion: """
+            Errors are reported with the reason, and the exit code is 12; mails pulled before an error are imported.
+            """)
 
     @Argument(help: "Names of accounts. (default: all)")
     var names: [String] = []
 
-    @Flag(help: "Do not wait for search by meaning; `hearth serve` and `hearth mail watch` catch up.")
+    @Flag(help: "Do not wait for embeddings; `hearth serve` and `hearth mail watch` add them later.")
     var wordsOnly = false
 
     func run() async throws {
         try await withMail { [names, wordsOnly] mail in
             let accounts = HearthServices.shared.mailAccounts
             let chosen = names.isEmpty ? accounts.all() : try names.map { try accounts.named($0) }
-            if chosen.isEmpty { Output.error("There is no account. `hearth mail account add` adds one.") }
+            if chosen.isEmpty { Output.error("There are no accounts. Add one with `hearth mail account add`.") }
             let bar = WorkBar()
             var hasFailed = false
             for account in chosen {
@@ -175,13 +178,13 @@ struct RemoveAccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove an account; the mails on the server stay.",
         discussion: """
-            The mails that were pulled stay on this machine and in Hearth, unless --mails is given.
+            Pulled mails stay on this machine and in Hearth, unless --mails is given.
             """)
 
     @Argument(help: "The account's name.")
     var name: String
 
-    @Flag(help: "Remove its mails from this machine and from Hearth, too.")
+    @Flag(help: "Also remove its mails from this machine and from Hearth.")
     var mails = false
 
     func run() async throws {

@@ -8,33 +8,34 @@ import MailFormat
 /// `hearth mail import`: mailboxes in.
 struct ImportMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Import mailboxes, or bring them up to date.",
+        commandName: "import", abstract: "Import mailboxes, or update them.",
         discussion: """
-            Takes mbox files whatever their names, Maildirs, .eml files, Apple Mail's .emlx files, folders of all these such as \
-            a Thunderbird profile, and .zip, .tgz and .gz files of them such as Google Takeout. What was found is listed \
-            before it is read.
+            Reads mbox files with any name, Maildirs, .eml files, Apple Mail's .emlx files, folders of all these such \
+            as a Thunderbird profile, and .zip, .tgz and .gz files of them such as Google Takeout. What was found is \
+            listed before it is read.
 
-            What was imported before is not read again; flags and deletions are followed. Ctrl-C, or whatever else ends the \
-            import, keeps what has been read: the next one goes on from there. Without a path, all known mailboxes are \
-            brought up to date, and Thunderbird's profiles on this machine are named; a mailbox that is away keeps its mails.
+            Mails that were imported before are not read again; changed flags and deletions are applied. If Ctrl-C or \
+            anything else ends the import, the mails read so far are kept, and the next import continues from there. \
+            Without a path, all known mailboxes are updated, and Thunderbird's profiles on this machine are listed; a \
+            mailbox that is missing keeps its mails.
 
-            With --list and --json, one object for each path: path, and parts, each with kind, path, and mails or bytes. With \
-            --json alone, one object: mailboxes, by path, each with added, moved, removed, unchanged and problems; away, the \
-            paths of those that could not be read; problems, each with mailbox, key and message; and classified, embedded \
-            and seconds in all.
+            With --list and --json, one object for each path: path, and parts, each with kind, path, and mails or \
+            bytes. With --json alone, one object: mailboxes, by path, each with added, moved, removed, unchanged and \
+            problems; away, the paths of those that could not be read; problems, each with mailbox, key and message; \
+            and classified, embedded and seconds in all.
             """)
 
     @Argument(help: "Files and folders with mails.", completion: .file())
     var paths: [String] = []
 
     @Option(
-        help: "What to call the mailbox, or from now on, if it is known. (default: the last part of its path)")
+        help: "The name of the mailbox; renames a known one. (default: the last part of its path)")
     var name: String?
 
     @Flag(help: "Only list what would be read.")
     var list = false
 
-    @Flag(help: "Do not wait for search by meaning; `hearth serve` and `hearth mail watch` catch up.")
+    @Flag(help: "Do not wait for embeddings; `hearth serve` and `hearth mail watch` add them later.")
     var wordsOnly = false
 
     @Flag(help: "Write one JSON object.")
@@ -83,7 +84,7 @@ struct ImportMailCommand: AsyncParsableCommand {
                 } catch let error as MailboxError where paths.isEmpty {
                     bar.end()
                     let name = known.first { $0.path == path }?.name ?? path
-                    Output.error("\(name.printable) is away; its mails stay. \(error.message.printable)")
+                    Output.error("\(name.printable) is missing; its mails stay. \(error.message.printable)")
                     away.append(path)
                 }
             }
@@ -100,7 +101,7 @@ struct ImportMailCommand: AsyncParsableCommand {
             if waiting > 0 { Output.line("\(waiting) sorted, \(embedded) passages embedded") }
             if !mail.embeddings.isAvailable {
                 Output.error(
-                    "They are found by their words. `hearth models pull all-minilm-l6-v2-q8_0` adds search by meaning.")
+                    "Search uses keywords only. `hearth models pull all-minilm-l6-v2-q8_0` adds search by meaning.")
             }
         }
     }
@@ -114,8 +115,8 @@ struct ImportMailCommand: AsyncParsableCommand {
     private static func show(_ box: Mailbox, most: Int = .max, json: Bool = false) throws {
         let parts = try box.parts()
         if json { return try Output.json(Listing(path: box.path, parts: parts)) }
-        Output.line("\(box.path.printable) holds:")
-        var table = Table(["KIND", "HOLDS", "PLACE"], rightAligned: [1])
+        Output.line("\(box.path.printable) contains:")
+        var table = Table(["KIND", "CONTENTS", "PATH"], rightAligned: [1])
         for part in parts.prefix(most) {
             let size =
                 part.mails.map { $0 == 1 ? "1 mail" : "\($0) mails" } ?? "\(ByteText(part.bytes ?? 0))"
@@ -168,16 +169,16 @@ struct ImportMailCommand: AsyncParsableCommand {
 /// `hearth mail watch`: follows all mailboxes.
 struct WatchMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "Follow all mailboxes until Ctrl-C.",
+        commandName: "watch", abstract: "Watch all mailboxes until Ctrl-C.",
         discussion: """
-            Looks every ten seconds, and says what came, and which mailboxes are away; `hearth serve` follows them, too.
+            Checks every ten seconds, and reports changes and missing mailboxes; `hearth serve` watches them, too.
             """)
 
-    @Option(help: "Seconds between two looks.")
+    @Option(help: "Seconds between two checks.")
     var interval = 10.0
 
     func validate() throws {
-        guard interval >= 1, interval <= 86_400 else { throw ValidationError("--interval is 1 to 86400 seconds.") }
+        guard interval >= 1, interval <= 86_400 else { throw ValidationError("--interval must be 1 to 86400 seconds.") }
     }
 
     func run() async throws {
@@ -197,7 +198,7 @@ struct WatchMailCommand: AsyncParsableCommand {
             Output.line("\(name.printable): \(report.added) added, \(report.moved) moved, \(report.removed) removed")
         }
         let gone = Set(try await mail.mailboxes().map(\.name)).subtracting(reports.keys)
-        for name in gone.subtracting(away).sorted() { Output.error("\(name.printable) is away; its mails stay.") }
+        for name in gone.subtracting(away).sorted() { Output.error("\(name.printable) is missing; its mails stay.") }
         for name in away.intersection(reports.keys).sorted() { Output.line("\(name.printable) is back") }
         away = gone
         try await mail.finish()
@@ -207,13 +208,13 @@ struct WatchMailCommand: AsyncParsableCommand {
 /// `hearth mail queue`: what still waits.
 struct QueueCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "queue", abstract: "Say what waits to be sorted, and sort it.",
-        discussion: "With --again, all mails are judged anew; what you said of a mail stays.")
+        commandName: "queue", abstract: "Sort the mails that are waiting to be sorted.",
+        discussion: "With --again, all mails are classified again; your own marks and categories stay.")
 
-    @Flag(help: "Judge all mails anew.")
+    @Flag(help: "Classify all mails again.")
     var again = false
 
-    @Flag(help: "Only say how many wait.")
+    @Flag(help: "Only show how many mails are waiting.")
     var dryRun = false
 
     func run() async throws {

@@ -7,17 +7,17 @@ import MailFormat
 /// `hearth mail inspect`: mails as they are read, without importing them.
 struct InspectMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "inspect", abstract: "Show how mails are read and judged, without importing them.",
+        commandName: "inspect", abstract: "Show how mails are read and classified, without importing them.",
         discussion: """
-            Reads whatever `hearth mail import` does, and single mails. With --json, a line for each mail: an \
-            object with path, key, flags, message, diagnostics, category and spam, or error. What is no mail has no category \
-            and no spam. Your marks do not count here. The exit code is 12 if no file could be opened.
+            Reads whatever `hearth mail import` reads, and single mails. With --json, a line for each mail: an object \
+            with path, key, flags, message, diagnostics, category and spam, or error. A file that is not a mail has \
+            neither category nor spam. Your marks are not used. The exit code is 12 if no file could be opened.
             """)
 
     @Argument(help: "Mailboxes or mails.", completion: .file())
     var paths: [String]
 
-    @Flag(inversion: .prefixedNo, help: "Judge them, too.")
+    @Flag(inversion: .prefixedNo, help: "Also classify them.")
     var verdicts = true
 
     @Flag(help: "Write a JSON object for each mail.")
@@ -60,7 +60,7 @@ struct InspectMailCommand: AsyncParsableCommand {
                 }
             }
             guard number == 0 || unreadable < number else {
-                throw MailError(.notFound, "No mail could be opened. Check whether you may open the files.")
+                throw MailError(.notFound, "No mail could be opened. Check the permissions of the files.")
             }
         }
     }

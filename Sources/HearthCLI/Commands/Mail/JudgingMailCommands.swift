@@ -6,19 +6,19 @@ import Mail
 /// `hearth mail spam`: the user's own verdict.
 struct SpamCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "spam", abstract: "Say that mails are spam, or with --not that they are not.",
+        commandName: "spam", abstract: "Mark mails as spam, or with --not as not spam.",
         discussion: """
-            Mails like them are judged anew, and coming ones follow; which of the others changed is said. Nothing is deleted. \
-            With --undo, what you said is taken back.
+            Similar mails are classified again, and future ones follow; the command shows which other mails changed. \
+            Nothing is deleted. With --undo, your mark is removed.
             """)
 
     @Argument(help: "The numbers of mails, from `search` or `show`.")
     var mails: [Int64]
 
-    @Flag(name: .customLong("not"), help: "They are not spam.")
+    @Flag(name: .customLong("not"), help: "Mark them as not spam.")
     var isHam = false
 
-    @Flag(help: "Take back what you said of them.")
+    @Flag(help: "Remove your marks.")
     var undo = false
 
     func validate() throws {
@@ -40,13 +40,13 @@ struct SpamCommand: AsyncParsableCommand {
             // Its like; where very many wait, they do so until the next import or server.
             if try await mail.queue.pending() <= 200 { try await mail.queue.processAll() }
             let change = MailMarkChange(from: before, to: try await mail.spam(), without: mails)
-            Output.line(undo ? "Taken back." : mails.count == 1 ? "Noted." : "Noted for \(mails.count) mails.")
+            Output.line(undo ? "Undone." : mails.count == 1 ? "Marked." : "Marked \(mails.count) mails.")
             for sentence in change.sentences() { Output.line(sentence) }
             let waiting = try await mail.queue.pending()
             if waiting > 0 {
                 Output.line(
-                    "\(waiting) mail\(waiting == 1 ? " waits" : "s wait") for a verdict until `hearth mail import` or "
-                        + "`hearth serve` runs.")
+                    "\(waiting) mail\(waiting == 1 ? " waits" : "s wait") to be classified until "
+                        + "`hearth mail import` or `hearth serve` runs.")
             }
         }
     }
@@ -55,8 +55,10 @@ struct SpamCommand: AsyncParsableCommand {
 /// `hearth mail export-marks`: what the user marked, for another machine.
 struct ExportMarksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export-marks", abstract: "Write what you marked as spam and as not spam to a file.",
-        discussion: "It holds hashes, and no words of mails. `hearth mail import-marks` reads it on another machine.")
+        commandName: "export-marks", abstract: "Export what you marked as spam and as not spam.",
+        discussion: """
+            The file contains hashes, but no words of mails. `hearth mail import-marks` imports it on another machine.
+            """)
 
     @Argument(help: "A new file.", completion: .file())
     var file: String
@@ -73,12 +75,12 @@ struct ExportMarksCommand: AsyncParsableCommand {
 /// `hearth mail import-marks`: what the user marked on another machine.
 struct ImportMarksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import-marks", abstract: "Take in what you marked on another machine.",
+        commandName: "import-marks", abstract: "Import what you marked on another machine.",
         discussion: """
-            What you said here stays. All mails are judged anew by it; to import a file twice changes nothing.
+            Marks on this machine stay. All mails are classified again; importing a file twice changes nothing.
             """)
 
-    @Argument(help: "A file of `hearth mail export-marks`.", completion: .file())
+    @Argument(help: "A file from `hearth mail export-marks`.", completion: .file())
     var file: String
 
     func run() async throws {
@@ -88,7 +90,7 @@ struct ImportMarksCommand: AsyncParsableCommand {
             try await mail.add(marks, patience: .zero)
             try await mail.queue.processAll(isQuick: true)
             let change = MailMarkChange(from: before, to: try await mail.spam())
-            Output.line("Took in \(marks.count) mark\(marks.count == 1 ? "" : "s").")
+            Output.line("Imported \(marks.count) mark\(marks.count == 1 ? "" : "s").")
             for sentence in change.sentences(isOfMail: false) { Output.line(sentence) }
         }
     }
@@ -97,9 +99,10 @@ struct ImportMarksCommand: AsyncParsableCommand {
 /// `hearth mail move`: the user's own category.
 struct MoveMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", abstract: "Put threads, or with --mail mails, into a category.",
+        commandName: "move", abstract: "Move threads, or with --mail mails, to a category.",
         discussion: """
-            A thread stays there until its next mail comes. Coming mails of the same sender or list go where you put them.
+            A thread stays there until its next mail arrives. Future mails from the same sender or list go to the same \
+            category.
             """)
 
     @Argument(help: "primary, social, promotions, updates or forums.")
@@ -136,35 +139,35 @@ struct MoveMailCommand: AsyncParsableCommand {
 /// `hearth mail eval`: how good the verdicts are.
 struct EvaluateMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "eval", abstract: "Measure verdicts on labelled mails.",
+        commandName: "eval", abstract: "Measure classification on labelled mails.",
         discussion: """
-            LABELS has a line for each mail: its path below MAILS, a tab, and "spam" or "ham". For an mbox file, its first line \
-            names the columns, message_id and category, with a tab between them; then each line has a mail's Message-ID, a \
-            tab, and its label. Headers that tell where a mail was collected are taken away first. Mails with the same \
-            subject stay in the same part.
+            LABELS has a line for each mail: its path relative to MAILS, a tab, and "spam" or "ham". For an mbox file, \
+            the first line names the columns, message_id and category, separated by a tab; each further line has a \
+            mail's Message-ID, a tab, and its label. Headers that reveal where a mail was collected are removed first. \
+            Mails with the same subject stay in the same part.
 
-            The weights that come with Hearth and the rules alone are measured on all mails; with --folds, the classifier is \
-            also fitted anew to the other parts for each part. With --train, it is fitted to other sets. With --json, one \
-            object. If the labels are primary, social, promotions, updates and forums, the stages that find categories out are \
-            measured: for each, how many mails were put where.
+            The weights shipped with Hearth and the rules alone are measured on all mails; with --folds, the \
+            classifier is also cross-validated: for each part, it is trained on the others. With --train, it is \
+            trained on other sets. With --json, one object. If the labels are primary, social, promotions, updates and \
+            forums, the stages that classify by category are measured: for each, how many mails were put where.
             """)
 
-    @Argument(help: "The table of labels.", completion: .file())
+    @Argument(help: "The label table.", completion: .file())
     var labels: String
 
     @Argument(help: "The folder of the mails, or an mbox file.", completion: .file())
     var mails: String
 
-    @Option(help: "Also fit the classifier anew, into so many parts.")
+    @Option(help: "Also cross-validate the classifier, with this number of parts.")
     var folds: Int?
 
     @Option(
-        help: "Also fit it to other sets: for each a table of labels, and once more for a folder of mails.",
+        help: "Also train it on other sets; given twice for each set: a label table, then a folder of mails.",
         completion: .file())
     var train: [String] = []
 
     @Option(
-        help: "Honest texts without headers, to fit the classifier of text alone to as well; as --train.",
+        help: "Legitimate texts without headers, to also train the text-only classifier on; given like --train.",
         completion: .file())
     var texts: [String] = []
 
@@ -177,10 +180,10 @@ struct EvaluateMailCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("stage"),
         help: ArgumentHelp(
-            "For categories: measure this stage alone.",
+            "For categories: measure only this stage.",
             discussion: """
-                features, embedding, classifier, languageModel (whatever its exam says), or together for all as mails are \
-                sorted; may be given several times. By default features and together.
+                features, embedding, classifier, languageModel (whatever its exam says), or together for all as mails \
+                are sorted; can be given several times. By default features and together.
                 """))
     var stages: [String] = []
 
@@ -192,9 +195,9 @@ struct EvaluateMailCommand: AsyncParsableCommand {
         if let wrong = stages.first(where: { !Self.stageNames.contains($0) }) {
             throw ValidationError("--stage \(wrong): give one of \(Self.stageNames.joined(separator: ", ")).")
         }
-        if let folds, !(2...20).contains(folds) { throw ValidationError("--folds is 2 to 20.") }
+        if let folds, !(2...20).contains(folds) { throw ValidationError("--folds must be 2 to 20.") }
         guard train.count.isMultiple(of: 2), texts.count.isMultiple(of: 2) else {
-            throw ValidationError("--train and --texts are given twice for each set: LABELS and MAILS.")
+            throw ValidationError("Give --train and --texts twice for each set: LABELS and MAILS.")
         }
     }
 
@@ -281,13 +284,13 @@ struct EvaluateMailCommand: AsyncParsableCommand {
         _ set: [LabelledMail], folds: Int?, stages: [String], json: Bool
     ) async throws {
         var engines: [(String, CategoryEvaluation)] = []
-        if MailWeights.shipped.category == nil { Output.error("No weights came along; --folds fits some.") }
+        if MailWeights.shipped.category == nil { Output.error("No weights are shipped; --folds trains some.") }
         for name in stages.isEmpty ? [CategoryVerdict.Stage.features.rawValue, together] : stages {
             let stage = CategoryVerdict.Stage(rawValue: name)
             let classifier = HearthServices.shared.mailClassifier(withAnyLanguageModel: stage == .languageModel)
             guard stage == nil || stage == .features || classifier.laterStages.contains(where: { $0.name == stage })
             else {
-                Output.error("No \(name) is there to ask; `hearth models` shows what is installed.")
+                Output.error("No \(name) is available; `hearth models` shows what is installed.")
                 continue
             }
             engines.append((name, try await CategoryEvaluation(set, classifier: classifier, stage: stage)))

@@ -5,14 +5,14 @@ import Mail
 /// `hearth mail`: the user's own mails.
 struct MailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "mail", abstract: "Sort, search, sum up and answer your own mails.",
+        commandName: "mail", abstract: "Sort, search, summarise and answer your mails.",
         discussion: """
-            Reads mail where mail programs and exports leave it: mbox files, Maildirs, Thunderbird profiles, .eml and .emlx \
-            files, and archives of them such as Google Takeout; `hearth mail account` pulls from IMAP servers. Hearth keeps a \
-            copy of the text; mailboxes are never changed, nothing is sent, and no link is followed.
+            Reads the mail files of mail programs and exports: mbox files, Maildirs, Thunderbird profiles, .eml and \
+            .emlx files, and archives of them such as Google Takeout; `hearth mail account` pulls from IMAP servers. \
+            Hearth keeps a copy of the text; mailboxes are never changed, nothing is sent, and no link is followed.
 
-            Mails are sorted into primary, social, promotions, updates and forums, and spam and phishing are marked with the \
-            reasons. `hearth mail spam` and `hearth mail move` say otherwise, and mails like it follow.
+            Mails are sorted into primary, social, promotions, updates and forums, and spam and phishing are marked \
+            with the reasons. Correct this with `hearth mail spam` and `hearth mail move`; similar mails follow.
             """,
         subcommands: [
             ImportMailCommand.self, MailAccountCommand.self, WatchMailCommand.self, RemoveMailboxesCommand.self,
@@ -31,7 +31,7 @@ extension MailService {
             return try await mail(number)
         } catch let error as MailError where error.code == .notFound {
             throw MailError(
-                .notFound, "There is no mail \(number). `hearth mail search` and `hearth mail show` say the numbers.")
+                .notFound, "There is no mail \(number). `hearth mail search` and `hearth mail show` show the numbers.")
         }
     }
 
@@ -39,7 +39,7 @@ extension MailService {
     func named(thread number: Int64) async throws -> [Email] {
         let mails = try await mails(inThread: number)
         guard !mails.isEmpty else {
-            throw MailError(.notFound, "There is no thread \(number). `hearth mail list` names those that there are.")
+            throw MailError(.notFound, "There is no thread \(number). `hearth mail list` shows the threads.")
         }
         return mails
     }

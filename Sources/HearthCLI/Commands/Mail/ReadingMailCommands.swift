@@ -10,10 +10,10 @@ extension MailCategory: ExpressibleByArgument {}
 /// `hearth mail list`: threads, and how many there are.
 struct ListMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List threads, the newest first, and the mailboxes.",
+        commandName: "list", abstract: "List threads, newest first, and the mailboxes.",
         discussion: """
-            A terminal gets a table; else each line has seven texts with tabs between them: thread, date, mark (spam or \
-            unread), category, number of mails, who wrote, and subject. The mailboxes go to standard error.
+            On a terminal, prints a table; otherwise lines of seven tab-separated fields: thread, date, mark (spam or \
+            unread), category, number of mails, senders and subject. The mailboxes go to standard error.
 
             With --json, one object with mailboxes, counts and threads.
             """)
@@ -27,20 +27,20 @@ struct ListMailCommand: AsyncParsableCommand {
     @Flag(help: "Only spam. (default: all but spam)")
     var spam = false
 
-    @Flag(help: "Spam and all else.")
+    @Flag(help: "Include spam.")
     var all = false
 
-    @Flag(help: "Only what was not read.")
+    @Flag(help: "Only unread threads.")
     var unread = false
 
-    @Option(name: [.short, .long], help: "How many threads.")
+    @Option(name: [.short, .long], help: "The maximum number of threads.")
     var limit = 50
 
     @Flag(help: "Write one JSON object.")
     var json = false
 
     func validate() throws {
-        guard (1...10_000).contains(limit) else { throw ValidationError("--limit is 1 to 10000.") }
+        guard (1...10_000).contains(limit) else { throw ValidationError("--limit must be 1 to 10000.") }
     }
 
     func run() async throws {
@@ -83,8 +83,8 @@ struct ListMailCommand: AsyncParsableCommand {
 /// `hearth mail show`: a thread with its mails.
 struct ShowMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show a thread: its mails, where links really lead, and why one is spam.",
-        discussion: "Pictures are not loaded and links not followed. With --json, one object with thread and mails.")
+        commandName: "show", abstract: "Show a thread: its mails, the real targets of links, and why a mail is spam.",
+        discussion: "Pictures are not loaded, links are not followed. With --json, one object with thread and mails.")
 
     @Argument(help: "The thread's number, from `list`; or with --mail a mail's, from `search` or above each mail.")
     var number: Int64
@@ -120,31 +120,32 @@ struct SearchMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Find mails by words and meaning.",
         discussion: """
-            Filters are understood from the query: from:ann, to:bob, subject:invoice, before:2024-03, after:2024, \
-            has:attachment, is:unread, category:updates, in:archive; and "unread", "with attachments", "yesterday", "last \
-            week", "in March 2024", "from Ann".
+            The query can contain filters: from:ann, to:bob, subject:invoice, before:2024-03, after:2024, \
+            has:attachment, is:unread, category:updates, in:archive; and "unread", "with attachments", "yesterday", \
+            "last week", "in March 2024", "from Ann".
 
-            A terminal gets a table; else each line has six texts with tabs between them: mail, date, match (keyword, meaning, \
-            both or filter), who wrote, subject and the part that was found. With --json, one object with query and hits.
+            On a terminal, prints a table; otherwise lines of six tab-separated fields: mail, date, match (keyword, \
+            meaning, both or filter), sender, subject and the matching text. With --json, one object with query and \
+            hits.
             """)
 
-    @Argument(help: "What to look for.")
+    @Argument(help: "The words to search for.")
     var query: [String]
 
     @Option(help: "Only this mailbox.")
     var mailbox: String?
 
-    @Option(help: "By which ways: keyword, meaning or hybrid.")
+    @Option(help: "How to search: keyword, meaning or hybrid.")
     var method = SearchOptions.Method.hybrid
 
-    @Option(name: [.short, .long], help: "How many mails.")
+    @Option(name: [.short, .long], help: "The maximum number of mails.")
     var limit = 10
 
     @Flag(help: "Write one JSON object.")
     var json = false
 
     func validate() throws {
-        guard (1...1000).contains(limit) else { throw ValidationError("--limit is 1 to 1000.") }
+        guard (1...1000).contains(limit) else { throw ValidationError("--limit must be 1 to 1000.") }
     }
 
     func run() async throws {
@@ -212,7 +213,7 @@ enum MailText {
             Output.line()
             Output.line(
                 String(
-                    format: "SPAM OR PHISHING (%.0f %%). It was not deleted; nothing in it should be followed.",
+                    format: "SPAM OR PHISHING (%.0f %%). It was not deleted; do not follow anything in it.",
                     spam.score * 100))
             for reason in spam.reasons where reason.weight > 0 { Output.line("  - " + reason.text.printable) }
         }
@@ -221,7 +222,8 @@ enum MailText {
         if let page = message.body.page, page.remoteImages > 0 {
             Output.line()
             Output.line(
-                "\(page.remoteImages) pictures were not loaded, \(page.trackers) of them made to tell that the mail was opened."
+                "\(page.remoteImages) pictures were not loaded, \(page.trackers) of them trackers that report when the "
+                    + "mail is opened."
             )
         }
         let links = message.body.links.filter { $0.text?.isEmpty == false }.prefix(20)

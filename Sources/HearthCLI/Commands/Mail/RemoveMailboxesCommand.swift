@@ -5,10 +5,10 @@ import Mail
 /// `hearth mail rm`: mailboxes out.
 struct RemoveMailboxesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rm", abstract: "Remove mailboxes from Hearth; the mails on the disk stay.",
+        commandName: "rm", abstract: "Remove mailboxes from Hearth; the files are not deleted.",
         discussion: """
-            Forgets their mails and all that was found out about them; what was learned from your marks stays. `hearth mail \
-            list` names the mailboxes.
+            Removes their mails and everything derived from them; what was learned from your marks stays. `hearth mail \
+            list` shows the mailboxes.
             """)
 
     @Argument(help: "Names or paths.")
@@ -29,6 +29,6 @@ struct RemoveMailboxesCommand: AsyncParsableCommand {
         let path = URL(fileURLWithPath: name).standardizedFileURL.path
         if let box = all.first(where: { $0.path == path }) { return box.name }
         throw MailError(
-            .notFound, "There is no mailbox '\(name.printable)'. `hearth mail list` names those that there are.")
+            .notFound, "There is no mailbox '\(name.printable)'. `hearth mail list` shows the mailboxes.")
     }
 }

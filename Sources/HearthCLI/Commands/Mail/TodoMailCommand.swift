@@ -6,39 +6,40 @@ import MailFormat
 /// `hearth mail todo`: what needs the user.
 struct TodoMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "todo", abstract: "List what needs you: questions without an answer, and what was promised.",
+        commandName: "todo", abstract: "List your to-dos: open questions and promises.",
         discussion: """
-            Found by rules, each with the sentence of the mail that says so: what people ask you in the newest mail of a \
-            thread, what you promised in your own mails, and what others promised you. First what has a day, in the order of \
-            days; then what is asked, then what is promised, the newest first.
+            Rules find them, each with its sentence of the mail: questions to you in the newest mail of a thread, \
+            promises in your own mails, and promises that others made to you. To-dos with a due date come first, in \
+            order of date; then questions, then promises, newest first.
 
-            A promise counts as kept when its writer has written in the thread again: with a file, or when the day had come \
-            (without a day, on a later day). What was due more than two weeks before the newest mail is left out.
+            A promise counts as kept when its author has written in the thread again: with a file, or on or after the \
+            due date (without one, on a later day). To-dos that were due more than two weeks before the newest mail \
+            are left out.
 
-            A terminal gets a table; else each line has seven texts with tabs between them: number, due, mark (overdue or \
-            dismissed), what, who, thread and sentence. With --json, one object with todos.
+            On a terminal, prints a table; otherwise lines of seven tab-separated fields: number, due, mark (overdue \
+            or dismissed), what, who, thread and sentence. With --json, one object with todos.
             """)
 
     @Option(help: "Only this mailbox.")
     var mailbox: String?
 
-    @Option(help: "How many days before the newest mail a mail may have been written.")
+    @Option(help: "The maximum age of a mail, in days before the newest mail.")
     var days = MailTodoFilter.usualDays
 
-    @Flag(help: "Also what you dismissed.")
+    @Flag(help: "Include dismissed to-dos.")
     var all = false
 
-    @Option(help: ArgumentHelp("Put these aside, by their numbers.", valueName: "number"))
+    @Option(help: ArgumentHelp("Dismiss these to-dos, by number.", valueName: "number"))
     var dismiss: [Int64] = []
 
-    @Option(help: ArgumentHelp("Take these up again.", valueName: "number"))
+    @Option(help: ArgumentHelp("Restore these to-dos, by number.", valueName: "number"))
     var restore: [Int64] = []
 
     @Flag(help: "Write one JSON object.")
     var json = false
 
     func validate() throws {
-        guard (1...36_500).contains(days) else { throw ValidationError("--days is 1 to 36500.") }
+        guard (1...36_500).contains(days) else { throw ValidationError("--days must be 1 to 36500.") }
     }
 
     func run() async throws {
@@ -48,7 +49,7 @@ struct TodoMailCommand: AsyncParsableCommand {
             for number in restore { try await mail.dismiss(todo: number, false) }
             let todos = try await mail.todos(filter)
             if json { return try Output.datedJSON(Listing(todos: todos)) }
-            if todos.isEmpty { return Output.error("Nothing to do: no question waits for you, and no promise.") }
+            if todos.isEmpty { return Output.error("Nothing to do: no open questions or promises.") }
             var table = Table(["NUMBER", "DUE", "MARK", "WHAT", "WHO", "THREAD", "SENTENCE"])
             for todo in todos {
                 table.add([

@@ -6,14 +6,15 @@ import Mail
 /// `hearth mail summarize`: what a thread is about.
 struct SummarizeMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "summarize", abstract: "Sum up a thread in a few sentences.",
+        commandName: "summarize", abstract: "Summarise a thread in a few sentences.",
         discussion: """
-            The main sentences of the mails are shown at once, and what a model writes after them. Each sentence names the \
-            mails that bear it out, by their numbers; what no mail bears out is left out. A summary is kept until a mail comes, \
-            and then goes on from what was known. With --extractive, sentences of the mails are quoted; that takes no model.
+            The main sentences of the mails are shown first, then the summary that a model writes. Each sentence cites \
+            the mails that support it, by number; unsupported sentences are left out. A summary is kept until a new \
+            mail arrives, and is then continued. With --extractive, sentences of the mails are quoted, which needs no \
+            model.
 
-            With --json, one object with kind (generated or extractive), sentences with their mails, omitted (how many of the \
-            oldest mails did not fit), model, and reason where a model's words are not shown.
+            With --json, one object with kind (generated or extractive), sentences with their mails, omitted (how many \
+            of the oldest mails did not fit), model, and reason if a model's summary is not shown.
             """)
 
     @Argument(help: "The thread's number, from `list`.")
@@ -21,10 +22,10 @@ struct SummarizeMailCommand: AsyncParsableCommand {
 
     @Option(
         name: [.short, .long],
-        help: "The installed model that writes, whatever its exam says. (default: the one that Hearth chooses)")
+        help: "The installed model to use, whatever its exam says. (default: chosen by Hearth)")
     var model: String?
 
-    @Flag(help: "Quote sentences of the mails; no model writes.")
+    @Flag(help: "Quote sentences of the mails, without a model.")
     var extractive = false
 
     @Flag(help: "Write one JSON object.")
@@ -53,7 +54,7 @@ struct SummarizeMailCommand: AsyncParsableCommand {
             guard let summary = found else { throw CancellationError() }
             if Terminal.showsErrors { Output.status("") }
             if json { return try Output.json(summary) }
-            if summary.sentences.isEmpty { return Output.error("The mails of this thread have no text to sum up.") }
+            if summary.sentences.isEmpty { return Output.error("The mails of this thread have no text to summarise.") }
             if summary.kind == .generated || !wereShown {
                 for sentence in summary.sentences { Output.line(Self.line(sentence, of: summary)) }
             }
@@ -62,7 +63,7 @@ struct SummarizeMailCommand: AsyncParsableCommand {
             if summary.omitted > 0 { Output.error("The oldest \(summary.omitted) mails did not fit.") }
             if let reason = summary.reason {
                 Output.error(reason.printable)
-                if summary.refusedModel == nil { Output.error("Have it write anyway: --model NAME.") }
+                if summary.refusedModel == nil { Output.error("Use --model NAME to have it write anyway.") }
             }
         }
     }
@@ -79,12 +80,12 @@ struct ReplyMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reply", abstract: "Suggest replies to a thread's newest mail, or save a draft of one.",
         discussion: """
-            Up to three replies: yes, no or something else, and a question, in the language of the mail. They are not \
-            kept, and nothing is sent. With --text, a draft is saved for your mail program: into Hearth's own Maildir, or the \
-            one of --maildir.
+            Suggests up to three replies, in the language of the mail: yes, no or something else, and a question. They \
+            are not saved, and nothing is sent. With --text, saves a draft for your mail program, in Hearth's own \
+            Maildir or that of --maildir.
 
-            With --json, one object with replies (intent and text) and the reason where there are none, or with draft, the \
-            file's path, and mailto.
+            With --json, one object with replies (intent and text) and the reason if there are none, or with draft, \
+            the file's path, and mailto.
             """)
 
     @Argument(help: "The thread's number, from `list`.")
@@ -92,13 +93,13 @@ struct ReplyMailCommand: AsyncParsableCommand {
 
     @Option(
         name: [.short, .long],
-        help: "The installed model that writes, whatever its exam says. (default: the one that Hearth chooses)")
+        help: "The installed model to use, whatever its exam says. (default: chosen by Hearth)")
     var model: String?
 
-    @Option(name: [.short, .long], help: "The words of your reply, or - to read them from standard input.")
+    @Option(name: [.short, .long], help: "The text of your reply, or - to read it from standard input.")
     var text: String?
 
-    @Option(help: "The Maildir that the draft goes into.", completion: .directory)
+    @Option(help: "The Maildir to save the draft in.", completion: .directory)
     var maildir: String?
 
     @Flag(help: "Write one JSON object.")
@@ -129,7 +130,7 @@ struct ReplyMailCommand: AsyncParsableCommand {
             if json { return try Output.json(Replies(replies: replies, reason: why?.reason, message: why?.message)) }
             if replies.isEmpty {
                 Output.error(why?.message.printable ?? "No reply was written.")
-                if why?.reason == .unfit { Output.error("Have it write anyway: --model NAME.") }
+                if why?.reason == .unfit { Output.error("Use --model NAME to have it write anyway.") }
                 return
             }
             for reply in replies { Output.line("\(reply.intent.rawValue)\t\(reply.text.printable)") }

@@ -19,7 +19,8 @@ struct DownloadTarget: Sendable {
             return
         }
         guard let url = URL(string: text, encodingInvalidCharacters: false) else {
-            throw ModelLibraryError(.unsupportedFile, "\(text.printable) is no address. Copy it again from its page.")
+            throw ModelLibraryError(
+                .unsupportedFile, "\(text.printable) is not a valid URL. Copy it again from its page.")
         }
         let file = try ModelCatalogue.entry(url: url, sha256: sha256)
         entry = try id.map { try file.renamed($0) } ?? file
@@ -33,6 +34,6 @@ extension ModelCatalogue {
         throw ModelLibraryError(
             .unknownModel,
             "The catalogue has no model '\(text.printable)'. It has: \(entries.map(\.id).joined(separator: ", ")). "
-                + "Give one of these names, the https address of a .gguf file, or hf:owner/repository/file.gguf.")
+                + "Use one of these names, the https URL of a .gguf file, or hf:owner/repository/file.gguf.")
     }
 }

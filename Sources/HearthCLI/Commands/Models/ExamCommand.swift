@@ -5,32 +5,32 @@ import Hearth
 /// `hearth models exam`: what a model can do here.
 struct ExamCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "exam", abstract: "Find out what a model can do with Hearth's own prompts.",
+        commandName: "exam", abstract: "Test what a model can do with Hearth's own prompts.",
         discussion: """
             Asks 161 questions: answers from passages, missing answers, citations, summaries, replies, categories, \
-            JSON, tools and plain instructions, most in English and some in German, French and Spanish. Rules mark the \
-            answers, not a model. Features use a model that Hearth chooses only where it reaches what they take; \
-            a model that is named with --model is always used.
+            JSON, tools and plain instructions, most in English and some in German, French and Spanish. Rules grade \
+            the answers, not a model. A feature uses a model that Hearth chooses only if the model reaches the score \
+            that the feature requires; a model given with --model is always used.
 
-            It can be stopped with Ctrl-C and goes on where it was. The result is kept with the models, and belongs to \
-            the weights, whatever the file is called.
+            Ctrl-C stops the exam; the next run continues where it stopped. The result is saved with the models and \
+            belongs to the weights, whatever the file is called.
 
             With --json, one object with version, isQuick, seconds and scores (by part: right and count).
             """)
 
-    @Argument(help: "An installed model, or a .gguf file. (default: the one that Hearth chooses)")
+    @Argument(help: "An installed model, or a .gguf file. (default: chosen by Hearth)")
     var model: String?
 
     @Flag(help: "Ask only the first questions of each part: under a minute for half a billion parameters on 2 cores.")
     var quick = false
 
-    @Flag(help: "Begin anew, also where an exam was stopped or is complete.")
+    @Flag(help: "Start over, even if an exam was stopped or is complete.")
     var again = false
 
-    @Flag(help: "Show the last result; ask nothing.")
+    @Flag(help: "Show the last result without asking anything.")
     var show = false
 
-    @Option(help: "A file that gets what the model writes now, as lines of JSON.", completion: .file())
+    @Option(help: "A file to write the model's answers of this run to, as JSON lines.", completion: .file())
     var answers: String?
 
     @Flag(help: "Write one JSON object.")
@@ -42,7 +42,8 @@ struct ExamCommand: AsyncParsableCommand {
             let name = try services.examinee(model)
             if show {
                 guard let result = try services.examResult(of: name) else {
-                    throw ValidationError("'\(name.printable)' was not examined yet. Leave --show out to examine it.")
+                    throw ValidationError(
+                        "'\(name.printable)' has not been examined yet. Run without --show to examine it.")
                 }
                 return try write(result)
             }
@@ -50,7 +51,7 @@ struct ExamCommand: AsyncParsableCommand {
             let log = try answers.map { try AnswerLog(path: $0) }
             let result = try await stoppable(onStop: {
                 if Terminal.showsErrors { Output.status("") }
-                Output.error("Stopped. `hearth models exam \(name.printable)` goes on where it was.")
+                Output.error("Stopped. `hearth models exam \(name.printable)` continues where it stopped.")
             }) { [quick] in
                 try await services.examine(
                     ExamOrder(model: name, isQuick: quick), progress: Self.show, onAnswer: { log?.add($0) })

@@ -8,15 +8,15 @@ struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import a model file, or a model of another program on this machine.",
         discussion: """
-            Without FILE, lists what Ollama, LM Studio and the Hugging Face cache have. The file is checked before it \
-            becomes a model.
+            Without FILE, lists the models of Ollama, LM Studio and the Hugging Face cache. The file is checked before \
+            it becomes a model.
 
-              --copy       takes as much space again, and is safe from what happens to the other file
-              --hard-link  takes no space; the same disk only, and a change of one file changes both
-              --link       takes no space; the model is gone when the other file is
+              --copy       needs the same space again, and is independent of the original file
+              --hard-link  needs no space; same disk only, and a change to one file changes both
+              --link       needs no space; the model is lost if the original file is deleted
 
             With --json, an array of objects with the keys program, name, path, sizeBytes, suggestedID, installedAs \
-            and note; or, of an imported model, one object with id, path, wasInstalled, sizeBytes, sha256, method and \
+            and note; or, for an imported model, one object with id, path, wasInstalled, sizeBytes, sha256, method and \
             memoryBytes.
             """)
 
@@ -42,8 +42,8 @@ struct ImportCommand: AsyncParsableCommand {
         static func help(for value: Method) -> ArgumentHelp? {
             switch value {
             case .copy: "Copy the file. (default)"
-            case .hardLink: "Give the same bytes a second name."
-            case .link: "Leave the file where it is, and link to it."
+            case .hardLink: "Create a hard link to the file."
+            case .link: "Create a symbolic link to the file."
             }
         }
 
@@ -59,7 +59,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Argument(help: "A .gguf file, or a name from the list. (default: list what can be imported)")
     var file: String?
 
-    @Option(name: .customLong("as"), help: "The name to install the model under. (default: made from its own)")
+    @Option(name: .customLong("as"), help: "The name to install the model under. (default: derived from its own)")
     var id: String?
 
     @Flag(exclusivity: .exclusive)
@@ -130,8 +130,8 @@ struct ImportCommand: AsyncParsableCommand {
         }
         throw ModelLibraryError(
             .unknownModel,
-            "There is no file '\(name.printable)', and no other program here has a model of that name. "
-                + "`hearth models import` lists what there is.")
+            "There is no file '\(name.printable)', and no other program here has a model with that name. "
+                + "`hearth models import` lists the models.")
     }
 
     private func list(_ models: [ImportableModel]) throws {
@@ -162,7 +162,7 @@ struct ImportCommand: AsyncParsableCommand {
                     model, wasInstalled: wasInstalled, method,
                     memoryBytes: services.memoryNeeds(of: model)?.totalBytes))
         }
-        guard !wasInstalled else { return Output.line("\(model.id) has these bytes already: \(model.path)") }
+        guard !wasInstalled else { return Output.line("\(model.id) already has these bytes: \(model.path)") }
         Output.line("\(model.id) is installed: \(model.path)")
         NextSteps(model, services).write()
     }

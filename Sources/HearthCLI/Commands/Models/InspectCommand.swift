@@ -5,21 +5,21 @@ import Hearth
 /// `hearth models inspect`: what a file holds and needs.
 struct InspectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "inspect", abstract: "Show what a model file says about itself and needs, without loading it.",
+        commandName: "inspect", abstract: "Show a model file's metadata and memory needs, without loading it.",
         discussion: """
-            With --json, one object: what the file says, the chat template included; memory with weightsBytes, \
-            repackedBytes, cacheBytes, computeBytes, programBytes, totalBytes, fits and advice; and, of an installed \
+            With --json, one object: the file's metadata, including the chat template; memory with weightsBytes, \
+            repackedBytes, cacheBytes, computeBytes, programBytes, totalBytes, fits and advice; and, for an installed \
             model, source, origin, sha256 and installed.
             """)
 
     @Argument(help: "A .gguf file, or the name of an installed model.")
     var file: String
 
-    @Option(help: "Tokens for prompt and answer together. (default: what the model was trained on, at most 4096)")
+    @Option(help: "The context size in tokens, for prompt and answer. (default: the trained context, at most 4096)")
     var contextTokens: Int?
 
     @Option(
-        help: "The type of numbers in the cache of the context: f32, f16, bf16 or q8_0. (default: f16)",
+        help: "The type of the KV cache: f32, f16, bf16 or q8_0. (default: f16)",
         transform: ContextConfiguration.CacheType.init(argument:))
     var cacheType: ContextConfiguration.CacheType?
 

@@ -6,20 +6,20 @@ struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the models that are installed or can be downloaded.",
         discussion: """
-            Installed models come first. A terminal gets a table; else each line has six texts with tabs between them: \
+            Installed models come first. On a terminal, prints a table; otherwise lines of six tab-separated fields: \
             name, kind, size, licence, status, and whether it fits into this machine's memory.
 
             With --json, an array of objects with the keys id, name, kind, sizeBytes, license, licenseLink, status \
             (installed, partial, damaged, missing, differsFromCatalogue or notInstalled), problem, receivedBytes, \
-            isDefault, isRecommended, isLargestThatSuits, isLinked, isDownloadable, memory (fits, tight or tooLarge), memoryReason, \
-            minimumMemoryBytes, goodFor, page, path and exam (what `hearth models exam` found out). What is not known is \
-            left out.
+            isDefault, isRecommended, isLargestThatSuits, isLinked, isDownloadable, memory (fits, tight or tooLarge), \
+            memoryReason, minimumMemoryBytes, goodFor, page, path and exam (the result of `hearth models exam`). \
+            Unknown values are left out.
             """)
 
-    @Flag(help: "List only what is on this machine.")
+    @Flag(help: "List only models on this machine.")
     var installed = false
 
-    @Flag(name: [.short, .long], help: "Show what the exam found out about each chat model, too.")
+    @Flag(name: [.short, .long], help: "Also show the exam result of each chat model.")
     var verbose = false
 
     @Flag(help: "Write one JSON array.")
@@ -35,7 +35,7 @@ struct ListCommand: AsyncParsableCommand {
             if shown.isEmpty {
                 // Not a model: programs that read the list must not take it for one.
                 return Output.error(
-                    "No models in \(services.home.modelFolder). `hearth models list` shows what there is.")
+                    "No models in \(services.home.modelFolder). `hearth models list` shows what is available.")
             }
             var table = Table(["NAME", "KIND", "SIZE", "LICENCE", "STATUS", "MEMORY"], rightAligned: [2])
             for model in shown { table.add(model.cells) }

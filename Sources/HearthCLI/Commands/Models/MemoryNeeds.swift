@@ -36,7 +36,7 @@ struct MemoryNeeds: Encodable {
     }
 
     private static func ways(_ suggestions: [MemorySuggestion]) -> String {
-        guard !suggestions.isEmpty else { return "Choose a smaller model, or one with fewer bits for each weight." }
+        guard !suggestions.isEmpty else { return "Choose a smaller model, or one with fewer bits per weight." }
         let options = suggestions.map { suggestion in
             switch suggestion {
             case .context(let tokens): "--context-tokens \(tokens)"

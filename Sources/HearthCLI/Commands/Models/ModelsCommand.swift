@@ -4,12 +4,12 @@ import Hearth
 /// `hearth models`: find, fetch, check and choose models.
 struct ModelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "models", abstract: "Find, download, import, check, examine and choose models.",
+        commandName: "models", abstract: "Find, download, import, verify, test and choose models.",
         discussion: """
-            Models are files on this machine. Only `pull` and `repair` use the network, and only to fetch a file whose \
-            address they show.
+            Models are files on this machine. Only `pull` and `repair` use the network, and only to download a file \
+            whose URL they show.
 
-            With --json, standard output holds one JSON value. Progress, questions and errors go to standard error.
+            With --json, standard output is one JSON value. Progress, questions and errors go to standard error.
             """,
         subcommands: [
             ListCommand.self, PullCommand.self, ImportCommand.self, InspectCommand.self, VerifyCommand.self,

@@ -19,9 +19,9 @@ struct NextSteps {
         }
         switch model.kind {
         case .generative:
-            Output.line("Talk to it with `hearth chat --model \(model.id)`.")
-            if !hasDefault { Output.line("Let it answer by default with `hearth models use \(model.id)`.") }
-        case .embedding: Output.line("Turn texts into vectors with `hearth embed --model \(model.id)`.")
+            Output.line("Chat with it: `hearth chat --model \(model.id)`.")
+            if !hasDefault { Output.line("Make it the default: `hearth models use \(model.id)`.") }
+        case .embedding: Output.line("Compute embeddings: `hearth embed --model \(model.id)`.")
         case .classifier: break
         }
     }

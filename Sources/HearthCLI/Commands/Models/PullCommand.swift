@@ -8,20 +8,20 @@ struct PullCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pull", abstract: "Download models.",
         discussion: """
-            Shows the address, the size and the licence, then asks, if a person can be asked. A download that stopped \
-            goes on where it was when the same command is given again.
+            Shows the URL, the size and the licence, then asks for confirmation on a terminal. To resume a stopped \
+            download, give the same command again.
 
               hearth models pull qwen3-1.7b-q4_k_m
               hearth models pull hf:unsloth/Qwen3-0.6B-GGUF/Qwen3-0.6B-Q4_K_M.gguf --as qwen3-small
 
-            Only https is used. A model whose licence must be accepted first needs a token of the server in the \
-            variable HF_TOKEN; it is sent to that server only.
+            Only https is used. A model whose licence must be accepted first needs an access token of the server in \
+            the environment variable HF_TOKEN; it is sent to that server only.
 
             With --json, an array of objects with the keys id, path, wasInstalled, sizeBytes, sha256, source, page, \
             license, licenseLink, isHashKnown and memoryBytes.
             """)
 
-    @Argument(help: "Names from `hearth models list`, https addresses, or hf:owner/repository/file.gguf.")
+    @Argument(help: "Names from `hearth models list`, https URLs, or hf:owner/repository/file.gguf.")
     var models: [String]
 
     @Option(name: .customLong("as"), help: "The name to install the model under. (default: its own)")
@@ -31,7 +31,7 @@ struct PullCommand: AsyncParsableCommand {
         name: .customLong("sha256"), help: "The SHA-256 that the file must have. (default: the catalogue's, if any)")
     var sha256: String?
 
-    @Flag(name: [.short, .long], help: "Do not ask.")
+    @Flag(name: [.short, .long], help: "Do not ask for confirmation.")
     var yes = false
 
     @Flag(help: "Write one JSON array of what was installed.")
@@ -39,7 +39,7 @@ struct PullCommand: AsyncParsableCommand {
 
     func validate() throws {
         if models.count > 1, id != nil || sha256 != nil {
-            throw ValidationError("--as and --sha256 are for one model. Give the models in commands of their own.")
+            throw ValidationError("--as and --sha256 are for one model. Use a separate command for each model.")
         }
     }
 
@@ -99,7 +99,7 @@ struct PullCommand: AsyncParsableCommand {
             case .partial(let received) = model.status
         else { return "Stopped. Nothing had arrived yet." }
         let total = model.sizeBytes.map { " of \(ByteText($0))" } ?? ""
-        return "Stopped. \(ByteText(received))\(total) are kept; the same command goes on from there."
+        return "Stopped. \(ByteText(received))\(total) are kept; give the same command again to resume."
     }
 }
 
@@ -127,7 +127,7 @@ struct PlanReport {
             ? nil : "made for machines with \(ByteText(entry.minimumMemoryBytes)); this one has \(ByteText(machine))"
         let token =
             plan.requiresToken
-            ? "wanted by the server: accept the licence on the page, then put a token into the variable HF_TOKEN" : nil
+            ? "required by the server: accept the licence on the page, then set HF_TOKEN to an access token" : nil
         let advice = MemoryAdvice.guardrails(
             parameters: entry.parameters, quantization: entry.quantization, memory: memory)
         let optional: [(String, String?)] = [
@@ -137,7 +137,7 @@ struct PlanReport {
             (
                 "Checksum",
                 plan.isHashKnown
-                    ? "known beforehand, and compared" : "not known beforehand: recorded now, and compared later"
+                    ? "known in advance and verified" : "not known in advance: recorded now, verified later"
             ),
             ("Token", token), ("Memory", requirement), ("To", plan.destination),
             ("Free space", plan.freeBytes.map { "\(ByteText($0))" }),
@@ -148,7 +148,7 @@ struct PlanReport {
     private var size: String {
         guard let size = plan.sizeBytes else { return "not known" }
         guard plan.receivedBytes > 0 else { return "\(ByteText(size))" }
-        return "\(ByteText(size)), of which \(ByteText(plan.receivedBytes)) are here"
+        return "\(ByteText(size)), of which \(ByteText(plan.receivedBytes)) are downloaded"
     }
 
     private var license: String {

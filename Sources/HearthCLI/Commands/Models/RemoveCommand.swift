@@ -7,8 +7,8 @@ struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rm", abstract: "Remove models and unfinished downloads.",
         discussion: """
-            Says what it frees, then asks if standard input is a terminal; a program that gives it another input is \
-            not asked, as with --yes. Of a linked model only the link goes.
+            Shows the space that it frees, then asks for confirmation if standard input is a terminal, unless --yes is \
+            given. Of a linked model, only the link is removed.
 
             With --json, an array of objects with the keys id, freedBytes and wasDefault.
             """)
@@ -16,7 +16,7 @@ struct RemoveCommand: AsyncParsableCommand {
     @Argument(help: "Names of models.")
     var models: [String]
 
-    @Flag(name: [.short, .long], help: "Do not ask.")
+    @Flag(name: [.short, .long], help: "Do not ask for confirmation.")
     var yes = false
 
     @Flag(help: "Write one JSON array.")
@@ -41,7 +41,7 @@ struct RemoveCommand: AsyncParsableCommand {
                 for removal in removals {
                     try await services.models.deleteModel(id: removal.id)
                     removed.append(removal)
-                    if !json { Output.line("Removed \(removal.id); \(ByteText(removal.freedBytes)) are free again.") }
+                    if !json { Output.line("Removed \(removal.id); \(ByteText(removal.freedBytes)) were freed.") }
                     if removal.wasDefault { try services.settings.update { $0.defaultModel = nil } }
                 }
             }
@@ -53,12 +53,12 @@ struct RemoveCommand: AsyncParsableCommand {
         let gone = Set(removals.map(\.id))
         var sentences: [String] = []
         if let removal = removals.first(where: \.wasDefault) {
-            sentences.append("\(removal.id) answers by default now; Hearth will choose another model, if there is one.")
+            sentences.append("\(removal.id) is the default model; Hearth will choose another one, if there is one.")
         }
         let chatModels = services.models.availableModels().filter { $0.installed?.kind == .generative }.map(\.id)
         if !chatModels.isEmpty, chatModels.allSatisfy(gone.contains) {
             sentences.append(
-                "No chat model is left then: chat and all that writes text will not work until one is installed.")
+                "No chat model will be left: chat and other text features will not work until one is installed.")
         }
         return sentences
     }
@@ -83,8 +83,8 @@ private struct Removal: Encodable {
         freedBytes = parts.reduce(0, +)
         let what =
             switch usage.models.first(where: { $0.id == id })?.sharing {
-            case .symbolicLink?: " Only the link goes; the file that it points to stays."
-            case .hardLink?: " Another name of the file exists, which keeps its bytes."
+            case .symbolicLink?: " Only the link is removed; its target stays."
+            case .hardLink?: " Another hard link keeps its bytes."
             case .some(.none): ""
             case nil: bytes(usage.downloads) == nil ? " It is a damaged copy." : " It is an unfinished download."
             }

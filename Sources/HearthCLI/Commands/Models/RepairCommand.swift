@@ -5,10 +5,10 @@ import Hearth
 /// `hearth models repair`: fetch the damaged parts of a model again.
 struct RepairCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "repair", abstract: "Fetch the damaged parts of a model again.",
+        commandName: "repair", abstract: "Download the damaged parts of a model again.",
         discussion: """
-            Compares the model with the checksums of its first good download, and fetches only the parts that differ \
-            from where it came; the address is shown first.
+            Compares the model with the checksums of its first verified download, and downloads only the parts that \
+            differ, from the original source; its URL is shown first.
 
             With --json, one object with the keys id, repairedChunks, totalChunks, fetchedBytes and message.
             """)
@@ -24,13 +24,13 @@ struct RepairCommand: AsyncParsableCommand {
             let services = HearthServices.shared
             let id = try services.modelID(model)
             if let source = ModelFolder(path: services.home.modelFolder).source(of: id) {
-                Output.error("What differs is fetched from \(source.printable)")
+                Output.error("Downloading the damaged parts from \(source.printable)")
             }
             let bar = ProgressBar(id)
             defer { bar.end() }
             let report = try await stoppable {
                 bar.end()
-                Output.error("Stopped. What was fetched is kept; the same command goes on.")
+                Output.error("Stopped. The downloaded parts are kept; give the same command again to resume.")
             } _: {
                 try await services.models.repairModel(id: id) { bar.report($0) }
             }

@@ -5,11 +5,11 @@ import Hearth
 /// `hearth models usage`: what models take on the disk.
 struct UsageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "usage", abstract: "Show how much space models take.",
+        commandName: "usage", abstract: "Show the disk space that models use.",
         discussion: """
             With --json, one object with totalBytes, otherBytes, path, and the arrays models, downloads and quarantine \
             of objects with the keys id, sizeBytes, allocatedBytes, freeableBytes and sharing (none, hardLink or \
-            symbolicLink). All numbers are exact bytes.
+            symbolicLink). All numbers are in bytes.
             """)
 
     @Flag(help: "Write one JSON object.")
@@ -26,7 +26,7 @@ struct UsageCommand: AsyncParsableCommand {
                 table.add([item.id, "\(ByteText(item.allocatedBytes))", "unfinished download"])
             }
             for item in usage.quarantine {
-                table.add([item.id, "\(ByteText(item.allocatedBytes))", "damaged, put aside"])
+                table.add([item.id, "\(ByteText(item.allocatedBytes))", "damaged, quarantined"])
             }
             if usage.otherBytes > 0 { table.add(["other files", "\(ByteText(usage.otherBytes))", ""]) }
             table.add(["total", "\(ByteText(usage.totalBytes))", usage.path])

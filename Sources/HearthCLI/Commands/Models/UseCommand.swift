@@ -4,9 +4,9 @@ import Hearth
 /// `hearth models use`: choose the model that answers by default.
 struct UseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "use", abstract: "Choose the model that answers when none is named.",
+        commandName: "use", abstract: "Choose the default model.",
         discussion: """
-            Without MODEL, says which one answers now, and why.
+            Without MODEL, shows the current default model, and why it was chosen.
 
               hearth models use qwen3-1.7b-q4_k_m
               hearth models use none               let Hearth choose
@@ -36,8 +36,9 @@ struct UseCommand: AsyncParsableCommand {
             for line in choice.explanation.split(separator: "\n") { Output.line(String(line).printable) }
             if let unexamined = services.unexaminedModel {
                 Output.error(
-                    "What it can do is not known yet. `hearth models exam --quick \(unexamined.printable)` finds out in about "
-                        + "a minute, and `hearth serve` does so by itself; until then documents and mails are quoted.")
+                    "It has not been examined yet. `hearth models exam --quick \(unexamined.printable)` does so in "
+                        + "about a minute, and `hearth serve` does so automatically; until then, documents and mails "
+                        + "are quoted.")
             }
         }
     }

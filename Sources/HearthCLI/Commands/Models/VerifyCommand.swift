@@ -4,11 +4,11 @@ import Hearth
 /// `hearth models verify`: compare installed models with their checksums.
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Check all bytes of installed models.",
+        commandName: "verify", abstract: "Verify the checksums of installed models.",
         discussion: """
-            Compares each model with the checksums of its first good download, or with the catalogue's. A damaged \
-            model is put aside, so that nothing loads it. The exit code is 4 if any is damaged, else that of the first \
-            model that could not be checked; the others are checked all the same.
+            Compares each model with the checksums of its first verified download, or with the catalogue's. A damaged \
+            model is quarantined, so that nothing loads it. The exit code is 4 if any is damaged, otherwise that of \
+            the first model that could not be checked; the other models are still checked.
 
             With --json, an array of objects with the keys id, outcome (intact, firstCheck, differsFromCatalogue, \
             changed, quarantined, removed, unusable or notChecked), message, sizeBytes, expectedBytes, sha256, \

@@ -10,43 +10,43 @@ import UnixSignals
 /// `hearth serve`: the web page and the APIs.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve the chats as a web page, and models with OpenAI's API.",
+        commandName: "serve", abstract: "Serve the web page and an OpenAI-compatible API.",
         discussion: """
-            When it is ready, the first line on standard output names the address: open it in a browser, or give it, \
-            with /v1 behind it, to a program that speaks OpenAI's API. Ctrl-C or SIGTERM ends it; answers that are \
-            being written are marked and can be retried.
+            When the server is ready, the first line on standard output contains its address. Open it in a browser, or \
+            use it, with /v1 appended, as the base URL of an OpenAI client. Ctrl-C or SIGTERM shuts the server down; \
+            unfinished answers are marked and can be retried.
 
-            Only this machine can connect, unless --host says otherwise; then callers must show a token.
+            Only this machine can connect, unless --host says otherwise; then clients must send a token.
 
-            A flag goes before its variable (HEARTH_HOST, HEARTH_PORT, HEARTH_TOKEN, HEARTH_MODEL), and that before \
-            `server` in settings.json.
+            Flags override environment variables (HEARTH_HOST, HEARTH_PORT, HEARTH_TOKEN, HEARTH_MODEL), which \
+            override `server` in settings.json.
             """)
 
     @Option(help: "The address to listen on. (default: 127.0.0.1)")
     var host: String?
 
-    @Option(help: "The port to listen on; 0 for any that is free. (default: 11435)")
+    @Option(help: "The port to listen on; 0 for any free port. (default: 11435)")
     var port: Int?
 
     @Option(help: "The path of a Unix socket to listen on instead, which only you can open.")
     var socket: String?
 
-    @Option(help: "What callers must show. Other users of this machine can see flags: prefer HEARTH_TOKEN.")
+    @Option(help: "The token that clients must send. Other users of this machine can see flags: prefer HEARTH_TOKEN.")
     var token: String?
 
-    @Option(help: "Another name under which callers reach this machine; can be given several times.")
+    @Option(help: "Another host name under which clients reach this machine; can be given several times.")
     var allowedHost: [String] = []
 
-    @Option(name: [.short, .long], help: "A .gguf file, or an installed model, that answers where none is named.")
+    @Option(name: [.short, .long], help: "The default model: a .gguf file, or an installed model.")
     var model: String?
 
-    @Option(help: "Tokens of a conversation, prompt and answer. (default: what the model was trained on, at most 4096)")
+    @Option(help: "The context size in tokens, for chat and answer. (default: the trained context, at most 4096)")
     var contextTokens: Int?
 
-    @Flag(help: "Add sample documents and mails where there are none.")
+    @Flag(help: "Add sample documents and mails if there are none.")
     var samples = false
 
-    @Option(help: "What is logged to standard error; never what is said.")
+    @Option(help: "The level of the log on standard error; conversations are never logged.")
     var logLevel = Logger.Level.warning
 
     @Flag(help: "Write the address as one JSON object.")
@@ -107,7 +107,7 @@ struct ServeCommand: AsyncParsableCommand {
         func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         let port = try variable("HEARTH_PORT").map { text in
             guard let port = Int(text) else {
-                throw ValidationError("HEARTH_PORT is '\(text)', which is no number. Set a port, or unset it.")
+                throw ValidationError("HEARTH_PORT is '\(text)', which is not a number. Set it to a port, or unset it.")
             }
             return port
         }

@@ -5,7 +5,7 @@ import Hearth
 
 /// `hearth threads rename`: another title.
 struct RenameThreadCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "rename", abstract: "Give a thread another title.")
+    static let configuration = CommandConfiguration(commandName: "rename", abstract: "Rename a thread.")
 
     @Argument(help: "The thread's title or id.")
     var thread: String
@@ -16,7 +16,7 @@ struct RenameThreadCommand: AsyncParsableCommand {
     func run() async throws {
         try await withChats { chat in
             let renamed = try chat.rename(try chat.store.thread(of: thread).id, to: title)
-            Output.line("The thread is named \(renamed.title.printable) now.")
+            Output.line("The thread is now named \(renamed.title.printable).")
         }
     }
 }
@@ -24,13 +24,13 @@ struct RenameThreadCommand: AsyncParsableCommand {
 /// `hearth threads clear`: all messages away, threads stay.
 struct ClearThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "clear", abstract: "Delete all messages; threads and their titles stay.",
+        commandName: "clear", abstract: "Delete all messages; keep the threads and their titles.",
         discussion: """
-            Asks first if standard input is a terminal; a program that gives it another input is not asked, as with \
-            --yes. `hearth backup` or `hearth threads export` keeps a copy.
+            Asks for confirmation if standard input is a terminal, unless --yes is given. `hearth backup` or `hearth \
+            threads export` keeps a copy.
             """)
 
-    @Flag(name: [.short, .long], help: "Do not ask.")
+    @Flag(name: [.short, .long], help: "Do not ask for confirmation.")
     var yes = false
 
     func run() async throws {
@@ -38,7 +38,7 @@ struct ClearThreadsCommand: AsyncParsableCommand {
             let count = try chat.store.counters().messages
             try await confirm("Delete all \(count) messages of all threads?", yes: yes)
             try await chat.clearAll()
-            Output.line("All messages are deleted; the threads are still there.")
+            Output.line("All messages were deleted; the threads remain.")
         }
     }
 }
@@ -48,14 +48,13 @@ struct DeleteThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Delete threads with all their messages.",
         discussion: """
-            Asks first if standard input is a terminal; a program that gives it another input is not asked, as with \
-            --yes.
+            Asks for confirmation if standard input is a terminal, unless --yes is given.
             """)
 
     @Argument(help: "Titles or ids of threads.")
     var threads: [String]
 
-    @Flag(name: [.short, .long], help: "Do not ask.")
+    @Flag(name: [.short, .long], help: "Do not ask for confirmation.")
     var yes = false
 
     func run() async throws {

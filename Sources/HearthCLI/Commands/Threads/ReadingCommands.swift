@@ -5,9 +5,9 @@ import Hearth
 /// `hearth threads list`: which threads there are.
 struct ListThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the threads, the newest first.",
+        commandName: "list", abstract: "List the threads, newest first.",
         discussion: """
-            A terminal gets a table; else each line has five texts with tabs between them: title, date of the last \
+            On a terminal, prints a table; otherwise lines of five tab-separated fields: title, date of the last \
             change, style, model and id.
 
             With --json, an array of objects with the keys id, title, createdAt, updatedAt, settings and messages, \
@@ -21,7 +21,7 @@ struct ListThreadsCommand: AsyncParsableCommand {
         try await withChats { chat in
             let threads = try chat.store.threads()
             if json { return try Output.datedJSON(threads) }
-            if threads.isEmpty { return Output.error("There are no threads yet. `hearth chat` begins one.") }
+            if threads.isEmpty { return Output.error("There are no threads yet. `hearth chat` starts one.") }
             ThreadList(threads).write()
         }
     }
@@ -56,17 +56,17 @@ struct SearchThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Find messages in all threads.",
         discussion: """
-            Finds the messages, of all branches, that hold all the words. A terminal gets a table; else each line has \
-            four texts with tabs between them: thread, date, who wrote it, and the words around the match.
+            Finds messages of all branches that contain all the words. On a terminal, prints a table; otherwise lines \
+            of four tab-separated fields: thread, date, author, and the text around the match.
 
             With --json, an array of objects with the keys threadID, threadTitle, messageID, role, timestamp, snippet \
             and highlights.
             """)
 
-    @Argument(help: "The words.")
+    @Argument(help: "The words to search for.")
     var words: [String]
 
-    @Option(help: "The most that is listed.")
+    @Option(help: "The maximum number of matches.")
     var limit = 50
 
     @Flag(help: "Write one JSON array.")
@@ -82,7 +82,7 @@ struct SearchThreadsCommand: AsyncParsableCommand {
         try await withChats { chat in
             let matches = try chat.store.search(words.joined(separator: " "), limit: limit)
             if json { return try Output.datedJSON(matches) }
-            if matches.isEmpty { return Output.error("No message has these words.") }
+            if matches.isEmpty { return Output.error("No message contains these words.") }
             MatchList(matches).write()
         }
     }

@@ -16,7 +16,7 @@ extension ChatStore {
             if matches.count > 1 {
                 let ids = matches.map(\.id.uuidString).joined(separator: ", ")
                 throw ChatError(
-                    .conflict, "\(matches.count) threads are named so. Give the id of the one you mean: \(ids).")
+                    .conflict, "\(matches.count) threads have this title. Give the id of the one you mean: \(ids).")
             }
             if let thread = matches.first { return thread }
         }

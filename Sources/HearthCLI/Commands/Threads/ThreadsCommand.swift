@@ -7,9 +7,9 @@ struct ThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "threads", abstract: "List, show, search, export and delete the chats on this machine.",
         discussion: """
-            A thread is named by its title, in any case of letters where only one has it, or by its id.
+            Identify a thread by its id, or by its title, in upper or lower case if only one matches.
 
-            With --json, standard output holds one JSON value. Questions and errors go to standard error.
+            With --json, standard output is one JSON value. Questions and errors go to standard error.
             """,
         subcommands: [
             ListThreadsCommand.self, ShowThreadCommand.self, SearchThreadsCommand.self, RenameThreadCommand.self,

@@ -8,8 +8,8 @@ struct ExportThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export threads as JSON, or one as Markdown.",
         discussion: """
-            JSON holds all branches, settings and dates, and `hearth threads import` reads it. Markdown is the branch \
-            that is shown, for people.
+            JSON contains all branches, settings and dates, and can be imported with `hearth threads import`. Markdown \
+            contains only the branch that is shown, for reading.
 
               hearth threads export > chats.json
               hearth threads export Chat1 --markdown --output chat1.md
@@ -25,7 +25,7 @@ struct ExportThreadsCommand: AsyncParsableCommand {
     var output: String?
 
     func validate() throws {
-        if markdown, threads.count != 1 { throw ValidationError("--markdown is of one thread. Name it.") }
+        if markdown, threads.count != 1 { throw ValidationError("--markdown exports one thread. Name it.") }
     }
 
     func run() async throws {
@@ -48,9 +48,9 @@ struct ExportThreadsCommand: AsyncParsableCommand {
 struct ImportThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Add the threads of an export.",
-        discussion: "What is here already with the same messages is left alone; nothing is ever overwritten.")
+        discussion: "Threads that already exist with the same messages are skipped; nothing is overwritten.")
 
-    @Argument(help: "A JSON file of `hearth threads export` or of the web page. (default: standard input)")
+    @Argument(help: "A JSON file from `hearth threads export` or the web page. (default: standard input)")
     var file: String?
 
     func run() async throws {
@@ -58,7 +58,7 @@ struct ImportThreadsCommand: AsyncParsableCommand {
             let data = try file.map(NewFile.read) ?? FileHandle.standardInput.readToEnd() ?? Data()
             let threads = try chat.importJSON(data)
             for thread in threads { Output.line("Imported \(thread.title.printable).") }
-            if threads.isEmpty { Output.line("Nothing was imported: all of it is here already.") }
+            if threads.isEmpty { Output.line("Nothing was imported: all threads already exist.") }
         }
     }
 }

@@ -45,7 +45,7 @@ struct CellBudget {
         guard left >= 0 else {
             throw DocumentError(
                 .tooLarge,
-                "The file has more than \(limit) filled cells, which is the most that Hearth takes. Split it into smaller "
+                "The file has more than \(limit) filled cells, the most that Hearth reads. Split it into smaller "
                     + "files.")
         }
     }

@@ -22,7 +22,7 @@ enum PresentationText {
 
     static func tooManySlides(_ limits: ReadingLimits) -> DocumentError {
         DocumentError(
-            .tooLarge, "The file has more than \(limits.pages) slides, which is the most that Hearth takes. Split it.")
+            .tooLarge, "The file has more than \(limits.pages) slides, the most that Hearth reads. Split it.")
     }
 
     /// What the presentation calls its slides, in their order.
