@@ -44,8 +44,8 @@ struct ValidationTests {
     }
 
     @Test func `adapters, projectors and later parts of a split are refused`() throws {
-        try expectFailure(.notAModel, "holds “adapter”", setting: "general.type", to: .string("adapter"))
-        try expectFailure(.notAModel, "holds “mmproj”", setting: "general.architecture", to: .string("clip"))
+        try expectFailure(.notAModel, "contains “adapter”", setting: "general.type", to: .string("adapter"))
+        try expectFailure(.notAModel, "contains “mmproj”", setting: "general.architecture", to: .string("clip"))
         var writer = try SmallModel.bytePair()
         writer["split.count"] = .uint16(3)
         writer["split.no"] = .uint16(1)

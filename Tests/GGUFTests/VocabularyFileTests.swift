@@ -70,8 +70,8 @@ struct VocabularyFileTests {
         #expect(error.code == .missingWeights)
         #expect(
             error.description == """
-                “ggml-vocab-\(expected.file).gguf” holds a vocabulary but no weights. \
-                Choose a GGUF file that holds a complete model.
+                “ggml-vocab-\(expected.file).gguf” contains a vocabulary but no weights. \
+                Choose a GGUF file that contains a complete model.
                 """)
     }
 

@@ -25,7 +25,7 @@ import Testing
             #expect(screen.choices.model == "tiny" && screen.runs == [])
             #expect(screen.banners.map(\.text).count == 3 && screen.banners.first?.kind == .warning)
             screen.choices.kind = .parity
-            #expect(screen.obstacle?.contains("compare") == true && !screen.canStart)
+            #expect(screen.obstacle?.contains("second backend") == true && !screen.canStart)
             screen.choices.against = "cpu-no-flash"
             try await until { screen.canStart }
         }

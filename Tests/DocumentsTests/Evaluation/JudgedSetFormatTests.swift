@@ -46,7 +46,7 @@ import Testing
         files["qrels/train.tsv"] = "query-id\tcorpus-id\tscore\nq1\t3\t1\n"
         let set = try read(files)
         #expect(set.judgements["q1"]?["3"] == nil)
-        #expect(set.notes == ["Of the judgements test.tsv, train.tsv only test.tsv is used."])
+        #expect(set.notes == ["Of the judgements test.tsv, train.tsv, only test.tsv is used."])
     }
 
     @Test func `one other part of qrels is used whatever its name, and queries without judgements are counted`() throws

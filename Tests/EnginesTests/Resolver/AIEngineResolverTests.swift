@@ -85,7 +85,7 @@ struct AIEngineResolverTests {
             resolver.resolution.explanation == """
                 Apple's Foundation Models are not connected in this program.
                 mine answers: it is the model that was chosen.
-                \(Self.large) is not needed: mine comes before it.
+                \(Self.large) is not needed: mine takes precedence.
                 """)
     }
 
@@ -134,7 +134,7 @@ struct AIEngineResolverTests {
                 Apple's Foundation Models are not connected in this program.
                 \(Self.large) needs 3 GB of memory, but models may use at most 2.4 GB here.
                 \(Self.small) needs 2.5 GB of memory, but models may use at most 2.4 GB here.
-                No engine can generate text: features that need one are off.
+                No engine can generate text, so features that need one are disabled.
                 """)
     }
 

@@ -39,7 +39,7 @@ import Testing
         #expect(run.exitCode == 11, "\(run.errors)")
         let outcomes = try run.json([[String: Any]].self).map { "\($0["id"] ?? "") \($0["outcome"] ?? "")" }
         #expect(outcomes == ["one intact", "three notChecked", "two intact"])
-        #expect(run.errors.contains("hearth: The model 'three' is being"))
+        #expect(run.errors.contains("hearth: The model 'three' is already being"))
         withExtendedLifetime(lock) {}
     }
 

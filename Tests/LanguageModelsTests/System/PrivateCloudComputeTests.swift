@@ -26,8 +26,8 @@ struct PrivateCloudComputeTests {
         }
         #expect(
             error?.localizedDescription == """
-                Private Cloud Compute is not available. Private Cloud Compute can only be reached from Apple's \
-                systems. Use SystemLanguageModel or another model.
+                Private Cloud Compute is not available. Private Cloud Compute is available only on Apple's systems. \
+                Use SystemLanguageModel or another model.
                 """)
         #expect(error?.recoverySuggestion == "Use SystemLanguageModel or another model.")
     }
@@ -36,7 +36,7 @@ struct PrivateCloudComputeTests {
         let network = PrivateCloudComputeLanguageModel.Error.networkFailure(.init(debugDescription: ""))
         #expect(
             network.localizedDescription == """
-                The network connection to Private Cloud Compute failed. Try again when the network works.
+                The network connection to Private Cloud Compute failed. Try again when the network is available.
                 """)
         #expect(network.debugDescription == "The network connection to Private Cloud Compute failed.")
         let quota = PrivateCloudComputeLanguageModel.Error.quotaLimitReached(

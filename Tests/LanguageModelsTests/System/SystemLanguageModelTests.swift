@@ -17,7 +17,7 @@ struct SystemLanguageModelTests {
         let error = await #expect(throws: SystemLanguageModel.Error.self) { try await model.tokenCount(for: "Hi") }
         #expect(
             error?.localizedDescription == """
-                The language model is not available on this machine. No engine is linked with this program: add the \
+                The language model is not available on this machine. No engine is linked into this program: add the \
                 product 'Hearth' to its target, and install a model.
                 """)
         let plain = SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: ""))

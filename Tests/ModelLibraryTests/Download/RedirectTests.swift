@@ -197,7 +197,7 @@ struct RedirectTests {
             }
             let failure = await #expect(throws: ModelLibraryError.self) { try await fixture.download(from: url) }
             #expect(failure?.code == .insecureAddress)
-            #expect(failure?.message.hasPrefix("The \(isMirror ? "mirror" : "proxy")'s address") == true)
+            #expect(failure?.message.hasPrefix("The \(isMirror ? "mirror" : "proxy")'s URL") == true)
         }
     }
 
