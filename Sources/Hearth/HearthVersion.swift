@@ -1,5 +1,5 @@
 /// The version of Hearth.
 public enum HearthVersion {
     /// Semantic version of this source.
-    public static let current = "0.1.0"
+    public static let current = "0.2.0"
 }

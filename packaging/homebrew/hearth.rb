@@ -1,0 +1,57 @@
+# Builds the hearth command on a Mac, with Homebrew's llama.cpp. It has never been run: no Mac was at hand.
+#
+# There is no release to name yet, so the formula builds the newest source, of the repository that
+# HOMEBREW_HEARTH_REPOSITORY names. Homebrew takes formulas from taps:
+#
+#   brew tap-new --no-git local/hearth
+#   cp packaging/homebrew/hearth.rb "$(brew --repository local/hearth)/Formula/"
+#   HOMEBREW_HEARTH_REPOSITORY=<the repository's URL> brew install --HEAD local/hearth/hearth
+#
+# A release adds `homepage`, and `url` with the `sha256` of its source archive, and drops the variable.
+# Homebrew's llama.cpp is newer than the one that Hearth is tested with (docs/design/harness-questions.md). If the build
+# says that its functions have changed, use `Tools/setup --native && make build` in a checkout instead.
+class Hearth < Formula
+  desc "Private AI on your own device: chat, documents, mail and a local server"
+  license "Apache-2.0"
+  # Without the variable Homebrew can still list the formula, and says what is missing when it fetches.
+  head ENV.fetch("HOMEBREW_HEARTH_REPOSITORY", "file:///set-HOMEBREW_HEARTH_REPOSITORY"), using: :git, branch: "main"
+
+  depends_on "pkgconf" => :build
+  depends_on xcode: ["26.0", :build]
+  depends_on "gmime"
+  depends_on "libarchive"
+  depends_on "libedit"
+  depends_on "llama.cpp"
+  depends_on macos: :sequoia
+  depends_on "poppler"
+
+  def install
+    system "swift", "build", "--disable-sandbox", "--configuration", "release", "--product", "hearth",
+           "--disable-default-traits"
+    bin.install ".build/release/hearth"
+    pkgshare.install "Models/hearth-mail.gguf", "Models/hearth-mail.md", "Samples"
+    doc.install "THIRD_PARTY_NOTICES.md"
+    generate_completions_from_executable(bin/"hearth", "--generate-completion-script")
+  end
+
+  service do
+    run [opt_bin/"hearth", "serve"]
+    keep_alive true
+    log_path var/"log/hearth.log"
+    error_log_path var/"log/hearth.log"
+  end
+
+  def caveats
+    <<~TEXT
+      Install a model that answers, and one for search by meaning:
+        hearth models pull qwen3-1.7b-q4_k_m
+        hearth models pull all-minilm-l6-v2-q8_0
+    TEXT
+  end
+
+  test do
+    ENV["HEARTH_HOME"] = testpath/"home"
+    assert_match(/\A\d+\.\d+\.\d+\n\z/, shell_output("#{bin}/hearth --version"))
+    assert_match "Person", shell_output("#{bin}/hearth schema object --name Person --string name")
+  end
+end
