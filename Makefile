@@ -64,6 +64,7 @@ lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Apps Tools/AppleStubs \
 		Benchmarks/Package.swift Benchmarks/Sources
 	Tools/check
+	Tools/server_files --check
 
 ## bench   measure against bare llama.cpp and sentence-transformers; prints ratios
 bench: setup

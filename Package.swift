@@ -113,6 +113,7 @@ let package = Package(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
         .target(name: "CChildProcess"),
+        .target(name: "CServerFiles"),
         .target(name: "SeededRandom", swiftSettings: swiftSettings),
         .target(name: "Screens", swiftSettings: swiftSettings),
         .target(name: "CSystemModel"),
@@ -221,8 +222,8 @@ let package = Package(
         .target(
             name: "HearthServer",
             dependencies: [
-                "Bench", "Chat", "DocumentText", "Documents", "Engines", "Mail", "MailFormat", "ModelLibrary",
-                "Retrieval",
+                "Bench", "CServerFiles", "Chat", "DocumentText", "Documents", "Engines", "Mail", "MailFormat",
+                "ModelLibrary", "Retrieval",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -232,7 +233,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            resources: [.embedInCode("Web"), .embedInCode("API/openapi.json")],
+            exclude: ["API/openapi.json"],
             swiftSettings: swiftSettings),
         .target(
             name: "Hearth",
@@ -264,14 +265,15 @@ let package = Package(
             resources: [.embedInCode("Resources/THIRD_PARTY_NOTICES.md")],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(
-            name: "ChatTemplatesTests", dependencies: ["ChatTemplates"], exclude: ["Fixtures"],
+            name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "SeededRandom"], exclude: ["Fixtures"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AppleEnginesTests", dependencies: ["AppleEngines"], exclude: ["Fixtures"],
             swiftSettings: swiftSettings),
-        .testTarget(name: "GuidedDecodingTests", dependencies: ["GuidedDecoding"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "LanguageModelsTests", dependencies: ["LanguageModels", "LanguageModelsTestSupport"],
+            name: "GuidedDecodingTests", dependencies: ["GuidedDecoding", "SeededRandom"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "LanguageModelsTests", dependencies: ["LanguageModels", "LanguageModelsTestSupport", "SeededRandom"],
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
         .testTarget(
             name: "MacroExpansionTests",
@@ -280,7 +282,8 @@ let package = Package(
                     "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftParser", "SwiftSyntaxMacros",
                     "SwiftSyntaxMacroExpansion"),
             swiftSettings: swiftSettings),
-        .testTarget(name: "GGUFTests", dependencies: ["GGUF"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "GGUFTests", dependencies: ["GGUF", "SeededRandom"], swiftSettings: swiftSettings),
         .testTarget(
             name: "LlamaRuntimeTests",
             dependencies: [
@@ -291,6 +294,7 @@ let package = Package(
         .target(
             name: "HTTPTestServer",
             dependencies: [
+                "SeededRandom",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -305,12 +309,12 @@ let package = Package(
         .testTarget(
             name: "ModelLibraryTests",
             dependencies: [
-                "ModelLibrary", "GGUF", "HTTPTestServer", "ModelFiles", "ScreenTesting",
+                "ModelLibrary", "GGUF", "HTTPTestServer", "ModelFiles", "ScreenTesting", "SeededRandom",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "EnginesTests", dependencies: ["Engines", "LanguageModels", "ModelFiles"],
+            name: "EnginesTests", dependencies: ["Engines", "LanguageModels", "ModelFiles", "SeededRandom"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")],
@@ -326,16 +330,19 @@ let package = Package(
         .testTarget(
             name: "ChatTests",
             dependencies: [
-                "Chat", "Engines", "LanguageModels", "LanguageModelsTestSupport", "ScreenTesting", "Screens", "Store",
+                "Chat", "Engines", "LanguageModels", "LanguageModelsTestSupport", "ScreenTesting", "Screens",
+                "SeededRandom",
+                "Store",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
         .testTarget(
             name: "RetrievalTests",
-            dependencies: ["Retrieval", "Store", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["Retrieval", "SeededRandom", "Store", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "DocumentTextTests", dependencies: ["CArchive", "DocumentText"], swiftSettings: swiftSettings),
+            name: "DocumentTextTests", dependencies: ["CArchive", "DocumentText", "SeededRandom"],
+            swiftSettings: swiftSettings),
         .testTarget(name: "RawTextTests", dependencies: ["RawText"], swiftSettings: swiftSettings),
         .testTarget(
             name: "MailTests",
@@ -377,7 +384,9 @@ let package = Package(
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(
             name: "HearthCLITests",
-            dependencies: ["Hearth", "HearthCLI", "GGUF", "HTTPTestServer", "LlamaRuntime", "ModelLibrary"],
+            dependencies: [
+                "Hearth", "HearthCLI", "GGUF", "HTTPTestServer", "LlamaRuntime", "ModelLibrary", "SeededRandom",
+            ],
             exclude: ["Snapshots"],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
     ],

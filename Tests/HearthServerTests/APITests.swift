@@ -130,7 +130,7 @@ import Testing
             for name in names {
                 let path = name == "index.html" ? "/" : "/assets/\(name)"
                 let reply = try await server.call("GET", path)
-                #expect(reply.status == 200, "\(name) is not in UIFiles")
+                #expect(reply.status == 200, "\(name) is not embedded: run Tools/server_files")
                 #expect(reply.body.utf8.elementsEqual(try Data(contentsOf: folder.appending(path: name))), "\(name)")
                 let tag = try #require(reply.headers["etag"])
                 #expect(try await server.call("GET", path, headers: ["If-None-Match": tag]).status == 304)

@@ -17,7 +17,7 @@ import Testing
     private let document: Document
 
     init() throws {
-        document = try JSONDecoder().decode(Document.self, from: Data(PackageResources.openapi_json))
+        document = try JSONDecoder().decode(Document.self, from: Data(UIFiles.api))
     }
 
     @Test func `every route is described, and every description has a route`() throws {
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func `every event that can be sent is named`() throws {
-        let text = String(decoding: PackageResources.openapi_json, as: UTF8.self)
+        let text = String(decoding: UIFiles.api, as: UTF8.self)
         for name in [
             "messageAdded", "delta", "progress", "messageUpdated", "messageRemoved", "threadChanged", "threadAdded",
             "threadRemoved", "allChanged", "modelChanged", "modelsChanged", "settingsChanged", "documentsChanged",

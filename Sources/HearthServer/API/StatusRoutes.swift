@@ -51,7 +51,7 @@ struct StatusRoutes {
         api.get("openapi.json") { _, _ in
             Response(
                 status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: PackageResources.openapi_json)))
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: UIFiles.api)))
         }
     }
 

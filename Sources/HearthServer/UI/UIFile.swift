@@ -19,7 +19,15 @@ struct UIFile: Sendable {
     }
 
     static let html = "text/html; charset=utf-8"
-    static let script = "text/javascript; charset=utf-8"
-    static let style = "text/css; charset=utf-8"
-    static let image = "image/svg+xml"
+
+    /// The content type of a file; nil for one that is no part of the page.
+    static func contentType(of name: String) -> String? {
+        switch name.split(separator: ".").last {
+        case "html": html
+        case "js": "text/javascript; charset=utf-8"
+        case "css": "text/css; charset=utf-8"
+        case "svg": "image/svg+xml"
+        default: nil
+        }
+    }
 }

@@ -1,94 +1,26 @@
-/// The files of the user interface by their addresses: nothing else of `Web/` is served, and nothing from a disk.
-enum UIFiles {
-    static let all: [UIFile] = [
-        UIFile("/", UIFile.html, PackageResources.index_html),
-        UIFile("/assets/answer.css", UIFile.style, PackageResources.answer_css),
-        UIFile("/assets/api.js", UIFile.script, PackageResources.api_js),
-        UIFile("/assets/base.css", UIFile.style, PackageResources.base_css),
-        UIFile("/assets/bench.css", UIFile.style, PackageResources.bench_css),
-        UIFile("/assets/bench.js", UIFile.script, PackageResources.bench_js),
-        UIFile("/assets/bench_actions.js", UIFile.script, PackageResources.bench_actions_js),
-        UIFile("/assets/bench_api.js", UIFile.script, PackageResources.bench_api_js),
-        UIFile("/assets/bench_backend.js", UIFile.script, PackageResources.bench_backend_js),
-        UIFile("/assets/bench_compare.js", UIFile.script, PackageResources.bench_compare_js),
-        UIFile("/assets/bench_form.js", UIFile.script, PackageResources.bench_form_js),
-        UIFile("/assets/bench_list.js", UIFile.script, PackageResources.bench_list_js),
-        UIFile("/assets/bench_outlook.js", UIFile.script, PackageResources.bench_outlook_js),
-        UIFile("/assets/bench_parts.js", UIFile.script, PackageResources.bench_parts_js),
-        UIFile("/assets/bench_progress.js", UIFile.script, PackageResources.bench_progress_js),
-        UIFile("/assets/bench_run.css", UIFile.style, PackageResources.bench_run_css),
-        UIFile("/assets/bench_run.js", UIFile.script, PackageResources.bench_run_js),
-        UIFile("/assets/bench_verdicts.js", UIFile.script, PackageResources.bench_verdicts_js),
-        UIFile("/assets/chat.css", UIFile.style, PackageResources.chat_css),
-        UIFile("/assets/chat_screen.js", UIFile.script, PackageResources.chat_screen_js),
-        UIFile("/assets/citations.js", UIFile.script, PackageResources.citations_js),
-        UIFile("/assets/collections.js", UIFile.script, PackageResources.collections_js),
-        UIFile("/assets/composer.js", UIFile.script, PackageResources.composer_js),
-        UIFile("/assets/conversation.js", UIFile.script, PackageResources.conversation_js),
-        UIFile("/assets/conversation_data.js", UIFile.script, PackageResources.conversation_data_js),
-        UIFile("/assets/dialogs.js", UIFile.script, PackageResources.dialogs_js),
-        UIFile("/assets/documents.css", UIFile.style, PackageResources.documents_css),
-        UIFile("/assets/documents.js", UIFile.script, PackageResources.documents_js),
-        UIFile("/assets/documents_answer.js", UIFile.script, PackageResources.documents_answer_js),
-        UIFile("/assets/documents_api.js", UIFile.script, PackageResources.documents_api_js),
-        UIFile("/assets/documents_drop.js", UIFile.script, PackageResources.documents_drop_js),
-        UIFile("/assets/documents_field.js", UIFile.script, PackageResources.documents_field_js),
-        UIFile("/assets/documents_hits.js", UIFile.script, PackageResources.documents_hits_js),
-        UIFile("/assets/documents_list.js", UIFile.script, PackageResources.documents_list_js),
-        UIFile("/assets/documents_parts.js", UIFile.script, PackageResources.documents_parts_js),
-        UIFile("/assets/documents_progress.js", UIFile.script, PackageResources.documents_progress_js),
-        UIFile("/assets/documents_uploads.js", UIFile.script, PackageResources.documents_uploads_js),
-        UIFile("/assets/dom.js", UIFile.script, PackageResources.dom_js),
-        UIFile("/assets/drawer.js", UIFile.script, PackageResources.drawer_js),
-        UIFile("/assets/event_stream.js", UIFile.script, PackageResources.event_stream_js),
-        UIFile("/assets/events.js", UIFile.script, PackageResources.events_js),
-        UIFile("/assets/format.js", UIFile.script, PackageResources.format_js),
-        UIFile("/assets/hearth.svg", UIFile.image, PackageResources.hearth_svg),
-        UIFile("/assets/highlight.js", UIFile.script, PackageResources.highlight_js),
-        UIFile("/assets/layout.css", UIFile.style, PackageResources.layout_css),
-        UIFile("/assets/mail.css", UIFile.style, PackageResources.mail_css),
-        UIFile("/assets/mail.js", UIFile.script, PackageResources.mail_js),
-        UIFile("/assets/mail_api.js", UIFile.script, PackageResources.mail_api_js),
-        UIFile("/assets/mail_chips.js", UIFile.script, PackageResources.mail_chips_js),
-        UIFile("/assets/mail_import.js", UIFile.script, PackageResources.mail_import_js),
-        UIFile("/assets/mail_list.js", UIFile.script, PackageResources.mail_list_js),
-        UIFile("/assets/mail_marks.js", UIFile.script, PackageResources.mail_marks_js),
-        UIFile("/assets/mail_message.js", UIFile.script, PackageResources.mail_message_js),
-        UIFile("/assets/mail_parts.js", UIFile.script, PackageResources.mail_parts_js),
-        UIFile("/assets/mail_progress.js", UIFile.script, PackageResources.mail_progress_js),
-        UIFile("/assets/mail_reader.css", UIFile.style, PackageResources.mail_reader_css),
-        UIFile("/assets/mail_reader.js", UIFile.script, PackageResources.mail_reader_js),
-        UIFile("/assets/mail_reply.js", UIFile.script, PackageResources.mail_reply_js),
-        UIFile("/assets/mail_search.js", UIFile.script, PackageResources.mail_search_js),
-        UIFile("/assets/mail_spam.js", UIFile.script, PackageResources.mail_spam_js),
-        UIFile("/assets/mail_summary.js", UIFile.script, PackageResources.mail_summary_js),
-        UIFile("/assets/mail_text.js", UIFile.script, PackageResources.mail_text_js),
-        UIFile("/assets/mail_todo.js", UIFile.script, PackageResources.mail_todo_js),
-        UIFile("/assets/main.js", UIFile.script, PackageResources.main_js),
-        UIFile("/assets/markdown.js", UIFile.script, PackageResources.markdown_js),
-        UIFile("/assets/markdown_blocks.js", UIFile.script, PackageResources.markdown_blocks_js),
-        UIFile("/assets/markdown_inline.js", UIFile.script, PackageResources.markdown_inline_js),
-        UIFile("/assets/menu.js", UIFile.script, PackageResources.menu_js),
-        UIFile("/assets/message_details.js", UIFile.script, PackageResources.message_details_js),
-        UIFile("/assets/message_notices.js", UIFile.script, PackageResources.message_notices_js),
-        UIFile("/assets/message_view.js", UIFile.script, PackageResources.message_view_js),
-        UIFile("/assets/model_card.js", UIFile.script, PackageResources.model_card_js),
-        UIFile("/assets/model_exam.js", UIFile.script, PackageResources.model_exam_js),
-        UIFile("/assets/models.js", UIFile.script, PackageResources.models_js),
-        UIFile("/assets/onboarding.js", UIFile.script, PackageResources.onboarding_js),
-        UIFile("/assets/passage.js", UIFile.script, PackageResources.passage_js),
-        UIFile("/assets/prose.css", UIFile.style, PackageResources.prose_css),
-        UIFile("/assets/screens.css", UIFile.style, PackageResources.screens_css),
-        UIFile("/assets/screens.js", UIFile.script, PackageResources.screens_js),
-        UIFile("/assets/scroll.js", UIFile.script, PackageResources.scroll_js),
-        UIFile("/assets/settings.js", UIFile.script, PackageResources.settings_js),
-        UIFile("/assets/shortcuts.js", UIFile.script, PackageResources.shortcuts_js),
-        UIFile("/assets/store.js", UIFile.script, PackageResources.store_js),
-        UIFile("/assets/theme.js", UIFile.script, PackageResources.theme_js),
-        UIFile("/assets/thread_list.js", UIFile.script, PackageResources.thread_list_js),
-        UIFile("/assets/thread_settings.js", UIFile.script, PackageResources.thread_settings_js),
-        UIFile("/assets/transfer.js", UIFile.script, PackageResources.transfer_js),
-    ]
+import CServerFiles
 
-    static let byPath = Dictionary(all.map { ($0.path, $0) }) { first, _ in first }
+/// The files of the user interface by their paths, and the description of the API: nothing else is served, and nothing
+/// from a disk.
+enum UIFiles {
+    private static let embedded: [String: [UInt8]] = {
+        let files = UnsafeBufferPointer(start: hearth_server_files(), count: hearth_server_file_count())
+        return Dictionary(
+            uniqueKeysWithValues: files.map { file in
+                (String(cString: file.name), [UInt8](UnsafeBufferPointer(start: file.bytes, count: file.count)))
+            })
+    }()
+
+    private static let apiName = "openapi.json"
+
+    /// The description of the API, as JSON.
+    static let api = embedded[apiName] ?? []
+
+    static let byPath = Dictionary(
+        uniqueKeysWithValues: embedded.compactMap { name, bytes in
+            UIFile.contentType(of: name).map { type in
+                let path = name == "index.html" ? "/" : "/assets/\(name)"
+                return (path, UIFile(path, type, bytes))
+            }
+        })
 }
