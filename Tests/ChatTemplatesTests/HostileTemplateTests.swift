@@ -1,5 +1,6 @@
 import ChatTemplates
 import Foundation
+import SeededRandom
 import Synchronization
 import Testing
 
@@ -84,7 +85,7 @@ struct HostileTemplateTests {
             "{", "}", "{{", "}}", "{%", "%}", "-", "(", ")", "[", "]", "'", "|", ".", ":", "\\", "loop", " in ", " is ",
             " if ", "0", "-1", "*", "**", "%", "~", "none", "\u{0}", "é", "{% endfor %}", "{% else %}", "messages",
         ]
-        var generator = Generator(state: 7)
+        var generator = SplitMix64(seed: 7)
         let limits = TemplateLimits(textBytes: 1 << 16, totalBytes: 1 << 22, steps: 20_000)
         let messages = try #require(Fixtures.shared.conversations["two rounds of tools"])
         var rendered = 0
@@ -106,15 +107,5 @@ struct HostileTemplateTests {
             }
         }
         #expect(rendered > 0)
-    }
-
-    /// Makes the same numbers in every run.
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
-        }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import DocumentText
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test func `chunks of random texts lose nothing, keep to the limit and split no character`() async throws {
-        var random = SeededRandom(seed: 1)
+        var random = SplitMix64(seed: 1)
         let words = [
             "word", "Dr.", "naïve", "🇨🇭🇦🇹🇩🇪", "👨‍👩‍👧‍👦", "e\u{301}e\u{301}", "日本語。", "3.14", "(aside)", "no!", "end.", "Wait…",
             "“quoted.”",

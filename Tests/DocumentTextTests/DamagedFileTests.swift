@@ -1,5 +1,6 @@
 import DocumentText
 import Foundation
+import SeededRandom
 import Testing
 
 /// Files of every kind, broken at random: each is refused by name, or read to a document that keeps its promises.
@@ -31,7 +32,7 @@ import Testing
     @Test(arguments: samples.indices)
     func `broken files are refused or read whole`(_ sample: Int) async throws {
         let (name, text) = Self.samples[sample]
-        var random = SeededRandom(seed: UInt64(sample))
+        var random = SplitMix64(seed: UInt64(sample))
         for _ in 0..<150 {
             var bytes = Array(text.utf8)
             for _ in 0..<Int.random(in: 1...6, using: &random) {

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import DocumentText
@@ -47,7 +48,7 @@ import Testing
         for sample in try Self.samples(folder) {
             let url = URL(filePath: "\(folder)/\(sample.file)")
             let whole = try Data(contentsOf: url)
-            var random = SeededRandom(seed: UInt64(whole.count))
+            var random = SplitMix64(seed: UInt64(whole.count))
             for number in 0..<100 {
                 let broken =
                     number.isMultiple(of: 2)
@@ -83,7 +84,7 @@ enum Damage {
         "\0", "\u{FFFF}", "../../", "]]>", "<!DOCTYPE a [<!ENTITY b \"c\">]>", "NaN", "1e999", "XFD1048576:A1",
     ]
 
-    static func bytes(_ whole: Data, _ random: inout SeededRandom) -> Data {
+    static func bytes(_ whole: Data, _ random: inout SplitMix64) -> Data {
         var bytes = Array(whole)
         for _ in 0..<Int.random(in: 1...6, using: &random) where !bytes.isEmpty {
             let place = Int.random(in: 0..<bytes.count, using: &random)
@@ -103,7 +104,7 @@ enum Damage {
     }
 
     /// Breaks one part of a container; a file that is none is broken itself.
-    static func parts(of url: URL, _ whole: Data, _ random: inout SeededRandom) throws -> Data {
+    static func parts(of url: URL, _ whole: Data, _ random: inout SplitMix64) throws -> Data {
         let archive = Archive(path: url.path(percentEncoded: false), limits: ReadingLimits(), Cancellation())
         guard whole.starts(with: Array("PK".utf8)) else { return bytes(whole, &random) }
         let parts = try archive.entries { _ in true }.sorted {

@@ -1,5 +1,6 @@
 import Foundation
 import GGUF
+import SeededRandom
 import Testing
 
 /// Random damage to a sound file: the reader may accept or refuse the result, but it must survive it.
@@ -12,7 +13,7 @@ struct MutationTests {
         // One file is written over and over: creating ten thousand takes most of the test's time.
         let path = try folder.file("damaged.gguf", [])
         let handle = try #require(FileHandle(forWritingAtPath: path))
-        var generator = SeededGenerator(seed: 2026)
+        var generator = SplitMix64(seed: 2026)
         var refused = 0
         for _ in 0..<10_000 {
             try handle.truncate(atOffset: 0)
@@ -40,7 +41,7 @@ struct MutationTests {
         }
     }
 
-    private static func damaged(_ sound: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
+    private static func damaged(_ sound: [UInt8], using generator: inout SplitMix64) -> [UInt8] {
         var bytes = sound
         for _ in 0..<Int.random(in: 1...3, using: &generator) {
             let place = Int.random(in: 0..<bytes.count, using: &generator)
@@ -58,7 +59,7 @@ struct MutationTests {
     }
 
     private static func replaceInteger(
-        in bytes: inout [UInt8], at place: Int, using generator: inout SeededGenerator
+        in bytes: inout [UInt8], at place: Int, using generator: inout SplitMix64
     ) {
         let extremes: [UInt64] = [
             0, 1, 2, 9, 255, 1 << 15, 1 << 16, 1 << 31, (1 << 31) - 1, 1 << 32, (1 << 32) - 1,

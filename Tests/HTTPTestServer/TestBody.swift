@@ -1,5 +1,6 @@
 package import Foundation
 import NIOCore
+import SeededRandom
 
 /// The bytes of a file on the test server, without a copy for each request.
 package struct TestBody: Sendable {
@@ -17,7 +18,7 @@ package struct TestBody: Sendable {
     ///   - seed: Chooses the bytes.
     package init(sizeBytes: UInt64, seed: UInt64) {
         self.sizeBytes = sizeBytes
-        var random = SplitMix(state: seed)
+        var random = SplitMix64(seed: seed)
         var words: [UInt64] = []
         words.reserveCapacity(Self.blockBytes / 8 + 1)
         while words.count * 8 < Self.blockBytes { words.append(random.next()) }
@@ -53,23 +54,5 @@ package struct TestBody: Sendable {
         let start = Int(position % UInt64(block.readableBytes))
         let length = min(count, block.readableBytes - start)
         return block.getSlice(at: start, length: length) ?? ByteBuffer()
-    }
-}
-
-/// The generator of Steele, Lea and Flood: small, fast and reproducible.
-package struct SplitMix: RandomNumberGenerator, Sendable {
-    private var state: UInt64
-
-    /// Starts a sequence.
-    ///
-    /// - Parameter state: The seed.
-    package init(state: UInt64) { self.state = state }
-
-    /// Returns the next number of the sequence.
-    package mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import Retrieval
@@ -21,7 +22,7 @@ import Testing
 
     @Test(arguments: [1, 31, 32, 33, 100, 384])
     func `what is measured as lost is what is lost, and products differ by no more`(dimensions: Int) throws {
-        var random = Random(UInt64(dimensions))
+        var random = SplitMix64(seed: UInt64(dimensions))
         let format = BlockFormat(dimensions: dimensions)
         for scale: Float in [1, 1e-3, 1e-6, 50] {
             let (first, second) = (random.vector(dimensions).map { $0 * scale }, random.vector(dimensions))
@@ -93,7 +94,7 @@ import Testing
     }
 
     @Test func `the least of the greatest numbers is known at every step`() {
-        var random = Random(3)
+        var random = SplitMix64(seed: 3)
         for limit in [1, 2, 7, 50] {
             var lowest = Lowest(limit: limit)
             var all: [Double] = []

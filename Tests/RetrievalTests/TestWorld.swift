@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Retrieval
+import SeededRandom
 import Store
 import Synchronization
 
@@ -38,20 +39,7 @@ final class TestWorld: Sendable {
     }
 }
 
-/// Random numbers that are the same in every run.
-struct Random: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SplitMix64 {
     mutating func vector(_ dimensions: Int) -> [Float] {
         (0..<dimensions).map { _ in Float.random(in: -1...1, using: &self) + Float.random(in: -1...1, using: &self) }
     }
@@ -81,7 +69,7 @@ final class FakeModel: Sendable {
         self.init(fingerprint, dimensions: dimensions) { text in
             var sum = [Float](repeating: 0, count: dimensions)
             for word in text.lowercased().split(whereSeparator: { !$0.isLetter }) {
-                var random = Random(word.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
+                var random = SplitMix64(seed: word.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
                 for (index, value) in random.vector(dimensions).enumerated() { sum[index] += value }
             }
             return sum

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Retrieval
+import SeededRandom
 import Store
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
 
     init() throws {
         world = try TestWorld()
-        var random = Random(20)
+        var random = SplitMix64(seed: 20)
         vectors = (0..<400).map { _ in random.vector(48) }
         model = FakeModel(vectors: vectors).model
         store = VectorStore(world.database, model: model)

@@ -1,5 +1,6 @@
 import Foundation
 import Retrieval
+import SeededRandom
 import Store
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
 
     @Test(arguments: [1, 3, 31, 32, 33, 64, 200])
     func `the nearest are exactly those that a comparison with all vectors finds`(dimensions: Int) async throws {
-        var random = Random(UInt64(dimensions))
+        var random = SplitMix64(seed: UInt64(dimensions))
         let vectors = (0..<1500).map { _ in random.vector(dimensions) }
         let (store, _) = try await fill(vectors)
         for limit in [1, 10, 100] {
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test func `vectors that 8 bits cannot tell apart are ranked as in full`() async throws {
-        var random = Random(5)
+        var random = SplitMix64(seed: 5)
         let middle = random.vector(96)
         let vectors = (0..<2000).map { _ in
             zip(middle, random.vector(96)).map { $0 + $1 * 0.0005 }
@@ -56,7 +57,7 @@ import Testing
     }
 
     @Test func `of equal vectors the older come first, and none is lost`() async throws {
-        var random = Random(6)
+        var random = SplitMix64(seed: 6)
         let kinds = (0..<5).map { _ in random.vector(40) }
         let vectors = (0..<300).map { kinds[$0 % 5] }
         let (store, _) = try await fill(vectors)
@@ -66,7 +67,7 @@ import Testing
     }
 
     @Test func `several shards are scanned side by side to the same result`() async throws {
-        var random = Random(7)
+        var random = SplitMix64(seed: 7)
         let vectors = (0..<9000).map { _ in random.vector(20) }
         let (store, _) = try await fill(vectors)
         let queries = (0..<3).map { _ in random.vector(20) }
@@ -86,7 +87,7 @@ import Testing
     }
 
     @Test func `another kernel, which sums in another order, changes nothing`() async throws {
-        var random = Random(8)
+        var random = SplitMix64(seed: 8)
         let vectors = (0..<500).map { _ in random.vector(70) }
         let model = FakeModel(vectors: vectors).model
         try await world.add("all", vectors.indices.map(String.init))
@@ -123,7 +124,7 @@ import Testing
     }
 
     @Test func `a limit beyond all vectors gives all, and one of zero none`() async throws {
-        var random = Random(9)
+        var random = SplitMix64(seed: 9)
         let vectors = (0..<20).map { _ in random.vector(16) }
         let (store, _) = try await fill(vectors)
         let query = random.vector(16)

@@ -1,5 +1,6 @@
 import Chat
 import Foundation
+import SeededRandom
 import Testing
 
 /// A tree of messages that does what the store should, in the plainest way.
@@ -66,7 +67,7 @@ private struct TreeModel {
         let test = try TestStore()
         let store = test.store
         let thread = try test.thread()
-        var random = Numbers(state: seed)
+        var random = SplitMix64(seed: seed)
         var model = TreeModel()
         for step in 0..<150 {
             let any = model.messages.randomElement(using: &random)
@@ -113,17 +114,5 @@ private struct TreeModel {
             model.add(message.id, message.text, below: parent)
             parent = message.id
         }
-    }
-}
-
-/// The same numbers in every run: xorshift.
-private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state &* 0x9E37_79B9_7F4A_7C15
     }
 }

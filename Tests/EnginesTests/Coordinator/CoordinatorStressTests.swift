@@ -1,4 +1,5 @@
 import Engines
+import SeededRandom
 import Testing
 
 /// Three models, a budget for two, fifty callers that do everything at once.
@@ -12,7 +13,7 @@ struct CoordinatorStressTests {
     struct Caller {
         let coordinator: ModelCoordinator
         let memory: FakeMemory
-        var random: SeededGenerator
+        var random: SplitMix64
 
         private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
 
@@ -118,7 +119,7 @@ struct CoordinatorStressTests {
                 group.addTask {
                     var caller = Caller(
                         coordinator: coordinator, memory: memory,
-                        random: SeededGenerator(seed: seed &* 1_000 &+ UInt64(number)))
+                        random: SplitMix64(seed: seed &* 1_000 &+ UInt64(number)))
                     var answers: [Answer] = []
                     for _ in 0..<6 { answers.append(try await Self.impatiently(&caller)) }
                     return answers

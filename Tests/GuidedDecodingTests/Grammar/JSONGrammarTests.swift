@@ -1,5 +1,6 @@
 import Foundation
 import GuidedDecoding
+import SeededRandom
 import Testing
 
 /// JSON that is written at random, read by Foundation.
@@ -24,7 +25,7 @@ struct JSONGrammarTests {
     @Test(arguments: 0..<24)
     func `every way through a recursive schema ends in JSON that satisfies it`(seed: Int) throws {
         let bound = try bound(.reference("person"), style: seed % 4 < 2 ? .spaced : .compact, seed: seed)
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         for _ in 0..<5 {
             let text = try #require(Walk.text(bound, &generator, skipsForced: seed % 3 == 0))
             try checkPerson(try JSONReader.value(text))
@@ -50,7 +51,7 @@ struct JSONGrammarTests {
     @Test(arguments: 0..<20)
     func `a string is any Unicode text in valid JSON`(seed: Int) throws {
         let bound = try bound(.array(of: .string(), min: 20, max: 20), seed: seed)
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let text = try #require(Walk.text(bound, &generator, patience: 400))
         #expect((try JSONReader.value(text) as? [String])?.count == 20)
     }
@@ -84,7 +85,7 @@ struct JSONGrammarTests {
         let bound = try bound(grammar, seed: 2)
         let orders: [[String]] = ["c", "cd", "ac", "acd", "bc", "bcd", "abc", "abcd"].map { $0.map(String.init) }
         let valid = Set(orders.map { names in "{" + names.map { "\"\($0)\": 1" }.joined(separator: ", ") + "}" })
-        var generator = SeededGenerator(seed: 9)
+        var generator = SplitMix64(seed: 9)
         var seen: Set<String> = []
         for _ in 0..<300 { seen.insert(try #require(Walk.text(bound, &generator))) }
         #expect(seen == valid)
@@ -94,7 +95,7 @@ struct JSONGrammarTests {
     func `choices that are the start of one another are all reachable`() throws {
         let values = ["a", "ab", "abab", "", "\"", "b"]
         let bound = try bound(.stringChoice(values), seed: 3)
-        var generator = SeededGenerator(seed: 9)
+        var generator = SplitMix64(seed: 9)
         var seen: Set<String> = []
         for _ in 0..<300 { seen.insert(try JSONReader.string(try #require(Walk.text(bound, &generator)))) }
         #expect(seen == Set(values))
@@ -105,7 +106,7 @@ struct JSONGrammarTests {
         for (min, max) in [(0, 0), (0, 1), (2, 2), (1, 4), (3, nil)] as [(Int, Int?)] {
             let bound = try bound(.array(of: .boolean, min: min, max: max), seed: 4)
             var counts: Set<Int> = []
-            var generator = SeededGenerator(seed: 9)
+            var generator = SplitMix64(seed: 9)
             for _ in 0..<100 {
                 let text = try #require(Walk.text(bound, &generator, patience: 12))
                 counts.insert(try #require(try JSONReader.value(text) as? [Any]).count)

@@ -1,5 +1,6 @@
 import Foundation
 import GuidedDecoding
+import SeededRandom
 import Testing
 
 /// Bounds of numbers, digit by digit.
@@ -73,7 +74,7 @@ struct NumberTests {
     ])
     func `numbers stay within their bounds as doubles and have few digits`(min: String?, max: String?) throws {
         let bound = TokenGrammar(try CompiledGrammar(.number(min: min, max: max)), vocabulary: Self.vocabulary)
-        var generator = SeededGenerator(seed: 4)
+        var generator = SplitMix64(seed: 4)
         for _ in 0..<200 {
             var matcher = GrammarMatcher(bound)
             var text = ""

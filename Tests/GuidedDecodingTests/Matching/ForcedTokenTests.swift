@@ -1,4 +1,5 @@
 import GuidedDecoding
+import SeededRandom
 import Testing
 
 /// Runs of bytes without an alternative, as tokens.
@@ -113,7 +114,7 @@ struct ForcedTokenTests {
             if skips { result += matcher.appendForcedTokens() }
             let tokens = matcher.mask.tokens
             if let forced = matcher.nextForcedToken { #expect(tokens == [forced]) }
-            var generator = SeededGenerator(seed: result.reduce(salt) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF })
+            var generator = SplitMix64(seed: result.reduce(salt) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF })
             guard let token = tokens.randomElement(using: &generator), matcher.accept(token) else {
                 Issue.record("A dead end after \(result)")
                 break

@@ -1,4 +1,5 @@
 import GuidedDecoding
+import SeededRandom
 import Testing
 
 /// The state of one text.
@@ -68,7 +69,7 @@ struct GrammarMatcherTests {
         let texts = await withTaskGroup(of: [String?].self) { group in
             for seed in 0..<8 {
                 group.addTask {
-                    var generator = SeededGenerator(seed: seed % 2)
+                    var generator = SplitMix64(seed: seed % 2)
                     return (0..<5).map { _ in Walk.text(bound, &generator) }
                 }
             }

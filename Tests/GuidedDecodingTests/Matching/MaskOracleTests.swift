@@ -1,4 +1,5 @@
 import GuidedDecoding
+import SeededRandom
 import Testing
 
 /// Masks against a slow matcher that asks for every token by itself.
@@ -78,7 +79,7 @@ struct MaskOracleTests {
     func `free text has every token that keeps it whole and free of the stop strings`(stops: [String]) throws {
         let vocabulary = Vocabularies.mixed(seed: 5)
         let bound = TokenGrammar(try CompiledGrammar(.text(until: stops)), vocabulary: vocabulary)
-        var generator = SeededGenerator(seed: 1)
+        var generator = SplitMix64(seed: 1)
         var matcher = GrammarMatcher(bound)
         var text: [UInt8] = []
         for _ in 0..<40 {

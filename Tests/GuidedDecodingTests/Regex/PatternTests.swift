@@ -1,4 +1,5 @@
 import GuidedDecoding
+import SeededRandom
 import Testing
 
 /// Patterns against Swift's own matching.
@@ -34,7 +35,7 @@ struct PatternTests {
         let regex = try Regex(pattern)
         let plain = TokenGrammar(try CompiledGrammar(.regex(pattern)), vocabulary: Self.bytes)
         let quoted = TokenGrammar(try CompiledGrammar(.stringPattern(pattern)), vocabulary: Self.bytes)
-        var generator = SeededGenerator(seed: 3)
+        var generator = SplitMix64(seed: 3)
         for _ in 0..<30 {
             let text = try #require(walk(plain, &generator))
             #expect(text.wholeMatch(of: regex) != nil, "\(pattern) wrote \(text)")
@@ -93,7 +94,7 @@ struct PatternTests {
         ]
     }
 
-    private func walk(_ bound: TokenGrammar, _ generator: inout SeededGenerator) -> String? {
+    private func walk(_ bound: TokenGrammar, _ generator: inout SplitMix64) -> String? {
         var matcher = GrammarMatcher(bound)
         var bytes: [UInt8] = []
         while !matcher.hasEnded {

@@ -1,12 +1,13 @@
 import GuidedDecoding
+import SeededRandom
 
 /// Grammars of all kinds, with definitions that refer to themselves and to each other.
 struct RandomGrammar {
-    var generator: SeededGenerator
+    var generator: SplitMix64
     private static let words = ["a", "ab", "aba", "b", "\"", "{", "}, ", "é", "世", "\\", "1", ": ", ""]
 
     init(seed: Int) {
-        generator = SeededGenerator(seed: seed)
+        generator = SplitMix64(seed: seed)
     }
 
     mutating func definitions() -> [String: OutputGrammar] {

@@ -1,4 +1,5 @@
 import GuidedDecoding
+import SeededRandom
 
 /// Small vocabularies in the manner of byte-pair encodings.
 enum Vocabularies {
@@ -11,7 +12,7 @@ enum Vocabularies {
 
     /// All bytes, common pieces of JSON, pieces that cut characters in two, and random joins of these.
     static func mixed(seed: Int, joins: Int = 150) -> TokenVocabulary {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         var pieces: [[UInt8]] = (0...255).map { [UInt8($0)] }
         pieces += punctuation.map { Array($0.utf8) }
         for text in ["é", "ü\"", "世", "世界", "😀", "\"世", "é\","] {

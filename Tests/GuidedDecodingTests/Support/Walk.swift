@@ -1,4 +1,5 @@
 import GuidedDecoding
+import SeededRandom
 
 /// Writes texts as a model without any sense would.
 enum Walk {
@@ -6,7 +7,7 @@ enum Walk {
     ///
     /// After `patience` tokens, tokens that close something are preferred, so that long texts come to an end.
     static func text(
-        _ grammar: TokenGrammar, _ generator: inout SeededGenerator, patience: Int = 60, skipsForced: Bool = false
+        _ grammar: TokenGrammar, _ generator: inout SplitMix64, patience: Int = 60, skipsForced: Bool = false
     ) -> String? {
         var matcher = GrammarMatcher(grammar)
         let pieces = grammar.vocabulary.pieces

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTestServer
+import SeededRandom
 import Testing
 
 /// Downloads that end early, in every way that a program can end.
@@ -86,7 +87,7 @@ import Testing
         let body = try ModelBody(sizeBytes: 50_000_000)
         let server = try await hearth.serve(body, speed: 20_000_000)
         let size = body.data.count
-        var random = SplitMix(state: 20)
+        var random = SplitMix64(seed: 20)
         var kept: [Int] = []
         for attempt in 0..<20 {
             // A moment in each twentieth of the way, but never before new bytes have come; the last one before the end.

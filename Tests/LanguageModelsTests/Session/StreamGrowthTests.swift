@@ -1,5 +1,6 @@
 import LanguageModels
 import LanguageModelsTestSupport
+import SeededRandom
 import Testing
 
 /// Structured answers, cut at random, seen at every step.
@@ -10,7 +11,7 @@ struct StreamGrowthTests {
 
     @Test(arguments: 0..<UInt64(60))
     func `every piece that is read gives a snapshot that extends the one before`(seed: UInt64) async throws {
-        var random = SplitMix(state: seed)
+        var random = SplitMix64(seed: seed)
         let pieces = Self.cut(Self.json, with: &random)
         let stalls = pieces.map { _ in ScriptedStall() }
         let steps = zip(pieces, stalls).flatMap { [ScriptedStep.text($0), .stall($1)] }
@@ -48,7 +49,7 @@ struct StreamGrowthTests {
         if later.degrees != nil { #expect(later.city != nil) }
     }
 
-    private static func cut(_ text: String, with random: inout SplitMix) -> [String] {
+    private static func cut(_ text: String, with random: inout SplitMix64) -> [String] {
         var rest = text[...]
         var pieces: [String] = []
         while !rest.isEmpty {
@@ -57,18 +58,5 @@ struct StreamGrowthTests {
             rest = rest.dropFirst(piece.count)
         }
         return pieces
-    }
-}
-
-/// Random numbers that are the same in each run.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,11 +1,12 @@
 import LanguageModels
+import SeededRandom
 
 /// Schemas of all kinds, the same for the same seed; strings and lists in them are bounded.
 struct RandomSchemas {
-    private var generator: SeededNumbers
+    private var generator: SplitMix64
     private var names = 0
 
-    init(seed: UInt64) { generator = SeededNumbers(seed: seed) }
+    init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
     /// An object with one to six properties.
     mutating func next() throws -> GenerationSchema {
@@ -89,18 +90,4 @@ struct RandomSchemas {
     private static let choices = [
         "low", "lower", "lowest", "high", "", "größer", "new\nline", "tab\tbed", "in-between",
     ]
-}
-
-/// A small seeded generator for tests.
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
-    }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTestServer
+import SeededRandom
 import Synchronization
 import Testing
 
@@ -10,7 +11,7 @@ struct ResumeTests {
     @Test(arguments: 0..<40)
     func `drops at random bytes never spoil the file`(seed: UInt64) async throws {
         let fixture = try await DownloadFixture()
-        var random = SplitMix(state: seed)
+        var random = SplitMix64(seed: seed)
         let size = UInt64.random(in: 1...6 * mebibyte, using: &random)
         let body = TestBody(sizeBytes: size, seed: seed)
         let drops = (0..<Int.random(in: 1...6, using: &random)).map { _ in UInt64.random(in: 0...size, using: &random) }

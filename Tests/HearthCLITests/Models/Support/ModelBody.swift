@@ -1,6 +1,7 @@
 import Foundation
 import GGUF
 import HTTPTestServer
+import SeededRandom
 
 /// A model file of any size: the fixture model's metadata and made-up weights.
 struct ModelBody {
@@ -16,7 +17,7 @@ struct ModelBody {
         var writer = GGUFWriter()
         for (key, value) in fixture.metadata { writer[key] = value }
         if let name { writer["general.name"] = .string(name) }
-        var random = SplitMix(state: seed)
+        var random = SplitMix64(seed: seed)
         // A prime length, so that no chunk of the file equals another.
         var block = (0..<131_063).flatMap { _ in withUnsafeBytes(of: random.next()) { Array($0) } }
         block.append(7)

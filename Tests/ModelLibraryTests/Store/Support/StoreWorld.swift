@@ -1,6 +1,7 @@
 import Foundation
 import GGUF
 import HTTPTestServer
+import SeededRandom
 import Testing
 
 @testable import ModelLibrary
@@ -105,7 +106,7 @@ enum StoreModel {
 
     /// Bytes that repeat after a prime length, so that no two chunks are alike.
     static func bytes(_ count: Int, seed: UInt64) -> [UInt8] {
-        var random = SplitMix(state: seed)
+        var random = SplitMix64(seed: seed)
         let block = (0..<65_521).map { _ in UInt8(truncatingIfNeeded: random.next()) }
         return [UInt8](unsafeUninitializedCapacity: count) { memory, initialized in
             let raw = UnsafeMutableRawBufferPointer(memory)
