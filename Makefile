@@ -1,7 +1,6 @@
 # `make run` and `make test` set up what they need; everything is built in debug but for what is run or measured.
 # The hearth command uses no macros: without their trait swift-syntax, minutes of building, is left out of it.
 SHELL := /bin/bash
-export PREFIX DESTDIR SYMBOLS
 export PKG_CONFIG_PATH := $(CURDIR)/.deps/lib/pkgconfig:$(PKG_CONFIG_PATH)
 
 # Tests run beside each other: a compute thread that waits must not spin on a core that another test needs. Programs find

@@ -6,6 +6,8 @@ import re
 import shutil
 import subprocess
 import sys
+import time
+import urllib.request
 
 import pytest
 from conftest import BINARY, ROOT, SLOW, Server, install_model
@@ -67,7 +69,7 @@ def test_no_path_of_the_checkout_is_searched(installed):
 
 
 def test_service_serves_the_page_with_samples(installed, tmp_path, monkeypatch):
-    unit = (installed / "opt/hearth/lib/systemd/user/hearth.service").read_text()
+    unit = (installed / "opt/hearth/share/systemd/user/hearth.service").read_text()
     assert "ExecStart=/opt/hearth/bin/hearth serve\n" in unit
     for setting in ("ProtectSystem=", "NoNewPrivileges=yes", "PrivateTmp=yes"):
         assert f"\n{setting}" in unit
@@ -75,8 +77,13 @@ def test_service_serves_the_page_with_samples(installed, tmp_path, monkeypatch):
     monkeypatch.setattr("conftest.BINARY", installed / "opt/hearth/bin/hearth")
     server = Server(tmp_path, "--samples").start()
     try:
-        assert server.call("GET", "/health")
-        assert [each["name"] for each in server.call("GET", "/api/mailboxes")["mailboxes"]] == ["Samples"]
+        with urllib.request.urlopen(server.url, timeout=SLOW) as page:
+            assert b"Hearth" in page.read()
+        # Samples come in the background.
+        deadline = time.monotonic() + SLOW
+        while "Samples" not in [each["name"] for each in server.call("GET", "/api/documents")["collections"]]:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
     finally:
         server.stop()
 
@@ -96,10 +103,11 @@ def test_manual_and_completions_are_there(installed):
         assert not warned
 
 
-def test_uninstalling_leaves_nothing(tmp_path):
-    data = tmp_path / "root/home/kept"
-    data.parent.mkdir(parents=True)
-    data.write_text("chats")
+def test_uninstalling_leaves_data_and_nothing_else(tmp_path):
+    # With PREFIX=~/.local, the data folder is share/hearth.
+    kept = tmp_path / "root/opt/hearth/share/hearth/models/kept.gguf"
+    kept.parent.mkdir(parents=True)
+    kept.write_text("a model")
     tool("install", tmp_path / "root")
     tool("install", tmp_path / "root", "--uninstall")
-    assert [path for path in (tmp_path / "root").rglob("*") if path.is_file()] == [data]
+    assert [path for path in (tmp_path / "root").rglob("*") if path.is_file()] == [kept]
