@@ -10,7 +10,8 @@ SHARING_CORES := GOMP_SPINCOUNT=1000 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WI
 
 SWIFT_FLAGS := -Xswiftc -warnings-as-errors
 
-.PHONY: run build test check check-apple bench bench-server bench-documents accept conformance coverage docs setup setup-test lint clean help
+.PHONY: run build test check check-apple bench bench-server bench-documents accept conformance coverage docs \
+	install uninstall deb setup setup-test lint clean help
 
 # Tests of the built program and its page: minutes, in a Python environment of their own. On a machine that others load
 # too, the browser may be late: where one of its waits ran out, and nowhere else, a test is run once more, and the
@@ -27,6 +28,18 @@ run: build
 ## build   build the hearth command: .build/release/hearth
 build: setup
 	swift build -c release --product hearth --disable-default-traits
+
+## install install the command, its libraries, man pages and completions in PREFIX (/usr/local)
+install: build
+	Tools/install
+
+## uninstall  remove them; the data stays
+uninstall:
+	Tools/install --uninstall
+
+## deb     make a Debian package, .build/deb/hearth_*.deb
+deb: build
+	Tools/deb
 
 ## test    run all tests: Swift's, then those of the program, its API and its page
 test: setup-test

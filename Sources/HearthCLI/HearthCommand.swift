@@ -7,12 +7,14 @@ import HearthServer
 enum HearthProgram {
     static func main() async {
         // What is measured runs as llama.cpp sets itself up, with nothing of ours around it.
-        if CommandLine.arguments.dropFirst().first == BenchWorkerProcess.argument {
+        let first = CommandLine.arguments.dropFirst().first
+        if first == BenchWorkerProcess.argument {
             BenchWorkerProcess.run()
             ProcessEnd.prepare(.success)
             return
         }
-        EngineProcess.restartIfCoresAreShared()
+        // Nothing is computed for a version or a help text, and whether others compute takes 10 ms to find out.
+        if !["--version", "--help", "-h", "help"].contains(first) { EngineProcess.restartIfCoresAreShared() }
         do {
             var command = try await HearthCommand.asyncParseAsRoot(nil)
             if var command = command as? any AsyncParsableCommand {

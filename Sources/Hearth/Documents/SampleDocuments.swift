@@ -13,7 +13,8 @@ extension HearthServices {
         let known = try await documents.collections()
         guard known.count == 1, known.allSatisfy({ $0.documents == 0 && $0.folders == 0 }),
             // A folder of that name could be anybody's: one of its files tells.
-            let file = ShippedFile.locate("opening-hours.txt", in: ["Samples/documents"])
+            let file = ShippedFile.locate(
+                "opening-hours.txt", in: ["Samples/documents", "share/hearth/Samples/documents"])
         else { return }
         try await documents.createCollection(Self.sampleCollection)
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path

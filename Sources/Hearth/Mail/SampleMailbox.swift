@@ -11,7 +11,7 @@ extension HearthServices {
     public func offerSampleMailbox() async throws {
         let mail = try mail()
         guard try await mail.mailboxes().isEmpty,
-            let path = ShippedFile.locate("sample.mbox", in: ["Samples/mail"])
+            let path = ShippedFile.locate("sample.mbox", in: ["Samples/mail", "share/hearth/Samples/mail"])
         else { return }
         try await mail.importSoon(at: path, name: Self.sampleMailbox)
     }
