@@ -24,6 +24,10 @@ public enum EngineProcess {
             setenv("GOMP_SPINCOUNT", spinCount, 1)
             setenv(spinMark, "1", 1)
             var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
+            // By its path, which `ps` shows the name of; where that is gone by now, by the link, which always leads there.
+            if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
+                execv(path, &arguments)
+            }
             execv("/proc/self/exe", &arguments)
             // Only a failure returns: the program then runs on as it is, which is slower at worst.
             for argument in arguments { free(argument) }
