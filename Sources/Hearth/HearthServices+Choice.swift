@@ -46,7 +46,7 @@ extension HearthServices {
     /// The classifier that scores texts with its own labels; nil if none is installed.
     ///
     /// - Returns: The classifier that was installed last, which is loaded while it is used.
-    public func classifier() -> (any TextClassifier)? { engines.classifier() }
+    public func classifier() -> (any TextClassifier)? { resolver.resolveClassifier() }
 }
 
 // MARK: - Memory

@@ -52,7 +52,7 @@ extension HearthServices {
             if head.spam != nil { stage.spam = { head.spamLogOdds(try await vector($0)) ?? 0 } }
             stages.append(stage)
         }
-        if let classifier = engines.classifier() {
+        if let classifier = self.classifier() {
             var stage = MailClassifier.LaterStage(.classifier, floor: Self.surest)
             if Set(names).isSubset(of: classifier.labels) {
                 stage.run = { Self.order(try await classifier.classify([text($0)]), names) }
