@@ -9,10 +9,11 @@ import WordStems
 /// Suggested replies, by a scripted model.
 @Suite(.timeLimit(.minutes(5))) struct SmartReplyTests: WithScriptedModel {
     private func replies(
-        _ turns: [[ScriptedStep]], to text: String = "Can you meet at 3pm tomorrow?"
+        _ turns: [[ScriptedStep]], to text: String = "Can you meet at 3pm tomorrow?",
+        temperature: Double = SmartReplyUseCase.temperature
     ) async throws -> (events: [SmartReplyEvent], shown: [SmartReply]) {
         var events: [SmartReplyEvent] = []
-        for try await event in SmartReplyUseCase(model: model(turns)).stream(message(text)) {
+        for try await event in SmartReplyUseCase(model: model(turns), temperature: temperature).stream(message(text)) {
             events.append(event)
         }
         guard case .replies(let shown)? = events.last else { return (events, []) }
@@ -67,6 +68,13 @@ import WordStems
         let (_, shown) = try await replies(
             texts([reply, "Sorry, not at 3pm.", "Where shall we meet?", "Yes, 3pm is fine."]))
         #expect(shown.map(\.text) == ["Yes, 3pm is fine.", "Sorry, not at 3pm.", "Where shall we meet?"])
+    }
+
+    @Test func `what would come out the same is not written again`() async throws {
+        // Another request would find no turn left.
+        let (_, shown) = try await replies(
+            texts(["Yes, I will pay 200 euros.", "Sorry, not at 3pm.", "Where shall we meet?"]), temperature: 0)
+        #expect(shown.map(\.text) == ["Sorry, not at 3pm.", "Where shall we meet?"])
     }
 
     @Test(arguments: [

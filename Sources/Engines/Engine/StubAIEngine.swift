@@ -1,6 +1,6 @@
 public import LanguageModels
 
-/// The placeholder for a missing engine: never available, and answers nothing.
+/// The engine that is used where there is no other: it is never available and answers nothing.
 public struct StubAIEngine: AIEngine {
     public let name = "none"
     public let tier = AIEngineTier.stub

@@ -58,7 +58,8 @@ public struct SmartReplyUseCase: Sendable {
             check: MailCheck([message], instructions: PromptTemplates.replyInstructions), start: .now, send: send)
         var replies: [SmartReply.Intent: SmartReply] = [:]
         var failure: (any Error)?
-        for _ in 0..<Self.mostRounds where failure == nil {
+        // At a temperature of 0 the same words would come again.
+        for _ in 0..<(temperature > 0 ? Self.mostRounds : 1) where failure == nil {
             let missing = SmartReply.Intent.allCases.filter { replies[$0] == nil }
             for result in await write(missing, writing) {
                 switch result {
