@@ -285,7 +285,7 @@ def test_the_model_that_answers_is_examined_in_the_background_and_features_keep_
     assert answering["right"] < 4, "the tests' model understands nothing"
     answer = ask(server, "default", QUESTION)[-1][1]
     assert answer["kind"] == "quotes"
-    assert f"answered {answering['right']} of 6 questions of the exam from passages, and this takes 4." in answer["notice"]
+    assert f"answered {answering['right']} of 6 questions of the exam from passages; 4 are required." in answer["notice"]
     # Once is enough.
     server.stop()
     server.start()
@@ -315,7 +315,7 @@ def test_documents_are_quoted_below_the_floor_unless_the_model_is_named(start_se
     answer = events[-1][1]
     assert answer["kind"] == "quotes" and answer["model"] is None and "Maria Kowalski" in answer["sentences"][0]["text"]
     assert answer["notice"] == (
-        "Hearth Tiny answered 14 of 24 questions of the exam from passages, and this takes 15. Hearth answers with "
+        "Hearth Tiny answered 14 of 24 questions of the exam from passages; 15 are required. Hearth answers with "
         "quotations instead.")
     # Who wants quotations needs no excuse for them.
     assert ask(server, "default", QUESTION, quotes=True)[-1][1]["notice"] is None
@@ -325,10 +325,10 @@ def test_documents_are_quoted_below_the_floor_unless_the_model_is_named(start_se
     assert answer["model"] == "Hearth Tiny" or "Hearth Tiny" in answer["notice"]
     # The same in the terminal.
     said = server.hearth("docs", "ask", QUESTION)
-    assert said.returncode == 0 and "Maria Kowalski" in said.stdout and "this takes 15" in said.stderr
+    assert said.returncode == 0 and "Maria Kowalski" in said.stdout and "15 are required" in said.stderr
     assert "--model NAME" in said.stderr
     said = server.hearth("docs", "ask", QUESTION, "--model", "hearth-tiny")
-    assert said.returncode == 0 and "this takes 15" not in said.stderr
+    assert said.returncode == 0 and "15 are required" not in said.stderr
 
 
 def test_the_floor_of_answers_from_documents_counts(home):
@@ -385,26 +385,26 @@ def test_mails_are_quoted_below_the_floor_unless_the_model_is_named(start_server
     summary = events_of(server, f"{path}/summary", {})["summary"]
     assert summary["kind"] == "extractive" and summary["sentences"] and summary.get("refusedModel") is None
     assert summary["reason"] == (
-        "Hearth Tiny summed up 7 of 12 threads of the exam correctly, and this takes 8. The mails are quoted instead.")
+        "Hearth Tiny summed up 7 of 12 threads of the exam correctly; 8 are required. The mails are quoted instead.")
     said = server.hearth("mail", "summarize", str(thread))
-    assert said.returncode == 0 and "this takes 8" in said.stderr and "--model NAME" in said.stderr
+    assert said.returncode == 0 and "8 are required" in said.stderr and "--model NAME" in said.stderr
     replies = events_of(server, f"{path}/replies", {})
     assert replies["replies"]["replies"] == [] and replies["replies"]["reason"] == "unfit" and "reply" not in replies
     assert replies["replies"]["message"] == (
-        "Hearth Tiny wrote 17 of 24 replies of the exam as asked, and this takes 18. Hearth suggests no replies with it.")
+        "Hearth Tiny wrote 17 of 24 replies of the exam as asked; 18 are required. Hearth suggests no replies with it.")
     said = server.hearth("mail", "reply", str(thread))
-    assert said.returncode == 0 and "this takes 18" in said.stderr and "--model NAME" in said.stderr
+    assert said.returncode == 0 and "18 are required" in said.stderr and "--model NAME" in said.stderr
     # Now by its name: it writes, whatever may be shown of that.
     replies = events_of(server, f"{path}/replies", {"model": "hearth-tiny"})["replies"]
     assert replies["replies"] or replies["reason"] == "refused"
     said = server.hearth("mail", "reply", str(thread), "--model", "hearth-tiny")
-    assert said.returncode == 0 and "this takes" not in said.stderr
+    assert said.returncode == 0 and "are required" not in said.stderr
     summary = events_of(server, f"{path}/summary", {"model": "hearth-tiny"})["summary"]
     assert (summary.get("model") or summary.get("refusedModel")) == "Hearth Tiny"
     if summary["kind"] == "extractive":
         assert summary["reason"].startswith("Hearth Tiny wrote for ")
     said = server.hearth("mail", "summarize", str(thread), "--model", "hearth-tiny")
-    assert said.returncode == 0 and "this takes" not in said.stderr
+    assert said.returncode == 0 and "are required" not in said.stderr
     # What it wrote is kept.
     assert server.call("GET", path)["summary"]["sentences"] == summary["sentences"]
     assert server.hearth("mail", "summarize", str(thread), "--model", "nobody").returncode == 3

@@ -17,7 +17,7 @@ from test_web import PHONE, call, look_with_axe, shoot
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
 
-OBJECTION = "Hearth Tiny answered 14 of 24 questions of the exam from passages, and this takes 15."
+OBJECTION = "Hearth Tiny answered 14 of 24 questions of the exam from passages; 15 are required."
 
 
 def card_of(page, id):
@@ -118,10 +118,10 @@ def test_mails_say_why_they_are_quoted_and_the_model_writes_anyway(open_page, st
     wait_for_writing(page)
     card = page.locator(".summary-card")
     expect(card).to_contain_text("Quoted sentences, not written by a model")
-    reason = "Hearth Tiny summed up 7 of 12 threads of the exam correctly, and this takes 8. The mails are quoted instead."
+    reason = "Hearth Tiny summed up 7 of 12 threads of the exam correctly; 8 are required. The mails are quoted instead."
     expect(card).to_contain_text(reason)
     chips = page.locator(".reply-chips")
-    objection = "Hearth Tiny wrote 17 of 24 replies of the exam as asked, and this takes 18."
+    objection = "Hearth Tiny wrote 17 of 24 replies of the exam as asked; 18 are required."
     expect(chips).to_contain_text(objection)
     expect(page.locator(".chip")).to_have_count(0)
     look_with_axe(page, "exam-mail")

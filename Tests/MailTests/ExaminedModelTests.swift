@@ -36,7 +36,7 @@ import Testing
         (ModelAbility.unexamined, "Scripted has not been examined yet."),
         (
             Self.examined(.summarizing, 7, of: 12),
-            "Scripted summed up 7 of 12 threads of the exam correctly, and this takes 8."
+            "Scripted summed up 7 of 12 threads of the exam correctly; 8 are required."
         ),
         (Self.examined(.replying, 24, of: 24), "Scripted was not asked about that in the exam."),
     ])
@@ -114,7 +114,7 @@ import Testing
         (ModelAbility.unexamined, "Scripted has not been examined yet."),
         (
             Self.examined(.replying, 17, of: 24),
-            "Scripted wrote 17 of 24 replies of the exam as asked, and this takes 18."
+            "Scripted wrote 17 of 24 replies of the exam as asked; 18 are required."
         ),
     ])
     func `no reply is suggested at once where the model replies too badly`(

@@ -34,7 +34,7 @@ public struct ExamResult: Sendable, Hashable, Codable {
         guard let score = scores[part], score.count > 0 else { return "was not asked about that in the exam" }
         // Rounded, so that 0.8 of 5 are 4.
         let needed = Int((floor * Double(score.count) - 1e-9).rounded(.up))
-        return score.right < needed ? "\(part.account(score)), and this takes \(needed)" : nil
+        return score.right < needed ? "\(part.account(score)); \(needed) are required" : nil
     }
 
     var isSound: Bool {

@@ -35,7 +35,7 @@ import Testing
     @Test(arguments: [
         (
             Self.examined(answering: 14),
-            "Scripted answered 14 of 24 questions of the exam from passages, and this takes 15."
+            "Scripted answered 14 of 24 questions of the exam from passages; 15 are required."
         ),
         (ModelAbility.unexamined, "Scripted has not been examined yet."),
     ])

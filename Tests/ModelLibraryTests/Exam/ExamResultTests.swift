@@ -53,7 +53,7 @@ import Testing
         for right in 0...count {
             let objection = result([.sorting: ExamScore(right: right, count: count)]).objection(.sorting, floor: floor)
             #expect((objection == nil) == (right >= needed), "\(right) of \(count)")
-            if let objection { #expect(objection.hasSuffix("and this takes \(needed)")) }
+            if let objection { #expect(objection.hasSuffix("; \(needed) are required")) }
         }
     }
 
@@ -70,7 +70,7 @@ import Testing
         let none = ExamScore(right: 0, count: 24)
         let objections = ExamPart.allCases.compactMap { result([$0: none]).objection($0, floor: 0.5) }
         #expect(objections.count == 9 && Set(objections).count == 9)
-        #expect(objections.allSatisfy { $0.contains("0 of 24") && $0.hasSuffix("and this takes 12") })
+        #expect(objections.allSatisfy { $0.contains("0 of 24") && $0.hasSuffix("; 12 are required") })
         #expect(Set(ExamPart.allCases.map(\.title)).count == 9)
     }
 
