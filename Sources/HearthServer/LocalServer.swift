@@ -93,7 +93,7 @@ public final class LocalServer: Service {
                 group.addTask { await self.beat() }
                 group.addTask { await self.shutDownInTime() }
                 defer {
-                    hub.finish()
+                    hub.log.finish()
                     group.cancelAll()
                 }
                 try await application.run()
@@ -133,7 +133,7 @@ public final class LocalServer: Service {
         while !Task.isCancelled {
             // Only cancellation is thrown, and ends the loop.
             try? await Task.sleep(for: .seconds(15))
-            hub.beat()
+            hub.log.beat()
         }
     }
 
@@ -162,7 +162,7 @@ public final class LocalServer: Service {
     }
 
     private func endStreams(closingAfter time: Duration) async {
-        hub.finish()
+        hub.log.finish()
         // Only cancellation is thrown, when all connections have closed by themselves.
         try? await Task.sleep(for: time)
         connections.closeAll()

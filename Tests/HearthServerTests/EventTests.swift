@@ -2,6 +2,7 @@ import Chat
 import Foundation
 import LanguageModelsTestSupport
 import NIOCore
+import Synchronization
 import Testing
 
 @testable import HearthServer
@@ -104,9 +105,9 @@ import Testing
             try await connection.begin("GET", "/api/events")
             _ = try await connection.head()
             _ = try await connection.chunk()
-            #expect(server.server.hub.readers == 1)
+            #expect(server.server.hub.readers.load(ordering: .relaxed) == 1)
             await connection.close()
-            while server.server.hub.readers > 0 { await Task.yield() }
+            while server.server.hub.readers.load(ordering: .relaxed) > 0 { await Task.yield() }
         }
     }
 
@@ -123,7 +124,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(1))) struct EventHubTests {
-    private func names(_ batch: EventHub.Batch?) -> [String] {
+    private func names(_ batch: EventLog<ByteBuffer>.Batch?) -> [String] {
         guard case .events(let frames, _) = batch else { return [] }
         return frames.map { String(String(buffer: $0).split(separator: "\n")[1].dropFirst("event: ".count)) }
     }
@@ -136,9 +137,9 @@ import Testing
     }
 
     @Test func `a reader that is too far behind is told so, and goes on from now`() async {
-        let hub = EventHub(maximumFrames: 2)
+        let hub = EventHub(log: EventLog(maximumEvents: 2))
         for name in ["a", "b", "c", "d"] { hub.sendEmpty(name) }
-        guard case .reset(let last) = await hub.next(after: 1) else {
+        guard case .lost(let last) = await hub.next(after: 1) else {
             Issue.record("no reset")
             return
         }
@@ -147,9 +148,9 @@ import Testing
     }
 
     @Test func `no more bytes are kept than allowed`() async {
-        let hub = EventHub(maximumBytes: 1_000)
+        let hub = EventHub(log: EventLog(maximumBytes: 1_000))
         for _ in 0..<100 { hub.send("a", [UInt8](repeating: 65, count: 100)) }
-        guard case .reset = await hub.next(after: 50) else {
+        guard case .lost = await hub.next(after: 50) else {
             Issue.record("no reset")
             return
         }
@@ -158,8 +159,8 @@ import Testing
     @Test func `after a loss every reader starts anew`() async {
         let hub = EventHub()
         hub.sendEmpty("a")
-        hub.reset()
-        guard case .reset(let last) = await hub.next(after: 1) else {
+        hub.log.reset()
+        guard case .lost(let last) = await hub.next(after: 1) else {
             Issue.record("no reset")
             return
         }
@@ -173,18 +174,18 @@ import Testing
         hub.sendEmpty("a")
         #expect(names(await event) == ["a"])
         let beat = Task { await hub.next(after: 1) }
-        while hub.waiting == 0 { await Task.yield() }
-        hub.beat()
+        while hub.log.waiting == 0 { await Task.yield() }
+        hub.log.beat()
         guard case .heartbeat = await beat.value else {
             Issue.record("no heartbeat")
             return
         }
         let cancelled = Task { await hub.next(after: 1) }
-        while hub.waiting == 0 { await Task.yield() }
+        while hub.log.waiting == 0 { await Task.yield() }
         cancelled.cancel()
         #expect(await cancelled.value == nil)
         let last = Task { await hub.next(after: 1) }
-        hub.finish()
+        hub.log.finish()
         #expect(await last.value == nil)
     }
 

@@ -4,20 +4,25 @@
 public struct ChatEvents: AsyncSequence, Sendable {
     public typealias Element = NumberedChatEvent
 
-    private let log: EventLog
+    private let log: EventLog<ChatEvent>
     private let last: Int
 
-    init(_ log: EventLog, after last: Int) {
+    init(_ log: EventLog<ChatEvent>, after last: Int) {
         self.log = log
         self.last = last
     }
 
     /// Reads events one by one; each iterator begins at the same place.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        private let log: EventLog
-        private var last: Int
+        /// The most text that deltas are joined to.
+        private static let joinedBytes = 16 << 10
 
-        init(_ log: EventLog, after last: Int) {
+        private let log: EventLog<ChatEvent>
+        private var last: Int
+        /// What was read and not handed out, the next one last.
+        private var read: [ChatEvent] = []
+
+        init(_ log: EventLog<ChatEvent>, after last: Int) {
             self.log = log
             self.last = last
         }
@@ -28,11 +33,52 @@ public struct ChatEvents: AsyncSequence, Sendable {
         /// - Throws: `ChatError.conflict` when the reader fell so far behind that events were lost: read the threads
         ///   anew. `CancellationError`.
         public mutating func next() async throws -> NumberedChatEvent? {
-            guard let event = try await log.next(after: last) else { return nil }
-            last = event.number
-            return event
+            if read.isEmpty {
+                let batch = await log.next(after: last, atMost: Self.joinedBytes)
+                try Task.checkCancellation()
+                switch batch {
+                case .events(let events, _): read = events.reversed()
+                case .lost:
+                    throw ChatError(.conflict, "Events after this position were lost. Reload the threads.")
+                case .heartbeat, nil: break
+                }
+            }
+            guard var event = read.popLast() else { return nil }
+            last += 1
+            while let next = read.last, let joined = event.joined(next) {
+                event = joined
+                read.removeLast()
+                last += 1
+            }
+            return NumberedChatEvent(number: last, event: event)
         }
     }
 
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(log, after: last) }
+}
+
+extension EventLog<ChatEvent> {
+    func emit(_ event: ChatEvent) { append { _ in (event, event.approximateBytes) } }
+}
+
+extension ChatEvent {
+    /// What it takes to keep it.
+    fileprivate var approximateBytes: Int {
+        switch self {
+        case .messageAdded(_, let message), .messageUpdated(_, let message):
+            512 + message.text.utf8.count + message.metadata.reasoning.utf8.count
+        case .delta(_, _, _, let text, _): 128 + text.utf8.count
+        default: 128
+        }
+    }
+
+    /// Both events as one, if the next goes on where this one ends.
+    fileprivate func joined(_ next: ChatEvent) -> ChatEvent? {
+        guard case .delta(let thread, let message, let offset, let text, let isReasoning) = self,
+            case .delta(thread, message, let nextOffset, let nextText, isReasoning) = next,
+            nextOffset == offset + text.utf16.count
+        else { return nil }
+        return .delta(
+            threadID: thread, messageID: message, offset: offset, text: text + nextText, isReasoning: isReasoning)
+    }
 }

@@ -30,7 +30,7 @@ public final class ChatService: Sendable {
     let passages: (any ChatPassages)?
     let options: @Sendable () -> Options
     let clock: ChatClock
-    let log = EventLog()
+    let log = EventLog<ChatEvent>()
     let table = TurnTable()
     let sessions = SessionPool()
     let planner = ContextPlanner()

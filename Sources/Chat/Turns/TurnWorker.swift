@@ -8,7 +8,7 @@ struct TurnWorker: Sendable {
     let store: ChatStore
     let models: any ChatModels
     let passages: (any ChatPassages)?
-    let log: EventLog
+    let log: EventLog<ChatEvent>
     let sessions: SessionPool
     let planner: ContextPlanner
     let prewarmer: Prewarmer

@@ -1,7 +1,9 @@
+import Chat
 import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Synchronization
 
 /// The stream of events.
 struct EventRoutes {
@@ -16,8 +18,8 @@ struct EventRoutes {
                 status: .ok,
                 headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
                 body: ResponseBody { writer in
-                    hub.addReader()
-                    defer { hub.removeReader() }
+                    hub.readers.add(1, ordering: .relaxed)
+                    defer { hub.readers.subtract(1, ordering: .relaxed) }
                     try await stream(from: cursor, until: presence, to: &writer)
                     try await writer.finish(nil)
                 })
@@ -32,7 +34,7 @@ struct EventRoutes {
         init(_ request: Request, _ hub: EventHub) {
             let id = request.headers["Last-Event-ID"] ?? request.parameter("after")
             let number = id.flatMap { hub.number($0) }
-            last = number ?? hub.last
+            last = number ?? hub.log.last
             isLost = id != nil && number == nil
         }
     }
@@ -49,7 +51,7 @@ struct EventRoutes {
             case .events(let frames, let last):
                 try await writer.write(contentsOf: [Self.joined(frames)])
                 cursor.last = last
-            case .reset(let last):
+            case .lost(let last):
                 try await writer.write(reset(last))
                 cursor.last = last
             case .heartbeat:
@@ -59,7 +61,7 @@ struct EventRoutes {
     }
 
     /// What comes next; nil at the end, and when the client has gone.
-    private func next(after last: Int, while presence: ClientPresence) async throws -> EventHub.Batch? {
+    private func next(after last: Int, while presence: ClientPresence) async throws -> EventLog<ByteBuffer>.Batch? {
         try await presence.cancellingWhenGone { await hub.next(after: last) }
     }
 

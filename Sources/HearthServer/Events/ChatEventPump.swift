@@ -26,7 +26,7 @@ struct ChatEventPump: Sendable {
             } catch {
                 // It fell so far behind that events were lost; whoever shows the chats has to read them anew.
                 last = chat.lastEventNumber
-                hub.reset()
+                hub.log.reset()
                 metrics.forgetRunning()
                 logger.warning("Chat events were lost; clients were told to reload.")
             }

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Synchronization
 
 /// What monitors ask for.
 struct MetricsRoutes {
@@ -46,7 +47,7 @@ struct MetricsRoutes {
         text.add("hearth_http_connections_total", "counter", "Connections opened since the start.", connections.opened)
         text.add(
             "hearth_http_connections_evicted_total", "counter", "Connections closed to make room.", connections.evicted)
-        text.add("hearth_event_readers", "gauge", "Open event streams.", hub.readers)
+        text.add("hearth_event_readers", "gauge", "Open event streams.", hub.readers.load(ordering: .relaxed))
         text.add("hearth_answers_running", "gauge", "Answers being generated.", slots.count)
         text.add(
             "hearth_answers_total", "counter", "Answers by outcome.",
