@@ -139,6 +139,21 @@ def test_choices_stream_together(client):
     assert sorted(texts) == [0, 1, 2] and all(texts.values())
 
 
+def test_penalties_change_what_is_repeated(client):
+    def shares(**options):
+        tokens = ask(client, max_tokens=120, logprobs=True, **options).choices[0].logprobs.content
+        return len({token.token for token in tokens}) / max(len(tokens), 1)
+
+    free = shares()
+    assert shares(frequency_penalty=2) > free
+    assert shares(extra_body={"repeat_penalty": 2, "repeat_last_n": -1}) > free
+    assert ask(client, extra_body={"dry_multiplier": 5, "dry_sequence_breakers": ["\n"]}).choices
+    # XTC needs a choice, which there is none of at a temperature of 0.
+    options = {"temperature": 1, "seed": 5, "extra_body": {"xtc_probability": 1, "xtc_threshold": 0.01}}
+    assert ask(client, **options).choices[0].message.content == ask(client, **options).choices[0].message.content
+    assert ask(client, prediction={"type": "content", "content": "Hello"}, max_tokens=2).choices
+
+
 def test_log_probabilities_are_those_of_the_text(client):
     answer = ask(client, logprobs=True, top_logprobs=5)
     tokens = answer.choices[0].logprobs.content
@@ -258,8 +273,11 @@ def test_calls_are_made_only_of_tools_that_there_are(client):
 
 
 @pytest.mark.parametrize("options, parameter", [
-    ({"presence_penalty": 0.5}, "presence_penalty"),
-    ({"logit_bias": {"5": 10}}, "logit_bias"),
+    ({"presence_penalty": 2.5}, "presence_penalty"),
+    ({"logit_bias": {"cat": 10}}, "logit_bias"),
+    ({"logit_bias": {"5": 101}}, "logit_bias.5"),
+    ({"dry_multiplier": -1}, "dry_multiplier"),
+    ({"xtc_probability": 2}, "xtc_probability"),
     ({"temperature": 3}, "temperature"),
     ({"temperature": "warm"}, "temperature"),
     ({"top_p": -1}, "top_p"),

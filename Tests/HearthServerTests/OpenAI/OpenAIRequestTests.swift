@@ -61,6 +61,38 @@ import Testing
         #expect(request.toolChoice == .automatic)
     }
 
+    @Test func `penalties, biases and exclusions are read by all of their names`() throws {
+        let request = try #require(
+            try chat(
+                #"""
+                {"messages": [{"role": "user", "content": "a"}], "presence_penalty": -1, "frequency_penalty": 0.5,
+                 "repeat_penalty": 1.2, "repeat_last_n": -1, "logit_bias": {"5": -100, "7": 1.5},
+                 "dry_multiplier": 0.8, "dry_base": 2, "dry_allowed_length": 3, "dry_penalty_last_n": 64,
+                 "dry_sequence_breakers": ["\n"], "xtc_probability": 0.5, "xtc_threshold": 0.2,
+                 "prediction": {"type": "content", "content": "a"}}
+                """#
+            ).inference.first)
+        #expect(request.presencePenalty == -1)
+        #expect(request.frequencyPenalty == 0.5)
+        #expect(request.repetitionPenalty == 1.2)
+        #expect(request.repetitionWindow == -1)
+        #expect(request.logitBias == [5: -100, 7: 1.5])
+        var dry = InferenceRequest.DRY(multiplier: 0.8)
+        dry.base = 2
+        dry.allowedLength = 3
+        dry.window = 64
+        dry.sequenceBreakers = ["\n"]
+        #expect(request.dry == dry)
+        var xtc = InferenceRequest.XTC(probability: 0.5)
+        xtc.threshold = 0.2
+        #expect(request.xtc == xtc)
+        let plain = try #require(
+            try chat(
+                #"{"messages": [{"role": "user", "content": "a"}], "dry_base": 2, "xtc_threshold": 0.1}"#
+            ).inference.first)
+        #expect(plain.dry == nil && plain.xtc == nil && plain.logitBias.isEmpty)
+    }
+
     @Test(arguments: ["auto", "default", "hearth", ""])
     func `some names let Hearth choose`(_ name: String) throws {
         #expect(try SamplingReader.model(Field(["model": .string(name)])["model"]) == nil)
@@ -79,7 +111,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""functions": []"#, "functions"), (#""presence_penalty": 1"#, "presence_penalty"),
+        (#""functions": []"#, "functions"), (#""presence_penalty": 3"#, "presence_penalty"),
+        (#""logit_bias": {"x": 1}"#, "logit_bias"),
+        (#""logit_bias": {"5": 101}"#, "logit_bias.5"), (#""repetition_penalty": 0"#, "repetition_penalty"),
+        (#""dry_sequence_breakers": [5]"#, "dry_sequence_breakers[0]"),
         (#""stop": ["a", 5]"#, "stop[1]"), (#""stop": [""]"#, "stop[0]"), (#""n": 0"#, "n"),
         (#""seed": 1.5"#, "seed"), (#""stream": "yes""#, "stream"), (#""tool_choice": "maybe""#, "tool_choice"),
         (#""tools": [{"type": "function"}]"#, "tools[0].function.name"),
