@@ -56,6 +56,19 @@ def test_models_are_listed_and_found(client):
     name = next(iter(models))
     assert client.models.retrieve(name).id == name
     assert models[name].created > 0 and models[name].object == "model"
+    for model in models.values():
+        assert model.context_length == model.max_model_len == model.context_window == model.meta["n_ctx"] > 0
+        assert model.meta["n_ctx_train"] > 0
+        assert ("embedding" if model.kind == "embedding" else "completion") in model.capabilities
+
+
+def test_other_names_of_a_model_answer(start_server, tmp_path):
+    (tmp_path / "home0").mkdir()
+    (tmp_path / "home0/settings.json").write_text(json.dumps({"aliases": {"gpt-4o": "hearth-tiny"}}))
+    client = openai.OpenAI(base_url=start_server().url + "/v1", api_key="none", max_retries=0, timeout=300)
+    assert ask(client, model="gpt-4o", max_tokens=2).model == "hearth-tiny"
+    with pytest.raises(openai.NotFoundError):
+        ask(client, model="gpt-4", max_tokens=2)
 
 
 def test_unknown_models_are_not_found(client):

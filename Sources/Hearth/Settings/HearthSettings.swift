@@ -33,13 +33,15 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     ///
     /// It is never more than a tenth of the free disk, and counts from the program's next start.
     public var savedPrefixBytes: UInt64?
+    /// Other names of installed models, for clients that insist on a name, such as `gpt-4o`; nil for none.
+    public var aliases: [String: String]?
     /// The defaults of `hearth serve`, which flags and environment variables override.
     public var server: Server
 
     public init(
         defaultModel: String? = nil, onboarding: OnboardingChoice = .undecided, keepsPartialAnswers: Bool = false,
         newThreadSettings: ChatThread.Settings = ChatThread.Settings(), enableFoundationModels: Bool = true,
-        savedPrefixBytes: UInt64? = nil, server: Server = Server()
+        savedPrefixBytes: UInt64? = nil, aliases: [String: String]? = nil, server: Server = Server()
     ) {
         self.defaultModel = defaultModel
         self.onboarding = onboarding
@@ -47,6 +49,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         self.newThreadSettings = newThreadSettings
         self.enableFoundationModels = enableFoundationModels
         self.savedPrefixBytes = savedPrefixBytes
+        self.aliases = aliases
         self.server = server
     }
 
@@ -62,6 +65,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         newThreadSettings = try value(.newThreadSettings, ChatThread.Settings())
         enableFoundationModels = try value(.enableFoundationModels, true)
         savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)
+        aliases = try container.decodeIfPresent([String: String].self, forKey: .aliases)
         server = try value(.server, Server())
     }
 }

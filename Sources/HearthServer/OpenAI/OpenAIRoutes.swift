@@ -151,7 +151,21 @@ extension InferenceModel {
     fileprivate var json: JSONValue {
         [
             "id": .string(id), "object": "model", "created": JSONValue(created), "owned_by": .string(ownedBy),
-            "kind": .string(kind.rawValue), "context_window": contextTokens.map { JSONValue($0) } ?? nil,
+            "kind": .string(kind.rawValue), "context_window": context, "context_length": context,
+            "max_model_len": context, "meta": ["n_ctx": context, "n_ctx_train": Self.json(trainedContextTokens)],
+            "capabilities": .array(capabilities.map { .string($0) }),
         ]
     }
+
+    /// Clients read it by the names of OpenRouter, vLLM and llama-server.
+    private var context: JSONValue { Self.json(contextTokens) }
+
+    private var capabilities: [String] {
+        switch kind {
+        case .embedding: ["embedding"]
+        case .generative: canReason ? ["completion", "tools", "thinking"] : ["completion", "tools"]
+        }
+    }
+
+    private static func json(_ number: Int?) -> JSONValue { number.map { JSONValue($0) } ?? nil }
 }

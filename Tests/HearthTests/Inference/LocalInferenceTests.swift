@@ -68,6 +68,24 @@ import Testing
         try await waitUntilFree()
     }
 
+    @Test func `a listed model tells its context and what it can do`() throws {
+        let model = try #require(services.inference.models().first)
+        #expect(try #require(model.contextTokens) <= #require(model.trainedContextTokens))
+        #expect(!model.canReason)
+    }
+
+    @Test func `other names of a model answer, unless a model is installed under them`() async throws {
+        try services.settings.update { $0.aliases = ["gpt-4o": "tiny", "gpt-none": "missing", "tiny": "missing"] }
+        #expect(try await services.inference.generate(request("gpt-4o")).model == "tiny")
+        #expect(try await services.inference.generate(request("tiny")).model == "tiny")
+        for name in ["gpt-none", "gpt-5"] {
+            let error = await #expect(throws: InferenceError.self) {
+                try await services.inference.generate(request(name))
+            }
+            #expect(error?.code == .modelNotFound)
+        }
+    }
+
     @Test(arguments: ["none", "../tiny", "tiny.gguf", "/etc/passwd", "."])
     func `names of nothing are not found`(_ name: String) async {
         let error = await #expect(throws: InferenceError.self) { try await services.inference.generate(request(name)) }
