@@ -382,6 +382,39 @@ def test_suffixes_are_refused(client):
     assert error.value.param == "suffix"
 
 
+# Tokens
+
+
+def test_texts_become_tokens_and_tokens_texts(server):
+    for prefix in ("/v1", ""):
+        tokens = server.call("POST", prefix + "/tokenize", {"content": "Once upon a time, été."})["tokens"]
+        assert tokens and all(isinstance(token, int) for token in tokens)
+        text = server.call("POST", prefix + "/detokenize", {"tokens": tokens})["content"]
+        assert text == "Once upon a time, été."
+    pieces = server.call("POST", "/v1/tokenize", {"content": "Once upon a time", "with_pieces": True})["tokens"]
+    assert "".join(piece["piece"] for piece in pieces).strip() == "Once upon a time"
+    assert server.call("POST", "/v1/tokenize", {"content": ""}) == {"tokens": []}
+    for path, body in (("tokenize", {}), ("detokenize", {"tokens": [999_999_999]}), ("detokenize", {"tokens": "a"})):
+        with pytest.raises(urllib.error.HTTPError) as error:
+            server.call("POST", "/v1/" + path, body)
+        assert error.value.code == 400
+
+
+def test_a_bias_bans_a_token_and_forces_one(server, client):
+    word = server.call("POST", "/v1/tokenize", {"content": "Once upon a time"})["tokens"][-1]
+    forced = ask(client, max_tokens=4, logprobs=True, logit_bias={str(word): 100}).choices[0].logprobs.content
+    assert len({token.token for token in forced}) == 1
+    first = ask(client, max_tokens=1, logprobs=True).choices[0].logprobs.content[0].token
+    banned = server.call("POST", "/v1/tokenize", {"content": first})["tokens"]
+    answer = ask(client, max_tokens=8, logprobs=True, logit_bias={str(token): -100 for token in banned})
+    assert first not in [token.token for token in answer.choices[0].logprobs.content]
+
+
+def test_large_bodies_are_read(server):
+    body = {"messages": [{"role": "user", "content": "Hello"}], "max_tokens": 1, "padding": "x" * (3 << 20)}
+    assert server.call("POST", "/v1/chat/completions", body)["choices"]
+
+
 # Responses
 
 

@@ -63,6 +63,33 @@ public final class LocalInference: InferenceBackend {
         }
     }
 
+    public func tokenize(
+        _ text: String, model name: String?, addsSpecial: Bool, parsesSpecial: Bool
+    ) async throws -> [InferenceTextToken] {
+        try await Self.sortingErrors {
+            try await anyModel(name).withLoaded { loaded in
+                let vocabulary = loaded.model.vocabulary
+                return try vocabulary.tokenize(text, addsSpecial: addsSpecial, parsesSpecial: parsesSpecial).map {
+                    InferenceTextToken(id: Int($0), bytes: vocabulary.bytes(of: $0, showsSpecial: true))
+                }
+            }
+        }
+    }
+
+    public func detokenize(_ numbers: [Int], model name: String?) async throws -> String {
+        try await Self.sortingErrors {
+            let tokens = try Self.tokens(numbers, "tokens")
+            return try await anyModel(name).withLoaded { loaded in
+                let vocabulary = loaded.model.vocabulary
+                guard tokens.allSatisfy({ $0 >= 0 && Int($0) < vocabulary.count }) else {
+                    throw InferenceError(
+                        .invalidRequest, "A token is not in the model's vocabulary.", parameter: "tokens")
+                }
+                return vocabulary.detokenize(tokens, removesSpecial: false, showsSpecial: true)
+            }
+        }
+    }
+
     public func embed(_ inputs: [InferenceEmbeddingInput], model name: String?) async throws -> InferenceEmbeddings {
         try await Self.sortingErrors {
             let model = try embeddingModel(name)
@@ -113,6 +140,14 @@ public final class LocalInference: InferenceBackend {
         let model = try make()
         known.withLock { $0[name] = (model.version, model) }
         return model
+    }
+
+    /// A model whatever its purpose.
+    private func anyModel(_ name: String?) throws -> ManagedModel {
+        guard let name, let installed = try? installed(unaliased(name)), installed.kind == .embedding else {
+            return try chatModel(name)
+        }
+        return try embeddingModel(name)
     }
 
     private func embeddingModel(_ name: String?) throws -> ManagedModel {

@@ -42,6 +42,8 @@ struct OpenAIRoutes {
                 }
             }
         }
+        addTokens(to: group)
+        addTokens(to: router.group())
         group.post("embeddings") { [self] request, _ in
             try await sortingErrors {
                 let asked = try EmbeddingsRequest(try await body(request))
@@ -73,8 +75,8 @@ struct OpenAIRoutes {
 
     // MARK: Answers
 
-    private func body(_ request: Request) async throws -> Field {
-        let body = Field(try JSONValue(parsing: try await request.jsonBody(limit: limits.bodyBytes)))
+    func body(_ request: Request) async throws -> Field {
+        let body = Field(try JSONValue(parsing: try await request.jsonBody(limit: limits.inferenceBytes)))
         guard let object = try body.object() else { throw body.invalid("is null, but must be an object") }
         return object
     }
@@ -127,7 +129,7 @@ struct OpenAIRoutes {
         }
     }
 
-    private func sortingErrors(_ work: () async throws -> Response) async throws -> Response {
+    func sortingErrors(_ work: () async throws -> Response) async throws -> Response {
         do {
             return try await work()
         } catch let error as WireError {
@@ -140,7 +142,7 @@ struct OpenAIRoutes {
 
 extension Response {
     /// An answer with the JSON of the OpenAI API.
-    fileprivate init(wire: JSONValue) {
+    init(wire: JSONValue) {
         self.init(
             status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: wire.bytes)))

@@ -142,6 +142,24 @@ import Testing
         }
     }
 
+    @Test func `tokens have their texts where they were asked for`() throws {
+        func asked(_ json: String) throws -> TokenizeRequest {
+            try TokenizeRequest(Field(try JSONValue(parsing: json.utf8)))
+        }
+        let plain = try asked(#"{"content": "a"}"#)
+        #expect(plain.content == "a" && !plain.addsSpecial && plain.parsesSpecial && plain.model == nil)
+        let tokens = [InferenceTextToken(id: 5, bytes: [0x61]), InferenceTextToken(id: 6, bytes: [0xC3])]
+        #expect(plain.json(tokens) == ["tokens": [5, 6]])
+        let pieces = try asked(
+            #"{"content": "", "add_special": true, "parse_special": false, "with_pieces": true, "model": "tiny"}"#)
+        #expect(pieces.addsSpecial && !pieces.parsesSpecial && pieces.model == "tiny")
+        #expect(pieces.json(tokens) == ["tokens": [["id": 5, "piece": "a"], ["id": 6, "piece": [195]]]])
+        #expect(throws: WireError.self) { try asked(#"{"text": "a"}"#) }
+        #expect(try DetokenizeRequest(Field(["tokens": [5, 6]])).tokens == [5, 6])
+        #expect(throws: WireError.self) { try DetokenizeRequest(Field(["tokens": [-1]])) }
+        #expect(throws: WireError.self) { try DetokenizeRequest(Field([:])) }
+    }
+
     @Test func `items of a response become turns`() throws {
         let asked = try ResponsesRequest(
             Field(

@@ -99,6 +99,22 @@ import Testing
         #expect(error?.code == .contextExceeded)
     }
 
+    @Test func `the tokens of a text make the text again`() async throws {
+        let text = "Once upon a time, été."
+        let tokens = try await services.inference.tokenize(
+            text, model: "tiny", addsSpecial: false, parsesSpecial: false)
+        #expect(!tokens.isEmpty)
+        #expect(String(decoding: tokens.flatMap(\.bytes), as: UTF8.self).contains("upon a time, été."))
+        #expect(try await services.inference.detokenize(tokens.map(\.id), model: nil) == text)
+        for wrong in [-1, 10_000_000, .max] {
+            let error = await #expect(throws: InferenceError.self) {
+                try await services.inference.detokenize([wrong], model: nil)
+            }
+            #expect(error?.code == .invalidRequest)
+        }
+        try await waitUntilFree()
+    }
+
     @Test func `chat models embed nothing`() async {
         let error = await #expect(throws: InferenceError.self) {
             try await services.inference.embed([.text("a")], model: "tiny")
