@@ -11,11 +11,16 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         public var port: Int?
         /// The token that clients must send; required for every address that other machines can reach.
         public var token: String?
+        /// The origins of other web pages, browser extensions and apps that may use the server; nil for none.
+        public var allowedOrigins: [String]?
 
-        public init(host: String? = nil, port: Int? = nil, token: String? = nil) {
+        public init(
+            host: String? = nil, port: Int? = nil, token: String? = nil, allowedOrigins: [String]? = nil
+        ) {
             self.host = host
             self.port = port
             self.token = token
+            self.allowedOrigins = allowedOrigins
         }
     }
 
