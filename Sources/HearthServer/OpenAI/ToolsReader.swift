@@ -39,6 +39,8 @@ enum ToolsReader {
     /// - Parameters:
     ///   - tool: Its definition.
     ///   - name: The name that the model calls it by.
+    /// - Returns: The function.
+    /// - Throws: `WireError` that names the field that is wrong.
     static func function(_ tool: Field, named name: String) throws(WireError) -> InferenceRequest.Tool {
         _ = try self.name(tool["name"])
         let parameters = try tool["parameters"].object()?.value

@@ -57,7 +57,8 @@ extension ServerConfiguration {
             throw ServerError(
                 .configuration,
                 "'\(origin)' is not an origin that can be allowed. Use a scheme and a host, with a port if needed and "
-                    + "without a path, as in https://app.example, or moz-extension://* for all extensions of a browser.")
+                    + "without a path, as in https://app.example, or moz-extension://* for all extensions of a browser."
+            )
         }
         guard allowedOrigins.isEmpty || token != nil else {
             throw ServerError(
