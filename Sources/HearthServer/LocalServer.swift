@@ -182,6 +182,7 @@ extension LocalServer {
         let router = Router(context: ServerContext.self)
         let routes = RouteTable()
         let limits = configuration.limits
+        router.add(middleware: CrossOriginAnswers(origins: AllowedOrigins(configuration.allowedOrigins)))
         router.add(
             middleware: AnswerCompletion(
                 metrics: metrics, knowsFailure: features.device.failure, routes: routes, logger: logger))

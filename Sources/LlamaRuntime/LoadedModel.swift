@@ -197,6 +197,13 @@ extension LoadedModel {
                 "This model embeds or classifies text and cannot generate any. Choose a chat model.")
         }
         try request.sampling.validate()
+        let biased = request.sampling.adjustments?.logitBias.keys
+        if let token = biased?.first(where: { $0 < 0 || Int($0) >= model.vocabulary.count }) {
+            throw LlamaError(
+                .invalidRequest,
+                "The logit bias names token \(token), which is not in the vocabulary of \(model.vocabulary.count) tokens."
+            )
+        }
         guard !request.prompt.isEmpty else {
             throw LlamaError(.invalidRequest, "The prompt is empty.")
         }

@@ -56,6 +56,19 @@ def test_models_are_listed_and_found(client):
     name = next(iter(models))
     assert client.models.retrieve(name).id == name
     assert models[name].created > 0 and models[name].object == "model"
+    for model in models.values():
+        assert model.context_length == model.max_model_len == model.context_window == model.meta["n_ctx"] > 0
+        assert model.meta["n_ctx_train"] > 0
+        assert ("embedding" if model.kind == "embedding" else "completion") in model.capabilities
+
+
+def test_other_names_of_a_model_answer(start_server, tmp_path):
+    (tmp_path / "home0").mkdir()
+    (tmp_path / "home0/settings.json").write_text(json.dumps({"aliases": {"gpt-4o": "hearth-tiny"}}))
+    client = openai.OpenAI(base_url=start_server().url + "/v1", api_key="none", max_retries=0, timeout=300)
+    assert ask(client, model="gpt-4o", max_tokens=2).model == "hearth-tiny"
+    with pytest.raises(openai.NotFoundError):
+        ask(client, model="gpt-4", max_tokens=2)
 
 
 def test_unknown_models_are_not_found(client):
@@ -137,6 +150,21 @@ def test_choices_stream_together(client):
         for choice in chunk.choices:
             texts[choice.index] = texts.get(choice.index, "") + (choice.delta.content or "")
     assert sorted(texts) == [0, 1, 2] and all(texts.values())
+
+
+def test_penalties_change_what_is_repeated(client):
+    def shares(**options):
+        tokens = ask(client, max_tokens=120, logprobs=True, **options).choices[0].logprobs.content
+        return len({token.token for token in tokens}) / max(len(tokens), 1)
+
+    free = shares()
+    assert shares(frequency_penalty=2) > free
+    assert shares(extra_body={"repeat_penalty": 2, "repeat_last_n": -1}) > free
+    assert ask(client, extra_body={"dry_multiplier": 5, "dry_sequence_breakers": ["\n"]}).choices
+    # XTC needs a choice, which there is none of at a temperature of 0.
+    options = {"temperature": 1, "seed": 5, "extra_body": {"xtc_probability": 1, "xtc_threshold": 0.01}}
+    assert ask(client, **options).choices[0].message.content == ask(client, **options).choices[0].message.content
+    assert ask(client, prediction={"type": "content", "content": "Hello"}, max_tokens=2).choices
 
 
 def test_log_probabilities_are_those_of_the_text(client):
@@ -258,8 +286,11 @@ def test_calls_are_made_only_of_tools_that_there_are(client):
 
 
 @pytest.mark.parametrize("options, parameter", [
-    ({"presence_penalty": 0.5}, "presence_penalty"),
-    ({"logit_bias": {"5": 10}}, "logit_bias"),
+    ({"presence_penalty": 2.5}, "presence_penalty"),
+    ({"logit_bias": {"cat": 10}}, "logit_bias"),
+    ({"logit_bias": {"5": 101}}, "logit_bias.5"),
+    ({"dry_multiplier": -1}, "dry_multiplier"),
+    ({"xtc_probability": 2}, "xtc_probability"),
     ({"temperature": 3}, "temperature"),
     ({"temperature": "warm"}, "temperature"),
     ({"top_p": -1}, "top_p"),
@@ -349,6 +380,39 @@ def test_suffixes_are_refused(client):
     with pytest.raises(openai.BadRequestError) as error:
         client.completions.create(model=MODEL, prompt="a", suffix="b")
     assert error.value.param == "suffix"
+
+
+# Tokens
+
+
+def test_texts_become_tokens_and_tokens_texts(server):
+    for prefix in ("/v1", ""):
+        tokens = server.call("POST", prefix + "/tokenize", {"content": "Once upon a time, été."})["tokens"]
+        assert tokens and all(isinstance(token, int) for token in tokens)
+        text = server.call("POST", prefix + "/detokenize", {"tokens": tokens})["content"]
+        assert text == "Once upon a time, été."
+    pieces = server.call("POST", "/v1/tokenize", {"content": "Once upon a time", "with_pieces": True})["tokens"]
+    assert "".join(piece["piece"] for piece in pieces).strip() == "Once upon a time"
+    assert server.call("POST", "/v1/tokenize", {"content": ""}) == {"tokens": []}
+    for path, body in (("tokenize", {}), ("detokenize", {"tokens": [999_999_999]}), ("detokenize", {"tokens": "a"})):
+        with pytest.raises(urllib.error.HTTPError) as error:
+            server.call("POST", "/v1/" + path, body)
+        assert error.value.code == 400
+
+
+def test_a_bias_bans_a_token_and_forces_one(server, client):
+    word = server.call("POST", "/v1/tokenize", {"content": "Once upon a time"})["tokens"][-1]
+    forced = ask(client, max_tokens=4, logprobs=True, logit_bias={str(word): 100}).choices[0].logprobs.content
+    assert len({token.token for token in forced}) == 1
+    first = ask(client, max_tokens=1, logprobs=True).choices[0].logprobs.content[0].token
+    banned = server.call("POST", "/v1/tokenize", {"content": first})["tokens"]
+    answer = ask(client, max_tokens=8, logprobs=True, logit_bias={str(token): -100 for token in banned})
+    assert first not in [token.token for token in answer.choices[0].logprobs.content]
+
+
+def test_large_bodies_are_read(server):
+    body = {"messages": [{"role": "user", "content": "Hello"}], "max_tokens": 1, "padding": "x" * (3 << 20)}
+    assert server.call("POST", "/v1/chat/completions", body)["choices"]
 
 
 # Responses

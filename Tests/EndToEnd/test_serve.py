@@ -6,6 +6,8 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -50,6 +52,28 @@ def test_ps_shows_its_name_after_it_has_restarted_itself_on_a_busy_machine(tmp_p
         for each in busy:
             each.kill()
             each.wait()
+
+
+def test_other_origins_need_a_token(tmp_path):
+    for arguments, words in (
+            (["--allowed-origin", "https://app.example"], "requires a token"),
+            (["--token", "correct-horse", "--allowed-origin", "*"], "not an origin")):
+        result = run(tmp_path, "--port", "0", *arguments)
+        assert result.returncode != 0 and words in result.stderr
+
+
+def test_an_allowed_origin_may_read_answers(start_server):
+    server = start_server("--token", "correct-horse", "--allowed-origin", "https://app.example")
+    origin = {"Origin": "https://app.example", "Sec-Fetch-Site": "cross-site"}
+    asks = {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization"}
+    for method, headers, status in (("OPTIONS", asks, 204), ("GET", {"Authorization": "Bearer correct-horse"}, 200)):
+        request = urllib.request.Request(server.url + "/v1/models", headers={**origin, **headers}, method=method)
+        with urllib.request.urlopen(request, timeout=SLOW) as reply:
+            assert reply.status == status and reply.headers["Access-Control-Allow-Origin"] == "https://app.example"
+    request = urllib.request.Request(server.url + "/v1/models", headers={"Origin": "https://other.example"})
+    with pytest.raises(urllib.error.HTTPError) as error:
+        urllib.request.urlopen(request, timeout=SLOW)
+    assert error.value.code == 403 and error.value.headers["Access-Control-Allow-Origin"] is None
 
 
 def test_a_taken_port_is_said_with_what_to_do(tmp_path):

@@ -46,6 +46,22 @@ import Testing
         }
     }
 
+    @Test(arguments: ["/v1/chat/completions", "/v1/responses", "/v1/tokenize", "/tokenize"])
+    func `requests to models may be larger than other bodies, up to 32 MiB`(path: String) async throws {
+        try await World().serve { server async throws in
+            let padding = String(repeating: " ", count: 3 << 20)
+            let reply = try await server.call(
+                "POST", path,
+                json: #"{"messages": [{"role": "user", "content": "a"}], "input": "a", "content": "a""# + padding + "}")
+            #expect(reply.status == 404 && reply.failure == "model_not_found")
+            let connection = try await server.connect()
+            try await connection.send(
+                "POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                    + "Content-Length: 33554433\r\n\r\n")
+            #expect(try await connection.reply().status == 413)
+        }
+    }
+
     @Test func `headers that are too long or too many are refused with 431`() async throws {
         try await World().serve { server async throws in
             let bombs = [

@@ -85,6 +85,66 @@ import Testing
         }
     }
 
+    /// A server that lets in one page and all extensions of a browser.
+    private func serveOthers(_ work: @escaping @Sendable (Running) async throws -> Void) async throws {
+        var configuration = ServerConfiguration(port: 0, token: "correct-horse")
+        configuration.allowedOrigins = ["https://App.example:8443", "moz-extension://*"]
+        try await World().serve(configuration, work)
+    }
+
+    @Test(arguments: ["https://app.example:8443", "moz-extension://0b1c"])
+    func `an allowed origin may ask first, and read answers and errors`(origin: String) async throws {
+        try await serveOthers { server async throws in
+            let asked = try await server.call(
+                "OPTIONS", "/v1/chat/completions",
+                headers: [
+                    "Origin": origin, "Sec-Fetch-Site": "cross-site", "Access-Control-Request-Method": "POST",
+                    "Access-Control-Request-Headers": "authorization,content-type,x-stainless-os",
+                    "Access-Control-Request-Private-Network": "true",
+                ])
+            #expect(asked.status == 204)
+            #expect(asked.headers["access-control-allow-origin"] == origin)
+            #expect(asked.headers["access-control-allow-methods"]?.contains("POST") == true)
+            #expect(asked.headers["access-control-allow-headers"] == "authorization,content-type,x-stainless-os")
+            #expect(asked.headers["access-control-allow-private-network"] == "true")
+            #expect(asked.headers["access-control-allow-credentials"] == nil)
+            #expect(asked.headers["vary"]?.contains("Origin") == true)
+            let headers = ["Origin": origin, "Sec-Fetch-Site": "cross-site", "Authorization": "Bearer correct-horse"]
+            let answer = try await server.call("GET", "/v1/models", headers: headers)
+            #expect(answer.status == 200 && answer.headers["access-control-allow-origin"] == origin)
+            #expect(answer.headers["access-control-allow-credentials"] == nil)
+            let nothing = try await server.call("GET", "/v1/nothing", headers: headers)
+            #expect(nothing.status == 404 && nothing.headers["access-control-allow-origin"] == origin)
+            let stranger = try await server.call("GET", "/v1/models", headers: ["Origin": origin])
+            #expect(stranger.status == 401 && stranger.headers["access-control-allow-origin"] == origin)
+            let cookie = ["Origin": origin, "Cookie": "hearth_token=correct-horse"]
+            #expect(try await server.call("GET", "/v1/models", headers: cookie).status == 401)
+            // Nobody may give the server a name of their own.
+            let renamed = try await server.call("GET", "/v1/models", host: "evil.example", headers: headers)
+            #expect(renamed.status == 421)
+        }
+    }
+
+    @Test(arguments: [
+        "https://app.example", "http://app.example:8443", "https://app.example:8443.evil.example", "null",
+        "https://evil.example", "moz-extension://", "chrome-extension://0b1c", "https://moz-extension://0b1c",
+    ])
+    func `all other origins stay out, whoever is allowed`(origin: String) async throws {
+        try await serveOthers { server async throws in
+            for method in ["GET", "POST", "OPTIONS"] {
+                let reply = try await server.call(
+                    method, "/v1/models",
+                    headers: [
+                        "Origin": origin, "Authorization": "Bearer correct-horse",
+                        "Access-Control-Request-Method": "POST",
+                    ])
+                #expect(reply.status == 403 && reply.failure == "foreign_origin", "\(method)")
+                #expect(!reply.headers.keys.contains { $0.hasPrefix("access-control") })
+                #expect(reply.headers["vary"]?.contains("Origin") == true)
+            }
+        }
+    }
+
     @Test func `with a token, only the page, its files and health are open`() async throws {
         let token = "correct-horse-battery"
         try await World().serve(ServerConfiguration(port: 0, token: token)) { server async throws in

@@ -29,6 +29,28 @@ import Testing
         #expect(throws: ServerError.self) { try ServerConfiguration(unixSocketPath: "").validate() }
     }
 
+    @Test(arguments: [
+        "https://app.example", "http://localhost:3000", "app://obsidian.md", "http://[::1]:8080",
+        "moz-extension://3c5b7a8e-1f2d-4f70-9d57-3a1b2c4d5e6f", "moz-extension://*", "Chrome-Extension://*",
+    ])
+    func `other origins are let in with a token only`(origin: String) {
+        var configuration = ServerConfiguration(token: "a-long-token")
+        configuration.allowedOrigins = [origin]
+        #expect(throws: Never.self) { try configuration.validate() }
+        configuration.token = nil
+        #expect(throws: ServerError.self) { try configuration.validate() }
+    }
+
+    @Test(arguments: [
+        "", "*", "null", "app.example", "https://", "https://*", "https://*.example", "https://app.example/",
+        "https://app.example/path", "://app.example", "https://me@app.example", "moz-extension://a*", "file://*",
+    ])
+    func `what is no origin, or stands for any, is refused`(origin: String) {
+        var configuration = ServerConfiguration(token: "a-long-token")
+        configuration.allowedOrigins = [origin]
+        #expect(throws: ServerError.self) { try configuration.validate() }
+    }
+
     @Test func `on all addresses, callers may use any address but no foreign name`() async throws {
         try await World().serve(ServerConfiguration(host: "0.0.0.0", port: 0, token: "a-long-token")) {
             server async throws in

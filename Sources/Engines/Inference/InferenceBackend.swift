@@ -12,6 +12,28 @@ public protocol InferenceBackend: Sendable {
     /// - Throws: `InferenceError`, `CancellationError`.
     func generate(_ request: InferenceRequest) async throws -> InferenceReply
 
+    /// Splits a text into the tokens of a model; loads the model if it has to be.
+    ///
+    /// - Parameters:
+    ///   - text: Any text.
+    ///   - model: The model's id; nil for the one that Hearth chooses.
+    ///   - addsSpecial: Adds the begin and end tokens that the model was trained with.
+    ///   - parsesSpecial: Reads texts such as `<|im_end|>` as control tokens.
+    /// - Returns: The tokens in order; may be empty.
+    /// - Throws: `InferenceError`, `CancellationError`.
+    func tokenize(
+        _ text: String, model: String?, addsSpecial: Bool, parsesSpecial: Bool
+    ) async throws -> [InferenceTextToken]
+
+    /// The text of a model's tokens, control tokens included.
+    ///
+    /// - Parameters:
+    ///   - tokens: The ids of the tokens.
+    ///   - model: The model's id; nil for the one that Hearth chooses.
+    /// - Returns: The text; what is no UTF-8 is replaced by U+FFFD.
+    /// - Throws: `InferenceError`, `CancellationError`.
+    func detokenize(_ tokens: [Int], model: String?) async throws -> String
+
     /// Turns texts into vectors of length 1.
     ///
     /// - Parameters:
@@ -38,13 +60,33 @@ public struct InferenceModel: Sendable, Hashable {
     public var kind: Kind
     /// The maximum tokens of prompt and answer together, or of a text to embed; nil if the file does not declare it.
     public var contextTokens: Int?
+    /// Whether its chat template knows reasoning.
+    public var canReason: Bool
+    /// The tokens that the model was trained on; nil if the file does not declare them.
+    public var trainedContextTokens: Int?
 
-    public init(id: String, created: Int, ownedBy: String, kind: Kind, contextTokens: Int?) {
+    public init(
+        id: String, created: Int, ownedBy: String, kind: Kind, contextTokens: Int?, canReason: Bool = false
+    ) {
         self.id = id
         self.created = created
         self.ownedBy = ownedBy
         self.kind = kind
         self.contextTokens = contextTokens
+        self.canReason = canReason
+    }
+}
+
+/// A token of a text.
+public struct InferenceTextToken: Sendable, Hashable {
+    /// The token's number in the model's vocabulary.
+    public var id: Int
+    /// The token's bytes; may be only a part of a character.
+    public var bytes: [UInt8]
+
+    public init(id: Int, bytes: [UInt8]) {
+        self.id = id
+        self.bytes = bytes
     }
 }
 

@@ -21,6 +21,19 @@ public struct InferenceRequest: Sendable {
     public var minP: Double?
     /// The seed, which makes sampling reproducible; further replies use the following numbers.
     public var seed: UInt64?
+    /// Lowers the logits of tokens that the answer contains, from -2 to 2; once, and for each occurrence.
+    public var presencePenalty: Double?
+    public var frequencyPenalty: Double?
+    /// Divides the logits of recent tokens, those of the prompt included; 1 changes nothing.
+    public var repetitionPenalty: Double?
+    /// How many tokens count as recent: 64 if nil, all if negative.
+    public var repetitionWindow: Int?
+    /// Added to the logits of tokens, from -100 (never) to 100 (always).
+    public var logitBias: [Int: Double] = [:]
+    /// The penalty against repeated sequences; nil for none.
+    public var dry: DRY?
+    /// Leaves out the most probable tokens now and then; nil never to.
+    public var xtc: XTC?
     /// The maximum tokens to generate; nil for as many as fit the context.
     public var maxTokens: Int?
     /// Stop sequences, which end the answer and are not part of it.
@@ -31,6 +44,32 @@ public struct InferenceRequest: Sendable {
     public init(model: String?, prompt: Prompt) {
         self.model = model
         self.prompt = prompt
+    }
+
+    /// Don't Repeat Yourself: a penalty for tokens that would extend a sequence which occurred before.
+    public struct DRY: Sendable, Hashable {
+        /// The penalty of a repetition of `allowedLength` tokens.
+        public var multiplier: Double
+        /// How fast the penalty grows with each further token.
+        public var base = 1.75
+        /// The length in tokens from which on extending a repetition is penalised.
+        public var allowedLength = 2
+        /// How many tokens are searched for repetitions; all if negative.
+        public var window = -1
+        /// Texts that repetitions do not go beyond; nil for the usual ones.
+        public var sequenceBreakers: [String]?
+
+        public init(multiplier: Double) { self.multiplier = multiplier }
+    }
+
+    /// Exclude Top Choices: of several probable tokens only the least probable one stays.
+    public struct XTC: Sendable, Hashable {
+        /// How often it applies, from 0 to 1.
+        public var probability: Double
+        /// The probability from which on a token counts as probable.
+        public var threshold = 0.1
+
+        public init(probability: Double) { self.probability = probability }
     }
 
     /// The input of the model.

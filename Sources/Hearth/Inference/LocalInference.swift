@@ -19,11 +19,12 @@ public final class LocalInference: InferenceBackend {
             return installed
         }
         // The user named a file that lies elsewhere; what cannot be read of it costs only a number.
-        let contextTokens = (try? chosen.description()).map(chosen.contextTokens)
-        return installed + [
-            InferenceModel(
-                id: Self.name(chosen), created: 0, ownedBy: "local", kind: .generative, contextTokens: contextTokens)
-        ]
+        let description = try? chosen.description()
+        var model = InferenceModel(
+            id: Self.name(chosen), created: 0, ownedBy: "local", kind: .generative,
+            contextTokens: description.map(chosen.contextTokens), canReason: description.map(Self.canReason) ?? false)
+        model.trainedContextTokens = description?.trainedContextTokens
+        return installed + [model]
     }
 
     private var installedModels: [InferenceModel] {
@@ -34,11 +35,18 @@ public final class LocalInference: InferenceBackend {
             case .embedding: kind = .embedding
             case .classifier: return nil
             }
-            return InferenceModel(
+            var listed = InferenceModel(
                 id: model.id, created: Int(model.installed.timeIntervalSince1970), ownedBy: "local", kind: kind,
                 contextTokens: kind == .generative
-                    ? services.engines.sharedContextTokens(model.description) : model.description.trainedContextTokens)
+                    ? services.engines.sharedContextTokens(model.description) : model.description.trainedContextTokens,
+                canReason: kind == .generative && Self.canReason(model.description))
+            listed.trainedContextTokens = model.description.trainedContextTokens
+            return listed
         }
+    }
+
+    private static func canReason(_ model: ModelDescription) -> Bool {
+        LlamaLanguageModel.capabilities(of: model).contains(.reasoning)
     }
 
     public func generate(_ request: InferenceRequest) async throws -> InferenceReply {
@@ -52,6 +60,33 @@ public final class LocalInference: InferenceBackend {
                 model: Self.name(model), fingerprint: Self.fingerprint(model),
                 promptText: try Self.text(of: request.prompt, loaded),
                 choices: streams.map { ReplyFeed($0, held: held).events })
+        }
+    }
+
+    public func tokenize(
+        _ text: String, model name: String?, addsSpecial: Bool, parsesSpecial: Bool
+    ) async throws -> [InferenceTextToken] {
+        try await Self.sortingErrors {
+            try await anyModel(name).withLoaded { loaded in
+                let vocabulary = loaded.model.vocabulary
+                return try vocabulary.tokenize(text, addsSpecial: addsSpecial, parsesSpecial: parsesSpecial).map {
+                    InferenceTextToken(id: Int($0), bytes: vocabulary.bytes(of: $0, showsSpecial: true))
+                }
+            }
+        }
+    }
+
+    public func detokenize(_ numbers: [Int], model name: String?) async throws -> String {
+        try await Self.sortingErrors {
+            let tokens = try Self.tokens(numbers, "tokens")
+            return try await anyModel(name).withLoaded { loaded in
+                let vocabulary = loaded.model.vocabulary
+                guard tokens.allSatisfy({ $0 >= 0 && Int($0) < vocabulary.count }) else {
+                    throw InferenceError(
+                        .invalidRequest, "A token is not in the model's vocabulary.", parameter: "tokens")
+                }
+                return vocabulary.detokenize(tokens, removesSpecial: false, showsSpecial: true)
+            }
         }
     }
 
@@ -87,6 +122,8 @@ public final class LocalInference: InferenceBackend {
             return chosen
         }
         if let chosen, Self.name(chosen) == name { return chosen }
+        let name = unaliased(name)
+        if let chosen, Self.name(chosen) == name { return chosen }
         return try known(name) {
             let installed = try installed(name)
             guard installed.kind == .generative else {
@@ -105,9 +142,17 @@ public final class LocalInference: InferenceBackend {
         return model
     }
 
+    /// A model whatever its purpose.
+    private func anyModel(_ name: String?) throws -> ManagedModel {
+        guard let name, let installed = try? installed(unaliased(name)), installed.kind == .embedding else {
+            return try chatModel(name)
+        }
+        return try embeddingModel(name)
+    }
+
     private func embeddingModel(_ name: String?) throws -> ManagedModel {
         if let name {
-            let installed = try installed(name)
+            let installed = try installed(unaliased(name))
             guard installed.kind == .embedding else {
                 throw InferenceError(
                     .unsupported, "The model '\(name)' does not compute embeddings. Choose an embedding model.",
@@ -123,6 +168,15 @@ public final class LocalInference: InferenceBackend {
                 "No embedding model is installed. Fetch one with `hearth models pull all-minilm-l6-v2-q8_0`.")
         }
         return services.engines.managed(newest.path, LocalModel.Options())
+    }
+
+    /// The model's own name, where the settings have another name for it that no installed model has.
+    private func unaliased(_ name: String) -> String {
+        // Settings that can't be read are reported where they are changed; meanwhile there are no other names.
+        guard let alias = (try? services.settings.read())?.aliases?[name],
+            !services.engines.folder.models.contains(where: { $0.id == name })
+        else { return name }
+        return alias
     }
 
     private func installed(_ name: String) throws(InferenceError) -> InstalledModel {

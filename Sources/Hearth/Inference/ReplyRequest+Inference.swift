@@ -110,5 +110,26 @@ extension SamplingParameters {
         if let topP = request.topP { self.topP = max(topP, .leastNonzeroMagnitude) }
         if let minP = request.minP { self.minP = minP }
         seed = request.seed
+        xtc = request.xtc.map { XTC(probability: $0.probability, threshold: $0.threshold) }
+        adjustments = SamplingAdjustments(request)
+    }
+}
+
+extension SamplingAdjustments {
+    /// The biases and penalties that the request names.
+    fileprivate init(_ request: InferenceRequest) {
+        self.init()
+        presencePenalty = request.presencePenalty ?? 0
+        frequencyPenalty = request.frequencyPenalty ?? 0
+        repetitionPenalty = request.repetitionPenalty ?? 1
+        if let window = request.repetitionWindow { repetitionWindow = window < 0 ? nil : window }
+        // What is no token of any model is none of this one either, and is refused as such.
+        for (token, bias) in request.logitBias { logitBias[TokenID(exactly: token) ?? -1] = bias }
+        guard let asked = request.dry else { return }
+        var dry = DRY(
+            multiplier: asked.multiplier, base: asked.base, allowedLength: asked.allowedLength,
+            window: asked.window < 0 ? nil : asked.window)
+        if let breakers = asked.sequenceBreakers { dry.sequenceBreakers = breakers }
+        self.dry = dry
     }
 }

@@ -11,11 +11,16 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         public var port: Int?
         /// The token that clients must send; required for every address that other machines can reach.
         public var token: String?
+        /// The origins of other web pages, browser extensions and apps that may use the server; nil for none.
+        public var allowedOrigins: [String]?
 
-        public init(host: String? = nil, port: Int? = nil, token: String? = nil) {
+        public init(
+            host: String? = nil, port: Int? = nil, token: String? = nil, allowedOrigins: [String]? = nil
+        ) {
             self.host = host
             self.port = port
             self.token = token
+            self.allowedOrigins = allowedOrigins
         }
     }
 
@@ -33,13 +38,15 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     ///
     /// It is never more than a tenth of the free disk, and counts from the program's next start.
     public var savedPrefixBytes: UInt64?
+    /// Other names of installed models, for clients that insist on a name, such as `gpt-4o`; nil for none.
+    public var aliases: [String: String]?
     /// The defaults of `hearth serve`, which flags and environment variables override.
     public var server: Server
 
     public init(
         defaultModel: String? = nil, onboarding: OnboardingChoice = .undecided, keepsPartialAnswers: Bool = false,
         newThreadSettings: ChatThread.Settings = ChatThread.Settings(), enableFoundationModels: Bool = true,
-        savedPrefixBytes: UInt64? = nil, server: Server = Server()
+        savedPrefixBytes: UInt64? = nil, aliases: [String: String]? = nil, server: Server = Server()
     ) {
         self.defaultModel = defaultModel
         self.onboarding = onboarding
@@ -47,6 +54,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         self.newThreadSettings = newThreadSettings
         self.enableFoundationModels = enableFoundationModels
         self.savedPrefixBytes = savedPrefixBytes
+        self.aliases = aliases
         self.server = server
     }
 
@@ -62,6 +70,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         newThreadSettings = try value(.newThreadSettings, ChatThread.Settings())
         enableFoundationModels = try value(.enableFoundationModels, true)
         savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)
+        aliases = try container.decodeIfPresent([String: String].self, forKey: .aliases)
         server = try value(.server, Server())
     }
 }

@@ -78,6 +78,15 @@ struct Field: Sendable {
         }
     }
 
+    /// The members of an object in their order; nil if it is not there.
+    func members() throws(WireError) -> [(key: String, field: Field)]? {
+        switch value {
+        case nil: return nil
+        case .object(let members): return members.map { ($0.key, self[$0.key]) }
+        default: throw mismatch("an object")
+        }
+    }
+
     /// The same field, which must hold an object if it is there.
     func object() throws(WireError) -> Field? {
         switch value {

@@ -11,6 +11,7 @@ struct BodySizeCheck: RouterMiddleware {
         if let field = request.headers[.contentLength] {
             let limit =
                 switch Upload(request) {
+                case .inference: limits.inferenceBytes
                 case .transfer: limits.importBytes
                 case .document: limits.documentBytes
                 case nil: limits.bodyBytes
@@ -23,6 +24,8 @@ struct BodySizeCheck: RouterMiddleware {
 
 /// A request whose body may be large and take long to arrive.
 enum Upload {
+    /// A request to a model.
+    case inference
     /// Exported chats, or marks of mails.
     case transfer
     /// A file of a collection.
@@ -32,7 +35,9 @@ enum Upload {
     init?(_ request: Request) {
         guard request.method == .post else { return nil }
         let path = request.uri.path
-        if path == "/api/import" || path == "/api/mail/marks" {
+        if path.hasPrefix("/v1/") || path == "/tokenize" || path == "/detokenize" {
+            self = .inference
+        } else if path == "/api/import" || path == "/api/mail/marks" {
             self = .transfer
         } else if path.hasPrefix("/api/collections/"), path.hasSuffix("/documents") {
             self = .document

@@ -24,6 +24,16 @@ struct CountingInference: InferenceBackend {
         return reply
     }
 
+    func tokenize(
+        _ text: String, model: String?, addsSpecial: Bool, parsesSpecial: Bool
+    ) async throws -> [InferenceTextToken] {
+        try await base.tokenize(text, model: model, addsSpecial: addsSpecial, parsesSpecial: parsesSpecial)
+    }
+
+    func detokenize(_ tokens: [Int], model: String?) async throws -> String {
+        try await base.detokenize(tokens, model: model)
+    }
+
     func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
         try await base.embed(inputs, model: model)
     }

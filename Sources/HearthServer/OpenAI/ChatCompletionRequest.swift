@@ -11,7 +11,7 @@ struct ChatCompletionRequest: Sendable {
 
     /// Fields that ask for something Hearth does not do, where they have another value than these.
     private static func refuseUnsupported(_ body: Field) throws(WireError) {
-        for field in ["functions", "function_call", "audio", "prediction", "web_search_options"] {
+        for field in ["functions", "function_call", "audio", "web_search_options"] {
             try body[field].refuse()
         }
         try body["modalities"].refuse(except: ["text"])

@@ -42,6 +42,8 @@ struct OpenAIRoutes {
                 }
             }
         }
+        addTokens(to: group)
+        addTokens(to: router.group())
         group.post("embeddings") { [self] request, _ in
             try await sortingErrors {
                 let asked = try EmbeddingsRequest(try await body(request))
@@ -73,8 +75,8 @@ struct OpenAIRoutes {
 
     // MARK: Answers
 
-    private func body(_ request: Request) async throws -> Field {
-        let body = Field(try JSONValue(parsing: try await request.jsonBody(limit: limits.bodyBytes)))
+    func body(_ request: Request) async throws -> Field {
+        let body = Field(try JSONValue(parsing: try await request.jsonBody(limit: limits.inferenceBytes)))
         guard let object = try body.object() else { throw body.invalid("is null, but must be an object") }
         return object
     }
@@ -127,7 +129,7 @@ struct OpenAIRoutes {
         }
     }
 
-    private func sortingErrors(_ work: () async throws -> Response) async throws -> Response {
+    func sortingErrors(_ work: () async throws -> Response) async throws -> Response {
         do {
             return try await work()
         } catch let error as WireError {
@@ -140,7 +142,7 @@ struct OpenAIRoutes {
 
 extension Response {
     /// An answer with the JSON of the OpenAI API.
-    fileprivate init(wire: JSONValue) {
+    init(wire: JSONValue) {
         self.init(
             status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: wire.bytes)))
@@ -151,7 +153,21 @@ extension InferenceModel {
     fileprivate var json: JSONValue {
         [
             "id": .string(id), "object": "model", "created": JSONValue(created), "owned_by": .string(ownedBy),
-            "kind": .string(kind.rawValue), "context_window": contextTokens.map { JSONValue($0) } ?? nil,
+            "kind": .string(kind.rawValue), "context_window": context, "context_length": context,
+            "max_model_len": context, "meta": ["n_ctx": context, "n_ctx_train": Self.json(trainedContextTokens)],
+            "capabilities": .array(capabilities.map { .string($0) }),
         ]
     }
+
+    /// Clients read it by the names of OpenRouter, vLLM and llama-server.
+    private var context: JSONValue { Self.json(contextTokens) }
+
+    private var capabilities: [String] {
+        switch kind {
+        case .embedding: ["embedding"]
+        case .generative: canReason ? ["completion", "tools", "thinking"] : ["completion", "tools"]
+        }
+    }
+
+    private static func json(_ number: Int?) -> JSONValue { number.map { JSONValue($0) } ?? nil }
 }

@@ -5,7 +5,9 @@ struct ResponsesItem: Sendable {
     /// What an item is.
     enum Kind: Sendable, Hashable {
         case reasoning, message
-        case call(id: String, name: String)
+        case call(id: String, name: String, namespace: String?)
+        /// A call of a custom tool, whose input is a text.
+        case customCall(id: String, name: String, namespace: String?)
     }
 
     let kind: Kind
@@ -22,6 +24,7 @@ struct ResponsesItem: Sendable {
             case .reasoning: WireNames.id("rs_")
             case .message: WireNames.id("msg_")
             case .call: WireNames.id("fc_")
+            case .customCall: WireNames.id("ctc_")
             }
     }
 
@@ -38,12 +41,32 @@ struct ResponsesItem: Sendable {
                 "type": "message", "id": .string(id), "status": .string(status), "role": "assistant",
                 "content": hasPart ? [part] : [],
             ]
-        case .call(let call, let name):
-            return [
+        case .call(let call, let name, let namespace):
+            let item: JSONValue = [
                 "type": "function_call", "id": .string(id), "call_id": .string(call), "name": .string(name),
                 "arguments": .string(text), "status": .string(status),
             ]
+            return namespace.map { item.adding(["namespace": .string($0)]) } ?? item
+        case .customCall(let call, let name, let namespace):
+            let item: JSONValue = [
+                "type": "custom_tool_call", "id": .string(id), "call_id": .string(call), "name": .string(name),
+                "input": .string(input), "status": .string(status),
+            ]
+            return namespace.map { item.adding(["namespace": .string($0)]) } ?? item
         }
+    }
+
+    var isCall: Bool {
+        switch kind {
+        case .call, .customCall: true
+        case .message, .reasoning: false
+        }
+    }
+
+    /// What a custom tool is given; empty as long as the arguments are not complete.
+    var input: String {
+        guard case .string(let input)? = (try? JSONValue(parsing: text.utf8))?["input"] else { return "" }
+        return input
     }
 
     /// The one part that texts and thoughts have.

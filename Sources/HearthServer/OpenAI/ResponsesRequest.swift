@@ -6,6 +6,8 @@ struct ResponsesRequest: Sendable {
     var stream: Bool
     /// Whether log-probabilities were asked for.
     var logprobs: Bool
+    /// The tools as the client knows them.
+    var tools: ResponsesTools
     /// What the answer repeats of the request.
     var echo: JSONValue
 
@@ -21,7 +23,8 @@ struct ResponsesRequest: Sendable {
             model: try SamplingReader.model(body["model"]), prompt: .messages(messages))
         try SamplingReader.read(body, into: &request)
         request.maxTokens = try body["max_output_tokens"].integer(1...Int.max)
-        request.tools = try ToolsReader.tools(body["tools"], .flat)
+        tools = try ResponsesTools(body["tools"])
+        request.tools = tools.functions
         request.toolChoice = try ToolsReader.choice(body["tool_choice"], .flat)
         request.maxToolCalls = try ToolsReader.maxCalls(body["parallel_tool_calls"])
         request.format = try ToolsReader.format(body["text"]["format"], .flat)
@@ -44,7 +47,8 @@ struct ResponsesRequest: Sendable {
         }
         try body["background"].refuse(except: false)
         try body["prompt"].refuse()
-        try body["truncation"].refuse(except: "disabled")
+        // A prompt that is too long is refused all the same: Hearth leaves out nothing of a conversation.
+        try body["truncation"].refuse(except: "disabled", "auto")
     }
 
     private static func echo(_ body: Field) -> JSONValue {
@@ -56,7 +60,8 @@ struct ResponsesRequest: Sendable {
             "reasoning": body["reasoning"].value ?? ["effort": nil, "summary": nil], "store": false,
             "temperature": body["temperature"].value ?? nil, "text": body["text"].value ?? ["format": ["type": "text"]],
             "tool_choice": body["tool_choice"].value ?? "auto", "tools": body["tools"].value ?? [],
-            "top_p": body["top_p"].value ?? nil, "truncation": "disabled", "user": body["user"].value ?? nil,
+            "top_p": body["top_p"].value ?? nil, "truncation": body["truncation"].value ?? "disabled",
+            "user": body["user"].value ?? nil,
         ]
     }
 }
@@ -84,7 +89,7 @@ private enum ResponsesInput {
             var message = try message(item)
             if message.role == .assistant { message.reasoning = take(&reasoning) }
             messages.append(message)
-        case "function_call":
+        case "function_call", "custom_tool_call":
             let call = try call(item)
             // What a model says before its calls, and all calls of one reply, are one turn.
             if messages.last?.role != .assistant {
@@ -93,7 +98,7 @@ private enum ResponsesInput {
                 messages.append(message)
             }
             messages[messages.count - 1].toolCalls.append(call)
-        case "function_call_output":
+        case "function_call_output", "custom_tool_call_output":
             let output = item["output"]
             var message = InferenceRequest.Message(
                 .tool, try output.required(try MessagesReader.text(output)))
@@ -106,7 +111,8 @@ private enum ResponsesInput {
                 if let text = try part["text"].string() { texts.append(text) }
             }
             reasoning = texts.isEmpty ? nil : texts.joined(separator: "\n")
-        default: throw type.invalid("must be message, function_call, function_call_output or reasoning")
+        default:
+            throw type.invalid("must be message, function_call, custom_tool_call, one of their outputs, or reasoning")
         }
     }
 
@@ -123,10 +129,15 @@ private enum ResponsesInput {
     }
 
     private static func call(_ item: Field) throws(WireError) -> InferenceRequest.ToolCall {
-        InferenceRequest.ToolCall(
+        let name = try item["name"].required(try item["name"].string())
+        let isCustom = try item["type"].string() == "custom_tool_call"
+        let input = item["input"]
+        return InferenceRequest.ToolCall(
             id: try item["call_id"].required(try item["call_id"].string()),
-            name: try item["name"].required(try item["name"].string()),
-            arguments: try MessagesReader.arguments(item["arguments"]))
+            name: ResponsesTools.flatName(name, try item["namespace"].string()),
+            arguments: isCustom
+                ? JSONValue.object([.init("input", .string(try input.required(try input.string())))]).text
+                : try MessagesReader.arguments(item["arguments"]))
     }
 
     private static func take(_ value: inout String?) -> String? {

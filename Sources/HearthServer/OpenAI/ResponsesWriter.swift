@@ -64,9 +64,19 @@ struct ResponsesWriter: ReplyWriter {
             items[items.count - 1].tokens += tokens
             let details = part.adding(["logprobs": .array(tokens.map(\.chatJSON))])
             return frames + [delta("response.output_text.delta", text, place.adding(details))]
-        case .toolCall(let id, let name): return open(.call(id: id, name: name))
+        case .toolCall(let id, let flat):
+            let (name, namespace) = asked.tools.given(flat)
+            return open(
+                asked.tools.custom.contains(flat)
+                    ? .customCall(id: id, name: name, namespace: namespace)
+                    : .call(id: id, name: name, namespace: namespace))
         case .toolArguments(let text):
-            guard let last = items.last, case .call = last.kind else { return [] }
+            guard let last = items.last, last.isCall else { return [] }
+            if case .customCall = last.kind {
+                // The text within the JSON is known when it is complete.
+                items[items.count - 1].text += text
+                return []
+            }
             return [delta("response.function_call_arguments.delta", text, place)]
         case .finished(let end):
             finish = end
@@ -94,7 +104,7 @@ struct ResponsesWriter: ReplyWriter {
             event(
                 "response.output_item.added",
                 index.adding(["item": item.json(status: "in_progress", hasPart: false)])))
-        guard case .call = kind else {
+        guard item.isCall else {
             frames.append(
                 event("response.content_part.added", place.adding(part).adding(["part": item.part])))
             return frames
@@ -114,14 +124,19 @@ struct ResponsesWriter: ReplyWriter {
         case .message:
             let details: JSONValue = ["text": text, "logprobs": .array(item.tokens.map(\.chatJSON))]
             frames.append(event("response.output_text.done", place.adding(part).adding(details)))
-        case .call(_, let name):
+        case .customCall:
+            let input = JSONValue.string(item.input)
+            if isComplete {
+                frames.append(event("response.custom_tool_call_input.delta", place.adding(["delta": input])))
+            }
+            frames.append(event("response.custom_tool_call_input.done", place.adding(["input": input])))
+        case .call(_, let name, _):
             frames.append(
                 event(
                     "response.function_call_arguments.done",
                     place.adding(["name": .string(name), "arguments": text])))
         }
-        if case .call = item.kind {
-        } else {
+        if !item.isCall {
             frames.append(event("response.content_part.done", place.adding(part).adding(["part": item.part])))
         }
         let status = isComplete ? "completed" : "incomplete"

@@ -11,16 +11,54 @@ enum SamplingReader {
         return name
     }
 
-    /// Puts the options of sampling into a request, and refuses those that nothing honours.
+    /// Puts the options of sampling into a request.
     static func read(_ body: Field, into request: inout InferenceRequest) throws(WireError) {
         request.temperature = try body["temperature"].number(0...2)
         request.topP = try body["top_p"].number(0...1)
         request.topK = try body["top_k"].integer(0...Int.max)
         request.minP = try body["min_p"].number(0...1)
         request.seed = try body["seed"].integer(Int.min...Int.max).map { UInt64(bitPattern: Int64($0)) }
-        for penalty in ["presence_penalty", "frequency_penalty"] { try body[penalty].refuse(except: 0) }
-        try body["repetition_penalty"].refuse(except: 1)
-        try body["logit_bias"].refuse(except: [:])
+        request.presencePenalty = try body["presence_penalty"].number(-2...2)
+        request.frequencyPenalty = try body["frequency_penalty"].number(-2...2)
+        // llama.cpp's name, and that of others.
+        let older = try body["repeat_penalty"].number(0.1...10)
+        request.repetitionPenalty = try body["repetition_penalty"].number(0.1...10) ?? older
+        request.repetitionWindow = try body["repeat_last_n"].integer(-1...Int(Int32.max))
+        request.logitBias = try biases(body["logit_bias"])
+        request.dry = try dry(body)
+        request.xtc = try xtc(body)
+    }
+
+    private static func biases(_ field: Field) throws(WireError) -> [Int: Double] {
+        var biases: [Int: Double] = [:]
+        for (key, bias) in try field.members() ?? [] {
+            guard let token = Int32(key), token >= 0 else {
+                throw field.invalid("has a key that is not the id of a token; POST /v1/tokenize tells them")
+            }
+            biases[Int(token)] = try bias.required(try bias.number(-100...100))
+        }
+        return biases
+    }
+
+    private static func dry(_ body: Field) throws(WireError) -> InferenceRequest.DRY? {
+        var dry = InferenceRequest.DRY(multiplier: try body["dry_multiplier"].number(0...100) ?? 0)
+        if let base = try body["dry_base"].number(1...100) { dry.base = base }
+        if let length = try body["dry_allowed_length"].integer(1...Int(Int32.max)) { dry.allowedLength = length }
+        if let window = try body["dry_penalty_last_n"].integer(-1...Int(Int32.max)) { dry.window = window }
+        let breakers = body["dry_sequence_breakers"]
+        if let fields = try breakers.list() {
+            guard fields.count <= 64 else { throw breakers.invalid("has more than 64 texts") }
+            var texts: [String] = []
+            for field in fields { texts.append(try field.required(try field.string())) }
+            dry.sequenceBreakers = texts
+        }
+        return dry.multiplier == 0 ? nil : dry
+    }
+
+    private static func xtc(_ body: Field) throws(WireError) -> InferenceRequest.XTC? {
+        var xtc = InferenceRequest.XTC(probability: try body["xtc_probability"].number(0...1) ?? 0)
+        if let threshold = try body["xtc_threshold"].number(0...1) { xtc.threshold = threshold }
+        return xtc.probability == 0 ? nil : xtc
     }
 
     /// Texts that end an answer: one, or up to four.

@@ -34,6 +34,21 @@ enum ToolsReader {
         return tools
     }
 
+    /// A function or custom tool of a response.
+    ///
+    /// - Parameters:
+    ///   - tool: Its definition.
+    ///   - name: The name that the model calls it by.
+    /// - Returns: The function.
+    /// - Throws: `WireError` that names the field that is wrong.
+    static func function(_ tool: Field, named name: String) throws(WireError) -> InferenceRequest.Tool {
+        _ = try self.name(tool["name"])
+        let parameters = try tool["parameters"].object()?.value
+        return InferenceRequest.Tool(
+            name: name, description: try tool["description"].string() ?? "",
+            parameters: (parameters ?? ["type": "object", "properties": [:]]).text)
+    }
+
     private static func name(_ field: Field) throws(WireError) -> String {
         let name = try field.required(try field.string())
         let isPlain = name.utf8.allSatisfy { byte in
@@ -55,7 +70,8 @@ enum ToolsReader {
             default: throw field.invalid("must be none, auto, required, or name a function")
             }
         }
-        guard try field["type"].string() == "function" else {
+        let type = try field["type"].string()
+        guard type == "function" || type == "custom" && style == .flat else {
             throw field["type"].invalid("must be function")
         }
         let name = style == .nested ? field["function"]["name"] : field["name"]

@@ -9,6 +9,7 @@ struct CallerCheck: RouterMiddleware {
     private let names: Set<String>
     private let takesAnyAddress: Bool
     private let checksName: Bool
+    private let origins: AllowedOrigins
 
     init(_ configuration: ServerConfiguration) {
         var names: Set<String> = ["localhost", "127.0.0.1", "::1"]
@@ -18,12 +19,19 @@ struct CallerCheck: RouterMiddleware {
         takesAnyAddress = HostName.isWildcard(configuration.host)
         // No browser reaches a Unix socket, and its callers give any name.
         checksName = configuration.unixSocketPath == nil
+        origins = AllowedOrigins(configuration.allowedOrigins)
     }
 
     func handle(
         _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
         try check(request)
+        // Browsers ask without the token.
+        if let origin = request.headers[.origin], origins.contains(origin),
+            let answer = CrossOriginAnswers.preflight(request)
+        {
+            return answer
+        }
         return try await next(request, context)
     }
 
@@ -52,9 +60,8 @@ struct CallerCheck: RouterMiddleware {
         let site = request.headers["Sec-Fetch-Site"]
         let isOwnSite = site == nil || site == "same-origin" || site == "none"
         if let origin = request.headers[.origin] {
-            let own = request.head.authority?.lowercased() ?? ""
-            let origin = origin.lowercased()
-            guard isOwnSite, origin == "http://\(own)" || origin == "https://\(own)" else { throw Self.foreignOrigin }
+            if origins.contains(origin) { return }
+            guard isOwnSite, !Self.isForeign(request) else { throw Self.foreignOrigin }
         }
         // A link on another page may open the user interface, which nobody can frame or read.
         let opensPage =
@@ -63,6 +70,14 @@ struct CallerCheck: RouterMiddleware {
         guard isOwnSite || opensPage else { throw Self.foreignOrigin }
     }
 
+    /// Whether a request comes from a page that is not the server's.
+    static func isForeign(_ request: Request) -> Bool {
+        guard let origin = request.headers[.origin]?.lowercased() else { return false }
+        let own = request.head.authority?.lowercased() ?? ""
+        return origin != "http://\(own)" && origin != "https://\(own)"
+    }
+
     private static let foreignOrigin = ServerFailure(
-        .forbidden, code: "foreign_origin", "Web pages from other origins may not access this server.")
+        .forbidden, code: "foreign_origin",
+        "Web pages from other origins may not access this server. --allowed-origin lets one in.")
 }

@@ -57,7 +57,8 @@ struct TokenCheck: RouterMiddleware {
             let words = field.split(separator: " ", maxSplits: 1)
             if words.count == 2, words[0].lowercased() == "bearer" { tokens.append(words[1]) }
         }
-        for field in request.headers[values: .cookie] {
+        // The page's cookie is not for other pages, not even for allowed ones.
+        for field in CallerCheck.isForeign(request) ? [] : request.headers[values: .cookie] {
             for pair in field.split(separator: ";") {
                 let parts = pair.split(separator: "=", maxSplits: 1)
                 guard parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == Self.cookieName else {

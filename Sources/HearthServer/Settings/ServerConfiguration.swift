@@ -12,6 +12,9 @@ public struct ServerConfiguration: Sendable, Hashable {
     public var limits: ServerLimits
     /// Host names that clients may use in addition to the address, without a port.
     public var allowedHosts: [String]
+    /// The origins of other web pages, browser extensions and apps that may use the server, such as
+    /// `https://app.example` or `moz-extension://*`; they require a token.
+    public var allowedOrigins: [String] = []
 
     /// - Parameters:
     ///   - host: The address to listen on.
@@ -50,6 +53,19 @@ extension ServerConfiguration {
             throw ServerError(.configuration, "The address to listen on is empty. Use 127.0.0.1.")
         }
         if let unixSocketPath { try validate(socket: unixSocketPath) }
+        for origin in allowedOrigins where !AllowedOrigins.isValid(origin) {
+            throw ServerError(
+                .configuration,
+                "'\(origin)' is not an origin that can be allowed. Use a scheme and a host, with a port if needed and "
+                    + "without a path, as in https://app.example, or moz-extension://* for all extensions of a browser."
+            )
+        }
+        guard allowedOrigins.isEmpty || token != nil else {
+            throw ServerError(
+                .configuration,
+                "Allowing other origins requires a token, and none is set: web pages could use the server without it. "
+                    + "Set HEARTH_TOKEN.")
+        }
         if let token {
             // What a header cannot carry could never be shown.
             guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x3B && $0 != 0x2C }),

@@ -2,6 +2,8 @@
 public struct ServerLimits: Sendable, Hashable {
     /// The maximum size of a request body, in bytes.
     public var bodyBytes = 1 << 20
+    /// The maximum size of a request to a model, in bytes: a conversation can hold long texts.
+    public var inferenceBytes = 32 << 20
     /// The maximum size of an import of chats or mail marks, in bytes.
     public var importBytes = 64 << 20
     /// The maximum size of an uploaded document, in bytes; larger files can be added by path.

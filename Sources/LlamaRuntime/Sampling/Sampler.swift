@@ -12,13 +12,32 @@ struct Sampler {
 
     private let parameters: SamplingParameters
     private var generator: SplitMix64
+    /// Changes the logits before; nil where nothing changes them.
+    private var adjuster: LogitAdjuster?
     /// The seed in use, so that an answer can be repeated.
     let seed: UInt64
 
     init(_ parameters: SamplingParameters) {
         self.parameters = parameters
+        adjuster = LogitAdjuster(parameters.adjustments)
         seed = parameters.seed ?? UInt64.random(in: 0...UInt64.max)
         generator = SplitMix64(seed: seed)
+    }
+
+    /// Whether ``adjust(_:after:promptTokens:vocabulary:)`` changes logits.
+    var adjusts: Bool { adjuster != nil }
+
+    /// Applies biases and penalties to the logits of the next token, where there are any.
+    ///
+    /// - Parameters:
+    ///   - logits: One per token.
+    ///   - tokens: The prompt and the answer so far.
+    ///   - promptTokens: How many of them are the prompt.
+    ///   - vocabulary: The model's.
+    mutating func adjust(
+        _ logits: UnsafeMutableBufferPointer<Float>, after tokens: [TokenID], promptTokens: Int, vocabulary: Vocabulary
+    ) {
+        adjuster?.adjust(logits, after: tokens, promptTokens: promptTokens) { vocabulary.bytes(of: $0) }
     }
 
     /// Chooses the next token.
@@ -35,7 +54,9 @@ struct Sampler {
         guard let best = Logits.argmax(logits) else { throw Self.notANumber }
         if parameters.isGreedy { return TokenID(best) }
         let top = Double(logits[best])
-        return choose(candidates(logits, top: top), top: top)
+        var left = candidates(logits, top: top)
+        excludeTopChoices(&left, top: top)
+        return choose(left, top: top)
     }
 
     /// The tokens that top-k, top-p and min-p leave.
@@ -92,6 +113,18 @@ struct Sampler {
         let floor = top + log(parameters.minP)
         // With min-p 0 the floor is -infinity, and so is the logit of what a guide forbids.
         candidates.removeAll { Double($0.logit) < floor || $0.logit == -.infinity }
+    }
+
+    /// Applies XTC; the least probable of the probable tokens always stays.
+    private mutating func excludeTopChoices(_ candidates: inout [Candidate], top: Double) {
+        guard let xtc = parameters.xtc, xtc.probability > 0, xtc.threshold <= 0.5, candidates.count > 1,
+            generator.nextUnit() < xtc.probability
+        else { return }
+        candidates.sort { ($0.logit, $1.token) > ($1.logit, $0.token) }
+        let weights = candidates.map { exp(Double($0.logit) - top) }
+        let floor = xtc.threshold * weights.reduce(0, +)
+        let probable = weights.prefix { $0 >= floor }.count
+        candidates.removeFirst(max(probable - 1, 0))
     }
 
     private mutating func choose(_ candidates: [Candidate], top: Double) -> TokenID {

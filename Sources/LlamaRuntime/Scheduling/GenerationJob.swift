@@ -65,12 +65,15 @@ final class GenerationJob {
             return .maxTokens
         }
         if request.forcedTokens == .sampled || guide?.forcedToken() == nil {
-            // The mask changes the logits; what is reported of them is the model's own.
+            // Penalties and the mask change the logits; what is reported of them is the model's own.
             let normaliser = request.topLogProbabilities.map { _ in Logits.logSumExp(logits) }
             let alternatives = alternatives(logits, normaliser)
+            let own = normaliser != nil && sampler.adjusts ? Array(logits) : nil
+            sampler.adjust(logits, after: tokens, promptTokens: request.prompt.count, vocabulary: vocabulary)
             let id = try sampler.sample(logits, allowed: guide?.allowedTokens())
             let token = GeneratedToken(
-                id: id, logProbability: normaliser.map { Double(logits[Int(id)]) - $0 }, alternatives: alternatives)
+                id: id, logProbability: normaliser.map { Double(own?[Int(id)] ?? logits[Int(id)]) - $0 },
+                alternatives: alternatives)
             let end = append(token, vocabulary, contextTokens)
             guard end == nil, request.forcedTokens != .sampled else { return end }
         }

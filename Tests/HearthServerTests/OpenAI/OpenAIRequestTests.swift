@@ -61,6 +61,38 @@ import Testing
         #expect(request.toolChoice == .automatic)
     }
 
+    @Test func `penalties, biases and exclusions are read by all of their names`() throws {
+        let request = try #require(
+            try chat(
+                #"""
+                {"messages": [{"role": "user", "content": "a"}], "presence_penalty": -1, "frequency_penalty": 0.5,
+                 "repeat_penalty": 1.2, "repeat_last_n": -1, "logit_bias": {"5": -100, "7": 1.5},
+                 "dry_multiplier": 0.8, "dry_base": 2, "dry_allowed_length": 3, "dry_penalty_last_n": 64,
+                 "dry_sequence_breakers": ["\n"], "xtc_probability": 0.5, "xtc_threshold": 0.2,
+                 "prediction": {"type": "content", "content": "a"}}
+                """#
+            ).inference.first)
+        #expect(request.presencePenalty == -1)
+        #expect(request.frequencyPenalty == 0.5)
+        #expect(request.repetitionPenalty == 1.2)
+        #expect(request.repetitionWindow == -1)
+        #expect(request.logitBias == [5: -100, 7: 1.5])
+        var dry = InferenceRequest.DRY(multiplier: 0.8)
+        dry.base = 2
+        dry.allowedLength = 3
+        dry.window = 64
+        dry.sequenceBreakers = ["\n"]
+        #expect(request.dry == dry)
+        var xtc = InferenceRequest.XTC(probability: 0.5)
+        xtc.threshold = 0.2
+        #expect(request.xtc == xtc)
+        let plain = try #require(
+            try chat(
+                #"{"messages": [{"role": "user", "content": "a"}], "dry_base": 2, "xtc_threshold": 0.1}"#
+            ).inference.first)
+        #expect(plain.dry == nil && plain.xtc == nil && plain.logitBias.isEmpty)
+    }
+
     @Test(arguments: ["auto", "default", "hearth", ""])
     func `some names let Hearth choose`(_ name: String) throws {
         #expect(try SamplingReader.model(Field(["model": .string(name)])["model"]) == nil)
@@ -79,7 +111,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""functions": []"#, "functions"), (#""presence_penalty": 1"#, "presence_penalty"),
+        (#""functions": []"#, "functions"), (#""presence_penalty": 3"#, "presence_penalty"),
+        (#""logit_bias": {"x": 1}"#, "logit_bias"),
+        (#""logit_bias": {"5": 101}"#, "logit_bias.5"), (#""repetition_penalty": 0"#, "repetition_penalty"),
+        (#""dry_sequence_breakers": [5]"#, "dry_sequence_breakers[0]"),
         (#""stop": ["a", 5]"#, "stop[1]"), (#""stop": [""]"#, "stop[0]"), (#""n": 0"#, "n"),
         (#""seed": 1.5"#, "seed"), (#""stream": "yes""#, "stream"), (#""tool_choice": "maybe""#, "tool_choice"),
         (#""tools": [{"type": "function"}]"#, "tools[0].function.name"),
@@ -105,6 +140,24 @@ import Testing
         for wrong in ["[]", "5", "[[]]", #"["a", 5]"#, "[-1]", "null"] {
             #expect(throws: WireError.self) { try prompts(wrong) }
         }
+    }
+
+    @Test func `tokens have their texts where they were asked for`() throws {
+        func asked(_ json: String) throws -> TokenizeRequest {
+            try TokenizeRequest(Field(try JSONValue(parsing: json.utf8)))
+        }
+        let plain = try asked(#"{"content": "a"}"#)
+        #expect(plain.content == "a" && !plain.addsSpecial && plain.parsesSpecial && plain.model == nil)
+        let tokens = [InferenceTextToken(id: 5, bytes: [0x61]), InferenceTextToken(id: 6, bytes: [0xC3])]
+        #expect(plain.json(tokens) == ["tokens": [5, 6]])
+        let pieces = try asked(
+            #"{"content": "", "add_special": true, "parse_special": false, "with_pieces": true, "model": "tiny"}"#)
+        #expect(pieces.addsSpecial && !pieces.parsesSpecial && pieces.model == "tiny")
+        #expect(pieces.json(tokens) == ["tokens": [["id": 5, "piece": "a"], ["id": 6, "piece": [195]]]])
+        #expect(throws: WireError.self) { try asked(#"{"text": "a"}"#) }
+        #expect(try DetokenizeRequest(Field(["tokens": [5, 6]])).tokens == [5, 6])
+        #expect(throws: WireError.self) { try DetokenizeRequest(Field(["tokens": [-1]])) }
+        #expect(throws: WireError.self) { try DetokenizeRequest(Field([:])) }
     }
 
     @Test func `items of a response become turns`() throws {

@@ -118,6 +118,37 @@ import Testing
         #expect(output.allSatisfy { $0["status"] == "completed" })
     }
 
+    @Test func `custom tools take a text, and names get their namespace back`() throws {
+        let asked = try ResponsesRequest(
+            Field(
+                try JSONValue(
+                    parsing: #"""
+                        {"input": [{"type": "custom_tool_call", "call_id": "c0", "name": "patch", "input": "x"},
+                          {"type": "custom_tool_call_output", "call_id": "c0", "output": [
+                            {"type": "input_text", "text": "done"}]}],
+                         "truncation": "auto", "include": ["reasoning.encrypted_content"],
+                         "tools": [{"type": "custom", "name": "patch", "description": "Edits."},
+                          {"type": "namespace", "name": "files", "tools": [{"type": "function", "name": "read"}]}]}
+                        """#.utf8)))
+        #expect(asked.inference.tools.map(\.name) == ["patch", "files__read"])
+        var writer = ResponsesWriter(asked, [reply])
+        let events: [InferenceEvent] = [
+            .toolCall(id: "c1", name: "patch"), .toolArguments(#"{"input": "#), .toolArguments(#""a\nb"}"#),
+            .toolCall(id: "c2", name: "files__read"), .toolArguments("{}"), .finished(end),
+        ]
+        let told = try data(events.flatMap { writer.frames(for: $0, choice: 0) })
+        #expect(told.contains { $0["type"] == "response.custom_tool_call_input.delta" && $0["delta"] == "a\nb" })
+        guard case .array(let output)? = writer.whole["output"] else {
+            Issue.record("there is no output")
+            return
+        }
+        #expect(output.first?["type"] == "custom_tool_call" && output.first?["input"] == "a\nb")
+        #expect(output.last?["name"] == "read" && output.last?["namespace"] == "files")
+        #expect(throws: WireError.self) {
+            try ResponsesRequest(Field(["input": "a", "tools": [["type": "web_search"]]]))
+        }
+    }
+
     @Test func `a response that is cut off is incomplete`() throws {
         var writer = ResponsesWriter(try ResponsesRequest(Field(["input": "a"])), [reply])
         writer.add(.text("a", tokens: []), choice: 0)

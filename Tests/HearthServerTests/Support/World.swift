@@ -177,6 +177,14 @@ struct NoInference: InferenceBackend {
     func generate(_ request: InferenceRequest) async throws -> InferenceReply {
         throw InferenceError(.modelNotFound, "There is no model.")
     }
+    func tokenize(
+        _ text: String, model: String?, addsSpecial: Bool, parsesSpecial: Bool
+    ) async throws -> [InferenceTextToken] {
+        throw InferenceError(.modelNotFound, "There is no model.")
+    }
+    func detokenize(_ tokens: [Int], model: String?) async throws -> String {
+        throw InferenceError(.modelNotFound, "There is no model.")
+    }
     func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
         throw InferenceError(.modelNotFound, "There is no model.")
     }

@@ -68,6 +68,24 @@ import Testing
         try await waitUntilFree()
     }
 
+    @Test func `a listed model tells its context and what it can do`() throws {
+        let model = try #require(services.inference.models().first)
+        #expect(try #require(model.contextTokens) <= #require(model.trainedContextTokens))
+        #expect(!model.canReason)
+    }
+
+    @Test func `other names of a model answer, unless a model is installed under them`() async throws {
+        try services.settings.update { $0.aliases = ["gpt-4o": "tiny", "gpt-none": "missing", "tiny": "missing"] }
+        #expect(try await services.inference.generate(request("gpt-4o")).model == "tiny")
+        #expect(try await services.inference.generate(request("tiny")).model == "tiny")
+        for name in ["gpt-none", "gpt-5"] {
+            let error = await #expect(throws: InferenceError.self) {
+                try await services.inference.generate(request(name))
+            }
+            #expect(error?.code == .modelNotFound)
+        }
+    }
+
     @Test(arguments: ["none", "../tiny", "tiny.gguf", "/etc/passwd", "."])
     func `names of nothing are not found`(_ name: String) async {
         let error = await #expect(throws: InferenceError.self) { try await services.inference.generate(request(name)) }
@@ -79,6 +97,22 @@ import Testing
         long.prompt = .text(String(repeating: "word ", count: 20_000))
         let error = await #expect(throws: InferenceError.self) { try await services.inference.generate(long) }
         #expect(error?.code == .contextExceeded)
+    }
+
+    @Test func `the tokens of a text make the text again`() async throws {
+        let text = "Once upon a time, été."
+        let tokens = try await services.inference.tokenize(
+            text, model: "tiny", addsSpecial: false, parsesSpecial: false)
+        #expect(!tokens.isEmpty)
+        #expect(String(decoding: tokens.flatMap(\.bytes), as: UTF8.self).contains("upon a time, été."))
+        #expect(try await services.inference.detokenize(tokens.map(\.id), model: nil) == text)
+        for wrong in [-1, 10_000_000, .max] {
+            let error = await #expect(throws: InferenceError.self) {
+                try await services.inference.detokenize([wrong], model: nil)
+            }
+            #expect(error?.code == .invalidRequest)
+        }
+        try await waitUntilFree()
     }
 
     @Test func `chat models embed nothing`() async {

@@ -113,6 +113,87 @@ extension EngineTests {
             #expect(texts.count > 1)
         }
 
+        private func tokens(_ change: (inout SamplingParameters) -> Void) async throws -> [GeneratedToken] {
+            var asked = request(tokens: 120)
+            asked.topLogProbabilities = 0
+            change(&asked.sampling)
+            return try await read(asked).tokens
+        }
+
+        private func adjustments(_ change: (inout SamplingAdjustments) -> Void) -> SamplingAdjustments {
+            var adjustments = SamplingAdjustments()
+            change(&adjustments)
+            return adjustments
+        }
+
+        @Test func `a bias of -100 bans a token, and one of 100 forces it`() async throws {
+            let free = try await tokens { _ in }
+            let first = try #require(free.first?.id)
+            let without = try await tokens { $0.adjustments = adjustments { $0.logitBias = [first: -100] } }
+            #expect(!without.isEmpty)
+            #expect(without.allSatisfy { $0.id != first })
+            let word = try #require(free.first { $0.id != first }?.id)
+            let forced = try await tokens { $0.adjustments = adjustments { $0.logitBias = [word: 100] } }
+            #expect(!forced.isEmpty)
+            #expect(forced.allSatisfy { $0.id == word })
+            // Told is what the model itself gave the token, which it would not have written.
+            #expect(forced.contains { ($0.logProbability ?? 0) < -0.7 })
+        }
+
+        @Test func `penalties make the model repeat itself less`() async throws {
+            func share(_ tokens: [GeneratedToken]) -> Double {
+                Double(Set(tokens.map(\.id)).count) / Double(max(tokens.count, 1))
+            }
+            let free = share(try await tokens { _ in })
+            for adjustments in [
+                adjustments { $0.frequencyPenalty = 2 }, adjustments { $0.repetitionPenalty = 2 },
+            ] {
+                #expect(share(try await tokens { $0.adjustments = adjustments }) > free)
+            }
+        }
+
+        @Test func `with DRY no sequence comes again`() async throws {
+            func pairs(_ tokens: [GeneratedToken]) -> [[TokenID]] {
+                zip(tokens, tokens.dropFirst()).map { [$0.id, $1.id] }
+            }
+            let free = pairs(try await tokens { _ in })
+            #expect(Set(free).count < free.count)
+            let dry = SamplingAdjustments.DRY(multiplier: 100, allowedLength: 1, sequenceBreakers: [])
+            let kept = pairs(try await tokens { $0.adjustments = adjustments { $0.dry = dry } })
+            #expect(!kept.isEmpty && Set(kept).count == kept.count)
+        }
+
+        @Test func `a guide holds whatever is penalised or forced`() async throws {
+            var asked = request(tokens: 80)
+            asked.format = .jsonSchema(
+                name: "Pet",
+                schema: #"{"type": "object", "required": ["kind"], "properties": {"kind": {"enum": ["cat", "dog"]}}}"#)
+            let word = try #require(try await tokens { _ in }.first?.id)
+            asked.sampling.adjustments = adjustments {
+                $0.logitBias = [word: 100]
+                $0.repetitionPenalty = 3
+                $0.frequencyPenalty = 2
+            }
+            #expect([#"{"kind": "cat"}"#, #"{"kind": "dog"}"#].contains(try await read(asked).text))
+        }
+
+        @Test func `the same seed gives the same answer with penalties, too`() async throws {
+            func answer() async throws -> [TokenID] {
+                try await tokens {
+                    $0 = SamplingParameters(temperature: 1.2, topK: nil, topP: 1, minP: 0, seed: 9)
+                    $0.adjustments = adjustments { $0.presencePenalty = 1 }
+                    $0.xtc = SamplingParameters.XTC(probability: 0.5, threshold: 0.05)
+                }.map(\.id)
+            }
+            #expect(try await answer() == answer())
+        }
+
+        @Test func `a bias for a token that does not exist is refused`() {
+            var asked = request()
+            asked.sampling.adjustments = adjustments { $0.logitBias = [1_000_000: 1] }
+            #expect(throws: LlamaError.self) { _ = try model.replies(to: asked) }
+        }
+
         @Test func `schemas that cannot be enforced are refused before anything is computed`() {
             var asked = request()
             asked.format = .jsonSchema(name: "A", schema: #"{"not": {}}"#)

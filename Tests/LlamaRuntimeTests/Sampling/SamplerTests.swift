@@ -140,6 +140,52 @@ import Testing
         }
     }
 
+    @Test func `XTC leaves the least probable of the probable tokens, as often as it is told to`() throws {
+        // Probabilities: 0.6, 0.25, 0.1, 0.05.
+        let row = [0.6, 0.25, 0.1, 0.05].map { Float(log($0)) }
+        func counts(_ xtc: SamplingParameters.XTC) throws -> [Double] {
+            var parameters = SamplingParameters(temperature: 1, topK: nil, topP: 1, minP: 0, seed: 4)
+            parameters.xtc = xtc
+            var sampler = Sampler(parameters)
+            var counts = [Double](repeating: 0, count: row.count)
+            for _ in 0..<5_000 { counts[Int(try sample(row, &sampler))] += 1 / 5_000 }
+            return counts
+        }
+        let always = try counts(SamplingParameters.XTC(probability: 1, threshold: 0.2))
+        #expect(always[0] == 0)
+        #expect(abs(always[1] - 0.625) < 0.03)
+        let half = try counts(SamplingParameters.XTC(probability: 0.5, threshold: 0.2))
+        #expect(abs(half[0] - 0.3) < 0.03)
+        // Where only one token is probable, it stays.
+        #expect(abs(try counts(SamplingParameters.XTC(probability: 1, threshold: 0.5))[0] - 0.6) < 0.03)
+        #expect(abs(try counts(SamplingParameters.XTC(probability: 0, threshold: 0.2))[0] - 0.6) < 0.03)
+    }
+
+    @Test func `XTC repeats its choices with the same seed`() throws {
+        func draw() throws -> [TokenID] {
+            var parameters = SamplingParameters(temperature: 1, topK: nil, topP: 1, minP: 0, seed: 7)
+            parameters.xtc = SamplingParameters.XTC(probability: 0.5, threshold: 0.1)
+            var sampler = Sampler(parameters)
+            return try (0..<100).map { _ in try sample(Self.row, &sampler) }
+        }
+        #expect(try draw() == draw())
+    }
+
+    @Test func `adjustments out of range are refused with the range`() {
+        var parameters = SamplingParameters()
+        parameters.adjustments = SamplingAdjustments()
+        parameters.adjustments?.logitBias = [3: 200]
+        #expect(throws: LlamaError(.invalidRequest, "logitBias is 200.0; it must be -100 to 100.")) {
+            try parameters.validate()
+        }
+        parameters.adjustments?.logitBias = [:]
+        parameters.adjustments?.frequencyPenalty = 3
+        #expect(throws: LlamaError.self) { try parameters.validate() }
+        parameters.adjustments = nil
+        parameters.xtc = SamplingParameters.XTC(probability: 2)
+        #expect(throws: LlamaError.self) { try parameters.validate() }
+    }
+
     @Test(arguments: [
         (SamplingParameters(temperature: -0.1), "temperature is -0.1; it must be 0 to 2."),
         (SamplingParameters(temperature: 2.5), "temperature is 2.5; it must be 0 to 2."),

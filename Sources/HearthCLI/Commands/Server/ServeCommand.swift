@@ -37,6 +37,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "Another host name under which clients reach this machine; can be given several times.")
     var allowedHost: [String] = []
 
+    @Option(help: "Another origin whose web pages may use the server, with its token; can be given several times.")
+    var allowedOrigin: [String] = []
+
     @Option(name: [.short, .long], help: "The default model: a .gguf file, or an installed model.")
     var model: String?
 
@@ -113,6 +116,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         var configuration = ServerConfiguration(
             unixSocketPath: socket, token: token ?? variable("HEARTH_TOKEN") ?? saved.token, allowedHosts: allowedHost)
+        configuration.allowedOrigins = allowedOrigin.isEmpty ? saved.allowedOrigins ?? [] : allowedOrigin
         if let host = host ?? variable("HEARTH_HOST") ?? saved.host { configuration.host = host }
         if let port = self.port ?? port ?? saved.port { configuration.port = port }
         return configuration

@@ -1,0 +1,83 @@
+import Engines
+import Hummingbird
+
+/// A request to split a text into tokens, as llama-server reads it.
+struct TokenizeRequest: Sendable {
+    var model: String?
+    var content: String
+    /// Whether the begin and end tokens of the model are added.
+    var addsSpecial: Bool
+    /// Whether texts of control tokens are read as such.
+    var parsesSpecial: Bool
+    /// Whether the answer has the text of each token.
+    private var withPieces: Bool
+
+    /// - Parameter body: The body.
+    /// - Throws: `WireError` that names the field that is wrong.
+    init(_ body: Field) throws(WireError) {
+        model = try SamplingReader.model(body["model"])
+        content = try body["content"].required(try body["content"].string())
+        addsSpecial = try body["add_special"].bool() ?? false
+        parsesSpecial = try body["parse_special"].bool() ?? true
+        withPieces = try body["with_pieces"].bool() ?? false
+    }
+
+    /// The answer.
+    func json(_ tokens: [InferenceTextToken]) -> JSONValue {
+        [
+            "tokens": .array(
+                tokens.map { token in
+                    let id = JSONValue(token.id)
+                    return withPieces ? ["id": id, "piece": Self.piece(token.bytes)] : id
+                })
+        ]
+    }
+
+    /// The text of a token, or its bytes where they are only a part of a character.
+    private static func piece(_ bytes: [UInt8]) -> JSONValue {
+        String(validating: bytes, as: UTF8.self).map { .string($0) } ?? .array(bytes.map { JSONValue(Int($0)) })
+    }
+}
+
+/// A request for the text of tokens, as llama-server reads it.
+struct DetokenizeRequest: Sendable {
+    var model: String?
+    var tokens: [Int]
+
+    /// - Parameter body: The body.
+    /// - Throws: `WireError` that names the field that is wrong.
+    init(_ body: Field) throws(WireError) {
+        model = try SamplingReader.model(body["model"])
+        let list = body["tokens"]
+        tokens = []
+        for token in try list.required(try list.list()) {
+            tokens.append(try token.required(try token.integer(0...Int(Int32.max))))
+        }
+    }
+}
+
+extension OpenAIRoutes {
+    /// `POST /v1/tokenize` and `/v1/detokenize`, also without `/v1`, as llama-server has them.
+    func addTokens(to group: RouterGroup<ServerContext>) {
+        group.post("tokenize") { [self] request, _ in
+            try await sortingErrors {
+                let asked = try TokenizeRequest(try await body(request))
+                let slot = try slots.take()
+                defer { slot.end() }
+                let tokens = try await inference.tokenize(
+                    asked.content, model: asked.model, addsSpecial: asked.addsSpecial,
+                    parsesSpecial: asked.parsesSpecial)
+                return Response(wire: asked.json(tokens))
+            }
+        }
+        group.post("detokenize") { [self] request, _ in
+            try await sortingErrors {
+                let asked = try DetokenizeRequest(try await body(request))
+                let slot = try slots.take()
+                defer { slot.end() }
+                let text = try await inference.detokenize(asked.tokens, model: asked.model)
+                return Response(wire: ["content": .string(text)])
+            }
+        }
+    }
+}
