@@ -24,6 +24,8 @@ struct CountingInference: InferenceBackend {
         return reply
     }
 
+    func countTokens(_ request: InferenceRequest) async throws -> Int { try await base.countTokens(request) }
+
     func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
         try await base.embed(inputs, model: model)
     }

@@ -57,6 +57,8 @@ struct TokenCheck: RouterMiddleware {
             let words = field.split(separator: " ", maxSplits: 1)
             if words.count == 2, words[0].lowercased() == "bearer" { tokens.append(words[1]) }
         }
+        // As clients of the Anthropic API show it.
+        if let key = request.headers["x-api-key"] { tokens.append(key[...]) }
         for field in request.headers[values: .cookie] {
             for pair in field.split(separator: ";") {
                 let parts = pair.split(separator: "=", maxSplits: 1)

@@ -177,6 +177,9 @@ struct NoInference: InferenceBackend {
     func generate(_ request: InferenceRequest) async throws -> InferenceReply {
         throw InferenceError(.modelNotFound, "There is no model.")
     }
+    func countTokens(_ request: InferenceRequest) async throws -> Int {
+        throw InferenceError(.modelNotFound, "There is no model.")
+    }
     func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
         throw InferenceError(.modelNotFound, "There is no model.")
     }
