@@ -198,6 +198,8 @@ extension LocalServer {
         let inference = CountingInference(base: features.inference, metrics: metrics)
         OpenAIRoutes(inference: inference, slots: slots, connections: connections, limits: limits)
             .add(to: router)
+        AnthropicRoutes(inference: inference, slots: slots, connections: connections, limits: limits)
+            .add(to: router)
         routes.set(router.routes.map { ("\($0.path)", $0.method.rawValue) })
         return router
     }

@@ -34,6 +34,13 @@ public protocol InferenceBackend: Sendable {
     /// - Throws: `InferenceError`, `CancellationError`.
     func detokenize(_ tokens: [Int], model: String?) async throws -> String
 
+    /// Counts the tokens of a prompt, those of the chat format and the tools included; loads the model if it has to be.
+    ///
+    /// - Parameter request: What would be answered.
+    /// - Returns: The tokens that ``generate(_:)`` would have the model read.
+    /// - Throws: `InferenceError`, `CancellationError`.
+    func countTokens(_ request: InferenceRequest) async throws -> Int
+
     /// Turns texts into vectors of length 1.
     ///
     /// - Parameters:

@@ -80,12 +80,18 @@ public struct InferenceEnd: Sendable, Hashable {
     /// Tokens generated, including reasoning.
     public var outputTokens: Int
     public var reasoningTokens: Int
+    /// The stop sequence of the request that was generated; nil for none.
+    public var stopSequence: String?
 
-    public init(reason: Reason, promptTokens: Int, cachedTokens: Int, outputTokens: Int, reasoningTokens: Int) {
+    public init(
+        reason: Reason, promptTokens: Int, cachedTokens: Int, outputTokens: Int, reasoningTokens: Int,
+        stopSequence: String? = nil
+    ) {
         self.reason = reason
         self.promptTokens = promptTokens
         self.cachedTokens = cachedTokens
         self.outputTokens = outputTokens
         self.reasoningTokens = reasoningTokens
+        self.stopSequence = stopSequence
     }
 }

@@ -59,7 +59,14 @@ public final class LocalInference: InferenceBackend {
             return InferenceReply(
                 model: Self.name(model), fingerprint: Self.fingerprint(model),
                 promptText: try Self.text(of: request.prompt, loaded),
-                choices: streams.map { ReplyFeed($0, held: held).events })
+                choices: streams.map { ReplyFeed($0, stops: request.stop, held: held).events })
+        }
+    }
+
+    public func countTokens(_ request: InferenceRequest) async throws -> Int {
+        try await Self.sortingErrors {
+            let held = try await HeldModel(try chatModel(request.model))
+            return try held.loaded.promptTokens(of: try ReplyRequest(request))
         }
     }
 

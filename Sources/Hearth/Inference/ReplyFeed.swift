@@ -29,8 +29,11 @@ final class ReplyFeed: Sendable {
 
     /// Nil while an event is waited for, and after the end.
     private let state: Mutex<State?>
+    /// The stop sequences of the request; the engine adds those of the chat format.
+    private let stops: [String]
 
-    init(_ stream: ReplyEvents, held: HeldModel) {
+    init(_ stream: ReplyEvents, stops: [String], held: HeldModel) {
+        self.stops = stops
         state = Mutex(State(iterator: stream.makeAsyncIterator(), held: held))
     }
 
@@ -43,7 +46,7 @@ final class ReplyFeed: Sendable {
             guard let event = try await taken.iterator.next() else { return nil }
             let loaded = try taken.held.loaded
             state.withLock { [taken] in $0 = taken }
-            return InferenceEvent(event, loaded.model.vocabulary)
+            return InferenceEvent(event, loaded.model.vocabulary, stops: stops)
         } catch {
             throw InferenceError.sorted(error)
         }
@@ -51,14 +54,14 @@ final class ReplyFeed: Sendable {
 }
 
 extension InferenceEvent {
-    fileprivate init(_ event: ReplyEvent, _ vocabulary: Vocabulary) {
+    fileprivate init(_ event: ReplyEvent, _ vocabulary: Vocabulary, stops: [String]) {
         self =
             switch event {
             case .reasoning(let text): .reasoning(text)
             case .text(let text, let tokens): .text(text, tokens: tokens.map { InferenceToken($0, vocabulary) })
             case .call(let id, let name): .toolCall(id: id, name: name)
             case .arguments(let text): .toolArguments(text)
-            case .finished(let end): .finished(InferenceEnd(end))
+            case .finished(let end): .finished(InferenceEnd(end, stops: stops))
             }
     }
 }
@@ -76,7 +79,7 @@ extension InferenceToken {
 }
 
 extension InferenceEnd {
-    fileprivate init(_ end: ReplyEnd) {
+    fileprivate init(_ end: ReplyEnd, stops: [String]) {
         let reason: Reason =
             switch end.reason {
             case .maxTokens, .contextFull: .length
@@ -84,6 +87,7 @@ extension InferenceEnd {
             }
         self.init(
             reason: reason, promptTokens: end.promptTokens, cachedTokens: end.cachedTokens,
-            outputTokens: end.outputTokens, reasoningTokens: end.reasoningTokens)
+            outputTokens: end.outputTokens, reasoningTokens: end.reasoningTokens,
+            stopSequence: end.stopString.flatMap { stops.contains($0) ? $0 : nil })
     }
 }

@@ -34,6 +34,8 @@ struct CountingInference: InferenceBackend {
         try await base.detokenize(tokens, model: model)
     }
 
+    func countTokens(_ request: InferenceRequest) async throws -> Int { try await base.countTokens(request) }
+
     func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
         try await base.embed(inputs, model: model)
     }

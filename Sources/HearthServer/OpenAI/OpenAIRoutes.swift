@@ -1,11 +1,8 @@
 import Engines
-import Foundation
-import HTTPTypes
 import Hummingbird
-import NIOCore
 
 /// The routes of the OpenAI API.
-struct OpenAIRoutes {
+struct OpenAIRoutes: InferenceRoutes {
     let inference: any InferenceBackend
     let slots: GenerationSlots
     let connections: Connections
@@ -16,8 +13,8 @@ struct OpenAIRoutes {
     /// - Parameter router: Where they are added; their paths begin with `/v1`.
     func add(to router: Router<ServerContext>) {
         let group = router.group("/v1")
-        group.get("models") { [self] _, _ in try await models() }
-        group.get("models/{id}") { [self] _, context in try await model(context) }
+        group.get("models") { [self] request, _ in try await models(request) }
+        group.get("models/{id}") { [self] request, context in try await model(request, context) }
         group.post("chat/completions") { [self] request, context in
             try await sortingErrors {
                 let asked = try ChatCompletionRequest(try await body(request))
@@ -57,12 +54,13 @@ struct OpenAIRoutes {
 
     // MARK: Models
 
-    private func models() async throws -> Response {
+    private func models(_ request: Request) async throws -> Response {
         let models = try await blocking { [inference] in inference.models() }
+        if AnthropicAPI.isMeant(by: request) { return Response(wire: models.anthropicJSON).named() }
         return Response(wire: ["object": "list", "data": .array(models.map(\.json))])
     }
 
-    private func model(_ context: ServerContext) async throws -> Response {
+    private func model(_ request: Request, _ context: ServerContext) async throws -> Response {
         let id = context.parameters.get("id")
         let models = try await blocking { [inference] in inference.models() }
         guard let model = models.first(where: { $0.id == id }) else {
@@ -70,82 +68,8 @@ struct OpenAIRoutes {
                 .notFound, code: "model_not_found",
                 "No model of that name is installed. GET /v1/models lists the installed ones.", parameter: "model")
         }
+        if AnthropicAPI.isMeant(by: request) { return Response(wire: model.anthropicJSON).named() }
         return Response(wire: model.json)
-    }
-
-    // MARK: Answers
-
-    func body(_ request: Request) async throws -> Field {
-        let body = Field(try JSONValue(parsing: try await request.jsonBody(limit: limits.inferenceBytes)))
-        guard let object = try body.object() else { throw body.invalid("is null, but must be an object") }
-        return object
-    }
-
-    /// Starts the replies, and answers at once with a stream or in the end with all of it.
-    private func answer<Writer: ReplyWriter>(
-        _ asked: [InferenceRequest], _ context: ServerContext, stream: Bool,
-        writer: (_ replies: [InferenceReply]) -> Writer
-    ) async throws -> Response {
-        let held = try asked.flatMap { request in try (0..<request.choices).map { _ in try slots.take() } }
-        var replies: [InferenceReply] = []
-        for request in asked { replies.append(try await inference.generate(request)) }
-        var written = writer(replies)
-        let choices = ReplyChoices(replies.flatMap(\.choices))
-        guard stream else {
-            try await choices.read { written.add($1, choice: $0) }
-            withExtendedLifetime(held) {}
-            return Response(wire: written.whole)
-        }
-        let presence = connections.presence(of: context.channel)
-        return Response(
-            status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-            body: ResponseBody { [written] body in
-                defer { withExtendedLifetime(held) {} }
-                let buffer = ReplyBuffer()
-                try await withThrowingTaskGroup(of: Void.self) { group in
-                    group.addTask { try await Self.write(choices, as: written, to: buffer, until: presence) }
-                    while let bytes = await buffer.next() { try await body.write(bytes) }
-                    try await group.waitForAll()
-                }
-                try await body.finish(nil)
-            })
-    }
-
-    /// Writes the frames of a stream as the engine gives their events.
-    private static func write(
-        _ choices: ReplyChoices, as writer: some ReplyWriter, to buffer: ReplyBuffer, until presence: ClientPresence
-    ) async throws {
-        defer { buffer.end() }
-        var writer = writer
-        try await buffer.append(writer.begin())
-        do {
-            try await choices.read(until: presence) { choice, event in
-                try await buffer.append(writer.frames(for: event, choice: choice))
-            }
-            try await buffer.append(writer.end())
-        } catch let error as InferenceError {
-            // The status is sent: the stream itself says what went wrong.
-            try await buffer.append(writer.failure(ServerFailure(error)))
-        }
-    }
-
-    func sortingErrors(_ work: () async throws -> Response) async throws -> Response {
-        do {
-            return try await work()
-        } catch let error as WireError {
-            throw ServerFailure(.badRequest, code: error.code, error.message, parameter: error.parameter)
-        } catch let error as InferenceError {
-            throw ServerFailure(error)
-        }
-    }
-}
-
-extension Response {
-    /// An answer with the JSON of the OpenAI API.
-    init(wire: JSONValue) {
-        self.init(
-            status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: wire.bytes)))
     }
 }
 

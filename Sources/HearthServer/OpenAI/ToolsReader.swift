@@ -49,14 +49,15 @@ enum ToolsReader {
             parameters: (parameters ?? ["type": "object", "properties": [:]]).text)
     }
 
-    private static func name(_ field: Field) throws(WireError) -> String {
+    /// A tool's name.
+    static func name(_ field: Field, maximum: Int = 64) throws(WireError) -> String {
         let name = try field.required(try field.string())
         let isPlain = name.utf8.allSatisfy { byte in
             Character(UnicodeScalar(byte)).isLetter && byte < 0x80 || (0x30...0x39).contains(byte)
                 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
         }
-        guard (1...64).contains(name.utf8.count), isPlain else {
-            throw field.invalid("must have 1 to 64 characters: letters, digits, '_', '-' and '.'")
+        guard (1...maximum).contains(name.utf8.count), isPlain else {
+            throw field.invalid("must have 1 to \(maximum) characters: letters, digits, '_', '-' and '.'")
         }
         return name
     }

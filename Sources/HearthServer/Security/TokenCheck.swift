@@ -57,6 +57,8 @@ struct TokenCheck: RouterMiddleware {
             let words = field.split(separator: " ", maxSplits: 1)
             if words.count == 2, words[0].lowercased() == "bearer" { tokens.append(words[1]) }
         }
+        // As clients of the Anthropic API show it.
+        if let key = request.headers["x-api-key"] { tokens.append(key[...]) }
         // The page's cookie is not for other pages, not even for allowed ones.
         for field in CallerCheck.isForeign(request) ? [] : request.headers[values: .cookie] {
             for pair in field.split(separator: ";") {

@@ -37,6 +37,15 @@ extension LoadedModel {
         }
     }
 
+    /// How many tokens the prompt of a request has.
+    ///
+    /// - Parameter request: What to answer, and how.
+    /// - Returns: The tokens of the conversation with its tools, ready for the answer.
+    /// - Throws: `LlamaError` if the model's template cannot be read or refuses the conversation.
+    package func promptTokens(of request: ReplyRequest) throws(LlamaError) -> Int {
+        try prompt(for: request, try conversation(for: request)).count
+    }
+
     private func conversation(for request: ReplyRequest) throws(LlamaError) -> ChatConversation? {
         guard case .conversation(let turns) = request.prompt else { return nil }
         var conversation = ChatConversation(turns: turns, tools: request.tools)

@@ -20,4 +20,6 @@ package struct ReplyEnd: Sendable, Hashable {
     package let cachedTokens: Int
     package let outputTokens: Int
     package let reasoningTokens: Int
+    /// The stop string that ended it, one of the request or of the model's chat format; nil where none did.
+    package let stopString: String?
 }

@@ -72,7 +72,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
             ReplyEnd(
                 reason: summary.finishReason, callsTools: reader.hasCalls, promptTokens: summary.promptTokens,
                 cachedTokens: summary.cachedTokens, outputTokens: summary.outputTokens + discardedTokens,
-                reasoningTokens: reader.reasoningTokens)
+                reasoningTokens: reader.reasoningTokens, stopString: reader.stopString)
         }
     }
 }

@@ -27,6 +27,9 @@ struct ReplyReader: Sendable {
 
     var vocabulary: GuideVocabulary { guide.vocabulary }
 
+    /// The stop string that ended the answer; nil where none did.
+    var stopString: String? { stops.matched }
+
     /// Whether the reply is to be written anew without tools: it calls a tool that there is not, or makes nothing but calls
     /// that the model has the results of.
     ///

@@ -6,8 +6,11 @@ struct StopStringMatcher {
     /// Bytes that are not released yet, or that follow the answer.
     var heldBytes: Int { pending.count }
 
-    /// Whether a stop string was met; nothing is released after it.
-    private(set) var hasMatched = false
+    /// The stop string that was met; nothing is released after it.
+    private(set) var matched: String?
+
+    /// Whether a stop string was met.
+    var hasMatched: Bool { matched != nil }
 
     init(_ stopStrings: [String]) {
         stops = stopStrings.map { Array($0.utf8) }.filter { !$0.isEmpty }
@@ -18,9 +21,9 @@ struct StopStringMatcher {
         guard !stops.isEmpty else { return text }
         guard !hasMatched else { return "" }
         pending.append(contentsOf: text.utf8)
-        if let match = earliestMatch() {
-            hasMatched = true
-            return release(match)
+        if let (start, stop) = earliestMatch() {
+            matched = String(decoding: stop, as: UTF8.self)
+            return release(start)
         }
         return release(pending.count - longestOpenSuffix())
     }
@@ -35,10 +38,11 @@ struct StopStringMatcher {
         return String(decoding: pending.prefix(count), as: UTF8.self)
     }
 
-    private func earliestMatch() -> Int? {
-        pending.indices.first { start in
-            stops.contains { pending[start...].starts(with: $0) }
+    private func earliestMatch() -> (start: Int, stop: [UInt8])? {
+        for start in pending.indices {
+            if let stop = stops.first(where: { pending[start...].starts(with: $0) }) { return (start, stop) }
         }
+        return nil
     }
 
     /// The longest end of the pending text that is a beginning of a stop string.

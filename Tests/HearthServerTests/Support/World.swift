@@ -185,6 +185,9 @@ struct NoInference: InferenceBackend {
     func detokenize(_ tokens: [Int], model: String?) async throws -> String {
         throw InferenceError(.modelNotFound, "There is no model.")
     }
+    func countTokens(_ request: InferenceRequest) async throws -> Int {
+        throw InferenceError(.modelNotFound, "There is no model.")
+    }
     func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
         throw InferenceError(.modelNotFound, "There is no model.")
     }

@@ -61,6 +61,40 @@ import Testing
         try await waitUntilFree()
     }
 
+    @Test func `a reply says which stop sequence ended it`() async throws {
+        func end(_ stop: [String]) async throws -> (text: String, end: InferenceEnd?) {
+            var asked = request(tokens: 24)
+            asked.temperature = 0
+            asked.stop = stop
+            var text = ""
+            for try await event in try await services.inference.generate(asked).choices[0] {
+                if case .text(let piece, _) = event { text += piece }
+                if case .finished(let end) = event { return (text, end) }
+            }
+            return (text, nil)
+        }
+        let free = try await end([])
+        let stop = String(free.text.dropFirst(4).prefix(3))
+        let stopped = try await end(["no such text", stop])
+        #expect(stopped.end?.stopSequence == stop)
+        #expect(stopped.end?.reason == .stop)
+        #expect(free.end?.stopSequence == nil)
+    }
+
+    @Test func `tokens are counted as a reply counts them, with tools`() async throws {
+        var asked = request(tokens: 1)
+        let plain = try await services.inference.countTokens(asked)
+        asked.tools = [InferenceRequest.Tool(name: "f", description: "Does it.", parameters: #"{"type":"object"}"#)]
+        let counted = try await services.inference.countTokens(asked)
+        var end: InferenceEnd?
+        for try await event in try await services.inference.generate(asked).choices[0] {
+            if case .finished(let finished) = event { end = finished }
+        }
+        #expect(counted == end?.promptTokens)
+        #expect(plain > 0 && counted >= plain)
+        try await waitUntilFree()
+    }
+
     @Test func `who stops reading gives the model back`() async throws {
         var reply: InferenceReply? = try await services.inference.generate(request(tokens: 2_000))
         if let choices = reply?.choices { for try await _ in choices[0] { break } }

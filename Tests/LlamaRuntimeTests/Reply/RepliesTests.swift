@@ -56,6 +56,8 @@ extension EngineTests {
             let cut = try #require(free.text.firstRange(of: stop)).lowerBound
             #expect(stopped.text == String(free.text[..<cut]))
             #expect(stopped.end?.reason == .stopString)
+            #expect(stopped.end?.stopString == stop)
+            #expect(free.end?.stopString == nil)
             #expect((stopped.end?.outputTokens ?? .max) < (free.end?.outputTokens ?? 0))
             // The tokens of the cut-off part are not told; the last one may go beyond the cut.
             #expect(bytes(stopped.tokens).starts(with: Array(stopped.text.utf8)))

@@ -1,0 +1,71 @@
+import Engines
+
+/// A request for a message of the Anthropic API.
+struct AnthropicRequest: Sendable {
+    var inference: InferenceRequest
+    var stream: Bool
+    /// Whether the model's reasoning is sent; without it, its blocks are empty.
+    var showsThinking: Bool
+    /// All documents of the conversation, in order.
+    var documents: [SentDocument]
+    /// What the user wrote last, without documents.
+    var question: String
+
+    /// - Parameters:
+    ///   - body: The body.
+    ///   - isCount: Whether only the tokens of the prompt are to be counted.
+    /// - Throws: `WireError` that names the field that is wrong.
+    init(_ body: Field, isCount: Bool = false) throws(WireError) {
+        try body["container"].refuse()
+        try body["mcp_servers"].refuse(except: [])
+        let messages = try AnthropicMessages(body)
+        (documents, question) = (messages.documents, messages.question)
+        var request = InferenceRequest(
+            model: try SamplingReader.model(body["model"]), prompt: .messages(messages.turns))
+        try SamplingReader.read(body, into: &request)
+        request.stop = try SamplingReader.stops(body["stop_sequences"])
+        let limit = body["max_tokens"]
+        let tokens = try limit.integer(1...Int.max)
+        request.maxTokens = isCount ? tokens : try limit.required(tokens)
+        request.tools = try AnthropicTools.tools(body["tools"])
+        let choice = body["tool_choice"]
+        request.toolChoice = try AnthropicTools.choice(choice)
+        request.maxToolCalls = try choice["disable_parallel_tool_use"].bool() == true ? 1 : nil
+        request.format = try Self.format(body["output_config"]["format"])
+        request.reasoningEffort = try Self.effort(body)
+        inference = request
+        showsThinking = try body["thinking"]["display"].string() != "omitted"
+        stream = try body["stream"].bool() ?? false
+    }
+
+    private static func format(_ field: Field) throws(WireError) -> InferenceRequest.Format {
+        guard let field = try field.object() else { return .text }
+        let (type, schema) = (field["type"], field["schema"])
+        guard try type.required(try type.string()) == "json_schema" else { throw type.invalid("must be json_schema") }
+        let object = try schema.required(try schema.object())
+        return .jsonSchema(name: "answer", schema: (object.value ?? [:]).text)
+    }
+
+    /// How hard to think: as `output_config` says, else as much as the budget suggests; nil not to think.
+    private static func effort(_ body: Field) throws(WireError) -> String? {
+        let field = body["output_config"]["effort"]
+        let effort: String?
+        switch try field.string() {
+        case nil: effort = nil
+        case let name? where ["low", "medium", "high"].contains(name): effort = name
+        case "xhigh", "max": effort = "high"
+        default: throw field.invalid("must be low, medium, high, xhigh or max")
+        }
+        guard let thinking = try body["thinking"].object() else { return nil }
+        let type = thinking["type"]
+        switch try type.required(try type.string()) {
+        case "disabled": return nil
+        case "adaptive", "between_tools": return effort ?? "medium"
+        case "enabled":
+            let budget = thinking["budget_tokens"]
+            let tokens = try budget.required(try budget.integer(1...Int.max))
+            return effort ?? (tokens < 4_096 ? "low" : tokens < 16_384 ? "medium" : "high")
+        default: throw type.invalid("must be enabled, adaptive or disabled")
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Engines
+import Foundation
+import Hummingbird
+
+/// The routes of the Anthropic API; it shares the list of models with the OpenAI API.
+struct AnthropicRoutes: InferenceRoutes {
+    let inference: any InferenceBackend
+    let slots: GenerationSlots
+    let connections: Connections
+    let limits: ServerLimits
+
+    /// Adds the routes.
+    ///
+    /// - Parameter router: Where they are added; their paths begin with `/v1/messages`.
+    func add(to router: Router<ServerContext>) {
+        let group = router.group("/v1/messages")
+        group.post { [self] request, context in
+            try await named {
+                let asked = try AnthropicRequest(try await body(request))
+                return try await answer([asked.inference], context, stream: asked.stream) { replies in
+                    AnthropicWriter(asked, replies)
+                }
+            }
+        }
+        group.post("count_tokens") { [self] request, _ in
+            try await named {
+                let asked = try AnthropicRequest(try await body(request), isCount: true)
+                let slot = try slots.take()
+                defer { slot.end() }
+                let tokens = try await inference.countTokens(asked.inference)
+                return Response(wire: ["input_tokens": JSONValue(tokens)])
+            }
+        }
+    }
+
+    private func named(_ work: () async throws -> Response) async throws -> Response {
+        try await sortingErrors(work).named()
+    }
+}
+
+extension Response {
+    /// The same answer with an id, by which clients report problems.
+    func named() -> Response {
+        var response = self
+        response.headers[AnthropicAPI.requestID] = WireNames.id("req_")
+        return response
+    }
+}
+
+extension InferenceModel {
+    /// The model as the Anthropic API lists it.
+    var anthropicJSON: JSONValue {
+        let date = Date(timeIntervalSince1970: TimeInterval(created)).formatted(.iso8601)
+        return [
+            "type": "model", "id": .string(id), "display_name": .string(id), "created_at": .string(date),
+            "max_input_tokens": contextTokens.map { JSONValue($0) } ?? nil, "lifecycle": "active",
+        ]
+    }
+}
+
+extension [InferenceModel] {
+    /// The models that answer, as the Anthropic API lists them: all on one page.
+    var anthropicJSON: JSONValue {
+        let models = filter { $0.kind == .generative }
+        return [
+            "data": .array(models.map(\.anthropicJSON)), "has_more": false,
+            "first_id": .optional(models.first?.id), "last_id": .optional(models.last?.id),
+        ]
+    }
+}

@@ -1,0 +1,49 @@
+import Engines
+
+/// Reads tools and the choice among them.
+enum AnthropicTools {
+    static func tools(_ field: Field) throws(WireError) -> [InferenceRequest.Tool] {
+        var tools: [InferenceRequest.Tool] = []
+        for tool in try field.list() ?? [] {
+            let (type, name, schema) = (tool["type"], tool["name"], tool["input_schema"])
+            guard ["custom", nil].contains(try type.string()) else {
+                throw WireError(
+                    "'\(type.path)' must be custom: Hearth has no built-in tools. Define the tool with 'input_schema'.",
+                    parameter: type.path, code: "unsupported_value")
+            }
+            let text = try ToolsReader.name(name, maximum: 128)
+            guard !tools.contains(where: { $0.name == text }) else {
+                throw name.invalid("is already the name of another tool")
+            }
+            let parameters = try schema.required(try schema.object())
+            tools.append(
+                InferenceRequest.Tool(
+                    name: text, description: try tool["description"].string() ?? "",
+                    parameters: (parameters.value ?? [:]).text))
+        }
+        guard tools.count <= 128 else { throw field.invalid("has more than 128 tools") }
+        return tools
+    }
+
+    static func choice(_ field: Field) throws(WireError) -> InferenceRequest.ToolChoice {
+        guard let field = try field.object() else { return .automatic }
+        let (type, name) = (field["type"], field["name"])
+        switch try type.required(try type.string()) {
+        case "auto": return .automatic
+        case "any": return .required
+        case "none": return .none
+        case "tool": return .named(try name.required(try name.string()))
+        default: throw type.invalid("must be auto, any, tool or none")
+        }
+    }
+
+    // MARK: Ids of calls
+
+    private static let prefix = "toolu_"
+
+    /// The id of a call as clients know it.
+    static func wireID(_ id: String) -> String { prefix + id }
+
+    /// The id of a call as the model wrote it: templates may ask for its form.
+    static func engineID(_ id: String) -> String { id.hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id }
+}

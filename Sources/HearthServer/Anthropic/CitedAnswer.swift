@@ -1,0 +1,114 @@
+import Retrieval
+
+/// Cuts an answer into sentences as it is written, and finds the place in the documents that bears each out.
+///
+/// No model takes part: each sentence is compared with those of the documents by the rules of ``AnswerChecker``.
+struct CitedAnswer: Sendable {
+    /// A piece of the answer; all pieces joined are the answer.
+    struct Piece: Sendable, Hashable {
+        var text: String
+        /// The places that bear it out, as the API writes them; none where nothing does.
+        var citations: [JSONValue]
+    }
+
+    private let documents: [SentDocument]
+    /// The document and the part of it that each passage is; passages are numbered from 0.
+    private let places: [(document: Int, part: Int)]
+    private let checker: AnswerChecker
+    /// What is not a whole sentence yet.
+    private var pending = ""
+
+    /// - Parameter asked: The request; nil is returned where no document is to be cited.
+    init?(_ asked: AnthropicRequest) {
+        guard asked.documents.contains(where: \.isCited) else { return nil }
+        documents = asked.documents
+        places = asked.documents.enumerated().flatMap { index, document in
+            document.isCited ? document.parts.indices.map { (index, $0) } : []
+        }
+        let passages = places.enumerated().map { [documents] number, place in
+            let document = documents[place.document]
+            return AnswerChecker.Passage(
+                number: number, text: document.parts[place.part], context: document.title ?? "")
+        }
+        checker = AnswerChecker(passages: passages, question: asked.question)
+    }
+
+    /// Takes text of the answer.
+    ///
+    /// - Parameter text: What follows.
+    /// - Returns: The sentences that are whole now.
+    mutating func add(_ text: String) -> [Piece] {
+        pending += text
+        // The last sentence may go on.
+        let ends = PassageSpans.spans(of: pending).dropLast()
+        guard let last = ends.last?.range.upperBound else { return [] }
+        let bytes = Array(pending.utf8)
+        var pieces: [Piece] = []
+        var start = 0
+        for end in ends {
+            pieces.append(piece(bytes[start..<end.range.upperBound], sentence: bytes[end.range]))
+            start = end.range.upperBound
+        }
+        pending = String(decoding: bytes[last...], as: UTF8.self)
+        return pieces
+    }
+
+    /// Ends the answer, or the text before something else.
+    ///
+    /// - Parameter isWhole: Whether the last sentence is whole: half of one can say the opposite.
+    /// - Returns: What is left.
+    mutating func finish(isWhole: Bool) -> [Piece] {
+        defer { pending = "" }
+        if pending.isEmpty { return [] }
+        let bytes = Array(pending.utf8)[...]
+        return [isWhole ? piece(bytes, sentence: bytes) : Piece(text: pending, citations: [])]
+    }
+
+    private func piece(_ bytes: ArraySlice<UInt8>, sentence: ArraySlice<UInt8>) -> Piece {
+        let claim = ClaimedSentence(text: String(decoding: sentence, as: UTF8.self), passages: [])
+        let checked = checker.check([claim])
+        let places = checked.flatMap { $0.standing == .supported ? $0.citations : [] }
+        return Piece(text: String(decoding: bytes, as: UTF8.self), citations: places.compactMap(citation))
+    }
+
+    /// A place as the API writes it; nil where it is none in the document.
+    private func citation(_ found: CheckedSentence.Citation) -> JSONValue? {
+        guard places.indices.contains(found.passage) else { return nil }
+        let place = places[found.passage]
+        let document = documents[place.document]
+        let text = document.parts[place.part]
+        let head: JSONValue = [
+            "document_index": JSONValue(place.document), "document_title": .optional(document.title), "file_id": nil,
+        ]
+        if document.hasBlocks {
+            let members: JSONValue = [
+                "type": "content_block_location", "cited_text": .string(text),
+                "start_block_index": JSONValue(place.part), "end_block_index": JSONValue(place.part + 1),
+            ]
+            return members.adding(head)
+        }
+        guard let range = Self.scalars(found.range, text) else { return nil }
+        let members: JSONValue = [
+            "type": "char_location", "cited_text": .string(String(text.unicodeScalars[range])),
+            "start_char_index": JSONValue(Self.offset(of: range.lowerBound, text)),
+            "end_char_index": JSONValue(Self.offset(of: range.upperBound, text)),
+        ]
+        return members.adding(head)
+    }
+
+    /// A range of bytes as one of Unicode scalars, which the API counts; nil where it cuts one, or holds none.
+    private static func scalars(_ range: Range<Int>, _ text: String) -> Range<String.Index>? {
+        let utf8 = text.utf8
+        guard
+            let lower = utf8.index(utf8.startIndex, offsetBy: range.lowerBound, limitedBy: utf8.endIndex)?
+                .samePosition(in: text.unicodeScalars),
+            let upper = utf8.index(utf8.startIndex, offsetBy: range.upperBound, limitedBy: utf8.endIndex)?
+                .samePosition(in: text.unicodeScalars), lower < upper
+        else { return nil }
+        return lower..<upper
+    }
+
+    private static func offset(of index: String.Index, _ text: String) -> Int {
+        text.unicodeScalars.distance(from: text.startIndex, to: index)
+    }
+}

@@ -1,0 +1,91 @@
+import Engines
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Routes of an API that other programs know, around the models themselves.
+protocol InferenceRoutes: Sendable {
+    var inference: any InferenceBackend { get }
+    var slots: GenerationSlots { get }
+    var connections: Connections { get }
+    var limits: ServerLimits { get }
+}
+
+extension InferenceRoutes {
+    /// The body, which must be an object.
+    ///
+    /// - Throws: `WireError` for other JSON, and what reading throws.
+    func body(_ request: Request) async throws -> Field {
+        let body = Field(try JSONValue(parsing: try await request.jsonBody(limit: limits.inferenceBytes)))
+        guard let object = try body.object() else { throw body.invalid("is null, but must be an object") }
+        return object
+    }
+
+    /// Starts the replies, and answers at once with a stream or in the end with all of it.
+    func answer<Writer: ReplyWriter>(
+        _ asked: [InferenceRequest], _ context: ServerContext, stream: Bool,
+        writer: (_ replies: [InferenceReply]) -> Writer
+    ) async throws -> Response {
+        let held = try asked.flatMap { request in try (0..<request.choices).map { _ in try slots.take() } }
+        var replies: [InferenceReply] = []
+        for request in asked { replies.append(try await inference.generate(request)) }
+        var written = writer(replies)
+        let choices = ReplyChoices(replies.flatMap(\.choices))
+        guard stream else {
+            try await choices.read { written.add($1, choice: $0) }
+            withExtendedLifetime(held) {}
+            return Response(wire: written.whole)
+        }
+        let presence = connections.presence(of: context.channel)
+        return Response(
+            status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            body: ResponseBody { [written] body in
+                defer { withExtendedLifetime(held) {} }
+                let buffer = ReplyBuffer()
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask { try await Self.write(choices, as: written, to: buffer, until: presence) }
+                    while let bytes = await buffer.next() { try await body.write(bytes) }
+                    try await group.waitForAll()
+                }
+                try await body.finish(nil)
+            })
+    }
+
+    /// Writes the frames of a stream as the engine gives their events.
+    private static func write(
+        _ choices: ReplyChoices, as writer: some ReplyWriter, to buffer: ReplyBuffer, until presence: ClientPresence
+    ) async throws {
+        defer { buffer.end() }
+        var writer = writer
+        try await buffer.append(writer.begin())
+        do {
+            try await choices.read(until: presence) { choice, event in
+                try await buffer.append(writer.frames(for: event, choice: choice))
+            }
+            try await buffer.append(writer.end())
+        } catch let error as InferenceError {
+            // The status is sent: the stream itself says what went wrong.
+            try await buffer.append(writer.failure(ServerFailure(error)))
+        }
+    }
+
+    /// Runs work, and turns errors of the request and of the engine into failures.
+    func sortingErrors(_ work: () async throws -> Response) async throws -> Response {
+        do {
+            return try await work()
+        } catch let error as WireError {
+            throw ServerFailure(.badRequest, code: error.code, error.message, parameter: error.parameter)
+        } catch let error as InferenceError {
+            throw ServerFailure(error)
+        }
+    }
+}
+
+extension Response {
+    /// An answer with the JSON of such an API.
+    init(wire: JSONValue) {
+        self.init(
+            status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: wire.bytes)))
+    }
+}

@@ -1,0 +1,122 @@
+import Engines
+import Testing
+
+@testable import HearthServer
+
+@Suite struct AnthropicWriterTests {
+    private let reply = InferenceReply(model: "tiny", fingerprint: "fp_1", choices: [AsyncThrowingStream { nil }])
+
+    private func end(_ reason: InferenceEnd.Reason = .stop, stop: String? = nil) -> InferenceEvent {
+        .finished(
+            InferenceEnd(
+                reason: reason, promptTokens: 5, cachedTokens: 2, outputTokens: 3, reasoningTokens: 1,
+                stopSequence: stop))
+    }
+
+    private func writer(_ members: String = "", content: String = #""a""#) throws -> AnthropicWriter {
+        let body = #"{"max_tokens": 9, "messages": [{"role": "user", "content": \#(content)}]\#(members)}"#
+        return AnthropicWriter(try AnthropicRequest(Field(try JSONValue(parsing: body.utf8))), [reply])
+    }
+
+    private func whole(_ writer: AnthropicWriter, _ events: [InferenceEvent]) -> JSONValue {
+        var writer = writer
+        for event in events { writer.add(event, choice: 0) }
+        return writer.whole
+    }
+
+    /// The data of a stream, each of which has its own type as its name.
+    private func stream(_ writer: AnthropicWriter, _ events: [InferenceEvent]) throws -> [JSONValue] {
+        var writer = writer
+        var frames = writer.begin()
+        for event in events { frames += writer.frames(for: event, choice: 0) }
+        frames += writer.end()
+        return try frames.map { frame in
+            let lines = String(decoding: frame, as: UTF8.self).split(separator: "\n")
+            let data = try JSONValue(parsing: try #require(lines.last).dropFirst(6).utf8)
+            #expect(lines.first == "event: \(string(data["type"]))")
+            return data
+        }
+    }
+
+    private func string(_ value: JSONValue?) -> String {
+        if case .string(let text)? = value { text } else { "" }
+    }
+
+    private func list(_ value: JSONValue?) -> [JSONValue] {
+        if case .array(let elements)? = value { elements } else { [] }
+    }
+
+    private let events: [InferenceEvent] = [
+        .reasoning("h"), .reasoning("m"), .text("a", tokens: []), .text("b", tokens: []),
+        .toolCall(id: "c1", name: "f"), .toolArguments(#"{"x""#), .toolArguments(":1}"),
+        .toolCall(id: "c2", name: "g"), .toolArguments("{}"),
+    ]
+
+    @Test func `a message has everything that its events told`() throws {
+        let message = whole(try writer(), events + [end(.toolCalls)])
+        #expect(
+            message["content"] == [
+                ["type": "thinking", "thinking": "hm", "signature": "hearth"],
+                ["type": "text", "text": "ab", "citations": nil],
+                ["type": "tool_use", "id": "toolu_c1", "name": "f", "input": ["x": 1]],
+                ["type": "tool_use", "id": "toolu_c2", "name": "g", "input": [:]],
+            ])
+        #expect(message["type"] == "message" && message["role"] == "assistant" && message["model"] == "tiny")
+        #expect(string(message["id"]).hasPrefix("msg_"))
+        #expect(message["stop_reason"] == "tool_use")
+        #expect(
+            message["usage"] == [
+                "input_tokens": 3, "cache_creation_input_tokens": 0, "cache_read_input_tokens": 2, "output_tokens": 3,
+            ])
+    }
+
+    @Test func `a stream tells its blocks one after another`() throws {
+        let told = try stream(try writer(), events + [end(.toolCalls)])
+        let (start, stop) = ("content_block_start", "content_block_stop")
+        let delta = "content_block_delta"
+        #expect(
+            told.map { string($0["type"]) }
+                == ["message_start", "ping", start, delta, delta, delta, stop, start, delta, delta, stop]
+                + [start, delta, delta, stop, start, delta, stop, "message_delta", "message_stop"])
+        let deltas = told.compactMap { $0["delta"] }.dropLast()
+        #expect(
+            deltas.map { string($0["type"]) }
+                == ["thinking_delta", "thinking_delta", "signature_delta", "text_delta", "text_delta"]
+                + ["input_json_delta", "input_json_delta", "input_json_delta"])
+        #expect(deltas.map { string($0["partial_json"]) }.joined() == #"{"x":1}{}"#)
+        let places = told.filter { string($0["type"]) == start }.map { $0["index"] }
+        #expect(places == [0, 1, 2, 3])
+        let last = try #require(told.dropLast().last)
+        #expect(last["delta"] == ["stop_reason": "tool_use", "stop_sequence": nil])
+        #expect(last["usage"]?["cache_read_input_tokens"] == 2)
+    }
+
+    @Test(
+        arguments: [
+            (InferenceEnd.Reason.stop, nil, "end_turn"), (.stop, "END", "stop_sequence"), (.length, nil, "max_tokens"),
+        ] as [(InferenceEnd.Reason, String?, String)])
+    func `a message says why it ended`(_ reason: InferenceEnd.Reason, _ stop: String?, _ wanted: String) throws {
+        let message = whole(try writer(), [.text("a", tokens: []), end(reason, stop: stop)])
+        #expect(string(message["stop_reason"]) == wanted)
+        #expect(message["stop_sequence"] == .optional(stop))
+    }
+
+    @Test func `thoughts that are not to be shown leave an empty block`() throws {
+        let writer = try writer(#", "thinking": {"type": "adaptive", "display": "omitted"}"#)
+        let message = whole(writer, [.reasoning("hm"), .text("a", tokens: []), end()])
+        #expect(list(message["content"]).first?["thinking"] == "")
+        #expect(try stream(writer, [.reasoning("hm"), end()]).allSatisfy { $0["delta"]?["type"] != "thinking_delta" })
+    }
+
+    @Test func `arguments that were cut off are left out of the whole`() throws {
+        let message = whole(try writer(), [.toolCall(id: "c", name: "f"), .toolArguments(#"{"x"#), end(.length)])
+        #expect(list(message["content"]).first?["input"] == [:])
+    }
+
+    @Test func `a stream that fails says why`() throws {
+        let frame = try #require(try writer().failure(.stopped).first)
+        let text = String(decoding: frame, as: UTF8.self)
+        #expect(text.hasPrefix("event: error\ndata: "))
+        #expect(text.contains(#""type": "overloaded_error", "message": "The request was stopped"#))
+    }
+}
