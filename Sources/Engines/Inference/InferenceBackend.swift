@@ -38,13 +38,18 @@ public struct InferenceModel: Sendable, Hashable {
     public var kind: Kind
     /// The maximum tokens of prompt and answer together, or of a text to embed; nil if the file does not declare it.
     public var contextTokens: Int?
+    /// Whether its chat template knows reasoning.
+    public var canReason: Bool
 
-    public init(id: String, created: Int, ownedBy: String, kind: Kind, contextTokens: Int?) {
+    public init(
+        id: String, created: Int, ownedBy: String, kind: Kind, contextTokens: Int?, canReason: Bool = false
+    ) {
         self.id = id
         self.created = created
         self.ownedBy = ownedBy
         self.kind = kind
         self.contextTokens = contextTokens
+        self.canReason = canReason
     }
 }
 

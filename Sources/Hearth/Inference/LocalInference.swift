@@ -19,10 +19,12 @@ public final class LocalInference: InferenceBackend {
             return installed
         }
         // The user named a file that lies elsewhere; what cannot be read of it costs only a number.
-        let contextTokens = (try? chosen.description()).map(chosen.contextTokens)
+        let description = try? chosen.description()
         return installed + [
             InferenceModel(
-                id: Self.name(chosen), created: 0, ownedBy: "local", kind: .generative, contextTokens: contextTokens)
+                id: Self.name(chosen), created: 0, ownedBy: "local", kind: .generative,
+                contextTokens: description.map(chosen.contextTokens),
+                canReason: description.map(Self.canReason) ?? false)
         ]
     }
 
@@ -37,8 +39,13 @@ public final class LocalInference: InferenceBackend {
             return InferenceModel(
                 id: model.id, created: Int(model.installed.timeIntervalSince1970), ownedBy: "local", kind: kind,
                 contextTokens: kind == .generative
-                    ? services.engines.sharedContextTokens(model.description) : model.description.trainedContextTokens)
+                    ? services.engines.sharedContextTokens(model.description) : model.description.trainedContextTokens,
+                canReason: kind == .generative && Self.canReason(model.description))
         }
+    }
+
+    private static func canReason(_ model: ModelDescription) -> Bool {
+        LlamaLanguageModel.capabilities(of: model).contains(.reasoning)
     }
 
     public func generate(_ request: InferenceRequest) async throws -> InferenceReply {

@@ -87,6 +87,11 @@ package struct FailureBody: Codable, Sendable, Hashable {
 }
 
 extension Response {
+    /// The answer that tells a failure in the form of the API that was called.
+    init(failure: ServerFailure, to request: Request) {
+        self = OllamaRoutes.have(request.uri.path) ? Response(ollama: failure) : Response(failure: failure)
+    }
+
     /// The answer that tells a failure.
     init(failure: ServerFailure) {
         do {

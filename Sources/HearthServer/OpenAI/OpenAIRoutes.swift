@@ -80,7 +80,7 @@ struct OpenAIRoutes {
     }
 
     /// Starts the replies, and answers at once with a stream or in the end with all of it.
-    private func answer<Writer: ReplyWriter>(
+    func answer<Writer: ReplyWriter>(
         _ asked: [InferenceRequest], _ context: ServerContext, stream: Bool,
         writer: (_ replies: [InferenceReply]) -> Writer
     ) async throws -> Response {
@@ -96,7 +96,7 @@ struct OpenAIRoutes {
         }
         let presence = connections.presence(of: context.channel)
         return Response(
-            status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            status: .ok, headers: [.contentType: Writer.contentType, .cacheControl: "no-store"],
             body: ResponseBody { [written] body in
                 defer { withExtendedLifetime(held) {} }
                 let buffer = ReplyBuffer()
@@ -127,7 +127,7 @@ struct OpenAIRoutes {
         }
     }
 
-    private func sortingErrors(_ work: () async throws -> Response) async throws -> Response {
+    func sortingErrors(_ work: () async throws -> Response) async throws -> Response {
         do {
             return try await work()
         } catch let error as WireError {
@@ -139,8 +139,8 @@ struct OpenAIRoutes {
 }
 
 extension Response {
-    /// An answer with the JSON of the OpenAI API.
-    fileprivate init(wire: JSONValue) {
+    /// An answer with JSON as the other API's documentation has it.
+    init(wire: JSONValue) {
         self.init(
             status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: wire.bytes)))

@@ -97,9 +97,9 @@ final class World: Sendable {
         _ configuration: ServerConfiguration = ServerConfiguration(port: 0),
         _ work: @escaping @Sendable (Running) async throws -> Value
     ) async throws -> Value {
-        let (ready, isReady) = AsyncStream.makeStream(of: LocalServer.Address.self)
+        let (ready, isReady) = AsyncStream.makeStream(of: (LocalServer.Address, LocalServer.Address?).self)
         let server = try LocalServer(configuration: configuration, features: features, logger: logger) {
-            isReady.yield($0)
+            isReady.yield(($0, $1))
         }
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
@@ -111,13 +111,13 @@ final class World: Sendable {
                 try await group.run()
                 return nil
             }
-            guard let address = await ready.first(where: { _ in true }) else {
+            guard let (address, ollama) = await ready.first(where: { _ in true }) else {
                 try await tasks.waitForAll()
                 throw RawConnection.Ended()
             }
             tasks.addTask {
                 do {
-                    let value = try await work(Running(server: server, address: address, group: group))
+                    let value = try await work(Running(server: server, address: address, ollama: ollama, group: group))
                     await group.triggerGracefulShutdown()
                     return value
                 } catch {
@@ -137,10 +137,12 @@ final class World: Sendable {
 struct Running: Sendable {
     let server: LocalServer
     let address: LocalServer.Address
+    /// The port for clients of Ollama.
+    let ollama: LocalServer.Address?
     let group: ServiceGroup
 
-    func connect() async throws -> RawConnection {
-        switch address {
+    func connect(isOllama: Bool = false) async throws -> RawConnection {
+        switch isOllama ? ollama ?? address : address {
         case .tcp(_, let port): try await RawConnection.open(SocketAddress(ipAddress: "127.0.0.1", port: port))
         case .unixSocket(let path): try await RawConnection.open(SocketAddress(unixDomainSocketPath: path))
         }
