@@ -57,7 +57,16 @@ struct OllamaPulls {
         let manager = models.models
         if let address = OllamaName.address(name) {
             let entry = try ModelCatalogue.entry(url: address)
-            let plan = try await manager.downloadPlan(entry)
+            let plan: DownloadPlan
+            do {
+                plan = try await manager.downloadPlan(entry)
+            } catch let error as ModelLibraryError where error.code == .notFound {
+                // A repository and a quantisation do not tell how the publisher called the file.
+                throw ServerFailure(
+                    .notFound, code: "not_found",
+                    error.message + " Name the file itself, as in hf.co/owner/repository/file.gguf.",
+                    parameter: "model")
+            }
             return Pull(plan: plan, digest: "source:" + OllamaModel.digits(plan.shownSource)) {
                 _ = try await manager.downloadModel(entry, progress: $0)
             }

@@ -30,11 +30,14 @@ final class World: Sendable {
     /// What features that need a model show.
     let feature = Mutex(GenerativeFeatureState.ready)
     let exams = PlayedExams()
+    let inference: any InferenceBackend
     let log = LogRecorder()
 
     init(
-        _ turns: [[ScriptedStep]] = [], catalogue: ModelCatalogue? = nil, ability: ModelAbility = .trusted
+        _ turns: [[ScriptedStep]] = [], catalogue: ModelCatalogue? = nil, ability: ModelAbility = .trusted,
+        inference: any InferenceBackend = NoInference()
     ) throws {
+        self.inference = inference
         folder = FileManager.default.temporaryDirectory.appending(path: "hearth-server-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let database = try LocalDatabase(
@@ -66,7 +69,7 @@ final class World: Sendable {
     var features: ServerFeatures {
         ServerFeatures(
             chat: chat, documents: documents, mail: mail, draftsFolder: folder.appending(path: "drafts").path,
-            bench: BenchService(NoBench(runsFolder: folder.appending(path: "runs").path)), inference: NoInference(),
+            bench: BenchService(NoBench(runsFolder: folder.appending(path: "runs").path)), inference: inference,
             models: models,
             device: DeviceControls(
                 status: { [self] _ in
@@ -151,9 +154,9 @@ struct Running: Sendable {
     /// One request on a connection of its own.
     func call(
         _ method: String, _ path: String, json: String? = nil, host: String? = "localhost",
-        headers: [String: String] = [:]
+        headers: [String: String] = [:], isOllama: Bool = false
     ) async throws -> RawConnection.Reply {
-        let connection = try await connect()
+        let connection = try await connect(isOllama: isOllama)
         let reply = try await connection.call(method, path, json: json, host: host, headers: headers)
         await connection.close()
         return reply
