@@ -153,7 +153,7 @@ import Testing
             let error = await #expect(throws: ServerError.self) {
                 try await World().serve(ServerConfiguration(port: 0, ollamaPort: taken)) { _ in }
             }
-            #expect(error?.code == .addressInUse && error?.message.contains("port \(taken); Ollama") == true)
+            #expect(error?.code == .ollamaPortInUse && error?.message.contains("port \(taken); Ollama") == true)
         }
     }
 
