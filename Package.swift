@@ -222,7 +222,7 @@ let package = Package(
         .target(
             name: "HearthServer",
             dependencies: [
-                "Bench", "CServerFiles", "Chat", "DocumentText", "Documents", "Engines", "Mail", "MailFormat",
+                "Bench", "CServerFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "Mail", "MailFormat",
                 "ModelLibrary", "Retrieval",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

@@ -31,7 +31,16 @@ public final class LocalServer: Service {
     private let configuration: ServerConfiguration
     private let features: ServerFeatures
     private let logger: Logger
-    private let onReady: @Sendable (Address) async -> Void
+    private let onReady: @Sendable (Address, _ ollama: Address?) async -> Void
+    private let listening = Mutex<[Entrance: Address]>([:])
+
+    /// What callers find at `/` of a port; everything else is the same on both.
+    private enum Entrance: Hashable {
+        /// The page.
+        case page
+        /// The sentence by which clients know Ollama.
+        case ollama
+    }
 
     let hub = EventHub()
     let metrics = ServerMetrics()
@@ -46,11 +55,11 @@ public final class LocalServer: Service {
     ///   - configuration: Where it listens and who may speak to it.
     ///   - features: What it serves.
     ///   - logger: Gets method, route, status and duration of requests, never what they hold.
-    ///   - onReady: Called when it listens, with the address.
+    ///   - onReady: Called when it listens, with the address, and that of the port for clients of Ollama; nil for none.
     /// - Throws: `ServerError` for a configuration that would be unsafe or cannot be.
     public init(
         configuration: ServerConfiguration, features: ServerFeatures, logger: Logger,
-        onReady: @escaping @Sendable (Address) async -> Void = { _ in }
+        onReady: @escaping @Sendable (Address, _ ollama: Address?) async -> Void = { _, _ in }
     ) throws(ServerError) {
         try configuration.validate()
         self.configuration = configuration
@@ -74,57 +83,82 @@ public final class LocalServer: Service {
     /// - Throws: `ServerError` if it cannot listen.
     public func run() async throws {
         let socket = try configuration.unixSocketPath.map { try UnixSocket(path: $0) }
-        let application = application(socket)
         let pump = ChatEventPump(chat: features.chat, hub: hub, metrics: metrics, logger: logger)
         defer { socket?.remove() }
-        do {
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { await pump.run() }
-                group.addTask { [hub, features] in
-                    await DocumentEventPump(documents: features.documents, hub: hub).run()
-                }
-                group.addTask { [hub, features] in await MailEventPump(mail: features.mail, hub: hub).run() }
-                group.addTask { [hub, features] in await BenchEventPump(bench: features.bench, hub: hub).run() }
-                group.addTask { [connections] in await connections.run() }
-                group.addTask { [jobs, modelRoutes] in
-                    await jobs.run { id, hasEnded in await modelRoutes.announce(id, hasEnded: hasEnded) }
-                }
-                group.addTask { [modelRoutes] in await modelRoutes.examineUnknownModels() }
-                group.addTask { await self.beat() }
-                group.addTask { await self.shutDownInTime() }
-                defer {
-                    hub.log.finish()
-                    group.cancelAll()
-                }
-                try await application.run()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await pump.run() }
+            group.addTask { [hub, features] in
+                await DocumentEventPump(documents: features.documents, hub: hub).run()
             }
-        } catch let error as IOError {
-            throw ServerError(error, configuration)
+            group.addTask { [hub, features] in await MailEventPump(mail: features.mail, hub: hub).run() }
+            group.addTask { [hub, features] in await BenchEventPump(bench: features.bench, hub: hub).run() }
+            group.addTask { [connections] in await connections.run() }
+            group.addTask { [jobs, modelRoutes] in
+                await jobs.run { id, hasEnded in await modelRoutes.announce(id, hasEnded: hasEnded) }
+            }
+            group.addTask { [modelRoutes] in await modelRoutes.examineUnknownModels() }
+            group.addTask { await self.beat() }
+            group.addTask { await self.shutDownInTime() }
+            defer {
+                hub.log.finish()
+                group.cancelAll()
+            }
+            try await listen(socket)
         }
     }
 
-    private func application(_ socket: UnixSocket?) -> Application<TimedResponder> {
+    /// Listens on all ports until the server stops; on none if one of them cannot be had.
+    private func listen(_ socket: UnixSocket?) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await self.listen(.page, on: self.configuration.port, socket) }
+            if let port = configuration.ollamaPort {
+                group.addTask { try await self.listen(.ollama, on: port, nil) }
+            }
+            // The first error ends the others.
+            for try await _ in group {}
+        }
+    }
+
+    private func listen(_ entrance: Entrance, on port: Int, _ socket: UnixSocket?) async throws {
+        do {
+            try await application(entrance, port, socket).run()
+        } catch let error as IOError {
+            throw ServerError(error, configuration, port: port)
+        }
+    }
+
+    /// Says that the server is ready when all of its ports are.
+    private func announce(_ entrance: Entrance, _ address: Address) async {
+        let listening = listening.withLock { listening in
+            listening[entrance] = address
+            return listening
+        }
+        guard let page = listening[.page], configuration.ollamaPort == nil || listening[.ollama] != nil else { return }
+        await onReady(page, listening[.ollama])
+    }
+
+    private func application(
+        _ entrance: Entrance, _ port: Int, _ socket: UnixSocket?
+    ) -> Application<TimedResponder> {
         let limits = configuration.limits
         let address: BindAddress =
-            if let socket { .unixDomainSocket(path: socket.path) } else {
-                .hostname(configuration.host, port: configuration.port)
-            }
+            if let socket { .unixDomainSocket(path: socket.path) } else { .hostname(configuration.host, port: port) }
         var quiet = logger
         // Hummingbird's own lines repeat ours.
         quiet.logLevel = max(logger.logLevel, .warning)
         return Application(
-            responder: makeResponder(),
+            responder: makeResponder(isOllama: entrance == .ollama),
             server: HTTPServerBuilder { [connections] responder in
                 GuardedChannel(limits: limits, connections: connections, responder: responder)
             },
             configuration: ApplicationConfiguration(address: address, backlog: 1_024),
-            onServerRunning: { [connections, onReady, configuration] channel in
+            onServerRunning: { [connections, configuration] channel in
                 socket?.protect()
                 // Without it one failed accept would end the server; the channel is open, so this succeeds.
                 try? await channel.pipeline.addHandler(AcceptErrorHandler(connections), position: .first)
-                let port = channel.localAddress?.port ?? configuration.port
-                await onReady(
-                    socket.map { .unixSocket(path: $0.path) } ?? .tcp(host: configuration.host, port: port))
+                let port = channel.localAddress?.port ?? port
+                await self.announce(
+                    entrance, socket.map { .unixSocket(path: $0.path) } ?? .tcp(host: configuration.host, port: port))
             },
             logger: quiet)
     }
@@ -173,12 +207,17 @@ public final class LocalServer: Service {
 
 extension LocalServer {
     /// What answers requests: all routes with all checks, in time.
-    package func makeResponder() -> TimedResponder {
-        TimedResponder(router: makeRouter().buildResponder(), limits: configuration.limits, connections: connections)
+    ///
+    /// - Parameter isOllama: Whether they are for the port at which clients expect Ollama.
+    /// - Returns: What answers requests.
+    package func makeResponder(isOllama: Bool = false) -> TimedResponder {
+        TimedResponder(
+            router: makeRouter(isOllama: isOllama).buildResponder(), limits: configuration.limits,
+            connections: connections)
     }
 
     /// All routes with all checks.
-    package func makeRouter() -> Router<ServerContext> {
+    package func makeRouter(isOllama: Bool = false) -> Router<ServerContext> {
         let router = Router(context: ServerContext.self)
         let routes = RouteTable()
         let limits = configuration.limits
@@ -189,17 +228,19 @@ extension LocalServer {
         router.add(middleware: CallerCheck(configuration))
         router.add(middleware: TokenCheck(configuration.token))
         router.add(middleware: BodySizeCheck(limits: limits))
-        UIRoutes().add(to: router)
+        if isOllama { OllamaRoutes.addGreeting(to: router) } else { UIRoutes().add(to: router) }
         MetricsRoutes(
             metrics: metrics, connections: connections, hub: hub, slots: slots, device: features.device,
             version: features.version
         ).add(to: router)
         addAPI(to: router.group("/api"))
         let inference = CountingInference(base: features.inference, metrics: metrics)
-        OpenAIRoutes(inference: inference, slots: slots, connections: connections, limits: limits)
-            .add(to: router)
+        let openAI = OpenAIRoutes(inference: inference, slots: slots, connections: connections, limits: limits)
+        openAI.add(to: router)
         AnthropicRoutes(inference: inference, slots: slots, connections: connections, limits: limits)
             .add(to: router)
+        OllamaRoutes(replies: openAI, models: modelRoutes, device: features.device, version: features.version)
+            .add(to: router.group("/api"))
         routes.set(router.routes.map { ("\($0.path)", $0.method.rawValue) })
         return router
     }

@@ -41,6 +41,8 @@ class Server:
         self.environment = environment or {}
         self.process = None
         self.url = None
+        # What it wrote when it was ready.
+        self.report = None
         self.log = self.home / "server.log"
 
     def start(self):
@@ -58,7 +60,8 @@ class Server:
         if not line:
             self.process.wait(SLOW)
             raise RuntimeError(f"hearth serve did not start: {self.log.read_text()[-2000:]}")
-        self.url = json.loads(line)["address"]
+        self.report = json.loads(line)
+        self.url = self.report["address"]
         return self
 
     def stop(self):

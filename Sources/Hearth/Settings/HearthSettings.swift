@@ -9,16 +9,20 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         public var host: String?
         /// 0 for any free port.
         public var port: Int?
+        /// A second port, for clients that know only Ollama; 0 for any free port, nil for none.
+        public var ollamaPort: Int?
         /// The token that clients must send; required for every address that other machines can reach.
         public var token: String?
         /// The origins of other web pages, browser extensions and apps that may use the server; nil for none.
         public var allowedOrigins: [String]?
 
         public init(
-            host: String? = nil, port: Int? = nil, token: String? = nil, allowedOrigins: [String]? = nil
+            host: String? = nil, port: Int? = nil, ollamaPort: Int? = nil, token: String? = nil,
+            allowedOrigins: [String]? = nil
         ) {
             self.host = host
             self.port = port
+            self.ollamaPort = ollamaPort
             self.token = token
             self.allowedOrigins = allowedOrigins
         }

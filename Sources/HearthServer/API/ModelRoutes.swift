@@ -58,10 +58,7 @@ struct ModelRoutes {
             return Response.noContent
         }
         api.delete("models/{id}") { _, context in
-            let model = try await model(context)
-            await jobs.stop(model.id)
-            try await models.deleteModel(id: model.id)
-            hub.sendEmpty("modelsChanged")
+            try await remove(try await model(context).id)
             return Response.noContent
         }
         api.post("models/{id}/use") { _, context in
@@ -94,6 +91,16 @@ struct ModelRoutes {
     private func model(_ context: ServerContext) async throws -> AvailableModel {
         let id = context.parameters.get("id") ?? ""
         return try await blocking { try views.model(id) }
+    }
+
+    /// Removes a model, and stops what is done with it.
+    ///
+    /// - Parameter id: The model, which exists.
+    /// - Throws: `ModelLibraryError`.
+    func remove(_ id: String) async throws {
+        await jobs.stop(id)
+        try await models.deleteModel(id: id)
+        hub.sendEmpty("modelsChanged")
     }
 
     private func cancelDownload(_ id: String) async throws {

@@ -53,7 +53,7 @@ struct AnswerCompletion: RouterMiddleware {
             // The type alone: a description might hold what a user wrote.
             logger.error("request failed", metadata: ["error": "\(type(of: error))"])
         }
-        return AnthropicAPI.isMeant(by: request) ? Response(anthropic: failure) : Response(failure: failure)
+        return Response(failure: failure, to: request)
     }
 }
 

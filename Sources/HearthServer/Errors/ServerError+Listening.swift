@@ -10,13 +10,14 @@ import NIOCore
 
 extension ServerError {
     /// Why the system did not let the server listen.
-    init(_ error: IOError, _ configuration: ServerConfiguration) {
-        let place = configuration.unixSocketPath ?? "\(configuration.host), port \(configuration.port)"
+    init(_ error: IOError, _ configuration: ServerConfiguration, port: Int) {
+        let place = configuration.unixSocketPath ?? "\(configuration.host), port \(port)"
+        let isOllama = port == configuration.ollamaPort
         switch error.errnoCode {
         case EADDRINUSE:
             self.init(
-                .addressInUse,
-                "Another program is listening on \(place); Hearth may already be running. Stop it, or choose another "
+                isOllama ? .ollamaPortInUse : .addressInUse,
+                "Another program is listening on \(place); \(isOllama ? "Ollama" : "Hearth") may already be running. Stop it, or choose another "
                     + "port.")
         case EACCES, EPERM:
             self.init(

@@ -11,6 +11,8 @@ public struct ServerError: LocalizedError, Sendable, Hashable, CustomStringConve
         public static let configuration = Code("configuration")
         /// Another program is listening there.
         public static let addressInUse = Code("addressInUse")
+        /// Another program, such as Ollama, is listening on the port for Ollama's clients.
+        public static let ollamaPortInUse = Code("ollamaPortInUse")
         /// The address is not one of this machine's, or may not be used.
         public static let addressUnavailable = Code("addressUnavailable")
     }

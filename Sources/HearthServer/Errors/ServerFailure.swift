@@ -87,6 +87,17 @@ package struct FailureBody: Codable, Sendable, Hashable {
 }
 
 extension Response {
+    /// The answer that tells a failure in the form of the API that was called.
+    init(failure: ServerFailure, to request: Request) {
+        if OllamaRoutes.have(request.uri.path) {
+            self = Response(ollama: failure)
+        } else if AnthropicAPI.isMeant(by: request) {
+            self = Response(anthropic: failure)
+        } else {
+            self = Response(failure: failure)
+        }
+    }
+
     /// The answer that tells a failure.
     init(failure: ServerFailure) {
         do {

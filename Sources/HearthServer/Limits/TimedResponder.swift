@@ -9,7 +9,7 @@ package struct TimedResponder: HTTPResponder {
 
     package func respond(to request: Request, context: ServerContext) async throws -> Response {
         let path = request.uri.path
-        if path.hasPrefix("/v1/") {
+        if path.hasPrefix("/v1/") || OllamaRoutes.mayTakeLong(path) {
             // An answer may take as long as the model needs, but only while somebody waits for it.
             return try await connections.presence(of: context.channel).cancellingWhenGone {
                 try await router.respond(to: request, context: context)
@@ -30,7 +30,7 @@ package struct TimedResponder: HTTPResponder {
             group.cancelAll()
             // What could not be stopped was done: its own answer is the true one.
             let late = try await group.next() ?? nil
-            return late ?? Response(failure: Self.timeout)
+            return late ?? Response(failure: Self.timeout, to: request)
         }
     }
 

@@ -51,11 +51,7 @@ struct EmbeddingsRequest: Sendable {
     ///
     /// - Throws: `WireError` if another length was asked for than the model's.
     func json(_ embeddings: InferenceEmbeddings) throws(WireError) -> JSONValue {
-        if let dimensions, let length = embeddings.vectors.first?.count, dimensions != length {
-            throw WireError(
-                "'dimensions' is \(dimensions), but the model's vectors have \(length) dimensions. Omit it.",
-                parameter: "dimensions", code: "unsupported_parameter")
-        }
+        try check(embeddings)
         let data: [JSONValue] = embeddings.vectors.enumerated().map { index, vector in
             [
                 "object": "embedding", "index": JSONValue(index),
@@ -67,6 +63,15 @@ struct EmbeddingsRequest: Sendable {
             "object": "list", "data": .array(data), "model": .string(embeddings.model),
             "usage": ["prompt_tokens": tokens, "total_tokens": tokens],
         ]
+    }
+
+    /// - Throws: `WireError` if another length was asked for than the model's.
+    func check(_ embeddings: InferenceEmbeddings) throws(WireError) {
+        if let dimensions, let length = embeddings.vectors.first?.count, dimensions != length {
+            throw WireError(
+                "'dimensions' is \(dimensions), but the model's vectors have \(length) dimensions. Omit it.",
+                parameter: "dimensions", code: "unsupported_parameter")
+        }
     }
 
     private static func base64(_ vector: [Float]) -> String {

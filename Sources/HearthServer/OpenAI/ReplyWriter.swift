@@ -4,6 +4,9 @@ import HTTPTypes
 
 /// Writes replies in the shape of one endpoint: event by event, or as a whole in the end.
 protocol ReplyWriter: Sendable {
+    /// The type of a stream's body.
+    static var contentType: String { get }
+
     /// Takes an event in, for the whole.
     mutating func add(_ event: InferenceEvent, choice: Int)
     /// The whole answer, once all events are in.
@@ -17,6 +20,10 @@ protocol ReplyWriter: Sendable {
     mutating func end() -> [[UInt8]]
     /// The frames that end a stream that failed.
     mutating func failure(_ failure: ServerFailure) -> [[UInt8]]
+}
+
+extension ReplyWriter {
+    static var contentType: String { "text/event-stream" }
 }
 
 extension ServerFailure {

@@ -6,9 +6,12 @@ enum SamplingReader {
     private static let automaticNames: Set = ["auto", "default", "hearth", ""]
 
     /// The model's id; nil for the one that Hearth chooses.
+    ///
+    /// Clients that found the model by Ollama's API call it by a tag, which no id has.
     static func model(_ field: Field) throws(WireError) -> String? {
-        guard let name = try field.string(), !automaticNames.contains(name) else { return nil }
-        return name
+        guard let text = try field.string() else { return nil }
+        let name = text.hasSuffix(OllamaName.tag) ? String(text.dropLast(OllamaName.tag.count)) : text
+        return automaticNames.contains(name) ? nil : name
     }
 
     /// Puts the options of sampling into a request.
@@ -61,8 +64,8 @@ enum SamplingReader {
         return xtc.probability == 0 ? nil : xtc
     }
 
-    /// Texts that end an answer: one, or up to four.
-    static func stops(_ field: Field) throws(WireError) -> [String] {
+    /// Texts that end an answer: one, or up to four unless told otherwise.
+    static func stops(_ field: Field, atMost limit: Int = 4) throws(WireError) -> [String] {
         guard case .array = field.value else { return try field.string().map { [$0] }?.filter { !$0.isEmpty } ?? [] }
         var stops: [String] = []
         for element in try field.list() ?? [] {
@@ -70,7 +73,7 @@ enum SamplingReader {
             guard !stop.isEmpty else { throw element.invalid("is empty") }
             stops.append(stop)
         }
-        guard stops.count <= 4 else { throw field.invalid("has more than 4 texts") }
+        guard stops.count <= limit else { throw field.invalid("has more than \(limit) texts") }
         guard stops.allSatisfy({ $0.utf8.count <= 1_000 }) else {
             throw field.invalid("has a text of more than 1,000 bytes")
         }

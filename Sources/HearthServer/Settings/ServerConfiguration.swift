@@ -4,6 +4,8 @@ public struct ServerConfiguration: Sendable, Hashable {
     public var host: String
     /// The port to listen on; 0 for any free port.
     public var port: Int
+    /// A second port, at which clients that know only Ollama find the server; 0 for any free port, nil for none.
+    public var ollamaPort: Int?
     /// The path of a Unix socket to listen on instead, which only this user may open; nil for none.
     public var unixSocketPath: String?
     /// The token that clients must send; nil for none, which only loopback addresses and sockets allow.
@@ -19,16 +21,18 @@ public struct ServerConfiguration: Sendable, Hashable {
     /// - Parameters:
     ///   - host: The address to listen on.
     ///   - port: The port; 0 for any that is free.
+    ///   - ollamaPort: A second port, for clients of Ollama; 0 for any that is free.
     ///   - unixSocketPath: The path of a Unix socket to listen on instead.
     ///   - token: What callers must show.
     ///   - limits: The limits on requests.
     ///   - allowedHosts: Names that callers may use for this machine beside its address.
     public init(
-        host: String = "127.0.0.1", port: Int = 11435, unixSocketPath: String? = nil, token: String? = nil,
-        limits: ServerLimits = ServerLimits(), allowedHosts: [String] = []
+        host: String = "127.0.0.1", port: Int = 11435, ollamaPort: Int? = nil, unixSocketPath: String? = nil,
+        token: String? = nil, limits: ServerLimits = ServerLimits(), allowedHosts: [String] = []
     ) {
         self.host = host
         self.port = port
+        self.ollamaPort = ollamaPort
         self.unixSocketPath = unixSocketPath
         self.token = token
         self.limits = limits
@@ -45,9 +49,22 @@ extension ServerConfiguration {
 
     /// - Throws: `ServerError` with `configuration` where it would be unsafe or cannot be.
     func validate() throws(ServerError) {
-        guard (0...65_535).contains(port) else {
+        for port in [port, ollamaPort ?? 0] where !(0...65_535).contains(port) {
             throw ServerError(
                 .configuration, "\(port) is not a valid port. Choose one from 1 to 65535, or 0 for any free port.")
+        }
+        if let ollamaPort {
+            // Names and tokens are not checked on a socket, and its users would not expect a port.
+            guard unixSocketPath == nil else {
+                throw ServerError(
+                    .configuration,
+                    "A Unix socket cannot be combined with a port for clients of Ollama. Leave out one of them.")
+            }
+            guard ollamaPort == 0 || ollamaPort != port else {
+                throw ServerError(
+                    .configuration,
+                    "The port for clients of Ollama is \(ollamaPort), as the server's own. Choose another one.")
+            }
         }
         guard !host.isEmpty else {
             throw ServerError(.configuration, "The address to listen on is empty. Use 127.0.0.1.")

@@ -38,7 +38,7 @@ extension InferenceRoutes {
         }
         let presence = connections.presence(of: context.channel)
         return Response(
-            status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            status: .ok, headers: [.contentType: Writer.contentType, .cacheControl: "no-store"],
             body: ResponseBody { [written] body in
                 defer { withExtendedLifetime(held) {} }
                 let buffer = ReplyBuffer()

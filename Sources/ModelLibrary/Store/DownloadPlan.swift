@@ -14,10 +14,10 @@ public struct DownloadPlan: Sendable, Hashable {
     public let sizeBytes: UInt64?
     /// The licence, with a link to it.
     public let license: ModelLicenseTerms
-    /// Whether the file's checksum is known beforehand.
+    /// The file's SHA-256, if it is known beforehand.
     ///
     /// If not, HTTPS alone vouches for the first download, whose checksum is then recorded.
-    public let isHashKnown: Bool
+    public let sha256: String?
     /// Whether the server requires an access token.
     public let requiresToken: Bool
     /// The bytes of an earlier attempt that this one resumes from.
@@ -28,6 +28,9 @@ public struct DownloadPlan: Sendable, Hashable {
     public let destination: String
     /// Whether the model is installed already, so that there is nothing to fetch.
     public let isInstalled: Bool
+
+    /// Whether the file's checksum is known beforehand.
+    public var isHashKnown: Bool { sha256 != nil }
 
     /// The URL of the file for display, without possible credentials.
     public var shownSource: String { WebAddress.shown(source) }

@@ -26,7 +26,7 @@ extension ModelManager {
         }
         return DownloadPlan(
             id: entry.id, name: entry.name, source: source, page: entry.page, sizeBytes: sizeBytes,
-            license: entry.license, isHashKnown: entry.sha256 != nil, requiresToken: entry.requiresToken,
+            license: entry.license, sha256: entry.sha256, requiresToken: entry.requiresToken,
             receivedBytes: downloader.partialBytes(id: entry.id, downloadsFolder: folder.downloadsFolder),
             freeBytes: freeBytes, destination: folder.modelPath(entry.id), isInstalled: folder.hasModel(entry.id))
     }

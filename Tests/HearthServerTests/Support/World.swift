@@ -30,11 +30,14 @@ final class World: Sendable {
     /// What features that need a model show.
     let feature = Mutex(GenerativeFeatureState.ready)
     let exams = PlayedExams()
+    let inference: any InferenceBackend
     let log = LogRecorder()
 
     init(
-        _ turns: [[ScriptedStep]] = [], catalogue: ModelCatalogue? = nil, ability: ModelAbility = .trusted
+        _ turns: [[ScriptedStep]] = [], catalogue: ModelCatalogue? = nil, ability: ModelAbility = .trusted,
+        inference: any InferenceBackend = NoInference()
     ) throws {
+        self.inference = inference
         folder = FileManager.default.temporaryDirectory.appending(path: "hearth-server-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let database = try LocalDatabase(
@@ -66,7 +69,7 @@ final class World: Sendable {
     var features: ServerFeatures {
         ServerFeatures(
             chat: chat, documents: documents, mail: mail, draftsFolder: folder.appending(path: "drafts").path,
-            bench: BenchService(NoBench(runsFolder: folder.appending(path: "runs").path)), inference: NoInference(),
+            bench: BenchService(NoBench(runsFolder: folder.appending(path: "runs").path)), inference: inference,
             models: models,
             device: DeviceControls(
                 status: { [self] _ in
@@ -97,9 +100,9 @@ final class World: Sendable {
         _ configuration: ServerConfiguration = ServerConfiguration(port: 0),
         _ work: @escaping @Sendable (Running) async throws -> Value
     ) async throws -> Value {
-        let (ready, isReady) = AsyncStream.makeStream(of: LocalServer.Address.self)
+        let (ready, isReady) = AsyncStream.makeStream(of: (LocalServer.Address, LocalServer.Address?).self)
         let server = try LocalServer(configuration: configuration, features: features, logger: logger) {
-            isReady.yield($0)
+            isReady.yield(($0, $1))
         }
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
@@ -111,13 +114,13 @@ final class World: Sendable {
                 try await group.run()
                 return nil
             }
-            guard let address = await ready.first(where: { _ in true }) else {
+            guard let (address, ollama) = await ready.first(where: { _ in true }) else {
                 try await tasks.waitForAll()
                 throw RawConnection.Ended()
             }
             tasks.addTask {
                 do {
-                    let value = try await work(Running(server: server, address: address, group: group))
+                    let value = try await work(Running(server: server, address: address, ollama: ollama, group: group))
                     await group.triggerGracefulShutdown()
                     return value
                 } catch {
@@ -137,10 +140,12 @@ final class World: Sendable {
 struct Running: Sendable {
     let server: LocalServer
     let address: LocalServer.Address
+    /// The port for clients of Ollama.
+    let ollama: LocalServer.Address?
     let group: ServiceGroup
 
-    func connect() async throws -> RawConnection {
-        switch address {
+    func connect(isOllama: Bool = false) async throws -> RawConnection {
+        switch isOllama ? ollama ?? address : address {
         case .tcp(_, let port): try await RawConnection.open(SocketAddress(ipAddress: "127.0.0.1", port: port))
         case .unixSocket(let path): try await RawConnection.open(SocketAddress(unixDomainSocketPath: path))
         }
@@ -149,9 +154,9 @@ struct Running: Sendable {
     /// One request on a connection of its own.
     func call(
         _ method: String, _ path: String, json: String? = nil, host: String? = "localhost",
-        headers: [String: String] = [:]
+        headers: [String: String] = [:], isOllama: Bool = false
     ) async throws -> RawConnection.Reply {
-        let connection = try await connect()
+        let connection = try await connect(isOllama: isOllama)
         let reply = try await connection.call(method, path, json: json, host: host, headers: headers)
         await connection.close()
         return reply

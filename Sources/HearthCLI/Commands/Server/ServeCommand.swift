@@ -18,8 +18,11 @@ struct ServeCommand: AsyncParsableCommand {
 
             Only this machine can connect, unless --host says otherwise; then clients must send a token.
 
-            Flags override environment variables (HEARTH_HOST, HEARTH_PORT, HEARTH_TOKEN, HEARTH_MODEL), which \
-            override `server` in settings.json.
+            Clients of Ollama use the same address. For those that expect Ollama at its own port, --ollama-port 11434 \
+            opens that as well, with the same access control.
+
+            Flags override environment variables (HEARTH_HOST, HEARTH_PORT, HEARTH_OLLAMA_PORT, HEARTH_TOKEN, \
+            HEARTH_MODEL), which override `server` in settings.json.
             """)
 
     @Option(help: "The address to listen on. (default: 127.0.0.1)")
@@ -27,6 +30,10 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(help: "The port to listen on; 0 for any free port. (default: 11435)")
     var port: Int?
+
+    @Option(
+        help: "A second port, for clients that know only Ollama, such as 11434; 0 for any free port. (default: none)")
+    var ollamaPort: Int?
 
     @Option(help: "The path of a Unix socket to listen on instead, which only you can open.")
     var socket: String?
@@ -68,7 +75,7 @@ struct ServeCommand: AsyncParsableCommand {
             logger.logLevel = logLevel
             let server = try LocalServer(
                 configuration: try settings(services), features: try services.serverFeatures(), logger: logger,
-                onReady: { [json] address in announce(address, json: json) })
+                onReady: { [json] address, ollama in announce(address, ollama: ollama, json: json) })
             let pulls = MailPulls(accounts: services.mailAccounts, mail: try services.mail(), logger: logger)
             var group = ServiceGroupConfiguration(
                 services: [
@@ -108,17 +115,22 @@ struct ServeCommand: AsyncParsableCommand {
         let saved = services.settingsOrDefaults().server
         let environment = ProcessInfo.processInfo.environment
         func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-        let port = try variable("HEARTH_PORT").map { text in
+        func port(_ name: String) throws -> Int? {
+            guard let text = variable(name) else { return nil }
             guard let port = Int(text) else {
-                throw ValidationError("HEARTH_PORT is '\(text)', which is not a number. Set it to a port, or unset it.")
+                throw ValidationError("\(name) is '\(text)', which is not a number. Set it to a port, or unset it.")
             }
             return port
         }
+        // Who asks for a socket does not want the ports that are opened otherwise.
+        let usualOllamaPort = socket == nil ? try port("HEARTH_OLLAMA_PORT") ?? saved.ollamaPort : nil
         var configuration = ServerConfiguration(
-            unixSocketPath: socket, token: token ?? variable("HEARTH_TOKEN") ?? saved.token, allowedHosts: allowedHost)
+            ollamaPort: ollamaPort ?? usualOllamaPort, unixSocketPath: socket,
+            token: token ?? variable("HEARTH_TOKEN") ?? saved.token,
+            allowedHosts: allowedHost)
         configuration.allowedOrigins = allowedOrigin.isEmpty ? saved.allowedOrigins ?? [] : allowedOrigin
         if let host = host ?? variable("HEARTH_HOST") ?? saved.host { configuration.host = host }
-        if let port = self.port ?? port ?? saved.port { configuration.port = port }
+        if let port = try self.port ?? port("HEARTH_PORT") ?? saved.port { configuration.port = port }
         return configuration
     }
 }
@@ -140,19 +152,23 @@ private struct MailPulls: Service {
 }
 
 /// Says where the server is, for people and for programs that started it.
-private func announce(_ address: LocalServer.Address, json: Bool) {
+private func announce(_ address: LocalServer.Address, ollama: LocalServer.Address?, json: Bool) {
     if json {
         // Text and a number always become JSON.
         let process = ProcessInfo.processInfo.processIdentifier
-        try? Output.json(ServerReport(address: address.description, processID: process))
+        try? Output.json(
+            ServerReport(address: address.description, ollamaAddress: ollama?.description, processID: process))
     } else {
-        Output.line("Hearth is running at \(address). Ctrl-C stops it.")
+        let second = ollama.map { ", and for clients of Ollama at \($0)" } ?? ""
+        Output.line("Hearth is running at \(address)\(second). Ctrl-C stops it.")
     }
 }
 
 /// What `--json` writes.
 private struct ServerReport: Encodable {
     let address: String
+    /// Where clients of Ollama find it, too.
+    let ollamaAddress: String?
     let processID: Int32
 }
 

@@ -1,0 +1,141 @@
+import Engines
+
+/// Reads what requests of Ollama's API have in common.
+enum OllamaReader {
+    // MARK: Models
+
+    /// The model's name as the client wrote it; `name` is the older key.
+    static func name(_ body: Field) throws(WireError) -> String {
+        let name = try nameField(body).string()
+        return try body["model"].required(name.flatMap { $0.isEmpty ? nil : $0 })
+    }
+
+    /// The model's id; nil for the one that Hearth chooses.
+    static func model(_ body: Field) throws(WireError) -> String? {
+        try SamplingReader.model(nameField(body)).map(OllamaName.id)
+    }
+
+    private static func nameField(_ body: Field) -> Field { body["model"].isThere ? body["model"] : body["name"] }
+
+    /// Whether the model is to be unloaded at once; any other duration changes nothing here.
+    static func unloads(_ field: Field) throws(WireError) -> Bool {
+        switch field.value {
+        case nil: return false
+        case .number(let text): return Double(text) == 0
+        // "0", "0s", "0m".
+        case .string(let text): return text.hasPrefix("0") && text.allSatisfy { $0 == "0" || $0.isLetter }
+        default: throw field.invalid("must be a duration, as in \"5m\", or a number of seconds")
+        }
+    }
+
+    // MARK: Prompts
+
+    /// The one prompt of `generate`; nil for an empty one.
+    static func prompt(_ body: Field) throws(WireError) -> InferenceRequest.Prompt? {
+        for field in ["suffix", "template"] { try body[field].refuse(except: "") }
+        try body["context"].refuse(except: [])
+        try refuseImages(body["images"])
+        let prompt = try body["prompt"].string() ?? ""
+        let system = try body["system"].string() ?? ""
+        guard !prompt.isEmpty else { return nil }
+        // What is raw goes past the chat template, and with it past the place for a system prompt.
+        if try body["raw"].bool() ?? false { return .text(prompt) }
+        let messages = system.isEmpty ? [] : [InferenceRequest.Message(.system, system)]
+        return .messages(messages + [InferenceRequest.Message(.user, prompt)])
+    }
+
+    /// The turns of a conversation; nil for none.
+    ///
+    /// Ollama's clients match results of tools to their calls by the tool's name, or by their order.
+    static func messages(_ field: Field) throws(WireError) -> InferenceRequest.Prompt? {
+        var messages: [InferenceRequest.Message] = []
+        var open: [InferenceRequest.ToolCall] = []
+        var number = 0
+        for field in try field.list() ?? [] {
+            var message = InferenceRequest.Message(
+                try role(field["role"]), try field["content"].string() ?? "")
+            try refuseImages(field["images"])
+            message.reasoning = try field["thinking"].string()
+            for call in try field["tool_calls"].list() ?? [] {
+                number += 1
+                let call = try toolCall(call, number: number)
+                message.toolCalls.append(call)
+                open.append(call)
+            }
+            if message.role == .tool {
+                let id = try field["tool_call_id"].string()
+                let name = try field["tool_name"].string()
+                let index = open.firstIndex { id != nil ? $0.id == id : name == nil || $0.name == name }
+                message.toolCallID = index.map { open.remove(at: $0).id } ?? id
+            }
+            messages.append(message)
+        }
+        return messages.isEmpty ? nil : .messages(messages)
+    }
+
+    private static func role(_ field: Field) throws(WireError) -> InferenceRequest.Message.Role {
+        let text = try field.required(try field.string())
+        guard let role = InferenceRequest.Message.Role(rawValue: text) else {
+            throw field.invalid("must be system, user, assistant or tool")
+        }
+        return role
+    }
+
+    private static func toolCall(_ field: Field, number: Int) throws(WireError) -> InferenceRequest.ToolCall {
+        let function = field["function"]
+        let name = try function["name"].required(try function["name"].string())
+        let arguments = try function["arguments"].object()?.value ?? [:]
+        return InferenceRequest.ToolCall(
+            id: try field["id"].string() ?? "call_\(number)", name: name, arguments: arguments.text)
+    }
+
+    private static func refuseImages(_ field: Field) throws(WireError) {
+        guard let images = try field.list(), !images.isEmpty else { return }
+        throw WireError(
+            "'\(field.path)' is not supported: local models read only text. Leave the images out.",
+            parameter: field.path, code: "unsupported_content")
+    }
+
+    // MARK: Options
+
+    /// Options that would change the answer, and the values with which they do not.
+    private static let unsupported: [(name: String, neutral: [JSONValue])] = [
+        ("mirostat", [0]), ("repeat_penalty", [1, .number("1.0")]), ("tfs_z", [1, .number("1.0")]),
+        ("typical_p", [1, .number("1.0")]),
+    ]
+
+    /// Puts the options of sampling into a request, and refuses those that nothing honours.
+    ///
+    /// How a model is loaded, such as `num_ctx` or `num_gpu`, is Hearth's own choice, and changes no answer that fits.
+    static func options(_ field: Field, into request: inout InferenceRequest) throws(WireError) {
+        guard let options = try field.object() else { return }
+        try SamplingReader.read(options, into: &request)
+        // What stands for a seed of chance in Ollama.
+        if try options["seed"].integer(Int.min...Int.max) == -1 { request.seed = nil }
+        for option in unsupported where options[option.name].isThere {
+            guard let value = options[option.name].value, !option.neutral.contains(value) else { continue }
+            try options[option.name].refuse()
+        }
+        // 0 and less stand for no limit.
+        request.maxTokens = try options["num_predict"].integer(Int.min...Int.max).flatMap { $0 > 0 ? $0 : nil }
+        _ = try options["num_ctx"].integer(0...Int.max)
+        // Completions of code end at any of a model's many markers.
+        request.stop = try SamplingReader.stops(options["stop"], atMost: 32)
+    }
+
+    /// The format of the answer: any text, any JSON object, or JSON of a schema.
+    static func format(_ field: Field) throws(WireError) -> InferenceRequest.Format {
+        switch field.value {
+        case nil, .string(""): .text
+        case .string("json"): .jsonObject
+        case .object: .jsonSchema(name: "Answer", schema: (field.value ?? [:]).text)
+        default: throw field.invalid("must be \"json\" or a JSON Schema")
+        }
+    }
+
+    /// The effort of reasoning: none unless it is asked for.
+    static func effort(_ field: Field) throws(WireError) -> String? {
+        if case .bool(let thinks) = field.value { return thinks ? "medium" : nil }
+        return try ToolsReader.effort(field)
+    }
+}

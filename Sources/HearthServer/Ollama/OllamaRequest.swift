@@ -1,0 +1,56 @@
+import Engines
+
+/// A request of Ollama's API to chat, or to answer one prompt.
+struct OllamaRequest: Sendable {
+    /// What the answer looks like.
+    enum Kind: Sendable {
+        case chat, generate
+    }
+
+    /// What is asked for.
+    enum Work: Sendable {
+        case answer(InferenceRequest)
+        /// To load the model, as clients do before the user has written anything.
+        case load(InferenceRequest)
+    }
+
+    var kind: Kind
+    /// The model's name as the client wrote it, which the answer repeats.
+    var model: String
+    var work: Work
+    var stream: Bool
+
+    /// - Parameters:
+    ///   - kind: Which of the two endpoints was called.
+    ///   - body: The body.
+    /// - Throws: `WireError` that names the field that is wrong.
+    init(_ kind: Kind, _ body: Field) throws(WireError) {
+        self.kind = kind
+        model = try OllamaReader.name(body)
+        stream = try body["stream"].bool() ?? true
+        let unloads = try OllamaReader.unloads(body["keep_alive"])
+        let prompt: InferenceRequest.Prompt? =
+            switch kind {
+            case .chat: try OllamaReader.messages(body["messages"])
+            case .generate: try OllamaReader.prompt(body)
+            }
+        var request = InferenceRequest(model: try OllamaReader.model(body), prompt: prompt ?? .text("Hi"))
+        guard prompt != nil else {
+            guard !unloads else {
+                throw WireError(
+                    "'keep_alive' is 0 without a prompt, which would unload the model. Hearth unloads models itself "
+                        + "when their memory is needed.", parameter: "keep_alive", code: "unsupported_value")
+            }
+            request.maxTokens = 1
+            work = .load(request)
+            return
+        }
+        try OllamaReader.options(body["options"], into: &request)
+        if kind == .chat { request.tools = try ToolsReader.tools(body["tools"], .nested) }
+        request.format = try OllamaReader.format(body["format"])
+        request.reasoningEffort = try OllamaReader.effort(body["think"])
+        let top = try body["top_logprobs"].integer(0...20)
+        if try body["logprobs"].bool() ?? false { request.topLogProbabilities = top ?? 0 }
+        work = .answer(request)
+    }
+}

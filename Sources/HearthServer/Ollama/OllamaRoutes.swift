@@ -1,0 +1,211 @@
+import Engines
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ModelLibrary
+import NIOCore
+
+/// The routes of Ollama's API.
+struct OllamaRoutes {
+    /// The version of Ollama whose API this is: clients refuse versions that are too old for them.
+    private static let apiVersion = "0.12.11"
+
+    let replies: OpenAIRoutes
+    let models: ModelRoutes
+    let device: DeviceControls
+    /// Hearth's version.
+    let version: String
+
+    /// Adds the routes.
+    ///
+    /// - Parameter api: Where they are added; its paths begin with `/api`.
+    func add(to api: RouterGroup<ServerContext>) {
+        api.get("version") { [version] _, _ in
+            Response(wire: ["version": .string(Self.apiVersion), "hearth": .string(version)])
+        }
+        api.get("tags") { [self] _, _ in
+            let list = try await blocking { installed().map(\.listing) }
+            return Response(wire: ["models": .array(list)])
+        }
+        api.get("ps") { [self] _, _ in
+            let list = try await blocking { try running() }
+            return Response(wire: ["models": .array(list)])
+        }
+        api.post("show") { [self] request, _ in
+            try await replies.sortingErrors {
+                let id = OllamaName.id(try OllamaReader.name(try await body(request)))
+                return Response(wire: try await blocking { try model(id).shown })
+            }
+        }
+        api.delete("delete") { [self] request, _ in
+            try await replies.sortingErrors {
+                let id = OllamaName.id(try OllamaReader.name(try await body(request)))
+                try await models.remove(try await blocking { try models.views.model(id).id })
+                return Response(status: .ok)
+            }
+        }
+        for (path, kind) in [("chat", OllamaRequest.Kind.chat), ("generate", .generate)] {
+            api.post("\(path)") { [self] request, context in
+                let start = ContinuousClock.now
+                return try await replies.sortingErrors {
+                    try await answer(try OllamaRequest(kind, try await body(request)), context, since: start)
+                }
+            }
+        }
+        addEmbeddings(to: api)
+        let pulls = OllamaPulls(models: models, replies: replies, knowsFailure: device.failure)
+        api.post("pull") { [self] request, context in
+            try await replies.sortingErrors { try await pulls.answer(try await body(request), context) }
+        }
+    }
+
+    /// Adds what clients look for at `/` to see whether Ollama is there.
+    ///
+    /// - Parameter router: The router of a port without the page.
+    static func addGreeting(to router: Router<ServerContext>) {
+        for method in [HTTPRequest.Method.get, .head] {
+            router.on("/", method: method) { request, _ in
+                let response = Response(
+                    status: .ok, headers: [.contentType: "text/plain; charset=utf-8"],
+                    body: ResponseBody(byteBuffer: ByteBuffer(string: "Ollama is running")))
+                return request.method == .head ? response.createHeadResponse() : response
+            }
+        }
+    }
+
+    // MARK: Paths
+
+    private static let names: Set<Substring> = [
+        "version", "tags", "show", "ps", "chat", "generate", "embed", "embeddings", "pull", "delete", "create", "copy",
+        "push", "blobs",
+    ]
+    private static let longNames: Set<Substring> = ["chat", "generate", "embed", "embeddings", "pull"]
+
+    /// Whether a path is one of Ollama's API, supported or not, so that errors have its form.
+    static func have(_ path: String) -> Bool { name(path).map(names.contains) ?? false }
+
+    /// Whether an answer at a path may take as long as a model or a download needs.
+    static func mayTakeLong(_ path: String) -> Bool { name(path).map(longNames.contains) ?? false }
+
+    private static func name(_ path: String) -> Substring? {
+        let parts = path.split(separator: "/", maxSplits: 2)
+        return parts.count > 1 && parts[0] == "api" ? parts[1] : nil
+    }
+
+    // MARK: Bodies
+
+    /// The body, which may be declared as anything: programs that follow Ollama's examples send it as a form.
+    ///
+    /// Browsers, which could do that for another page, say where a request comes from; theirs has to be declared as JSON.
+    private func body(_ request: Request) async throws -> Field {
+        let limit = replies.limits.bodyBytes
+        let isFromBrowser = request.headers[.origin] != nil || request.headers["Sec-Fetch-Site"] != nil
+        let data =
+            isFromBrowser
+            ? try await request.jsonBody(limit: limit)
+            : Data(try await request.body.collect(upTo: limit).readableBytesView)
+        let body = Field(try JSONValue(parsing: data))
+        guard let object = try body.object() else { throw body.invalid("is null, but must be an object") }
+        return object
+    }
+
+    // MARK: Models
+
+    /// All models that can answer or embed; blocks for a moment.
+    private func installed() -> [OllamaModel] {
+        let files = Dictionary(models.models.folder.models.map { ($0.id, $0) }) { first, _ in first }
+        return replies.inference.models().map { OllamaModel($0, files[$0.id]) }
+    }
+
+    private func model(_ id: String) throws(ServerFailure) -> OllamaModel {
+        guard let model = installed().first(where: { $0.id == id }) else {
+            throw ServerFailure(
+                .notFound, code: "model_not_found",
+                "No model of that name is installed. GET /api/tags lists the installed ones; POST /api/pull installs "
+                    + "one.", parameter: "model")
+        }
+        return model
+    }
+
+    private func running() throws -> [JSONValue] {
+        // The id of a model that lies elsewhere is its path; it is listed by its name.
+        let loaded = try device.status(nil).loadedModels.map { id, bytes in
+            (id.hasPrefix("/") ? URL(fileURLWithPath: id).deletingPathExtension().lastPathComponent : id, bytes)
+        }
+        let bytes = Dictionary(loaded, uniquingKeysWith: +)
+        return installed().compactMap { model in bytes[model.id].map { model.running(bytes: $0) } }
+    }
+
+    // MARK: Answers
+
+    private func answer(
+        _ asked: OllamaRequest, _ context: ServerContext, since start: ContinuousClock.Instant
+    ) async throws -> Response {
+        switch asked.work {
+        case .answer(let request):
+            return try await replies.answer([request], context, stream: asked.stream) { _ in
+                OllamaWriter(asked, since: start)
+            }
+        case .load(let request):
+            let slot = try replies.slots.take()
+            defer { slot.end() }
+            // Nobody reads the reply, which ends with it; the model stays loaded.
+            _ = try await replies.inference.generate(request)
+            return Response(wire: OllamaWriter(asked, since: start).loaded)
+        }
+    }
+
+    private func addEmbeddings(to api: RouterGroup<ServerContext>) {
+        api.post("embed") { [self] request, _ in
+            let start = ContinuousClock.now
+            return try await replies.sortingErrors {
+                let body = try await body(request)
+                let asked = try EmbeddingsRequest(body)
+                let embeddings = try await embed(asked.inputs, body)
+                try asked.check(embeddings)
+                let answer: JSONValue = [
+                    "model": .string(try OllamaReader.name(body)),
+                    "embeddings": .array(embeddings.vectors.map(Self.numbers)),
+                ]
+                let usage: JSONValue = ["prompt_eval_count": JSONValue(embeddings.tokens)]
+                return Response(wire: answer.adding(OllamaTimes(since: start).json(nil)).adding(usage))
+            }
+        }
+        // The older form: one text at a time.
+        api.post("embeddings") { [self] request, _ in
+            try await replies.sortingErrors {
+                let body = try await body(request)
+                let text = try body["prompt"].required(try body["prompt"].string())
+                let embeddings = try await embed([.text(text)], body)
+                return Response(wire: ["embedding": embeddings.vectors.first.map(Self.numbers) ?? []])
+            }
+        }
+    }
+
+    private func embed(_ inputs: [InferenceEmbeddingInput], _ body: Field) async throws -> InferenceEmbeddings {
+        _ = try OllamaReader.name(body)
+        let model = try OllamaReader.model(body)
+        let slot = try replies.slots.take()
+        defer { slot.end() }
+        return try await replies.inference.embed(inputs, model: model)
+    }
+
+    private static func numbers(_ vector: [Float]) -> JSONValue { .array(vector.map { .number("\($0)") }) }
+}
+
+extension ServerFailure {
+    /// The failure as Ollama's API writes it.
+    var ollama: JSONValue { ["error": .string(message)] }
+}
+
+extension Response {
+    /// The answer that tells a failure as Ollama's API does.
+    init(ollama failure: ServerFailure) {
+        var headers = failure.headers
+        headers[.contentType] = "application/json; charset=utf-8"
+        self.init(
+            status: failure.status, headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: failure.ollama.bytes)))
+        AnswerHeaders.complete(&self.headers)
+    }
+}

@@ -1,0 +1,174 @@
+import Engines
+import Foundation
+import Testing
+
+@testable import HearthServer
+
+@Suite struct OllamaRequestTests {
+    private func read(_ kind: OllamaRequest.Kind, _ json: String) throws -> OllamaRequest {
+        try OllamaRequest(kind, Field(try JSONValue(parsing: json.utf8)))
+    }
+
+    private func answer(_ kind: OllamaRequest.Kind, _ json: String) throws -> InferenceRequest {
+        guard case .answer(let request) = try read(kind, json).work else {
+            throw WireError("It only loads.", parameter: nil, code: "test")
+        }
+        return request
+    }
+
+    private func messages(_ request: InferenceRequest) -> [InferenceRequest.Message] {
+        guard case .messages(let messages) = request.prompt else { return [] }
+        return messages
+    }
+
+    @Test func `a conversation is read with everything in it`() throws {
+        let request = try answer(
+            .chat,
+            #"""
+            {"model": "tiny:latest", "messages": [
+              {"role": "system", "content": "Be brief."}, {"role": "user", "content": "a", "images": []},
+              {"role": "assistant", "content": "", "thinking": "hm", "tool_calls": [
+                {"function": {"name": "f", "arguments": {"z": 1, "a": 2}}}]},
+              {"role": "tool", "content": "4", "tool_name": "f"}],
+             "options": {"temperature": 0.5, "top_p": 0.9, "top_k": 3, "min_p": 0.1, "seed": 7, "stop": ["x", "y"],
+               "num_predict": 5, "num_ctx": 8192, "num_gpu": 1, "num_thread": 4, "repeat_penalty": 1.0},
+             "keep_alive": "5m", "format": {"b": 1, "a": 2}, "think": "low", "logprobs": true, "top_logprobs": 3,
+             "tools": [{"type": "function", "function": {"name": "f", "parameters": {"type": "object"}}}]}
+            """#)
+        let messages = messages(request)
+        #expect(messages.map(\.role) == [.system, .user, .assistant, .tool])
+        #expect(messages[2].reasoning == "hm")
+        #expect(messages[2].toolCalls.map(\.arguments) == [#"{"z": 1, "a": 2}"#])
+        #expect(messages[3].toolCallID == messages[2].toolCalls.first?.id)
+        #expect(request.model == "tiny")
+        #expect(request.temperature == 0.5 && request.topP == 0.9 && request.topK == 3 && request.minP == 0.1)
+        #expect(request.seed == 7 && request.maxTokens == 5 && request.stop == ["x", "y"])
+        #expect(request.format == .jsonSchema(name: "Answer", schema: #"{"b": 1, "a": 2}"#))
+        #expect(request.reasoningEffort == "low")
+        #expect(request.topLogProbabilities == 3)
+        #expect(request.tools.map(\.name) == ["f"])
+    }
+
+    @Test func `what is left open is the engine's, and answers are streamed`() throws {
+        let asked = try read(.chat, #"{"model": "tiny", "messages": [{"role": "user", "content": "a"}]}"#)
+        #expect(asked.stream)
+        guard case .answer(let request) = asked.work else {
+            Issue.record("it only loads")
+            return
+        }
+        #expect(request.temperature == nil && request.seed == nil && request.maxTokens == nil)
+        #expect(request.format == .text && request.reasoningEffort == nil)
+    }
+
+    @Test func `results belong to calls by id, by name, or by their order`() throws {
+        let request = try answer(
+            .chat,
+            #"""
+            {"model": "tiny", "messages": [
+              {"role": "assistant", "tool_calls": [
+                {"function": {"name": "f", "arguments": {}}}, {"function": {"name": "g", "arguments": {}}},
+                {"id": "c9", "function": {"name": "g", "arguments": {}}}]},
+              {"role": "tool", "content": "1", "tool_call_id": "c9"}, {"role": "tool", "content": "2", "tool_name": "g"},
+              {"role": "tool", "content": "3"}, {"role": "tool", "content": "4", "tool_call_id": "c5"}]}
+            """#)
+        let messages = messages(request)
+        let calls = messages[0].toolCalls.map(\.id)
+        #expect(Set(calls).count == 3)
+        #expect(messages[1...].map(\.toolCallID) == [calls[2], calls[1], calls[0], "c5"])
+    }
+
+    @Test func `a prompt has its system prompt before it, and a raw one nothing`() throws {
+        let request = try answer(.generate, #"{"model": "tiny", "system": "Be brief.", "prompt": "a", "template": ""}"#)
+        #expect(messages(request).map(\.text) == ["Be brief.", "a"])
+        let raw = try answer(.generate, #"{"model": "tiny", "prompt": "a", "raw": true, "system": "Be brief."}"#)
+        guard case .text("a") = raw.prompt else {
+            Issue.record("the prompt is not raw")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        (OllamaRequest.Kind.generate, #"{"model": "tiny"}"#), (.generate, #"{"model": "tiny", "prompt": ""}"#),
+        (.chat, #"{"model": "tiny", "messages": [], "keep_alive": -1}"#),
+    ])
+    func `without a prompt the model is only loaded`(_ kind: OllamaRequest.Kind, _ json: String) throws {
+        guard case .load = try read(kind, json).work else {
+            Issue.record("it answers")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        ("0", true), (#""0""#, true), (#""0s""#, true), (#""5m""#, false), ("-1", false), (#""-1s""#, false),
+        (#""0.5h""#, false), ("300", false),
+    ])
+    func `a model that is to be unloaded is not`(_ duration: String, _ isRefused: Bool) throws {
+        let json = #"{"model": "tiny", "keep_alive": "# + duration + "}"
+        #expect(((try? read(.generate, json)) == nil) == isRefused)
+        #expect(throws: Never.self) { try read(.generate, #"{"prompt": "a", "# + json.dropFirst()) }
+    }
+
+    @Test(arguments: [(#""""#, InferenceRequest.Format.text), (#""json""#, .jsonObject), ("null", .text)])
+    func `formats are read`(_ json: String, _ format: InferenceRequest.Format) throws {
+        let body = #"{"model": "tiny", "prompt": "a", "format": "# + json + "}"
+        #expect(try answer(.generate, body).format == format)
+    }
+
+    @Test(arguments: [("true", "medium"), ("false", nil), (#""high""#, "high"), ("null", nil)])
+    func `thinking is asked for`(_ json: String, _ effort: String?) throws {
+        let body = #"{"model": "tiny", "prompt": "a", "think": "# + json + "}"
+        #expect(try answer(.generate, body).reasoningEffort == effort)
+    }
+
+    @Test(arguments: ["-1", "-2", "0"])
+    func `no limit is no limit, and no seed no seed`(_ number: String) throws {
+        let body = #"{"model": "tiny", "prompt": "a", "options": {"seed": -1, "num_predict": "# + number + "}}"
+        let request = try answer(.generate, body)
+        #expect(request.maxTokens == nil && request.seed == nil)
+    }
+
+    @Test(arguments: [
+        (#""suffix": "b""#, "suffix"), (#""template": "{{ .Prompt }}""#, "template"), (#""context": [1]"#, "context"),
+        (#""images": ["aGk="]"#, "images"), (#""format": "xml""#, "format"), (#""think": 3"#, "think"),
+        (#""stream": "yes""#, "stream"), (#""keep_alive": true"#, "keep_alive"),
+        (#""options": {"mirostat": 2}"#, "options.mirostat"), (#""options": {"tfs_z": 0.5}"#, "options.tfs_z"),
+        (#""options": {"repeat_penalty": 1.3}"#, "options.repeat_penalty"),
+        (#""options": {"temperature": 9}"#, "options.temperature"), (#""options": []"#, "options"),
+    ])
+    func `what cannot be honoured is refused by its path`(_ member: String, _ path: String) {
+        let error = #expect(throws: WireError.self) {
+            try read(.generate, #"{"model": "tiny", "prompt": "a", "# + member + "}")
+        }
+        #expect(error?.parameter == path)
+    }
+
+    @Test(arguments: [
+        (#"{"prompt": "a"}"#, "model"), (#"{"model": "", "prompt": "a"}"#, "model"),
+        (#"{"model": "tiny", "messages": [{"role": "king", "content": "a"}]}"#, "messages[0].role"),
+        (#"{"model": "tiny", "messages": [{"role": "user", "images": ["aGk="]}]}"#, "messages[0].images"),
+        (
+            #"{"model": "tiny", "messages": [{"role": "assistant", "tool_calls": [{}]}]}"#,
+            "messages[0].tool_calls[0].function.name"
+        ),
+    ])
+    func `conversations that cannot be read are refused by their path`(_ json: String, _ path: String) {
+        let error = #expect(throws: WireError.self) { try read(.chat, json) }
+        #expect(error?.parameter == path)
+    }
+
+    @Test(arguments: [
+        ("tiny", "tiny"), ("tiny:latest", "tiny"), ("hf.co/o/Model-1B-GGUF/Model-1B-Q8_0.gguf", "Model-1B-Q8_0"),
+        ("hf.co/o/Model-1B-GGUF:Q8_0", "Model-1B-Q8_0"), ("huggingface.co/o/Model-1B-GGUF:latest", "Model-1B-Q4_K_M"),
+        ("hf.co/o/Model-1B-GGUF", "Model-1B-Q4_K_M"), ("https://hf.co/o/r/resolve/main/a.gguf", "a"),
+        ("hf.co/", "hf.co/"), ("hf.co/o", "hf.co/o"), ("tiny:8b", "tiny:8b"),
+    ])
+    func `names lead to ids`(_ name: String, _ id: String) {
+        #expect(OllamaName.id(name) == id)
+    }
+
+    @Test func `an address leads to a file of its repository`() {
+        let file = OllamaName.address("hf.co/o/Model-1B-GGUF:Q8_0")
+        #expect(file?.absoluteString == "hf:o/Model-1B-GGUF/Model-1B-Q8_0.gguf")
+        #expect(OllamaName.address("qwen3-0.6b-q4_k_m:latest") == nil)
+    }
+}

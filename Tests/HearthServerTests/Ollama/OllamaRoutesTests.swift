@@ -1,0 +1,168 @@
+import Engines
+import Foundation
+import Testing
+
+@testable import HearthServer
+
+@Suite(.timeLimit(.minutes(2))) struct OllamaRoutesTests {
+    private let question = #"{"model": "scripted:latest", "messages": [{"role": "user", "content": "Hi"}]"#
+
+    private func world(_ events: [InferenceEvent] = []) throws -> (World, PlayedInference) {
+        let inference = PlayedInference(events + [.finished(PlayedInference.end)])
+        return (try World(inference: inference), inference)
+    }
+
+    private func json(_ reply: RawConnection.Reply) throws -> JSONValue { try JSONValue(parsing: reply.body.utf8) }
+
+    @Test func `models are listed, shown and told to be loaded, with a tag`() async throws {
+        try await world().0.serve { server async throws in
+            let version = try json(try await server.call("GET", "/api/version"))
+            #expect(version["hearth"] == "1.2.3")
+            guard case .string(let text)? = version["version"] else {
+                Issue.record("there is no version")
+                return
+            }
+            #expect(text.split(separator: ".").compactMap { Int($0) }.count == 3)
+            guard case .array(let list)? = try json(try await server.call("GET", "/api/tags"))["models"] else {
+                Issue.record("there is no list")
+                return
+            }
+            #expect(list.compactMap { $0["name"] } == ["scripted:latest", "vectors:latest"])
+            #expect(list[0]["modified_at"] == "2023-11-14T22:13:20.000Z")
+            guard case .string(let digest)? = list[0]["digest"] else {
+                Issue.record("there is no digest")
+                return
+            }
+            #expect(digest.utf8.count == 64)
+            guard case .array(let running)? = try json(try await server.call("GET", "/api/ps"))["models"] else {
+                Issue.record("there is no list")
+                return
+            }
+            #expect(running.count == 1 && running[0]["name"] == "scripted:latest" && running[0]["size"] == 1_000)
+            let chat = try json(try await server.call("POST", "/api/show", json: #"{"model": "scripted"}"#))
+            #expect(chat["capabilities"] == ["completion", "tools", "thinking"])
+            let vectors = try json(try await server.call("POST", "/api/show", json: #"{"name": "vectors:latest"}"#))
+            #expect(vectors["capabilities"] == ["embedding"])
+        }
+    }
+
+    @Test func `an answer comes whole or line by line`() async throws {
+        let (world, inference) = try world([.text("One ", tokens: []), .text("two.", tokens: [])])
+        try await world.serve { server async throws in
+            let whole = try await server.call("POST", "/api/chat", json: question + #", "stream": false}"#)
+            #expect(try json(whole)["message"]?["content"] == "One two.")
+            let stream = try await server.call("POST", "/api/chat", json: question + "}")
+            #expect(stream.headers["content-type"] == "application/x-ndjson")
+            let lines = try stream.body.split(separator: "\n").map { try JSONValue(parsing: $0.utf8) }
+            #expect(lines.compactMap { $0["message"]?["content"] } == ["One ", "two.", ""])
+            #expect(lines.last?["done"] == true)
+            let prompt = #"{"model": "auto", "prompt": "Hi", "stream": false}"#
+            #expect(try json(try await server.call("POST", "/api/generate", json: prompt))["response"] == "One two.")
+            let load = try json(try await server.call("POST", "/api/generate", json: #"{"model": "scripted"}"#))
+            #expect(load["done_reason"] == "load" && load["response"] == "")
+        }
+        #expect(inference.requests.map(\.model) == ["scripted", "scripted", nil, "scripted"])
+    }
+
+    @Test func `the other API knows the listed names, too`() async throws {
+        let (world, inference) = try world([.text("One.", tokens: [])])
+        try await world.serve { server async throws in
+            #expect(try await server.call("POST", "/v1/chat/completions", json: question + "}").status == 200)
+        }
+        #expect(inference.requests.map(\.model) == ["scripted"])
+    }
+
+    @Test func `texts become vectors in both forms`() async throws {
+        try await world().0.serve { server async throws in
+            let many = try json(
+                try await server.call("POST", "/api/embed", json: #"{"model": "vectors", "input": ["a", "b"]}"#))
+            #expect(many["embeddings"] == [[.number("0.5"), .number("-1.0")], [.number("0.5"), .number("-1.0")]])
+            #expect(many["prompt_eval_count"] == 4 && many["model"] == "vectors")
+            let one = try json(
+                try await server.call("POST", "/api/embeddings", json: #"{"model": "vectors", "prompt": "a"}"#))
+            #expect(one["embedding"] == [.number("0.5"), .number("-1.0")])
+            let wrong = try await server.call(
+                "POST", "/api/embed", json: #"{"model": "vectors", "input": "a", "dimensions": 7}"#)
+            #expect(wrong.status == 400)
+        }
+    }
+
+    @Test func `errors are sentences, whatever refuses a request`() async throws {
+        let configuration = ServerConfiguration(port: 0, ollamaPort: 0, token: "a-long-token")
+        try await world().0.serve(configuration) { server async throws in
+            let token = ["Authorization": "Bearer a-long-token"]
+            let calls: [(String, String, String?, [String: String], Int)] = [
+                ("GET", "/api/tags", nil, [:], 401), ("GET", "/api/chat", nil, token, 405),
+                ("POST", "/api/chat", "{", token, 400), ("POST", "/api/chat", "{}", token, 400),
+                ("POST", "/api/show", #"{"model": "none"}"#, token, 404),
+                ("POST", "/api/chat", #"{"model": "none", "messages": [{"role": "user"}]}"#, token, 404),
+                ("POST", "/api/pull", #"{"model": "none"}"#, token, 404),
+                ("DELETE", "/api/delete", #"{"model": "../none"}"#, token, 404),
+                ("POST", "/api/create", "{}", token, 404),
+            ]
+            for isOllama in [false, true] {
+                for (method, path, body, headers, status) in calls {
+                    let reply = try await server.call(method, path, json: body, headers: headers, isOllama: isOllama)
+                    #expect(reply.status == status, "\(method) \(path)")
+                    guard case .string? = try json(reply)["error"] else {
+                        Issue.record("\(method) \(path) tells no sentence: \(reply.body)")
+                        continue
+                    }
+                }
+            }
+            // Hearth's own routes keep their form.
+            #expect(try await server.call("GET", "/api/threads").failure == "invalid_token")
+        }
+    }
+
+    @Test func `a body need not be declared as JSON, unless a browser sends it`() async throws {
+        let (world, _) = try world([.text("One.", tokens: [])])
+        try await world.serve { server async throws in
+            let form = ["Content-Type": "application/x-www-form-urlencoded"]
+            #expect(try await server.call("POST", "/api/chat", json: question + "}", headers: form).status == 200)
+            for browser in [["Origin": "http://localhost"], ["Sec-Fetch-Site": "same-origin"]] {
+                let headers = form.merging(browser) { first, _ in first }
+                let reply = try await server.call("POST", "/api/chat", json: question + "}", headers: headers)
+                #expect(reply.status == 415)
+            }
+        }
+    }
+
+    @Test func `a port of its own greets as Ollama does, and has the same checks`() async throws {
+        let (world, _) = try world([.text("One.", tokens: [])])
+        try await world.serve(ServerConfiguration(port: 0, ollamaPort: 0)) { server async throws in
+            guard case .tcp(_, let own)? = server.ollama, case .tcp(_, let port) = server.address else {
+                Issue.record("there is no second port")
+                return
+            }
+            #expect(own != port && own != 0)
+            #expect(try await server.call("GET", "/", isOllama: true).body == "Ollama is running")
+            #expect(try await server.call("HEAD", "/", isOllama: true).status == 200)
+            #expect(try await server.call("GET", "/").body.contains("<html"))
+            #expect(try await server.call("POST", "/api/chat", json: question + "}", isOllama: true).status == 200)
+            #expect(try await server.call("GET", "/v1/models", isOllama: true).status == 200)
+            #expect(try await server.call("GET", "/api/tags", host: "evil.example", isOllama: true).status == 421)
+            let foreign = ["Origin": "http://evil.example"]
+            #expect(try await server.call("GET", "/api/tags", headers: foreign, isOllama: true).status == 403)
+        }
+    }
+
+    @Test func `a second port that is taken stops the server, and is named`() async throws {
+        try await World().serve { server async throws in
+            guard case .tcp(_, let taken) = server.address else { return }
+            let error = await #expect(throws: ServerError.self) {
+                try await World().serve(ServerConfiguration(port: 0, ollamaPort: taken)) { _ in }
+            }
+            #expect(error?.code == .ollamaPortInUse && error?.message.contains("port \(taken); Ollama") == true)
+        }
+    }
+
+    @Test func `a second port that cannot be is refused`() {
+        #expect(throws: ServerError.self) { try ServerConfiguration(ollamaPort: 70_000).validate() }
+        #expect(throws: ServerError.self) { try ServerConfiguration(ollamaPort: 11_435).validate() }
+        #expect(throws: ServerError.self) {
+            try ServerConfiguration(ollamaPort: 0, unixSocketPath: "/tmp/a.sock").validate()
+        }
+        #expect(throws: Never.self) { try ServerConfiguration(port: 0, ollamaPort: 0).validate() }
+    }
+}

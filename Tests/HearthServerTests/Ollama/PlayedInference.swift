@@ -1,0 +1,47 @@
+import Engines
+import Synchronization
+
+/// A backend that answers every request with the same events, and remembers what was asked.
+final class PlayedInference: InferenceBackend {
+    private let events: [InferenceEvent]
+    private let asked = Mutex<[InferenceRequest]>([])
+
+    init(_ events: [InferenceEvent] = []) { self.events = events }
+
+    var requests: [InferenceRequest] { asked.withLock { $0 } }
+
+    static let end = InferenceEnd(
+        reason: .stop, promptTokens: 5, cachedTokens: 2, outputTokens: 3, reasoningTokens: 1)
+
+    func models() -> [InferenceModel] {
+        [
+            InferenceModel(
+                id: "scripted", created: 1_700_000_000, ownedBy: "local", kind: .generative, contextTokens: 4_096,
+                canReason: true),
+            InferenceModel(id: "vectors", created: 0, ownedBy: "local", kind: .embedding, contextTokens: 512),
+        ]
+    }
+
+    func generate(_ request: InferenceRequest) async throws -> InferenceReply {
+        asked.withLock { $0.append(request) }
+        guard request.model == nil || request.model == "scripted" else {
+            throw InferenceError(.modelNotFound, "There is no model of that name.")
+        }
+        let played = Played(events)
+        return InferenceReply(
+            model: "scripted", fingerprint: "fp_1", choices: [AsyncThrowingStream { played.next() }])
+    }
+
+    func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
+        InferenceEmbeddings(model: "vectors", vectors: inputs.map { _ in [0.5, -1] }, tokens: 4)
+    }
+}
+
+/// The rest of what is played to one reader.
+private final class Played: Sendable {
+    private let rest: Mutex<ArraySlice<InferenceEvent>>
+
+    init(_ events: [InferenceEvent]) { rest = Mutex(events[...]) }
+
+    func next() -> InferenceEvent? { rest.withLock { $0.popFirst() } }
+}
