@@ -221,7 +221,7 @@ def test_embeddings_have_length_one_in_both_forms(client):
 
 @pytest.mark.parametrize("body, name", [
     ({"options": {"mirostat": 2}}, "options.mirostat"),
-    ({"options": {"repeat_penalty": 1.3}}, "options.repeat_penalty"),
+    ({"options": {"tfs_z": 0.5}}, "options.tfs_z"),
     ({"options": {"temperature": "warm"}}, "options.temperature"),
     ({"suffix": "b"}, "suffix"),
     ({"template": "{{ .Prompt }}"}, "template"),

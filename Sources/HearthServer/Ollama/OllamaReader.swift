@@ -100,7 +100,7 @@ enum OllamaReader {
 
     /// Options that would change the answer, and the values with which they do not.
     private static let unsupported: [(name: String, neutral: [JSONValue])] = [
-        ("mirostat", [0]), ("repeat_penalty", [1, .number("1.0")]), ("tfs_z", [1, .number("1.0")]),
+        ("mirostat", [0]), ("tfs_z", [1, .number("1.0")]),
         ("typical_p", [1, .number("1.0")]),
     ]
 

@@ -132,7 +132,6 @@ import Testing
         (#""images": ["aGk="]"#, "images"), (#""format": "xml""#, "format"), (#""think": 3"#, "think"),
         (#""stream": "yes""#, "stream"), (#""keep_alive": true"#, "keep_alive"),
         (#""options": {"mirostat": 2}"#, "options.mirostat"), (#""options": {"tfs_z": 0.5}"#, "options.tfs_z"),
-        (#""options": {"repeat_penalty": 1.3}"#, "options.repeat_penalty"),
         (#""options": {"temperature": 9}"#, "options.temperature"), (#""options": []"#, "options"),
     ])
     func `what cannot be honoured is refused by its path`(_ member: String, _ path: String) {

@@ -32,6 +32,14 @@ final class PlayedInference: InferenceBackend {
             model: "scripted", fingerprint: "fp_1", choices: [AsyncThrowingStream { played.next() }])
     }
 
+    func tokenize(
+        _ text: String, model: String?, addsSpecial: Bool, parsesSpecial: Bool
+    ) async throws -> [InferenceTextToken] { [] }
+
+    func detokenize(_ tokens: [Int], model: String?) async throws -> String { "" }
+
+    func countTokens(_ request: InferenceRequest) async throws -> Int { 5 }
+
     func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
         InferenceEmbeddings(model: "vectors", vectors: inputs.map { _ in [0.5, -1] }, tokens: 4)
     }
