@@ -125,7 +125,8 @@ let package = Package(
         .target(name: "SeededRandom", swiftSettings: swiftSettings),
         .target(name: "Screens", swiftSettings: swiftSettings),
         .target(name: "CSystemModel"),
-        .target(name: "SystemCrypto", dependencies: crypto.map { .target(name: $0.name) }, swiftSettings: swiftSettings),
+        .target(
+            name: "SystemCrypto", dependencies: crypto.map { .target(name: $0.name) }, swiftSettings: swiftSettings),
         .target(name: "GGUF", swiftSettings: swiftSettings),
         .target(name: "ChatTemplates", swiftSettings: swiftSettings),
         .target(name: "GuidedDecoding", swiftSettings: swiftSettings),

@@ -117,7 +117,7 @@ package enum AESGCM {
             return output
         }
 
-        /// Ends the run: 1 if the tag, where there was one, is right. GCM writes nothing more.
+        /// Ends the run, in which GCM writes nothing more: 1 if the tag, where there was one, is right.
         func end() -> Int32 {
             var (nothing, count) = ([UInt8](repeating: 0, count: 16), Int32(0))
             return EVP_CipherFinal_ex(context, &nothing, &count)

@@ -45,6 +45,7 @@ package final class TestCertificate: Sendable {
     /// Starts what ends TLS in front of a plain server.
     ///
     /// - Parameter port: The plain server's.
+    /// - Returns: The running proxy.
     /// - Throws: `Failure` if Python is missing or fails.
     func proxy(to port: Int) throws -> TLSProxy {
         try TLSProxy(certificate: authorityPath, key: folder.appending(path: "key.pem").path, port: port)
