@@ -19,12 +19,22 @@ let linux: TargetDependencyCondition? = .when(platforms: [.linux])
 let desktop: TargetDependencyCondition? = .when(platforms: [.linux, .macOS])
 let apple: TargetDependencyCondition? = .when(platforms: [.macOS, .iOS])
 
-// Apple's SDKs have libxml2 with its headers, each its own. A .pc file on a Mac names the Mac's library, which must not
-// get into a program for iOS, and the manifest does not know which of them is built.
+// Apple's SDKs have libxml2 with its headers, each its own, and that of macOS libcurl. A .pc file on a Mac names the Mac's
+// library, which must not get into a program for iOS, and the manifest does not know which of them is built.
 #if os(Linux)
     let xml = Target.systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])])
+    let curl = Target.systemLibrary(
+        name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])])
 #else
     let xml = Target.systemLibrary(name: "CXML")
+    let curl = Target.systemLibrary(name: "CCurl")
+#endif
+
+// Checksums and ciphers are CryptoKit's on Apple platforms, where there is no libcrypto with headers.
+#if os(Linux)
+    let crypto = [Target.systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])])]
+#else
+    let crypto: [Target] = []
 #endif
 
 let swiftSettings: [SwiftSetting] = [
@@ -91,20 +101,18 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(
             url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: ["FullFoundation"]),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
     ],
-    targets: llama + [
+    targets: llama + crypto + [
         xml,
+        curl,
         .systemLibrary(
             name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
         .systemLibrary(
@@ -117,6 +125,8 @@ let package = Package(
         .target(name: "SeededRandom", swiftSettings: swiftSettings),
         .target(name: "Screens", swiftSettings: swiftSettings),
         .target(name: "CSystemModel"),
+        .target(
+            name: "SystemCrypto", dependencies: crypto.map { .target(name: $0.name) }, swiftSettings: swiftSettings),
         .target(name: "GGUF", swiftSettings: swiftSettings),
         .target(name: "ChatTemplates", swiftSettings: swiftSettings),
         .target(name: "GuidedDecoding", swiftSettings: swiftSettings),
@@ -143,23 +153,16 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .target(
-            name: "PrefixSeals", dependencies: ["LlamaRuntime", .product(name: "Crypto", package: "swift-crypto")],
-            swiftSettings: swiftSettings),
+            name: "PrefixSeals", dependencies: ["LlamaRuntime", "SystemCrypto"], swiftSettings: swiftSettings),
         .target(
             name: "ModelFiles", dependencies: ["GGUF"], resources: [.embedInCode("Resources/catalogue.json")],
             swiftSettings: swiftSettings),
         .target(
             name: "ModelLibrary",
             dependencies: [
-                "GGUF", "ModelFiles", "Screens",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .target(name: "CCurl", condition: desktop), "GGUF", "ModelFiles", "Screens", "SystemCrypto",
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: swiftSettings + mobileDefines),
         .target(
             name: "Engines", dependencies: ["GGUF", "LanguageModels", "ModelFiles"], swiftSettings: swiftSettings),
         .target(
@@ -203,15 +206,14 @@ let package = Package(
             name: "Documents",
             dependencies: [
                 "DocumentText", "Engines", "LanguageModels", "RawText", "Retrieval", "Screens", "SeededRandom", "Store",
-                .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
+                "SystemCrypto", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings + appleDefines),
         .target(
             name: "Mail",
             dependencies: [
                 "Engines", "LanguageModels", "MailFormat", "RawText", "Retrieval", "Screens", "SeededRandom", "Store",
-                "WordStems",
-                .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
+                "SystemCrypto", "WordStems", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings),
         .target(
@@ -298,9 +300,8 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
-            path: "Tests/HTTPTestServer", swiftSettings: swiftSettings),
+            path: "Tests/HTTPTestServer", exclude: ["tls_proxy.py"], swiftSettings: swiftSettings),
         .target(
             name: "ScreenTesting", dependencies: ["Screens"], path: "Tests/ScreenTesting",
             swiftSettings: swiftSettings),
@@ -309,10 +310,10 @@ let package = Package(
         .testTarget(
             name: "ModelLibraryTests",
             dependencies: [
-                "ModelLibrary", "GGUF", "HTTPTestServer", "ModelFiles", "ScreenTesting", "SeededRandom",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "ModelLibrary", "GGUF", "HTTPTestServer", "ModelFiles", "ScreenTesting", "SeededRandom", "SystemCrypto",
             ],
             swiftSettings: swiftSettings),
+        .testTarget(name: "SystemCryptoTests", dependencies: ["SystemCrypto"], swiftSettings: swiftSettings),
         .testTarget(
             name: "EnginesTests", dependencies: ["Engines", "LanguageModels", "ModelFiles", "SeededRandom"],
             swiftSettings: swiftSettings),
@@ -367,7 +368,6 @@ let package = Package(
                 "HearthServer", "Bench", "Chat", "Documents", "Engines", "GMimeParser", "LanguageModels",
                 "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelLibrary", "Store",
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

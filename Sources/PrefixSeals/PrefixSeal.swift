@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 public import LlamaRuntime
+import SystemCrypto
 
 #if canImport(Darwin)
     import Darwin
@@ -15,8 +15,7 @@ public import LlamaRuntime
 ///
 /// AES-GCM without a text is a message code that runs at several gigabytes a second, faster than the disk.
 package struct PrefixSeal: PrefixSealing {
-    private let key: SymmetricKey
-    private static let keyBytes = 32
+    private let key: [UInt8]
 
     /// Reads the folder's key, or makes it.
     ///
@@ -26,11 +25,10 @@ package struct PrefixSeal: PrefixSealing {
     package init?(folder: String) {
         let path = folder + "/key"
         if let bytes = Self.storedKey(path) {
-            key = SymmetricKey(data: bytes)
+            key = bytes
             return
         }
-        let new = SymmetricKey(size: .bits256)
-        let bytes = new.withUnsafeBytes { Array($0) }
+        let bytes = AESGCM.newKey()
         let temporary = "\(path).\(UUID().uuidString)"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return nil }
@@ -41,32 +39,29 @@ package struct PrefixSeal: PrefixSealing {
         // Of two programs that make the key at once the first one's stays. One of a wrong length proves nothing.
         if link(temporary, path) != 0, Self.storedKey(path) == nil { rename(temporary, path) }
         guard let kept = Self.storedKey(path) else { return nil }
-        key = SymmetricKey(data: kept)
+        key = kept
     }
 
     private static func storedKey(_ path: String) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: keyBytes + 1)
+        var bytes = [UInt8](repeating: 0, count: AESGCM.keyBytes + 1)
         let count = read(descriptor, &bytes, bytes.count)
-        return count == keyBytes ? Array(bytes.prefix(keyBytes)) : nil
+        return count == AESGCM.keyBytes ? Array(bytes.prefix(count)) : nil
     }
 
-    /// - Throws: What the system's source of random numbers does.
+    /// - Throws: `AESGCM.Failure`.
     package func code(for bytes: [UInt8], binding: [UInt8]) throws -> (code: [UInt8], tag: [UInt8]) {
-        let box = try AES.GCM.seal(binding, using: key, authenticating: bytes)
-        return (Array(box.nonce) + Array(box.ciphertext) + Array(box.tag), Array(box.tag))
+        let box = try AESGCM.seal(binding, key: key, authenticating: bytes)
+        return (box, Array(box.suffix(AESGCM.tagBytes)))
     }
 
     package func check(_ code: [UInt8], for bytes: [UInt8], binding: [UInt8]) -> [UInt8]? {
-        // Whatever is wrong, it means the same.
-        guard code.count == PrefixCode.bytes, let nonce = try? AES.GCM.Nonce(data: code.prefix(12)),
-            let box = try? AES.GCM.SealedBox(
-                nonce: nonce, ciphertext: code[12..<12 + PrefixCode.bindingBytes], tag: code.suffix(16)),
-            let opened = try? AES.GCM.open(box, using: key, authenticating: bytes), Array(opened) == binding
-        else { return nil }
-        return Array(code.suffix(16))
+        guard code.count == PrefixCode.bytes, AESGCM.open(code, key: key, authenticating: bytes) == binding else {
+            return nil
+        }
+        return Array(code.suffix(AESGCM.tagBytes))
     }
 }
 

@@ -2,7 +2,6 @@ package import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import NIOSSL
 import Synchronization
 
 /// An HTTP/1.1 server on 127.0.0.1 that misbehaves as told, and remembers what it was asked.
@@ -16,28 +15,30 @@ package final class HTTPTestServer: Sendable {
     package let port: Int
     private let scheme: String
     private let channel: any Channel
+    private let proxy: TLSProxy?
     private let script: TestScript
 
     /// Starts a server on a free port.
     ///
     /// - Parameter certificate: Makes it an HTTPS server.
-    /// - Throws: What binding the port or reading the certificate threw.
+    /// - Throws: What binding the port or starting to end TLS threw.
     package init(certificate: TestCertificate? = nil) async throws {
         let script = TestScript()
-        let context = try certificate.map { try $0.serverContext() }
-        channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let pipeline = channel.pipeline.syncOperations
-                    if let context { try pipeline.addHandler(NIOSSLServerHandler(context: context)) }
                     try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false)
                     try pipeline.addHandler(Exchange(script: script))
                 }
             }
             .childChannelOption(.writeBufferWaterMark, value: .init(low: 256 << 10, high: 1 << 20))
             .bind(host: "127.0.0.1", port: 0).get()
-        port = channel.localAddress?.port ?? 0
+        let plainPort = channel.localAddress?.port ?? 0
+        self.channel = channel
+        proxy = try certificate.map { try $0.proxy(to: plainPort) }
+        port = proxy?.port ?? plainPort
         scheme = certificate == nil ? "http" : "https"
         self.script = script
     }

@@ -1,11 +1,10 @@
 import Foundation
-import NIOSSL
 
 /// A certificate for `localhost` and 127.0.0.1 that the machine's `openssl` makes, in a folder of its own.
 package final class TestCertificate: Sendable {
-    /// What went wrong when the certificate was made.
+    /// What went wrong when the certificate was made or used.
     package struct Failure: Error {
-        /// What `openssl` said.
+        /// What `openssl` or the proxy said.
         package let message: String
     }
 
@@ -43,11 +42,41 @@ package final class TestCertificate: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    func serverContext() throws -> NIOSSLContext {
-        let certificates = try NIOSSLCertificate.fromPEMFile(authorityPath)
-        let key = try NIOSSLPrivateKey(file: folder.appending(path: "key.pem").path, format: .pem)
-        return try NIOSSLContext(
-            configuration: .makeServerConfiguration(
-                certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(key)))
+    /// Starts what ends TLS in front of a plain server.
+    ///
+    /// - Parameter port: The plain server's.
+    /// - Returns: The running proxy.
+    /// - Throws: `Failure` if Python is missing or fails.
+    func proxy(to port: Int) throws -> TLSProxy {
+        try TLSProxy(certificate: authorityPath, key: folder.appending(path: "key.pem").path, port: port)
+    }
+}
+
+/// A process that ends TLS, so that neither the tests nor what they test bring a library for it; it stops when it is
+/// released.
+final class TLSProxy: Sendable {
+    let port: Int
+    /// The process ends with its input, also when the tests are killed.
+    private let input = Pipe()
+
+    fileprivate init(certificate: String, key: String, port: Int) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "tls_proxy.py").path
+        process.arguments = ["python3", script, certificate, key, String(port)]
+        let output = Pipe()
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        guard let port = Int(line.trimmingCharacters(in: .newlines)) else {
+            throw TestCertificate.Failure(message: "tls_proxy.py said \(line)")
+        }
+        self.port = port
+    }
+
+    deinit {
+        // A pipe that cannot be closed ends with the tests.
+        try? input.fileHandleForWriting.close()
     }
 }

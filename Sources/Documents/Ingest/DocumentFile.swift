@@ -1,6 +1,6 @@
-import Crypto
 import DocumentText
 import Foundation
+import SystemCrypto
 
 /// A file that may be a document: where it is and what it was like when it was found.
 struct DocumentFile: Sendable, Hashable {
@@ -29,16 +29,12 @@ struct DocumentFile: Sendable, Hashable {
             try check()
             let bytes: Data?
             do { bytes = try handle.read(upToCount: 1 << 20) } catch { throw unreadable }
-            guard let bytes, !bytes.isEmpty else { return hex(hash.finalize()) }
-            hash.update(data: bytes)
+            guard let bytes, !bytes.isEmpty else { return hash.finish() }
+            bytes.withUnsafeBytes { hash.update($0) }
         }
     }
 
-    static func hash(of data: Data) -> String { hex(SHA256.hash(data: data)) }
-
-    private static func hex(_ digest: SHA256.Digest) -> String {
-        digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
-    }
+    static func hash(of data: Data) -> String { data.withUnsafeBytes { SHA256.hash($0) } }
 }
 
 /// Finds the files of a folder that can be read.

@@ -1,5 +1,4 @@
-import Crypto
-import Foundation
+import SystemCrypto
 
 /// Names a mail by its content.
 enum MailHash {
@@ -22,14 +21,11 @@ enum MailHash {
             if line == [10] || line == [13, 10] { break }
             // A line that begins with white space goes on with the header before it.
             if line.first != 32, line.first != 9 { isLeftOut = changing.contains { isPrefix($0, of: line) } }
-            if !isLeftOut { hash.update(data: line) }
+            if !isLeftOut { line.withUnsafeBytes { hash.update($0) } }
             start = end
         }
-        hash.update(data: bytes[start...])
-        return hash.finalize().map { byte in
-            let text = String(byte, radix: 16)
-            return text.count == 1 ? "0" + text : text
-        }.joined()
+        bytes[start...].withUnsafeBytes { hash.update($0) }
+        return hash.finish()
     }
 
     private static func isPrefix(_ name: [UInt8], of line: ArraySlice<UInt8>) -> Bool {

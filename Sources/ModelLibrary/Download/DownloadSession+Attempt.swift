@@ -1,6 +1,4 @@
-import AsyncHTTPClient
-import NIOCore
-import NIOHTTP1
+import ModelFiles
 
 extension DownloadSession {
     /// Hashes what an earlier attempt left, if it can be continued, or empties the part.
@@ -31,10 +29,10 @@ extension DownloadSession {
         let size = await part.sizeBytes
         if size > 0, size == total { return true }
         meter.enter(.connecting, receivedBytes: size)
-        var headers = HTTPHeaders()
+        var headers: [String: String] = [:]
         if size > 0 {
-            headers.add(name: "range", value: "bytes=\(size)-")
-            if let validator = state.validator { headers.add(name: "if-range", value: validator) }
+            headers["range"] = "bytes=\(size)-"
+            headers["if-range"] = state.validator
         }
         let answer = try await fetcher.get(source, headers: headers)
         let file = RemoteFile(answer)
@@ -42,7 +40,7 @@ extension DownloadSession {
         try answer.checkIsFile(at: source)
         if answer.status == 206 {
             guard size > 0 else { throw contradiction("it sent a part although the whole file was requested") }
-            guard try await continues(ContentRange(answer.headers.first(name: "content-range")), file, at: size) else {
+            guard try await continues(ContentRange(answer.headers["content-range"]), file, at: size) else {
                 return false
             }
         } else {
@@ -111,10 +109,10 @@ extension DownloadSession {
         do {
             try await withThrowingTaskGroup(of: Void.self) { writes in
                 var nextSpaceCheck = size + Self.spaceCheckBytes
-                for try await buffer in answer.body {
-                    size += UInt64(buffer.readableBytes)
+                for try await piece in answer.body {
+                    size += UInt64(piece.count)
                     if let total, size > total { throw tooLong(total) }
-                    batch.append(buffer)
+                    batch.append(piece)
                     if batch.isFull {
                         try await writes.next()
                         let full = batch.take()
@@ -130,7 +128,7 @@ extension DownloadSession {
             }
         } catch {
             try await part.append(batch.take())
-            throw TransientFailure.classify(error, host: answer.address.origin.host)
+            throw Task.isCancelled ? CancellationError() : error
         }
         try await part.append(batch.take())
         // The body of a cancelled task just ends.
@@ -155,20 +153,20 @@ extension DownloadSession {
     }
 }
 
-/// Small buffers, collected so that a disk write is worth its while.
+/// Small pieces, collected so that a disk write is worth its while.
 private struct Batch {
-    private var buffers: [ByteBuffer] = []
+    private var pieces: [[UInt8]] = []
     private var sizeBytes = 0
 
     var isFull: Bool { sizeBytes >= 1 << 20 }
 
-    mutating func append(_ buffer: ByteBuffer) {
-        buffers.append(buffer)
-        sizeBytes += buffer.readableBytes
+    mutating func append(_ piece: [UInt8]) {
+        pieces.append(piece)
+        sizeBytes += piece.count
     }
 
-    mutating func take() -> [ByteBuffer] {
+    mutating func take() -> [[UInt8]] {
         defer { self = Batch() }
-        return buffers
+        return pieces
     }
 }

@@ -1,7 +1,4 @@
-import AsyncHTTPClient
 package import Foundation
-import NIOCore
-import NIOHTTP1
 
 extension Downloader {
     /// Fetches parts of a file, such as the damaged chunks of one that is here.
@@ -24,16 +21,14 @@ extension Downloader {
         var pieces = RangePieces(ranges)
         precondition(pieces.end <= totalBytes, "ranges lie within the file")
         let source = try WebAddress(url).mirrored(by: options.hubEndpoint)
-        try await HTTPFetcher.with(options) { fetcher in
-            let stream = RangeStream(source: source, totalBytes: totalBytes, fetcher: fetcher)
-            var retry = RetryPolicy(options)
-            while let wanted = pieces.wanted {
-                do {
-                    try await stream.fetch(wanted, into: &pieces, handle: handle)
-                } catch let failure as TransientFailure {
-                    if pieces.wanted != wanted { retry.reset() }
-                    try await pause(retry.next(after: failure), failure, kept: nil)
-                }
+        let stream = RangeStream(source: source, totalBytes: totalBytes, fetcher: try HTTPFetcher(options))
+        var retry = RetryPolicy(options)
+        while let wanted = pieces.wanted {
+            do {
+                try await stream.fetch(wanted, into: &pieces, handle: handle)
+            } catch let failure as TransientFailure {
+                if pieces.wanted != wanted { retry.reset() }
+                try await pause(retry.next(after: failure), failure, kept: nil)
             }
         }
     }
@@ -56,16 +51,13 @@ private struct RangeStream {
         var body = answer.body.makeAsyncIterator()
         let isWhole = answer.status == 200
         while let left = pieces.wanted, isWhole || left.upperBound == wanted.upperBound {
-            let next: ByteBuffer?
-            do { next = try await body.next() } catch {
-                throw TransientFailure.classify(error, host: answer.address.origin.host)
-            }
+            let next = try await body.next()
             try Task.checkCancellation()
-            guard let buffer = next else {
+            guard let bytes = next else {
                 throw TransientFailure(.network, "the connection ended before byte \(wanted.upperBound)")
             }
-            try pieces.take(buffer, at: position, handle: handle)
-            position += UInt64(buffer.readableBytes)
+            try pieces.take(bytes, at: position, handle: handle)
+            position += UInt64(bytes.count)
         }
     }
 
@@ -74,7 +66,7 @@ private struct RangeStream {
         let file = RemoteFile(answer)
         guard file.sizeBytes ?? totalBytes == totalBytes else { throw changed }
         guard answer.status == 206 else { return 0 }
-        guard ContentRange(answer.headers.first(name: "content-range"))?.first == wanted.lowerBound else {
+        guard ContentRange(answer.headers["content-range"])?.first == wanted.lowerBound else {
             throw ModelLibraryError(
                 .server, "\(source.shown) sends a different part of the file than requested. Use another source.")
         }
@@ -122,14 +114,13 @@ struct RangePieces {
     }
 
     /// Takes bytes of the file from a position on; those that nobody wants are skipped.
-    mutating func take(_ buffer: ByteBuffer, at position: UInt64, handle: (Range<UInt64>, Data) throws -> Void) throws {
-        let end = position + UInt64(buffer.readableBytes)
+    mutating func take(_ bytes: [UInt8], at position: UInt64, handle: (Range<UInt64>, Data) throws -> Void) throws {
+        let end = position + UInt64(bytes.count)
         while let piece = rest.first {
             let needed = piece.lowerBound + UInt64(data.count)
             guard needed >= position, needed < end else { return }
             let stop = min(end, piece.upperBound)
-            let bytes = buffer.readableBytesView.dropFirst(Int(needed - position)).prefix(Int(stop - needed))
-            data.append(contentsOf: bytes)
+            data.append(contentsOf: bytes[Int(needed - position)..<Int(stop - position)])
             guard stop == piece.upperBound else { return }
             let complete = data
             data = Data()

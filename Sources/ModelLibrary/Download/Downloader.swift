@@ -1,5 +1,4 @@
 package import Foundation
-import NIOHTTP1
 
 /// Fetches files over HTTP: resumable, verified, and only from addresses that nobody on the way can change.
 package struct Downloader: Sendable {
@@ -29,25 +28,24 @@ package struct Downloader: Sendable {
     package func remoteFile(_ url: URL) async throws -> RemoteFile {
         let source = try WebAddress(url).mirrored(by: options.hubEndpoint)
         let options = options.impatient
-        return try await HTTPFetcher.with(options) { fetcher in
-            var retry = RetryPolicy(options)
-            while true {
-                do {
-                    // A request for the first byte says more than HEAD, which signed addresses may refuse.
-                    let answer = try await fetcher.get(source, headers: ["range": "bytes=0-0"])
-                    let file = RemoteFile(answer)
-                    if answer.status == 416, file.sizeBytes == 0 { return file }
-                    try answer.checkIsFile(at: source)
-                    return file
-                } catch let failure as TransientFailure {
-                    guard let delay = retry.next(after: failure) else {
-                        throw ModelLibraryError(
-                            failure.code,
-                            "\(source.origin.host) can't be queried about the file: \(failure.reason). Check the "
-                                + "connection and try again.")
-                    }
-                    try await Task.sleep(for: delay)
+        let fetcher = try HTTPFetcher(options)
+        var retry = RetryPolicy(options)
+        while true {
+            do {
+                // A request for the first byte says more than HEAD, which signed addresses may refuse.
+                let answer = try await fetcher.get(source, headers: ["range": "bytes=0-0"])
+                let file = RemoteFile(answer)
+                if answer.status == 416, file.sizeBytes == 0 { return file }
+                try answer.checkIsFile(at: source)
+                return file
+            } catch let failure as TransientFailure {
+                guard let delay = retry.next(after: failure) else {
+                    throw ModelLibraryError(
+                        failure.code,
+                        "\(source.origin.host) can't be queried about the file: \(failure.reason). Check the "
+                            + "connection and try again.")
                 }
+                try await Task.sleep(for: delay)
             }
         }
     }
@@ -77,13 +75,11 @@ package struct Downloader: Sendable {
             throw StoreFiles.unwritable(downloadsFolder, EACCES)
         }
         let source = try WebAddress(url).mirrored(by: options.hubEndpoint)
-        return try await HTTPFetcher.with(options) { fetcher in
-            var session = try DownloadSession(
-                id: id, source: source, url: url, expectedBytes: expectedBytes, sha256: sha256?.lowercased(),
-                files: files, downloader: self, fetcher: fetcher, progress: progress)
-            let (hashes, etag) = try await session.run()
-            return DownloadedFile(path: files.part, hashes: hashes, etag: etag, url: url)
-        }
+        var session = try DownloadSession(
+            id: id, source: source, url: url, expectedBytes: expectedBytes, sha256: sha256?.lowercased(),
+            files: files, downloader: self, fetcher: HTTPFetcher(options), progress: progress)
+        let (hashes, etag) = try await session.run()
+        return DownloadedFile(path: files.part, hashes: hashes, etag: etag, url: url)
     }
 
     /// The bytes of an unfinished download that are there.

@@ -1,12 +1,12 @@
-import AsyncHTTPClient
-import NIOHTTP1
+import ModelFiles
 
 /// The answer at the end of the redirects; its body has not been read yet.
 struct HTTPAnswer {
     let address: WebAddress
-    let status: UInt
-    let headers: HTTPHeaders
-    let body: HTTPClientResponse.Body
+    let status: Int
+    /// By lower-case name.
+    let headers: [String: String]
+    let body: HTTPBody
     /// Whether the request for this answer carried the token.
     let sentToken: Bool
     /// The hosts that may see the token, if there is one and the address that was asked for is not theirs.
@@ -19,13 +19,13 @@ struct HTTPAnswer {
     /// - Throws: `TransientFailure` where trying again makes sense, else `ModelLibraryError`.
     func checkIsFile(at source: WebAddress) throws {
         guard status == 200 || status == 206 else { throw failure(at: source) }
-        if let encoding = headers.first(name: "content-encoding"), encoding.lowercased() != "identity" {
+        if let encoding = headers["content-encoding"], encoding.lowercased() != "identity" {
             throw ModelLibraryError(
                 .server,
                 "\(address.origin.host) sent the file compressed although it was asked not to, so its checksum cannot "
                     + "be checked. Use another source.")
         }
-        let type = headers.first(name: "content-type")?.lowercased() ?? ""
+        let type = headers["content-type"]?.lowercased() ?? ""
         if type.hasPrefix("text/html") || type.hasPrefix("application/xhtml") {
             throw ModelLibraryError(
                 .server,
@@ -45,7 +45,7 @@ struct HTTPAnswer {
         case 408, 429, 500...599:
             let reason = "\(address.origin.host) answered \(status)\(Self.name(of: status))"
             return TransientFailure(
-                .server, reason, retryAfter: RetryPolicy.retryAfter(headers.first(name: "retry-after")))
+                .server, reason, retryAfter: RetryPolicy.retryAfter(headers["retry-after"]))
         default:
             return ModelLibraryError(
                 .server,
@@ -56,7 +56,7 @@ struct HTTPAnswer {
 
     private func accessDeniedMessage(at source: WebAddress) -> String {
         let page = source.page ?? source.shown
-        let isGated = headers.first(name: "x-error-code") == "GatedRepo"
+        let isGated = headers["x-error-code"] == "GatedRepo"
         let subject = isGated ? "The model is gated" : "The server denies access to \(source.shown)"
         if sentToken {
             return "\(subject) (it answered \(status)): the token is invalid, or its account has no access. Accept the "
@@ -71,8 +71,14 @@ struct HTTPAnswer {
             + "\(page), create an access token there and set HF_TOKEN to it, then try again."
     }
 
-    private static func name(of status: UInt) -> String {
-        let phrase = HTTPResponseStatus(statusCode: Int(status)).reasonPhrase
-        return phrase.isEmpty ? "" : " (\(phrase))"
+    /// What the status is called, in parentheses; nothing for those that downloads hardly meet.
+    private static func name(of status: Int) -> String {
+        let names = [
+            400: "Bad Request", 405: "Method Not Allowed", 407: "Proxy Authentication Required", 408: "Request Timeout",
+            416: "Range Not Satisfiable", 429: "Too Many Requests", 451: "Unavailable For Legal Reasons",
+            500: "Internal Server Error", 501: "Not Implemented", 502: "Bad Gateway", 503: "Service Unavailable",
+            504: "Gateway Timeout",
+        ]
+        return names[status].map { " (\($0))" } ?? ""
     }
 }

@@ -1,5 +1,3 @@
-import NIOCore
-
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -48,10 +46,10 @@ actor PartFile {
     }
 
     /// Writes bytes at the end and hashes them; what a failure leaves written stays counted.
-    func append(_ buffers: [ByteBuffer]) throws {
+    func append(_ pieces: [[UInt8]]) throws {
         if let failure { throw failure }
         do {
-            for buffer in buffers { try buffer.withUnsafeReadableBytes { try append($0) } }
+            for piece in pieces { try piece.withUnsafeBytes { try append($0) } }
         } catch {
             failure = error
             throw error

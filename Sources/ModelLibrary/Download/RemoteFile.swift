@@ -1,5 +1,3 @@
-import NIOHTTP1
-
 /// What a server says about a file.
 package struct RemoteFile: Sendable, Equatable {
     /// The size of the whole file.
@@ -26,15 +24,15 @@ package struct RemoteFile: Sendable, Equatable {
     /// Reads the headers of an answer.
     init(_ answer: HTTPAnswer) {
         let headers = answer.headers
-        let range = ContentRange(headers.first(name: "content-range"))
+        let range = ContentRange(headers["content-range"])
         if answer.status == 206 || answer.status == 416 {
             sizeBytes = range?.total
         } else {
-            sizeBytes = headers.first(name: "content-length").flatMap { UInt64($0) }
+            sizeBytes = headers["content-length"].flatMap { UInt64($0) }
         }
         etag = Self.headerValue(headers, "etag")
         lastModified = Self.headerValue(headers, "last-modified")
-        acceptsRanges = answer.status == 206 || headers.first(name: "accept-ranges") == "bytes"
+        acceptsRanges = answer.status == 206 || headers["accept-ranges"] == "bytes"
         sha256 = answer.linkedSHA256
     }
 
@@ -46,8 +44,8 @@ package struct RemoteFile: Sendable, Equatable {
     }
 
     /// Takes only values that can be sent back in a header and kept in a small file.
-    private static func headerValue(_ headers: HTTPHeaders, _ name: String) -> String? {
-        guard let value = headers.first(name: name), !value.isEmpty, value.utf8.count <= 512,
+    private static func headerValue(_ headers: [String: String], _ name: String) -> String? {
+        guard let value = headers[name], !value.isEmpty, value.utf8.count <= 512,
             value.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
         else { return nil }
         return value

@@ -1,8 +1,4 @@
-import AsyncHTTPClient
 import Foundation
-import NIOCore
-import NIOPosix
-import NIOSSL
 
 /// A failure that may be gone at the next attempt.
 struct TransientFailure: Error {
@@ -48,60 +44,5 @@ struct RetryPolicy {
         formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
         guard let date = formatter.date(from: header) else { return nil }
         return .seconds(max(0, min(date.timeIntervalSince(now), Double(UInt32.max))))
-    }
-}
-
-extension TransientFailure {
-    /// Classifies what the connection threw: cancellation and our own errors stay, all else may be tried again.
-    ///
-    /// - Returns: The error to throw.
-    static func classify(_ error: any Error, host: String) -> any Error {
-        if Task.isCancelled { return CancellationError() }
-        switch error {
-        case is TransientFailure, is ModelLibraryError, is CancellationError, is PartFile.DiskFull: return error
-        case let error as NIOSSLError: return classify(error, host: host)
-        case is NIOSSLExtraError: return untrusted(host)
-        case let error as HTTPClientError: return classify(error, host: host)
-        case let error as IOError: return TransientFailure(.network, "\(host): \(describe(error.errnoCode))")
-        case let error as NIOConnectionError:
-            let refused = error.connectionErrors.lazy.compactMap { $0.error as? IOError }.first
-            let reason = refused.map { "\(host): \(describe($0.errnoCode))" } ?? "\(host) was not found"
-            return TransientFailure(.network, reason)
-        default: return TransientFailure(.network, "the connection to \(host) was lost")
-        }
-    }
-
-    private static func classify(_ error: NIOSSLError, host: String) -> any Error {
-        if case .handshakeFailed(.sslError) = error { return untrusted(host) }
-        if case .unableToValidateCertificate = error { return untrusted(host) }
-        return TransientFailure(.network, "the secure connection to \(host) was lost")
-    }
-
-    private static func classify(_ error: HTTPClientError, host: String) -> any Error {
-        switch error {
-        case .readTimeout: TransientFailure(.network, "\(host) stopped sending")
-        case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout, .deadlineExceeded,
-            .httpProxyHandshakeTimeout, .socksHandshakeTimeout:
-            TransientFailure(.network, "\(host) did not answer in time")
-        case .proxyAuthenticationRequired:
-            ModelLibraryError(
-                .network, "The proxy requires authentication. Put the user name and password in the proxy's URL.")
-        case .invalidProxyResponse:
-            ModelLibraryError(
-                .network, "The proxy refuses the connection to \(host), or is not a proxy. Check the proxy's URL.")
-        case .remoteConnectionClosed: TransientFailure(.network, "\(host) closed the connection")
-        default: TransientFailure(.network, "the connection to \(host) was lost")
-        }
-    }
-
-    private static func untrusted(_ host: String) -> ModelLibraryError {
-        ModelLibraryError(
-            .network,
-            "The certificate of \(host) is not trusted, so nothing was downloaded. If your network has its own "
-                + "certificate authority, specify its PEM file; otherwise use another network.")
-    }
-
-    private static func describe(_ number: Int32) -> String {
-        String(cString: strerror(number)).lowercased()
     }
 }

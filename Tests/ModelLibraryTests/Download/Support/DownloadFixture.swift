@@ -1,7 +1,7 @@
-import Crypto
 import Foundation
 import HTTPTestServer
 import Synchronization
+import SystemCrypto
 
 @testable import ModelLibrary
 
@@ -94,7 +94,7 @@ final class Reports: Sendable {
 }
 
 func sha256(_ data: Data) -> String {
-    SHA256.hash(data: data).map { String(format: "%02x", $0) }.joined()
+    data.withUnsafeBytes { SHA256.hash($0) }
 }
 
 extension TestBody {

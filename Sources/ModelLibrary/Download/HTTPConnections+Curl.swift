@@ -1,0 +1,233 @@
+#if !HEARTH_MOBILE
+    import CCurl
+    import Foundation
+    import ModelFiles
+    import Synchronization
+
+    /// Connections by the system's libcurl, which a thread for each request drives.
+    final class HTTPConnections: Sendable {
+        /// The thread whose request has begun has it to itself, but for `curl_multi_wakeup`, which is for every thread.
+        fileprivate nonisolated(unsafe) let handle: UnsafeMutableRawPointer
+        private let turn = Mutex(())
+        fileprivate let options: DownloadOptions
+        fileprivate let proxy: Proxy?
+        /// The certificates to trust, as PEM; nil for the system's.
+        fileprivate let certificates: Data?
+
+        private static let hasStarted = hearth_curl_start() != 0
+
+        /// Checks the options; nothing is connected yet.
+        init(_ options: DownloadOptions) throws(ModelLibraryError) {
+            self.options = options
+            proxy = try options.proxy.map { url throws(ModelLibraryError) in try Proxy(url) }
+            certificates = try options.certificateAuthorities.map(Self.certificates)
+            guard Self.hasStarted, let handle = curl_multi_init() else {
+                throw ModelLibraryError(.network, "libcurl cannot be started: there is no memory for it. Try again.")
+            }
+            self.handle = handle
+        }
+
+        deinit { curl_multi_cleanup(handle) }
+
+        /// Sends a request; redirects are answers, too.
+        ///
+        /// One request at a time: the body of the one before must have been let go.
+        func send(_ request: HTTPRequest) async throws -> (HTTPHead, HTTPBody) {
+            try await HTTPExchange.open {
+                curl_multi_wakeup(self.handle)
+            } start: { exchange in
+                Thread.detachNewThread {
+                    self.turn.withLock { _ in exchange.finish(Transfer(request, self, exchange).run()) }
+                }
+            }
+        }
+
+        /// The system's certificates and those of a file: libcurl takes the ones or the others.
+        private static func certificates(_ path: String) throws(ModelLibraryError) -> Data {
+            guard let own = FileManager.default.contents(atPath: path), own.range(of: Data("-----BEGIN ".utf8)) != nil
+            else { throw .noCertificates }
+            guard let path = hearth_curl_certificates_path(),
+                let systems = FileManager.default.contents(atPath: String(cString: path))
+            else { return own }
+            return own + Data("\n".utf8) + systems
+        }
+    }
+
+    /// One request and its answer, on a thread of its own.
+    private final class Transfer {
+        /// What llhttp, which many servers are built on, takes as well.
+        private static let longestHead = 80 << 10
+
+        private let request: HTTPRequest
+        private let connections: HTTPConnections
+        private let exchange: HTTPExchange
+        private var headBytes = 0
+        private var status = 0
+        private var headers: [String: String] = [:]
+        private var hasBegun = false
+        private var deadline: ContinuousClock.Instant
+
+        private var options: DownloadOptions { connections.options }
+
+        init(_ request: HTTPRequest, _ connections: HTTPConnections, _ exchange: HTTPExchange) {
+            self.request = request
+            self.connections = connections
+            self.exchange = exchange
+            // To connect, and then to say something.
+            deadline = .now + connections.options.connectTimeout + connections.options.stallTimeout
+        }
+
+        /// Receives the answer.
+        ///
+        /// - Returns: Why it is not complete.
+        func run() -> (any Error)? {
+            guard let handle = curl_easy_init() else { return TransientFailure.lost(request.host) }
+            defer { curl_easy_cleanup(handle) }
+            let headers = configure(handle)
+            defer { curl_slist_free_all(headers) }
+            curl_multi_add_handle(connections.handle, handle)
+            defer { curl_multi_remove_handle(connections.handle, handle) }
+            while !exchange.isOver {
+                var (running, result) = (Int32(0), CURLE_OK)
+                curl_multi_perform(connections.handle, &running)
+                if hearth_curl_result(connections.handle, &result) != 0 {
+                    return result == CURLE_OK ? nil : failure(result, handle)
+                }
+                let rest = deadline - .now
+                guard rest > .zero else {
+                    return hasBegun ? TransientFailure.silent(request.host) : TransientFailure.late(request.host)
+                }
+                curl_multi_poll(connections.handle, nil, 0, Int32(rest.milliseconds.clamped(to: 1...60_000)), nil)
+            }
+            return CancellationError()
+        }
+
+        private func configure(_ handle: UnsafeMutableRawPointer) -> UnsafeMutablePointer<curl_slist>? {
+            let text = { (option: CURLoption, value: String) in _ = hearth_curl_set_text(handle, option, value) }
+            let number = { (option: CURLoption, value: Int) in _ = hearth_curl_set_number(handle, option, value) }
+            text(CURLOPT_URL, request.address.url.absoluteString)
+            text(CURLOPT_PROTOCOLS_STR, request.address.origin.scheme)
+            number(CURLOPT_PATH_AS_IS, 1)
+            // One stream of an HTTP/2 connection is slower, and gains nothing here.
+            number(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+            // Signals are the whole process's.
+            number(CURLOPT_NOSIGNAL, 1)
+            number(CURLOPT_BUFFERSIZE, 256 << 10)
+            number(CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.milliseconds.clamped(to: 1...(1 << 31 - 1)))
+            if let certificates = connections.certificates {
+                certificates.withUnsafeBytes { _ = hearth_curl_set_certificates(handle, $0.baseAddress, $0.count) }
+            }
+            // Which proxy there is the options say, not the environment that libcurl would ask.
+            text(CURLOPT_NOPROXY, "")
+            text(CURLOPT_PROXY, "")
+            if request.isProxied, let proxy = connections.proxy {
+                text(CURLOPT_PROXY, proxy.address)
+                if let user = proxy.user { text(CURLOPT_PROXYUSERNAME, user) }
+                if let password = proxy.password { text(CURLOPT_PROXYPASSWORD, password) }
+                number(CURLOPT_HTTPPROXYTUNNEL, 1)
+                // The proxy's own answer is not the server's.
+                number(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+            }
+            let headers = request.headers.reduce(nil as UnsafeMutablePointer<curl_slist>?) { list, header in
+                curl_slist_append(list, "\(header.key): \(header.value)") ?? list
+            }
+            hearth_curl_set_headers(handle, headers)
+            hearth_curl_set_receivers(
+                handle,
+                { bytes, size, count, context in
+                    Transfer.of(context).takeHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
+                },
+                { bytes, size, count, context in
+                    Transfer.of(context).takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count))
+                }, Unmanaged.passUnretained(self).toOpaque())
+            return headers
+        }
+
+        private static func of(_ context: UnsafeMutableRawPointer?) -> Transfer {
+            guard let context else { preconditionFailure("libcurl hands on what it was given") }
+            return Unmanaged.fromOpaque(context).takeUnretainedValue()
+        }
+
+        /// Takes a line of the head, or of what may follow the body.
+        ///
+        /// - Returns: How many bytes were taken; others than there are end the transfer.
+        private func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
+            headBytes += bytes.count
+            guard headBytes <= Self.longestHead else { return -1 }
+            guard !hasBegun else { return bytes.count }
+            let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+            if line.hasPrefix("HTTP/") {
+                status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+                headers = [:]
+            } else if let colon = line.firstIndex(of: ":") {
+                let name = line[..<colon].lowercased()
+                headers[name] = headers[name] ?? line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            } else if line.isEmpty, status >= 200 {
+                // Those below 200 announce another head.
+                hasBegun = true
+                deadline = .now + options.stallTimeout
+                exchange.begin(HTTPHead(status: status, headers: headers))
+            }
+            return bytes.count
+        }
+
+        private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+            guard exchange.append(bytes) else { return -1 }
+            deadline = .now + options.stallTimeout
+            return bytes.count
+        }
+
+        private func failure(_ result: CURLcode, _ handle: UnsafeMutableRawPointer) -> any Error {
+            let host = request.host
+            let number = Int32(clamping: hearth_curl_number(handle, CURLINFO_OS_ERRNO))
+            let answerOfProxy = hearth_curl_number(handle, CURLINFO_HTTP_CONNECTCODE)
+            if exchange.isOver { return CancellationError() }
+            if answerOfProxy == 407 { return ModelLibraryError.proxyWantsPassword }
+            if request.isProxied, !hasBegun, answerOfProxy >= 300 { return ModelLibraryError.proxyRefuses(host) }
+            switch result {
+            case CURLE_COULDNT_RESOLVE_HOST: return TransientFailure.notFound(host)
+            case CURLE_COULDNT_RESOLVE_PROXY: return TransientFailure.notFound("the proxy")
+            case CURLE_OPERATION_TIMEDOUT: return TransientFailure.late(host)
+            case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: return TransientFailure.closed(host)
+            case CURLE_PEER_FAILED_VERIFICATION: return ModelLibraryError.untrusted(host)
+            case CURLE_SSL_CACERT_BADFILE: return ModelLibraryError.noCertificates
+            case CURLE_SSL_CONNECT_ERROR: return TransientFailure.secureLost(host)
+            case CURLE_PROXY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+                return request.isProxied && !hasBegun
+                    ? ModelLibraryError.proxyRefuses(host) : TransientFailure.lost(host)
+            case _ where number != 0:
+                return TransientFailure(.network, "\(host): \(String(cString: strerror(number)).lowercased())")
+            default: return TransientFailure.lost(host)
+            }
+        }
+    }
+
+    /// A proxy's address, taken apart.
+    private struct Proxy {
+        let address: String
+        let user: String?
+        let password: String?
+
+        init(_ url: URL) throws(ModelLibraryError) {
+            let host = url.host(percentEncoded: false)?.trimmingCharacters(in: ["[", "]"]) ?? ""
+            let scheme = url.scheme?.lowercased() ?? ""
+            guard !host.isEmpty, ["http", "socks5", "socks5h"].contains(scheme) else { throw .invalidProxy }
+            // The proxy looks names up: it may know those that this machine does not.
+            let kind = scheme == "http" ? "http" : "socks5h"
+            let name = host.contains(":") ? "[\(host)]" : host
+            address = "\(kind)://\(name):\(url.port ?? (kind == "http" ? 80 : 1080))"
+            user = url.user(percentEncoded: false)
+            password = url.password(percentEncoded: false)
+        }
+    }
+
+    extension Duration {
+        fileprivate var milliseconds: Int { Int((self / .milliseconds(1)).rounded(.up).clamped(to: 0...1e15)) }
+    }
+
+    extension Comparable {
+        fileprivate func clamped(to limits: ClosedRange<Self>) -> Self {
+            min(max(self, limits.lowerBound), limits.upperBound)
+        }
+    }
+#endif

@@ -1,0 +1,122 @@
+#if HEARTH_MOBILE
+    import Foundation
+    import ModelFiles
+    import Synchronization
+
+    // On Linux, where this is compiled to be checked.
+    #if canImport(FoundationNetworking)
+        import FoundationNetworking
+    #endif
+
+    /// Connections by `URLSession`, with the proxy and the certificates that the system's settings have.
+    final class HTTPConnections: Sendable {
+        private let session: URLSession
+        private let receiver = Receiver()
+
+        /// Checks the options; nothing is connected yet.
+        init(_ options: DownloadOptions) throws(ModelLibraryError) {
+            guard options.proxy == nil, options.certificateAuthorities == nil else {
+                throw ModelLibraryError(
+                    .insecureAddress,
+                    "Downloads use the proxy and the certificates of this device only. Set them in the system's "
+                        + "settings, and leave them out here.")
+            }
+            let configuration = URLSessionConfiguration.ephemeral
+            // Counted from the last byte that arrived.
+            configuration.timeoutIntervalForRequest = options.stallTimeout / .seconds(1)
+            configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+            configuration.urlCache = nil
+            configuration.httpShouldSetCookies = false
+            let queue = OperationQueue()
+            queue.maxConcurrentOperationCount = 1
+            session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: queue)
+        }
+
+        deinit { session.invalidateAndCancel() }
+
+        /// Sends a request; redirects are answers, too.
+        ///
+        /// One request at a time: the body of the one before must have been let go.
+        func send(_ request: HTTPRequest) async throws -> (HTTPHead, HTTPBody) {
+            var wanted = URLRequest(url: request.address.url)
+            for (name, value) in request.headers { wanted.setValue(value, forHTTPHeaderField: name) }
+            let task = session.dataTask(with: wanted)
+            return try await HTTPExchange.open {
+                task.cancel()
+            } start: { exchange in
+                receiver.expect(exchange, for: task, host: request.host)
+                task.resume()
+            }
+        }
+    }
+
+    /// Hands on what the session's queue receives; while there is no room, the queue waits.
+    private final class Receiver: NSObject, URLSessionDataDelegate, Sendable {
+        private struct Exchange {
+            let exchange: HTTPExchange
+            let host: String
+            var hasBegun = false
+        }
+
+        private let exchanges = Mutex<[Int: Exchange]>([:])
+
+        func expect(_ exchange: HTTPExchange, for task: URLSessionTask, host: String) {
+            exchanges.withLock { $0[task.taskIdentifier] = Exchange(exchange: exchange, host: host) }
+        }
+
+        // Where a redirect leads is checked before anything is sent there.
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+            newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+        ) {
+            completionHandler(nil)
+        }
+
+        func urlSession(
+            _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+            completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+        ) {
+            guard let response = response as? HTTPURLResponse else { return completionHandler(.cancel) }
+            var headers: [String: String] = [:]
+            for case (let name as String, let value as String) in response.allHeaderFields {
+                headers[name.lowercased()] = value
+            }
+            let exchange = exchanges.withLock { exchanges in
+                exchanges[dataTask.taskIdentifier]?.hasBegun = true
+                return exchanges[dataTask.taskIdentifier]?.exchange
+            }
+            exchange?.begin(HTTPHead(status: response.statusCode, headers: headers))
+            completionHandler(.allow)
+        }
+
+        func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+            let exchange = exchanges.withLock { $0[dataTask.taskIdentifier]?.exchange }
+            // The data may lie in several pieces.
+            data.withUnsafeBytes { bytes in
+                if exchange?.append(bytes) != true { dataTask.cancel() }
+            }
+        }
+
+        func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+            guard let ended = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+            ended.exchange.finish(error.map { Self.failure($0, ended) })
+        }
+
+        private static func failure(_ error: any Error, _ ended: Exchange) -> any Error {
+            let host = ended.host
+            switch (error as? URLError)?.code {
+            case .cancelled?: return CancellationError()
+            case .timedOut?: return ended.hasBegun ? TransientFailure.silent(host) : TransientFailure.late(host)
+            case .cannotFindHost?, .dnsLookupFailed?: return TransientFailure.notFound(host)
+            case .cannotConnectToHost?: return TransientFailure(.network, "\(host): connection refused")
+            case .notConnectedToInternet?: return TransientFailure(.network, "there is no connection to the internet")
+            case .networkConnectionLost?: return TransientFailure.closed(host)
+            case .serverCertificateUntrusted?, .serverCertificateHasBadDate?, .serverCertificateNotYetValid?,
+                .serverCertificateHasUnknownRoot?:
+                return ModelLibraryError.untrusted(host)
+            case .secureConnectionFailed?: return TransientFailure.secureLost(host)
+            default: return TransientFailure.lost(host)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,78 @@
+import Foundation
+import HTTPTestServer
+import Testing
+
+@testable import ModelLibrary
+
+struct ConnectionsTests {
+    private let body = TestBody(sizeBytes: 100 * mebibyte, seed: 700)
+
+    private func request(_ server: HTTPTestServer) throws -> HTTPRequest {
+        HTTPRequest(address: try WebAddress(server.url(for: "/model.gguf")), headers: [:], isProxied: false)
+    }
+
+    @Test func `a slow reader holds the server up`() async throws {
+        let server = try await HTTPTestServer()
+        server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
+        let (head, answer) = try await HTTPConnections(DownloadOptions()).send(request(server))
+        #expect(head.status == 200 && head.headers["etag"] == "\"1\"")
+        var pieces = answer.makeAsyncIterator()
+        var received = try await pieces.next()?.count ?? 0
+        try await Task.sleep(for: .seconds(1))
+        // What the system's buffers hold is on the way.
+        #expect(server.sentBytes < 50 * mebibyte)
+        while let piece = try await pieces.next() { received += piece.count }
+        #expect(received == body.sizeBytes)
+    }
+
+    @Test func `a request that nobody reads on makes way for the next one`() async throws {
+        let server = try await HTTPTestServer()
+        server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
+        let connections = try HTTPConnections(DownloadOptions())
+        for _ in 0..<3 {
+            let (head, _) = try await connections.send(request(server))
+            #expect(head.status == 200)
+        }
+        #expect(server.requests.count == 3)
+    }
+
+    @Test func `cancelling ends the wait for an answer at once`() async throws {
+        // Takes the connection, and never says anything.
+        #if canImport(Darwin)
+            let silent = socket(AF_INET, SOCK_STREAM, 0)
+        #else
+            let silent = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        defer { close(silent) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let port =
+            withUnsafeMutablePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                    bind(silent, address, length) == 0 && listen(silent, 1) == 0
+                        && getsockname(silent, address, &length) == 0
+                }
+            } ? UInt16(bigEndian: address.sin_port) : 0
+        let url = try #require(URL(string: "http://127.0.0.1:\(port)/model.gguf"))
+        let task = Task {
+            try await Downloader(options: DownloadOptions()).remoteFile(url)
+        }
+        try await Task.sleep(for: .milliseconds(300))
+        let start = ContinuousClock.now
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(ContinuousClock.now - start < .seconds(2))
+    }
+
+    @Test func `a head without end is refused`() async throws {
+        let fixture = try await DownloadFixture()
+        fixture.options.retries = 0
+        fixture.server.on("/model.gguf") { _ in
+            let headers = (0..<1000).map { (name: "X-\($0)", value: String(repeating: "x", count: 100)) }
+            return TestResponse(status: 200, headers: headers, text: "model")
+        }
+        #expect(await fixture.failure()?.code == .network)
+    }
+}
