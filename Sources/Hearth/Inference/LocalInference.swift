@@ -19,7 +19,7 @@ public final class LocalInference: InferenceBackend {
             return installed
         }
         // The user named a file that lies elsewhere; what cannot be read of it costs only a number.
-        let contextTokens = (try? chosen.description()).map(chosen.contextTokens)
+        let contextTokens = try? chosen.contextTokens()
         return installed + [
             InferenceModel(
                 id: Self.name(chosen), created: 0, ownedBy: "local", kind: .generative, contextTokens: contextTokens)
@@ -37,7 +37,7 @@ public final class LocalInference: InferenceBackend {
             return InferenceModel(
                 id: model.id, created: Int(model.installed.timeIntervalSince1970), ownedBy: "local", kind: kind,
                 contextTokens: kind == .generative
-                    ? services.engines.sharedContextTokens(model.description) : model.description.trainedContextTokens)
+                    ? try? services.engines.sharedContextTokens(model.path) : model.description.trainedContextTokens)
         }
     }
 
