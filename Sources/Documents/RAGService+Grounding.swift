@@ -58,7 +58,7 @@ extension RAGService {
         let quotes = try await quotes(query, found.hits)
         guard Relevance.helps(found.hits, quotes: quotes) else { return nil }
         // The passages have half of the context; the conversation needs room as well.
-        let answerTokens = (model.contextTokens ?? 0) / 2
+        let answerTokens = (model.promptTokens ?? 0) / 2
         let prompt = try await PassagePrompt(
             question: question, chunks: found.hits, limit: Self.groundingLimit, model: model, answerTokens: answerTokens
         )

@@ -71,7 +71,9 @@ extension HearthServices {
     /// - Throws: `GGUFError` if the file can't be read.
     public func memoryReport(path: String, options: LocalModel.Options = LocalModel.Options()) throws -> MemoryReport {
         let file = try GGUFFile(path: path)
-        let settings = options.memorySettings
+        var settings = options.memorySettings
+        // Of a context that grows, what it takes once it has.
+        if let tokens = options.contextTokens { settings.contextTokens = tokens }
         let estimate = MemoryEstimate(file, settings: settings)
         let fit = memory.fit(estimate)
         var suggestions: [MemorySuggestion] = []

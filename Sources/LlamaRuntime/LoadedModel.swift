@@ -138,11 +138,10 @@ public final class LoadedModel: Sendable {
             facts.maxTextTokens = loop.maxTextTokens
             loops.embedding = loop
         } else if model.isGenerative {
-            let context = try EngineContext(
-                model: model, configuration: configuration, purpose: .generation, abortFlag: abortFlag)
-            facts.contextTokens = context.contextTokens
-            facts.prefixes = prefixes.map { PrefixAccess(store: $0, origin: context.stateOrigin) }
-            loops.generation = GenerationLoop(context: context, prefixes: facts.prefixes)
+            let loop = try GenerationLoop(model, configuration, abortFlag, prefixes: prefixes)
+            facts.contextTokens = loop.contextLimit
+            facts.prefixes = loop.prefixes
+            loops.generation = loop
         } else {
             throw LlamaError(
                 .unsupportedModel,

@@ -40,7 +40,7 @@ struct ExcerptPrompt: Sendable {
     /// - Throws: What counting throws.
     init(question: String, excerpts: [Excerpt], model: ChatModel, answerTokens: Int) async throws {
         var fitting = excerpts
-        if let count = model.countTokens, let context = model.contextTokens {
+        if let count = model.countTokens, let context = model.promptTokens {
             let room = context - answerTokens - PassagePrompt.reserve
             while fitting.count > 1,
                 try await count(

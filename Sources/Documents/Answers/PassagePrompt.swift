@@ -31,7 +31,7 @@ struct PassagePrompt: Sendable {
     ) async throws {
         let candidates = Array(chunks.indices.prefix(max(1, limit)))
         let fitting: Int
-        if let count = model.countTokens, let context = model.contextTokens {
+        if let count = model.countTokens, let context = model.promptTokens {
             let room = max(0, context - answerTokens - Self.reserve)
             fitting = try await Self.fitting(candidates.count, room: room) { passages in
                 let text = Self.text(question, chunks, Array(candidates.prefix(passages)))

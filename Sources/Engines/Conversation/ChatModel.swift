@@ -9,6 +9,9 @@ public struct ChatModel: Sendable {
     public var languageModel: any LanguageModel
     /// The maximum tokens of prompt and answer together; nil if the engine does not report it.
     public var contextTokens: Int?
+
+    /// What of it a prompt made of documents or mails may count on: a longer one takes a small machine minutes to read.
+    public var promptTokens: Int? { contextTokens.map { min($0, 4_096) } }
     /// Counts the tokens of a transcript for the model; nil if the engine cannot.
     public var countTokens: (@Sendable (Transcript) async throws -> Int)?
     /// Whether the guardrails setting has an effect on this engine.

@@ -47,6 +47,21 @@ package struct CacheLayout: Sendable, Hashable {
         widestLayer = widths.map { $0.keys + $0.values }.max() ?? 0
     }
 
+    /// The tokens that a conversation may have where nobody says how many: those that the model was trained on, as far as
+    /// a quarter of the memory holds them in a cache of half-precision numbers.
+    ///
+    /// - Parameters:
+    ///   - trained: What the model was trained on; nil if unknown.
+    ///   - memoryBytes: The memory that programs may use.
+    /// - Returns: A multiple of 1,024, or what the model was trained on; at least 4,096 unless that is less.
+    package func contextTokens(trained: Int?, memoryBytes: UInt64) -> Int {
+        guard let trained else { return 4_096 }
+        let perToken = 2 * (keysPerToken + valuesPerToken)
+        let room = perToken > 0 ? Double(memoryBytes) / 4 / perToken : .infinity
+        guard room < Double(trained) else { return trained }
+        return min(trained, max(4_096, Int(room) / 1_024 * 1_024))
+    }
+
     /// Encoders and diffusion models see all tokens anew each time.
     private static func hasCache(_ metadata: ArchitectureMetadata) -> Bool {
         let withoutCache: Set = ["dream", "llada", "llada-moe", "rnd1"]

@@ -93,7 +93,7 @@ public struct LocalChatModels: ChatModels {
             id: id, name: services.catalogue[id]?.name ?? description.name ?? id,
             languageModel: ManagedLanguageModel(
                 model, conversation: conversation, priority: isBackground ? .background : .interactive),
-            contextTokens: model.contextTokens(description),
+            contextTokens: try model.contextTokens(),
             countTokens: { transcript in
                 try await model.withLoaded { try LlamaLanguageModel($0).tokenCount(for: transcript) }
             },

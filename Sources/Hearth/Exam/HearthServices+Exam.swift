@@ -173,7 +173,7 @@ extension HearthServices {
                 "This model has no chat template: it continues texts and was not taught to answer, so it takes no exam. "
                     + "Choose a model whose name says “Instruct” or “Chat”.")
         }
-        let context = model.contextTokens(description)
+        let context = try model.contextTokens()
         guard context >= examTokens else {
             throw HearthError(
                 .noModel,

@@ -22,7 +22,7 @@ public final class LocalInference: InferenceBackend {
         let description = try? chosen.description()
         var model = InferenceModel(
             id: Self.name(chosen), created: 0, ownedBy: "local", kind: .generative,
-            contextTokens: description.map(chosen.contextTokens), canReason: description.map(Self.canReason) ?? false)
+            contextTokens: try? chosen.contextTokens(), canReason: description.map(Self.canReason) ?? false)
         model.trainedContextTokens = description?.trainedContextTokens
         return installed + [model]
     }
@@ -38,7 +38,7 @@ public final class LocalInference: InferenceBackend {
             var listed = InferenceModel(
                 id: model.id, created: Int(model.installed.timeIntervalSince1970), ownedBy: "local", kind: kind,
                 contextTokens: kind == .generative
-                    ? services.engines.sharedContextTokens(model.description) : model.description.trainedContextTokens,
+                    ? try? services.engines.sharedContextTokens(model.path) : model.description.trainedContextTokens,
                 canReason: kind == .generative && Self.canReason(model.description))
             listed.trainedContextTokens = model.description.trainedContextTokens
             return listed

@@ -8,7 +8,7 @@ struct ModelOptions: ParsableArguments {
         help: "A .gguf file, or the name of an installed model. (default: the one set with `hearth models use`)")
     var model: String?
 
-    @Option(help: "The context size in tokens, for prompt and answer. (default: the trained context, at most 4096)")
+    @Option(help: "The context size in tokens, for prompt and answer. (default: the trained context, if memory allows)")
     var contextTokens: Int?
 
     @Option(help: "The type of the KV cache: f16, bf16, f32, or q8_0 for half the memory. (default: f16)")

@@ -26,7 +26,12 @@ public struct ContextConfiguration: Sendable, Hashable {
 
     /// Throughput or reproducibility.
     public var mode: Mode
-    /// The context size of one sequence in tokens, prompt and answer; nil for the trained size, at most 4096.
+    /// The context size of one sequence in tokens, prompt and answer; nil for what the model was trained on, as far as
+    /// a quarter of the memory holds it.
+    ///
+    /// A cache that one conversation may fill begins with 4096 tokens and grows when they do not suffice. With
+    /// `cacheTokens`, or where several sequences have caches of their own, all of it is allocated at once, and nil means
+    /// at most 4096.
     public var contextTokens: Int?
     /// Whether the sequences share one cache; otherwise each has its own of `contextTokens`.
     ///
@@ -49,6 +54,8 @@ public struct ContextConfiguration: Sendable, Hashable {
     public var valueCacheType: CacheType
     /// Tokens of one call whose logits can be read, where they are more than one for each sequence.
     var outputTokens = 0
+    /// Tokens that a cache begins with, where it may grow.
+    var initialContextTokens = ContextConfiguration.initialContextTokens
     /// Tokens of one embedding step: small ones are faster on CPUs and let a chat go first.
     public var embeddingBatchTokens: Int
 
@@ -73,8 +80,11 @@ public struct ContextConfiguration: Sendable, Hashable {
         self.embeddingBatchTokens = embeddingBatchTokens
     }
 
-    /// The context of most models that were trained on more is cut to this unless the caller asks for it.
-    package static let defaultContextTokens = 4096
+    /// Tokens that a cache begins with, where it may grow.
+    package static let initialContextTokens = 4096
+
+    /// Whether the cache begins small and grows with what it has to hold.
+    package var grows: Bool { cacheTokens == nil && (sharesCache || maxSequences == 1) }
 
     /// Refuses what llama.cpp would abort on or silently change.
     func validate() throws(LlamaError) {

@@ -8,9 +8,16 @@ extension EngineContext {
     ) -> Int {
         let trained = max(model.trainedContextTokens, 1)
         return switch purpose {
-        case .generation: min(configuration.contextTokens ?? ContextConfiguration.defaultContextTokens, trained)
+        case .generation:
+            min(configuration.contextTokens ?? defaultContextTokens(model, configuration), trained)
         case .embedding: min(configuration.contextTokens ?? trained, trained, maxEmbeddingTokens)
         }
+    }
+
+    private static func defaultContextTokens(_ model: LlamaModel, _ configuration: ContextConfiguration) -> Int {
+        guard configuration.grows else { return ContextConfiguration.initialContextTokens }
+        return CacheLayout(model.file).contextTokens(
+            trained: model.trainedContextTokens, memoryBytes: UInt64(clamping: Machine.physicalMemoryBytes))
     }
 
     /// llama.cpp's parameters for a configuration.

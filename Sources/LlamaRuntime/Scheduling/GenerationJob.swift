@@ -46,6 +46,14 @@ final class GenerationJob {
         var conversation: SavedConversation?
     }
 
+    /// Tokens that the job will fill, as far as that is known: the prompt with a short answer, or with what is scored.
+    var neededTokens: Int {
+        let scored = scoring?.tree.nodes.map(\.depth).max().map { $0 + 1 } ?? 0
+        return tokens.count + max(scored, min(request.maxTokens ?? Self.shortAnswer, Self.shortAnswer))
+    }
+
+    private static let shortAnswer = 512
+
     /// Notes where the job starts; only the first time counts, not a restart after it had to make room.
     func noteStart(reusedTokens: Int) {
         if cachedTokens == nil { cachedTokens = reusedTokens }

@@ -26,8 +26,10 @@ struct GenerationLoop {
         var count: Int { range.count + (branches?.entries.count ?? 0) }
     }
 
-    let context: EngineContext
-    let batch: TokenBatch
+    private(set) var context: EngineContext
+    private(set) var batch: TokenBatch
+    /// How the context grows; nil where it does not.
+    private let growth: Growth?
     var table: SlotTable
     /// Where chats are kept; nil to keep none.
     let prefixes: PrefixAccess?
@@ -36,10 +38,19 @@ struct GenerationLoop {
     /// Jobs that may run at once; falls when the cache turns out too small for all, and recovers as jobs end.
     private var runningLimit: Int
 
-    init(context: EngineContext, prefixes: PrefixAccess? = nil) {
+    /// How a context grows.
+    struct Growth {
+        /// The most tokens that one sequence may have.
+        let limit: Int
+        /// Makes a context for so many; throws where the memory does not suffice.
+        let makeContext: (_ tokens: Int) throws -> EngineContext
+    }
+
+    init(context: EngineContext, growth: Growth? = nil, prefixes: PrefixAccess? = nil) {
         self.context = context
+        self.growth = growth
         self.prefixes = prefixes
-        batch = TokenBatch(capacity: context.batchTokens, sequencesPerToken: context.branchCount + 1)
+        batch = Self.batch(for: context)
         runningLimit = context.sequenceCount
         table = SlotTable(
             count: context.sequenceCount,
@@ -47,6 +58,39 @@ struct GenerationLoop {
                 canRewind: !context.model.isRecurrent,
                 chunkTokens: context.configuration.mode == .pinned ? context.configuration.prefillChunkTokens : nil))
     }
+
+    /// Makes a loop with a context as a configuration wants it.
+    ///
+    /// - Parameters:
+    ///   - model: The weights.
+    ///   - configuration: Context size, sequences, threads.
+    ///   - abortFlag: What ends a running computation.
+    ///   - prefixes: Where chats are kept; nil to keep none.
+    /// - Throws: `LlamaError`.
+    init(
+        _ model: LlamaModel, _ configuration: ContextConfiguration, _ abortFlag: AbortFlag,
+        prefixes: PrefixStore? = nil
+    ) throws {
+        let limit = EngineContext.contextTokens(model, configuration, .generation)
+        let makeContext = { (tokens: Int) in
+            var sized = configuration
+            sized.contextTokens = tokens
+            return try EngineContext(
+                model: model, configuration: sized, purpose: .generation, abortFlag: abortFlag)
+        }
+        let grows = configuration.grows && limit > configuration.initialContextTokens
+        let context = try makeContext(grows ? configuration.initialContextTokens : limit)
+        self.init(
+            context: context, growth: grows ? Growth(limit: limit, makeContext: makeContext) : nil,
+            prefixes: prefixes.map { PrefixAccess(store: $0, origin: context.stateOrigin) })
+    }
+
+    private static func batch(for context: EngineContext) -> TokenBatch {
+        TokenBatch(capacity: context.batchTokens, sequencesPerToken: context.branchCount + 1)
+    }
+
+    /// The most tokens that one sequence may have, once the context has grown.
+    var contextLimit: Int { growth?.limit ?? context.contextTokens }
 
     var queuedCount: Int { queue.count }
     var runningCount: Int { running.count }
@@ -79,7 +123,9 @@ struct GenerationLoop {
             guard let placement = table.placement(for: job.tokens) else { return }
             queue.removeAll { $0 === job }
             do {
-                let placement = restoreSavedPrefix(for: job) ?? placement
+                try makeContextHold(job.neededTokens, atLeast: job.tokens.count + 1)
+                // The sequences have moved if it grew.
+                let placement = restoreSavedPrefix(for: job) ?? table.placement(for: job.tokens) ?? placement
                 let source = table.slots[placement.source ?? placement.slot].conversation
                 keepReplaced(placement, by: job)
                 let reused = try prepare(placement)
@@ -169,6 +215,7 @@ struct GenerationLoop {
         _ priority: GenerationRequest.Priority,
         compute: (Step, () throws -> EngineContext.Outcome) throws -> EngineContext.Outcome?
     ) -> Bool {
+        growForAnswers()
         var computed = false
         for pieces in plan(priority) {
             fill(pieces)
@@ -233,7 +280,7 @@ struct GenerationLoop {
                 guard piece.completes, job.scoring == nil else { continue }
                 let reason = try job.advance(
                     with: try context.logits(at: next - 1), vocabulary: context.model.vocabulary,
-                    contextTokens: context.contextTokens)
+                    contextTokens: contextLimit)
                 if let reason { end(piece.slot, reason) }
             } catch {
                 drop(piece.slot, error)
@@ -271,8 +318,8 @@ struct GenerationLoop {
         table.slots[slot].savedTokens = 0
     }
 
-    /// Makes room in the shared cache: old prefixes go first, then the youngest of the least urgent jobs starts over
-    /// later.
+    /// Makes room in the shared cache: old prefixes go first; a cache that cannot grow then has the youngest of the least
+    /// urgent jobs start over later.
     ///
     /// Its answer so far is kept, so its reader only notices a pause.
     private mutating func makeRoom() throws(LlamaError) {
@@ -280,6 +327,7 @@ struct GenerationLoop {
             keep(oldest)
             return try empty(oldest)
         }
+        if context.contextTokens < contextLimit, (try? grow(toHold: context.contextTokens + 1)) != nil { return }
         let candidates = running.sorted { rank($0) < rank($1) }
         guard candidates.count > 1, let victim = candidates.last, let job = table.slots[victim].job else {
             for slot in candidates { end(slot, .contextFull) }
@@ -294,4 +342,60 @@ struct GenerationLoop {
     private func rank(_ slot: Int) -> (Int, Int) {
         (table.slots[slot].job?.request.priority.rawValue ?? 0, table.slots[slot].lastUse)
     }
+
+    // MARK: Growth
+
+    /// Lets the context grow where a job wants more tokens than it has.
+    ///
+    /// - Parameters:
+    ///   - tokens: What the job would fill.
+    ///   - least: What it cannot do without.
+    /// - Throws: `LlamaError.Code.outOfMemory` where there is no memory for the least.
+    private mutating func makeContextHold(_ tokens: Int, atLeast least: Int) throws {
+        guard tokens > context.contextTokens, context.contextTokens < contextLimit else { return }
+        do {
+            try grow(toHold: min(tokens, contextLimit))
+        } catch {
+            guard least <= context.contextTokens else { throw error }
+        }
+    }
+
+    /// Lets the context grow for answers that have filled it, and ends those for which it cannot.
+    private mutating func growForAnswers() {
+        for slot in running {
+            guard let tokens = table.slots[slot].job?.tokens.count, tokens > context.contextTokens else { continue }
+            if (try? grow(toHold: tokens)) == nil { end(slot, .contextFull) }
+        }
+    }
+
+    /// Moves all sequences into a context with at least twice the room.
+    ///
+    /// - Parameter tokens: What one sequence has to hold; at most ``contextLimit``.
+    /// - Throws: `LlamaError.Code.outOfMemory`; nothing has changed then.
+    mutating func grow(toHold tokens: Int) throws {
+        guard let growth else { throw LlamaError.contextExceeded(promptTokens: tokens, contextTokens: contextLimit) }
+        var size = context.contextTokens
+        repeat { size *= 2 } while size < tokens
+        let larger = try growth.makeContext(min(size, growth.limit))
+        // Those that are computed with come first: prefixes that sequences share take more room apart.
+        let slots = table.slots.indices.sorted { left, right in
+            (isRunning(left), table.slots[left].lastUse) > (isRunning(right), table.slots[right].lastUse)
+        }
+        for slot in slots where !table.slots[slot].tokens.isEmpty {
+            do {
+                try larger.restore(try context.state(of: slot), to: slot)
+                guard try larger.lastPosition(of: slot) == table.slots[slot].tokens.count - 1 else {
+                    throw LlamaError.damagedPrefix
+                }
+            } catch {
+                // It is computed anew.
+                try larger.clear(slot)
+                forget(slot)
+            }
+        }
+        context = larger
+        batch = Self.batch(for: larger)
+    }
+
+    private func isRunning(_ slot: Int) -> Int { table.isIdle(slot) ? 0 : 1 }
 }

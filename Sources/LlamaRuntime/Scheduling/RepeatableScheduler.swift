@@ -43,9 +43,7 @@ final class RepeatableScheduler: Sendable {
         let scheduler = Scheduler(abortFlag: abortFlag)
         scheduler.start { [model, configuration] in
             do {
-                let context = try EngineContext(
-                    model: model, configuration: configuration, purpose: .generation, abortFlag: abortFlag)
-                return Scheduler.Loops(generation: GenerationLoop(context: context))
+                return Scheduler.Loops(generation: try GenerationLoop(model, configuration, abortFlag))
             } catch let error as LlamaError where error.code == .outOfMemory {
                 throw LlamaError(
                     .outOfMemory,

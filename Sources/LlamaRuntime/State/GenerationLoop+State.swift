@@ -20,7 +20,7 @@ extension GenerationLoop {
         if isCached { return nil }
         let known = table.reusableTokens(for: job.tokens) + SlotTable.worthwhilePrefix
         guard known < job.tokens.count else { return nil }
-        return { [rules = table.rules, prompt = job.tokens, contextTokens = context.contextTokens] header in
+        return { [rules = table.rules, prompt = job.tokens, contextTokens = contextLimit] header in
             header.tokens.count < contextTokens
                 && rules.reusableTokens(header.tokens, prefilled: header.prefilledTokens, for: prompt) >= known
         }
@@ -45,6 +45,8 @@ extension GenerationLoop {
         let own = table.slots.indices.first { table.isIdle($0) && table.slots[$0].conversation === job.conversation }
         guard reusable > known, let target = own ?? table.oldestIdle(excluding: nil) else { return nil }
         if target != own { keep(target) }
+        // A file that does not fit is not read, and the prompt computed.
+        if header.tokens.count > context.contextTokens { try? grow(toHold: header.tokens.count) }
         guard load(saved, into: target) else { return nil }
         table.slots[target].conversation = job.conversation
         return table.placement(for: job.tokens)

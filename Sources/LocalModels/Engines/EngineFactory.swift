@@ -1,6 +1,6 @@
 package import Engines
 import Foundation
-package import GGUF
+import GGUF
 import LlamaRuntime
 package import ModelFiles
 
@@ -45,8 +45,12 @@ package struct EngineFactory: Sendable {
     }
 
     /// Tokens that a conversation of a shared model may have.
-    package func sharedContextTokens(_ description: ModelDescription) -> Int {
-        managed("", LocalModel.Options(contextTokens: contextTokens)).contextTokens(description)
+    ///
+    /// - Parameter path: The model's file.
+    /// - Returns: Tokens.
+    /// - Throws: `GGUFError`.
+    package func sharedContextTokens(_ path: String) throws -> Int {
+        try managed(path, LocalModel.Options(contextTokens: contextTokens)).contextTokens()
     }
 
     /// Tokens of a conversation that the user wants; a text that is no number counts as unset.

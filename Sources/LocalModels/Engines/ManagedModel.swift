@@ -42,12 +42,15 @@ package final class ManagedModel: Sendable {
 
     /// Tokens that prompt and answer may have together, known before the model is loaded.
     ///
-    /// - Parameter description: What the file says about itself.
-    /// - Returns: What was asked for, and not more than the model was trained on.
-    package func contextTokens(_ description: ModelDescription) -> Int {
-        let wanted = options.contextTokens ?? ContextConfiguration.defaultContextTokens
-        return description.trainedContextTokens.map { min($0, wanted) } ?? wanted
+    /// - Returns: What was asked for, and not more than the model was trained on; else what the memory allows.
+    /// - Throws: `GGUFError`.
+    package func contextTokens() throws -> Int {
+        guard let wanted = options.contextTokens else { return try factory.facts.contextTokens(of: self) }
+        return min(try description().trainedContextTokens ?? wanted, wanted)
     }
+
+    /// The memory that programs may use.
+    var memoryBytes: UInt64 { factory.memory.physicalBytes }
 
     /// What the model will occupy.
     /// - Throws: `GGUFError`.
@@ -114,7 +117,10 @@ extension LocalModel.Options {
     package var memorySettings: MemorySettings {
         let engine = configuration
         return MemorySettings(
-            contextTokens: engine.contextTokens, sequences: engine.maxSequences, sharesCache: engine.sharesCache,
+            // What grows later is asked for when it does.
+            contextTokens: engine.grows
+                ? min(engine.contextTokens ?? .max, ContextConfiguration.initialContextTokens) : engine.contextTokens,
+            sequences: engine.maxSequences, sharesCache: engine.sharesCache,
             cacheTokens: engine.cacheTokens, keyCacheType: engine.keyCacheType.ggmlType,
             valueCacheType: engine.valueCacheType.ggmlType, prefillChunkTokens: engine.prefillChunkTokens,
             usesFlashAttention: engine.flashAttention != .off, embeddingBatchTokens: engine.embeddingBatchTokens,

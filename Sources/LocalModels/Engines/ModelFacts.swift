@@ -9,6 +9,7 @@ package final class ModelFacts: Sendable {
     private struct Facts {
         var description: ModelDescription?
         var fingerprint: String?
+        var contextTokens: Int?
         var estimates: [MemorySettings: MemoryEstimate] = [:]
     }
 
@@ -39,6 +40,21 @@ package final class ModelFacts: Sendable {
         let fingerprint = try GGUFFile(path: model.path).fingerprint
         change(version) { $0.fingerprint = fingerprint }
         return fingerprint
+    }
+
+    /// The context of a file where nobody says how large it is to be.
+    ///
+    /// - Parameter model: The file.
+    /// - Returns: Tokens, computed now or known from before.
+    /// - Throws: `GGUFError`.
+    package func contextTokens(of model: ManagedModel) throws -> Int {
+        let version = model.version
+        if let tokens = known.withLock({ $0[version]?.contextTokens }) { return tokens }
+        let file = try GGUFFile(path: model.path)
+        let tokens = CacheLayout(file).contextTokens(
+            trained: ModelDescription(file).trainedContextTokens, memoryBytes: model.memoryBytes)
+        change(version) { $0.contextTokens = tokens }
+        return tokens
     }
 
     /// What a file would occupy.

@@ -8,7 +8,7 @@ import Synchronization
 public final class LocalModel: Sendable {
     /// The options to open a model with.
     public struct Options: Sendable, Hashable {
-        /// Tokens for prompt and answer; nil for what the model was trained on, at most 4096.
+        /// Tokens for prompt and answer; nil for what the model was trained on, as far as memory allows.
         public var contextTokens: Int?
         /// How keys and values are stored in the cache.
         public var cacheType: ContextConfiguration.CacheType

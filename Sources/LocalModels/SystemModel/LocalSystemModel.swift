@@ -42,11 +42,11 @@ struct LocalSystemModel: SystemLanguageModelBackend {
     }
 
     var contextSize: Int {
-        let usual = ContextConfiguration.defaultContextTokens
+        let usual = ContextConfiguration.initialContextTokens
         switch choice {
         case .system(let engine): return engine.contextTokens
         // A file that can't be read has been passed over.
-        case .file(let model): return min((try? model.description())?.trainedContextTokens ?? usual, usual)
+        case .file(let model): return (try? model.contextTokens()) ?? usual
         case nil: return usual
         }
     }

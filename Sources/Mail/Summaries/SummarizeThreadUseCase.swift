@@ -121,7 +121,7 @@ public struct SummarizeThreadUseCase: Sendable {
 
     /// How many parts, the newest, fit into the model's context with the answer.
     private func fitting(_ parts: [PromptTemplates.ThreadPart], _ subject: String) async throws -> Int {
-        guard let count = model.countTokens, let context = model.contextTokens else {
+        guard let count = model.countTokens, let context = model.promptTokens else {
             var characters = 0
             let fitting = parts.reversed().prefix { part in
                 characters += part.text.text.count

@@ -15,7 +15,7 @@ struct InspectCommand: AsyncParsableCommand {
     @Argument(help: "A .gguf file, or the name of an installed model.")
     var file: String
 
-    @Option(help: "The context size in tokens, for prompt and answer. (default: the trained context, at most 4096)")
+    @Option(help: "The context size in tokens, for prompt and answer. (default: 4096, which grows)")
     var contextTokens: Int?
 
     @Option(

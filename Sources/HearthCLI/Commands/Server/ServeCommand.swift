@@ -50,7 +50,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(name: [.short, .long], help: "The default model: a .gguf file, or an installed model.")
     var model: String?
 
-    @Option(help: "The context size in tokens, for chat and answer. (default: the trained context, at most 4096)")
+    @Option(help: "The context size in tokens, for chat and answer. (default: the trained context, if memory allows)")
     var contextTokens: Int?
 
     @Flag(help: "Add sample documents and mails if there are none.")
