@@ -26,7 +26,7 @@ final class SessionPool: Sendable {
         var uses = 0
 
         mutating func session<Model: LanguageModel>(
-            of thread: UUID, _ model: Model, _ modelID: String, _ guardrails: Bool, _ limit: Int
+            of thread: UUID, _ model: Model, _ modelID: String, _ guardrails: Bool
         ) -> LanguageModelSession {
             let key = Key(
                 modelID: modelID, guardrails: guardrails, executor: ObjectIdentifier(Model.Executor.self),
@@ -38,7 +38,8 @@ final class SessionPool: Sendable {
             }
             let session = LanguageModelSession(model: model, transcript: Transcript())
             entries[thread] = Entry(key: key, session: session, lastUse: uses)
-            if entries.count > limit, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+            if entries.count > SessionPool.limit, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+            {
                 entries[oldest.key] = nil
             }
             return session
@@ -46,16 +47,14 @@ final class SessionPool: Sendable {
     }
 
     private let state = Mutex(State())
-    private let limit: Int
-
-    init(limit: Int = 64) { self.limit = limit }
+    private static let limit = 64
 
     /// The thread's session for an answer, with a transcript of what was said so far; to be given back.
     func session(
         of thread: UUID, model: ChatModel, guardrails: Bool, transcript: Transcript
     ) -> LanguageModelSession {
         state.withLock { state in
-            let session = state.session(of: thread, model.languageModel, model.id, guardrails, limit)
+            let session = state.session(of: thread, model.languageModel, model.id, guardrails)
             session.transcript = transcript
             state.entries[thread]?.isInUse = true
             return session
@@ -71,7 +70,7 @@ final class SessionPool: Sendable {
     ) -> LanguageModelSession? {
         state.withLock { state in
             guard state.entries[thread]?.isInUse != true else { return nil }
-            let session = state.session(of: thread, model.languageModel, model.id, guardrails, limit)
+            let session = state.session(of: thread, model.languageModel, model.id, guardrails)
             session.transcript = transcript
             return session
         }

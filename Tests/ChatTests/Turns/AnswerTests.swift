@@ -60,11 +60,13 @@ import Testing
         _ = try chat.service.changeSettings(of: thread) { settings in
             settings.stylePreset = style
             settings.guardrailsEnabled = false
+            settings.modelID = "tiny"
         }
         _ = try await chat.ask("Second", in: thread)
         #expect(model.requests.map(\.generationOptions.temperature) == [nil, temperature])
         #expect(model.requests.allSatisfy { $0.generationOptions.samplingMode == nil })
         #expect(chat.models.asked.map(\.guardrails) == [true, false])
+        #expect(chat.models.asked.map(\.id) == [nil, "tiny"])
         #expect(chat.models.asked.allSatisfy { $0.conversation == thread })
     }
 

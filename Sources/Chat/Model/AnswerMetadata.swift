@@ -30,36 +30,6 @@ public struct TokenUsage: Codable, Sendable, Hashable {
     }
 }
 
-/// Something that a guardrail found.
-public struct SafetyFinding: Codable, Sendable, Hashable {
-    /// What was found, in plain words without the user's text.
-    public var explanation: String
-
-    public init(explanation: String) { self.explanation = explanation }
-}
-
-/// A whole answer and how it came about.
-public struct GenerationResult: Codable, Sendable, Hashable {
-    public var text: String
-    public var usage: TokenUsage?
-    public var finishReason: FinishReason
-    /// From the request to the end.
-    public var latencyMs: Int?
-    /// What guardrails found; nil where the engine has none.
-    public var safetyFindings: [SafetyFinding]?
-
-    public init(
-        text: String, usage: TokenUsage? = nil, finishReason: FinishReason, latencyMs: Int? = nil,
-        safetyFindings: [SafetyFinding]? = nil
-    ) {
-        self.text = text
-        self.usage = usage
-        self.finishReason = finishReason
-        self.latencyMs = latencyMs
-        self.safetyFindings = safetyFindings
-    }
-}
-
 /// What an answer's context held, in tokens, and what was left out.
 ///
 /// What is left out is always the oldest part of the branch: everything up to one message.
