@@ -115,10 +115,10 @@ extension HearthServices {
     /// - Throws: `ModelLibraryError`, `HearthError`, `AIError.noBackendAvailable`.
     func model(_ nameOrPath: String?, kind: ModelKind, options: LocalModel.Options) throws -> ManagedModel {
         if nameOrPath == nil, kind == .generative {
-            guard let engine = resolver.resolveGenerativeEngine() as? LlamaEngine else {
+            guard let file = resolver.resolution.file else {
                 throw HearthError(.noModel, missingModelAdvice)
             }
-            return engines.managed(engine.path, options)
+            return engines.managed(file.path, options)
         }
         return engines.managed(try engines.folder.path(for: nameOrPath, kind: kind, catalogue: catalogue), options)
     }

@@ -158,8 +158,7 @@ import Testing
         let engine = FoundationModelEngine(
             FoundationModelEngine.SystemModel(
                 availability: { .available }, contextTokens: { 8_192 }, countTokens: countTokens,
-                makeModel: { _ in model }, languages: { [Locale.Language(identifier: "de")] }),
-            embedder: nil)
+                makeModel: { _ in model }, languages: { [Locale.Language(identifier: "de")] }))
         return LocalSystemModel(ModelServices(environment: ["HEARTH_HOME": home.path])) { engine }
     }
 

@@ -94,10 +94,6 @@ import Testing
         func similarity(_ left: [Float], _ right: [Float]) -> Float { zip(left, right).reduce(0) { $0 + $1.0 * $1.1 } }
         #expect(similarity(vectors[0], vectors[1]) > similarity(vectors[0], vectors[2]) + 0.3)
         #expect(try await embedder.tokenCount(of: "a cat") == 4)
-        // The chat engine embeds with it.
-        try home.installFixture(as: "tiny")
-        try services.useModel(id: "tiny")
-        #expect(try await services.resolver.resolveGenerativeEngine().embed(text: "a cat") == vectors[0])
     }
 
     /// Where Tools/setup installs the embedding model.

@@ -11,15 +11,7 @@ public struct StubAIEngine: AIEngine {
 
     public func isAvailable() -> Bool { false }
 
-    public func textStream(prompt: String, maxTokens: Int) -> AsyncThrowingStream<String, any Error> {
-        AsyncThrowingStream { throw AIError.noBackendAvailable }
-    }
-
     public func classification(of texts: [String], categories: [String]) async throws -> [TextClassification] {
         throw AIError.noBackendAvailable
     }
-
-    public func embed(text: String) async throws -> [Float] { throw AIError.noBackendAvailable }
-
-    public func unload() async {}
 }

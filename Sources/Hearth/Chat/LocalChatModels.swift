@@ -35,9 +35,7 @@ public struct LocalChatModels: ChatModels {
         if let id, id != Self.automatic, id != resolution.modelID.map(Self.name) {
             return try local(try installed(id, isOfChat: conversation != nil), id: id, conversation)
         }
-        if let engine = resolution.engine as? LlamaEngine {
-            return try local(engine.model, id: Self.name(of: engine.model.id), conversation)
-        }
+        if let file = resolution.file { return try local(file, id: Self.name(of: file.id), conversation) }
         if let engine = resolution.engine as? FoundationModelEngine { return engine.chatModel(guardrails: guardrails) }
         guard let languageModel = resolution.engine.languageModel else {
             throw HearthError(.noModel, services.missingModelAdvice)

@@ -59,7 +59,7 @@ extension HearthServices {
         }
         let examiner = Examiner(
             model: try LocalChatModels(self).examinee(managed, isBackground: order.isBackground),
-            engine: LlamaEngine(managed, embedder: nil), tools: items.tools)
+            engine: LlamaEngine(managed), tools: items.tools)
         var (asked, seconds) = (0, 0.0)
         func report() {
             let done = questions.count { state.marks[$0.id] != nil }
@@ -150,13 +150,12 @@ extension HearthServices {
 
     /// The model that answers, where nobody knows yet what it can do and it can be found out.
     public var unexaminedModel: String? {
-        guard let engine = resolver.resolution.engine as? LlamaEngine,
-            case .unexamined = engines.ability(of: engine.model), (try? Self.checkExaminee(engine.model)) != nil,
-            let fingerprint = try? engines.facts.fingerprint(of: engine.model),
+        guard let file = resolver.resolution.file, case .unexamined = engines.ability(of: file),
+            (try? Self.checkExaminee(file)) != nil, let fingerprint = try? engines.facts.fingerprint(of: file),
             // A model that ended the program twice is examined when somebody asks for it.
             (engines.folder.examRecord(fingerprint)?.progress?.crashes ?? 0) < 2
         else { return nil }
-        return engine.model.id
+        return file.id
     }
 
     /// The longest prompt of the exam with its answer, in tokens of a small vocabulary.

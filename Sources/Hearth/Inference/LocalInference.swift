@@ -120,7 +120,7 @@ public final class LocalInference: InferenceBackend {
     // MARK: Models
 
     /// The model that answers where none is named.
-    private var chosenModel: ManagedModel? { (services.resolver.resolveGenerativeEngine() as? LlamaEngine)?.model }
+    private var chosenModel: ManagedModel? { services.resolver.resolution.file }
 
     private func chatModel(_ name: String?) throws -> ManagedModel {
         let chosen = chosenModel

@@ -17,7 +17,7 @@
             inputs.foundationModels = {
                 // Only what can answer counts; whether it can is asked anew for each decision.
                 guard AppleLanguageModel.availability == .available else { return nil }
-                return FoundationModelEngine(Self.systemModel, embedder: embedder())
+                return FoundationModelEngine(Self.systemModel)
             }
             inputs.whyNoFoundationModels = {
                 AppleLanguageModel.availability.problem ?? "Apple's Foundation Models are not available now."

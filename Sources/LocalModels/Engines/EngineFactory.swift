@@ -105,7 +105,7 @@ package struct EngineFactory: Sendable {
 
     /// What the resolver knows; all of it is read anew for each decision.
     var resolverInputs: ResolverInputs {
-        var inputs = ResolverInputs(memory: memory) { LlamaEngine(shared(path(of: $0)), embedder: embedder()) }
+        var inputs = ResolverInputs(memory: memory) { LlamaEngine(shared(path(of: $0))) }
         #if HEARTH_APPLE
             connectFoundationModels(to: &inputs)
         #else

@@ -21,15 +21,9 @@ public final class FoundationModelEngine: AIEngine {
     }
 
     private let model: SystemModel
-    private let embedder: (any TextEmbedder)?
 
-    /// - Parameters:
-    ///   - model: The system's model.
-    ///   - embedder: What turns texts into vectors; nil if none is installed.
-    init(_ model: SystemModel, embedder: (any TextEmbedder)?) {
-        self.model = model
-        self.embedder = embedder
-    }
+    /// - Parameter model: The system's model.
+    init(_ model: SystemModel) { self.model = model }
 
     public var name: String { "Apple Foundation Models" }
 
@@ -37,11 +31,7 @@ public final class FoundationModelEngine: AIEngine {
 
     public func isAvailable() -> Bool { model.availability() == .available }
 
-    public var languageModel: (any LanguageModel)? { model.makeModel(true) }
-
-    public func textStream(prompt: String, maxTokens: Int) -> AsyncThrowingStream<String, any Error> {
-        model.makeModel(true).textStream(prompt: prompt, maxTokens: maxTokens)
-    }
+    public var languageModel: (any LanguageModel)? { systemModel }
 
     /// Asks for one of the categories, text by text.
     ///
@@ -72,17 +62,6 @@ public final class FoundationModelEngine: AIEngine {
 
     /// A log score whose probability is as good as none.
     private static let impossible = -50.0
-
-    public func embed(text: String) async throws -> [Float] {
-        guard let embedder else {
-            throw AIError.unsupported(
-                message: "No embedding model is installed, and the system's model does not compute embeddings.")
-        }
-        return try await embedder.embed([text]).first ?? []
-    }
-
-    /// Does nothing: the system owns the model.
-    public func unload() async {}
 
     // MARK: The model itself
 

@@ -9,19 +9,10 @@ import Synchronization
 /// Its values are cheap; the model is loaded by the first work and unloaded when it is idle.
 public final class LlamaEngine: AIEngine {
     package let model: ManagedModel
-    private let embedder: (any TextEmbedder)?
     let calibrations = Mutex<[[String]: LabelCalibration]>([:])
 
-    /// - Parameters:
-    ///   - model: The chat model that answers.
-    ///   - embedder: What turns texts into vectors; nil if none is installed.
-    package init(_ model: ManagedModel, embedder: (any TextEmbedder)?) {
-        self.model = model
-        self.embedder = embedder
-    }
-
-    /// The model's file.
-    public var path: String { model.path }
+    /// - Parameter model: The chat model that answers.
+    package init(_ model: ManagedModel) { self.model = model }
 
     public var name: String { model.id }
 
@@ -31,23 +22,6 @@ public final class LlamaEngine: AIEngine {
     public func isAvailable() -> Bool { model.canLoad }
 
     public var languageModel: (any LanguageModel)? { ManagedLanguageModel(model) }
-
-    /// Answers one prompt, in the model's own chat format.
-    public func textStream(prompt: String, maxTokens: Int) -> AsyncThrowingStream<String, any Error> {
-        ManagedLanguageModel(model).textStream(prompt: prompt, maxTokens: maxTokens)
-    }
-
-    public func embed(text: String) async throws -> [Float] {
-        guard let embedder else {
-            throw AIError.unsupported(
-                message: "No embedding model is installed. Fetch one with "
-                    + "`hearth models pull all-minilm-l6-v2-q8_0`.")
-        }
-        return try await embedder.embed([text]).first ?? []
-    }
-
-    /// Unloads the model as soon as it is idle; later work loads it again.
-    public func unload() async { await model.coordinator.unload(modelID: model.id) }
 }
 
 extension LlamaEngine {
@@ -123,4 +97,9 @@ extension LlamaEngine {
 
     /// Texts that belong to no category.
     private static let contentFreeTexts = ["N/A", "", "[MASK]"]
+}
+
+extension Resolution {
+    /// The model file that answers; nil where the system's model does, or none.
+    package var file: ManagedModel? { (engine as? LlamaEngine)?.model }
 }

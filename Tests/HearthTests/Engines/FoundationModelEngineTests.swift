@@ -14,17 +14,16 @@ import Testing
     ) -> FoundationModelEngine {
         FoundationModelEngine(
             FoundationModelEngine.SystemModel(
-                availability: { availability }, contextTokens: { 4096 }, countTokens: nil, makeModel: { _ in model }),
-            embedder: nil)
+                availability: { availability }, contextTokens: { 4096 }, countTokens: nil, makeModel: { _ in model }))
     }
 
-    @Test func `it answers piece by piece, and goes before all other engines`() async throws {
+    @Test func `sessions are made with its language model, and it goes before all other engines`() async throws {
         let engine = engine(ScriptedLanguageModel(turns: [[.text("It "), .text("burns.")]]))
         #expect(engine.isAvailable())
         #expect(engine.tier == .foundationModels)
-        var answer = ""
-        for try await piece in engine.textStream(prompt: "What does a fire do?", maxTokens: 20) { answer += piece }
-        #expect(answer == "It burns.")
+        let model = try #require(engine.languageModel)
+        let session = LanguageModelSession(model: model)
+        #expect(try await session.respond(to: "What does a fire do?").content == "It burns.")
     }
 
     @Test func `it names one of the categories for each text`() async throws {
@@ -52,7 +51,7 @@ import Testing
                 asked.withLock { $0.append(guardrails) }
                 return ScriptedLanguageModel(text: "")
             })
-        let chat = FoundationModelEngine(model, embedder: nil).chatModel(guardrails: false)
+        let chat = FoundationModelEngine(model).chatModel(guardrails: false)
         #expect(asked.withLock(\.self) == [false])
         #expect(chat.hasGuardrails)
         #expect(chat.contextTokens == 8192)
@@ -70,9 +69,5 @@ import Testing
         #expect(sentences.first.flatMap(\.self)?.contains("A17 Pro") == true)
         #expect(SystemLanguageModel.Availability.available.problem == nil)
         #expect(!engine(ScriptedLanguageModel(text: ""), .unavailable(.modelNotReady)).isAvailable())
-    }
-
-    @Test func `without an embedding model it says so`() async {
-        await #expect(throws: AIError.self) { try await engine(ScriptedLanguageModel(text: "")).embed(text: "x") }
     }
 }

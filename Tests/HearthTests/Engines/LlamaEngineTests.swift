@@ -24,36 +24,37 @@ import Testing
         try #require(services.resolver.resolveGenerativeEngine() as? LlamaEngine)
     }
 
-    @Test func `it answers a prompt piece by piece, within the limit`() async throws {
+    /// A session with the engine's model.
+    private func session() throws -> LanguageModelSession {
+        let model = try #require(try engine().languageModel)
+        return LanguageModelSession(model: model)
+    }
+
+    @Test func `sessions with its language model answer piece by piece, within the limit`() async throws {
         let engine = try engine()
         #expect(engine.isAvailable())
         #expect(engine.tier == .localModel)
         #expect(engine.name == "tiny")
-        var pieces: [String] = []
-        for await piece in engine.generate(prompt: "Tell me about a lamp.", maxTokens: 8) { pieces.append(piece) }
-        #expect((1...8).contains(pieces.filter { !$0.isEmpty }.count))
-        #expect(!pieces.joined().isEmpty)
+        let session = try session()
+        let options = GenerationOptions(maximumResponseTokens: 8)
+        var texts: [String] = []
+        for try await snapshot in session.streamResponse(to: "Tell me about a lamp.", options: options) {
+            texts.append(snapshot.content)
+        }
+        #expect((1...8).contains(Set(texts.filter { !$0.isEmpty }).count))
+        #expect(zip(texts, texts.dropFirst()).allSatisfy { $1.hasPrefix($0) })
     }
 
     @Test func `a reader who leaves ends the generation`() async throws {
-        let engine = try engine()
-        for try await piece in engine.textStream(prompt: "Tell me a story.", maxTokens: 2000) where !piece.isEmpty {
-            break
-        }
+        let session = try session()
+        let options = GenerationOptions(maximumResponseTokens: 2000)
+        for try await snapshot in session.streamResponse(to: "Tell me a story.", options: options)
+        where !snapshot.content.isEmpty { break }
         // The lease ends with the work that it was for.
         for _ in 0..<500 where services.coordinator.snapshot.models.contains(where: { $0.leases > 0 }) {
             try await Task.sleep(for: .milliseconds(10))
         }
         #expect(services.coordinator.snapshot.models.map(\.leases) == [0])
-    }
-
-    @Test func `sessions are made with its language model`() async throws {
-        let model = try #require(try engine().languageModel)
-        func answer(_ model: some LanguageModel) async throws -> String {
-            let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 6)
-            return try await LanguageModelSession(model: model).respond(to: "Hello", options: options).content
-        }
-        #expect(!(try await answer(model)).isEmpty)
     }
 
     @Test func `categories are weighed by probability`() async throws {
@@ -69,8 +70,6 @@ import Testing
             // It abstains exactly where no category is more probable than all others together.
             #expect((result.category == nil) == ((result.best?.probability ?? 0) < 0.5))
         }
-        let single = try await engine.classify(text: "Half price shoes today", categories: categories)
-        #expect(single == results[0].best?.label)
     }
 
     @Test func `a text that is longer than the context is cut`() async throws {
@@ -120,37 +119,34 @@ import Testing
         await #expect(throws: AIError.self) { try await engine.classification(of: ["x"], categories: categories) }
     }
 
-    @Test func `without an embedding model it says so`() async throws {
-        let engine = try engine()
-        await #expect(throws: AIError.self) { try await engine.embed(text: "lamp") }
-    }
-
     @Test func `unloading frees the model, and later work loads it again`() async throws {
         let engine = try engine()
-        _ = try await engine.classify(text: "x", categories: ["a", "b"])
+        _ = try await engine.classification(of: ["x"], categories: ["a", "b"])
         #expect(services.coordinator.snapshot.models.count == 1)
-        await engine.unload()
+        await services.coordinator.unload(modelID: "tiny")
         #expect(services.coordinator.snapshot.models.isEmpty)
-        #expect(!(try await engine.classify(text: "x", categories: ["a", "b"])).isEmpty)
+        #expect(try await engine.classification(of: ["x"], categories: ["a", "b"]).count == 1)
     }
 
     @Test func `a model that is deleted is gone for the engine`() async throws {
         let engine = try engine()
-        _ = try await engine.classify(text: "x", categories: ["a", "b"])
+        _ = try await engine.classification(of: ["x"], categories: ["a", "b"])
         try await services.models.deleteModel(id: "tiny")
         #expect(services.coordinator.snapshot.models.isEmpty)
         #expect(!engine.isAvailable())
         #expect(services.resolver.resolveGenerativeEngine() is StubAIEngine)
-        await #expect(throws: (any Error).self) { try await engine.classify(text: "x", categories: ["a", "b"]) }
+        await #expect(throws: (any Error).self) {
+            try await engine.classification(of: ["x"], categories: ["a", "b"])
+        }
     }
 
     /// E-08: a model is deleted while it writes.
     @Test func `deleting a model stops what runs with it`() async throws {
-        let engine = try engine()
+        let session = try session()
         let answer = Task {
-            var text = ""
-            for try await piece in engine.textStream(prompt: "Tell me a long story.", maxTokens: 4000) { text += piece }
-            return text
+            try await session.respond(
+                to: "Tell me a long story.", options: GenerationOptions(maximumResponseTokens: 4000)
+            ).content
         }
         for _ in 0..<1000 where services.coordinator.snapshot.models.first?.leases != 1 {
             try await Task.sleep(for: .milliseconds(5))
