@@ -56,7 +56,6 @@ final class CoordinatorCore: Sendable {
         switch effect {
         case .grant(let continuation, let grant): continuation.resume(returning: grant)
         case .fail(let continuation, let error): continuation.resume(throwing: error)
-        case .admit(let continuation): continuation.resume()
         case .drained(let continuation, cancelled: true): continuation.resume(throwing: CancellationError())
         case .drained(let continuation, cancelled: false): continuation.resume()
         case .fire(let signal): signal.fire()
@@ -107,7 +106,7 @@ extension CoordinatorCore {
         _ plan: LoadPlan, token: AccessToken, refusesToWait: Bool = false,
         revoke: @escaping @Sendable () -> Void = {}
     ) async throws -> any Sendable {
-        let held = HeldAccess.current
+        let held = HeldLeases.current
         let grant = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 update { state in

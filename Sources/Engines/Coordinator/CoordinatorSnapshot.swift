@@ -32,8 +32,6 @@ public struct CoordinatorSnapshot: Sendable, Hashable {
     public let budgetBytes: UInt64
     /// The number of waiting requests.
     public let waiting: Int
-    /// Whether someone has exclusive access.
-    public let isExclusive: Bool
     /// The system's memory pressure.
     public let pressure: MemoryPressure
 }

@@ -3,10 +3,10 @@ extension CoordinatorState {
     mutating func enqueue(_ waiter: Waiter) {
         if let refusal = refusal(of: waiter.plan) {
             refuse(waiter, refusal)
-        } else if isNested(waiter) {
+        } else if holdsAny(of: waiter.held) {
             nested.append(waiter)
         } else {
-            queue.append(.lease(waiter))
+            queue.append(waiter)
         }
     }
 
@@ -15,10 +15,8 @@ extension CoordinatorState {
         return plan.estimatedBytes > limits.budgetBytes ? plan.tooLarge(budget: limits.budgetBytes) : nil
     }
 
-    private func isNested(_ waiter: Waiter) -> Bool {
-        if let exclusive, waiter.held.exclusives.contains(exclusive.token) { return true }
-        return waiter.held.leases.contains { leases[$0] != nil }
-    }
+    /// Whether one of the leases has not ended.
+    func holdsAny(of held: Set<AccessToken>) -> Bool { held.contains { leases[$0] != nil } }
 
     mutating func refuse(_ waiter: Waiter, _ error: AIError) {
         tell(.refused(modelID: waiter.plan.modelID))
@@ -36,13 +34,9 @@ extension CoordinatorState {
 
     /// Removes requests from both lines.
     mutating func removeWaiters(where matches: (Waiter) -> Bool) -> [Waiter] {
-        var removed = nested.filter(matches)
+        let removed = nested.filter(matches) + queue.filter(matches)
         nested.removeAll(where: matches)
-        queue.removeAll { turn in
-            guard case .lease(let waiter) = turn, matches(waiter) else { return false }
-            removed.append(waiter)
-            return true
-        }
+        queue.removeAll(where: matches)
         return removed
     }
 
@@ -77,45 +71,5 @@ extension CoordinatorState {
         slot.idleSince = nil
         leases[waiter.token] = Lease(key: slot.plan.key, revoke: waiter.revoke)
         emit(.grant(waiter.continuation, Grant(model: model)))
-    }
-}
-
-// MARK: - Exclusive access
-
-extension CoordinatorState {
-    /// Puts someone in line who wants to be alone.
-    ///
-    /// One that holds leases goes before all that hold none: those may wait for its leases.
-    mutating func enqueue(_ waiter: ExclusiveWaiter) {
-        let place = waiter.parked.isEmpty ? nil : queue.firstIndex { !$0.holdsLeases }
-        queue.insert(.exclusive(waiter), at: place ?? queue.endIndex)
-    }
-
-    /// The leases in a context that have not ended.
-    func active(_ held: HeldAccess) -> Set<AccessToken> { held.leases.filter { leases[$0] != nil } }
-
-    func isInsideExclusive(_ held: HeldAccess) -> Bool {
-        exclusive.map { held.exclusives.contains($0.token) } ?? false
-    }
-
-    mutating func endExclusive(_ token: AccessToken) {
-        guard exclusive?.token == token else { return }
-        exclusive = nil
-        for key in slots.keys { unloadIfDue(key) }
-    }
-
-    /// Whether nothing runs but tasks that wait for exclusive access themselves.
-    var isQuiet: Bool {
-        let parked = queue.reduce(into: Set<AccessToken>()) { parked, turn in
-            if case .exclusive(let waiter) = turn { parked.formUnion(waiter.parked) }
-        }
-        return leases.keys.allSatisfy(parked.contains)
-            && slots.values.allSatisfy { if case .loaded = $0.phase { true } else { false } }
-    }
-}
-
-extension CoordinatorState.Turn {
-    fileprivate var holdsLeases: Bool {
-        if case .exclusive(let waiter) = self { !waiter.parked.isEmpty } else { false }
     }
 }

@@ -17,7 +17,7 @@ extension CoordinatorState {
         self.measurement = measurement
         needsMeasurement = false
         settleNested()
-        if exclusive == nil { settleQueue() }
+        settleQueue()
         settleDrains()
         self.measurement = nil
         let tellsEvents = !isTelling && !events.isEmpty
@@ -40,11 +40,6 @@ extension CoordinatorState {
         var index = 0
         while index < nested.count {
             let waiter = nested[index]
-            // Who holds a lease but is not the one that is alone comes when it is over.
-            if exclusive != nil, !isInsideExclusive(waiter.held) {
-                index += 1
-                continue
-            }
             switch place(waiter, reserved: reserved) {
             case .placed:
                 nested.remove(at: index)
@@ -64,21 +59,18 @@ extension CoordinatorState {
     /// Everybody else, in order.
     ///
     /// Memory goes strictly to the first; a request for a loaded model may pass it, but not more often than the limit
-    /// says; nobody passes one who waits to be alone.
+    /// says.
     private mutating func settleQueue() {
         var mustWaitForMemory = !nested.isEmpty
         var index = 0
         while index < queue.count {
-            guard case .lease(let waiter) = queue[index] else {
-                if index == 0 { admitFirst() }
-                return
-            }
             if queue[..<index].contains(where: { $0.passes >= limits.maximumPasses }) { return }
+            let waiter = queue[index]
             let needsMemory = slots[waiter.plan.key] == nil
             switch mustWaitForMemory && needsMemory ? .waitsForLeases : place(waiter, reserved: 0) {
             case .placed:
                 queue.remove(at: index)
-                for passed in 0..<index { queue[passed].wasPassed() }
+                for passed in 0..<index { queue[passed].passes += 1 }
             case .waitsForLeases where waiter.refusesToWait:
                 queue.remove(at: index)
                 refuse(waiter, waiter.plan.blocked(by: leasedBytes, budget: limits.budgetBytes))
@@ -90,13 +82,6 @@ extension CoordinatorState {
                 refuse(waiter, error)
             }
         }
-    }
-
-    private mutating func admitFirst() {
-        guard case .exclusive(let waiter)? = queue.first, isQuiet else { return }
-        queue.removeFirst()
-        exclusive = waiter
-        emit(.admit(waiter.continuation))
     }
 
     private mutating func settleDrains() {
@@ -176,16 +161,4 @@ extension CoordinatorState {
 
 extension CoordinatorState.Slot {
     fileprivate var isLeaving: Bool { phase.state == .unloading }
-}
-
-extension CoordinatorState.Turn {
-    fileprivate var passes: Int {
-        if case .lease(let waiter) = self { waiter.passes } else { 0 }
-    }
-
-    fileprivate mutating func wasPassed() {
-        guard case .lease(var waiter) = self else { return }
-        waiter.passes += 1
-        self = .lease(waiter)
-    }
 }

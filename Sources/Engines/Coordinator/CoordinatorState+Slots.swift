@@ -35,9 +35,9 @@ extension CoordinatorState {
         emit(.fire(slot.unload))
     }
 
-    /// Unloads a model that is to leave and that nobody uses; while someone is alone, only where that is urgent.
+    /// Unloads a model that is to leave and that nobody uses.
     mutating func unloadIfDue(_ key: ModelKey) {
-        guard let slot = slots[key], let reason = slot.unloadReason, exclusive == nil || slot.isUrgent else { return }
+        guard let slot = slots[key], let reason = slot.unloadReason else { return }
         beginUnload(key, reason)
     }
 
@@ -47,17 +47,15 @@ extension CoordinatorState {
     ///   - reason: Why they leave memory.
     ///   - modelID: Which of them; all where `nil`.
     ///   - includesLeased: Whether those in use leave afterwards.
-    ///   - isUrgent: Whether they leave even while someone is alone; else they leave after that.
     /// - Returns: The slots of those that nobody uses.
     mutating func unload(
-        _ reason: CoordinatorEvent.UnloadReason, modelID: String? = nil, includesLeased: Bool = true, isUrgent: Bool
+        _ reason: CoordinatorEvent.UnloadReason, modelID: String? = nil, includesLeased: Bool = true
     ) -> Set<Int> {
         var serials: Set<Int> = []
         for (key, slot) in slots where modelID == nil || key.modelID == modelID {
             if slot.isIdle || slot.phase.state == .unloading { serials.insert(slot.serial) }
             guard includesLeased || slot.isIdle else { continue }
             slots[key]?.unloadReason = reason
-            if isUrgent { slots[key]?.isUrgent = true }
             unloadIfDue(key)
         }
         return serials
@@ -111,14 +109,14 @@ extension CoordinatorState {
             isSweeping = false
             return nil
         }
-        // What becomes idle later is due later than this, so the watch never sleeps too long. While someone is alone
-        // nothing is unloaded. A timeout of next to nothing does not keep a core busy.
-        let first = exclusive == nil ? slots.values.filter(\.isIdle).compactMap(\.idleSince).min() : nil
+        // What becomes idle later is due later than this, so the watch never sleeps too long. A timeout of next to
+        // nothing does not keep a core busy.
+        let first = slots.values.filter(\.isIdle).compactMap(\.idleSince).min()
         return first.map { $0 + timeout } ?? now + max(timeout, .milliseconds(10))
     }
 
     mutating func unloadExpired(now: Duration) {
-        guard let timeout = limits.idleTimeout, exclusive == nil else { return }
+        guard let timeout = limits.idleTimeout else { return }
         for (key, slot) in slots where slot.isIdle {
             if let since = slot.idleSince, since + timeout <= now { beginUnload(key, .idle) }
         }

@@ -7,8 +7,7 @@ struct CoordinatorState {
     var slots: [ModelKey: Slot] = [:]
     var leases: [AccessToken: Lease] = [:]
     var nested: [Waiter] = []
-    var queue: [Turn] = []
-    var exclusive: ExclusiveWaiter?
+    var queue: [Waiter] = []
     /// Ids that are being removed, and by how many removals.
     var removals: [String: Int] = [:]
     var drains: [Drain] = []
@@ -54,7 +53,7 @@ struct CoordinatorState {
         return CoordinatorSnapshot(
             models: models, committedBytes: committedBytes, budgetBytes: limits.budgetBytes,
             waiting: nested.count + queue.count + slots.values.reduce(0) { $0 + $1.attached.count },
-            isExclusive: exclusive != nil, pressure: pressure)
+            pressure: pressure)
     }
 }
 
@@ -89,8 +88,6 @@ extension CoordinatorState {
         var idleSince: Duration?
         /// Set where the model is to leave memory as soon as nobody uses it.
         var unloadReason: CoordinatorEvent.UnloadReason?
-        /// Whether it then leaves even while someone is alone.
-        var isUrgent = false
 
         var isIdle: Bool {
             if case .loaded = phase { leases == 0 } else { false }
@@ -107,24 +104,13 @@ extension CoordinatorState {
     struct Waiter {
         let token: AccessToken
         let plan: LoadPlan
-        let held: HeldAccess
+        /// The leases inside which the request was made.
+        let held: Set<AccessToken>
         let refusesToWait: Bool
         let revoke: @Sendable () -> Void
         let continuation: CheckedContinuation<Grant, any Error>
         /// How often a later request was served before this one.
         var passes = 0
-    }
-
-    struct ExclusiveWaiter {
-        let token: AccessToken
-        /// Leases of the waiting task itself: while it waits, it does not use them.
-        let parked: Set<AccessToken>
-        let continuation: CheckedContinuation<Void, Never>
-    }
-
-    enum Turn {
-        case lease(Waiter)
-        case exclusive(ExclusiveWaiter)
     }
 
     /// Someone who waits until certain slots are gone.
@@ -158,7 +144,6 @@ extension CoordinatorState {
     enum Effect: Sendable {
         case grant(CheckedContinuation<Grant, any Error>, Grant)
         case fail(CheckedContinuation<Grant, any Error>, any Error)
-        case admit(CheckedContinuation<Void, Never>)
         case drained(CheckedContinuation<Void, any Error>, cancelled: Bool)
         case start(LoadPlan, stop: Signal, unload: Signal)
         case fire(Signal)

@@ -6,8 +6,8 @@
 ///   fit first unloads idle models, the least recently used ones before the others; where leases hold the memory it
 ///   waits, first come, first served. Requests for loaded models may pass a waiting one, a limited number of times.
 /// - No deadlocks: a task that already holds a lease never waits for memory that leases hold; it gets
-///   ``AIError/insufficientMemory(message:)`` instead. "Holds" means inside `withModel`, `withExclusiveAccess` or
-///   `ModelLease.whileHolding`, child tasks and a `Task { }` that starts there included.
+///   ``AIError/insufficientMemory(message:)`` instead. "Holds" means inside `withModel`, child tasks and a
+///   `Task { }` that starts there included.
 /// - A model that is being deleted is refused with ``AIError/modelRemoved(id:)``; see
 ///   ``whileRemoved(modelID:policy:_:)``.
 public actor ModelCoordinator {
@@ -26,7 +26,7 @@ public actor ModelCoordinator {
         core = CoordinatorCore(limits: limits, clock: clock, onEvent: onEvent)
     }
 
-    deinit { core.update { _ = $0.unload(.request, isUrgent: false) } }
+    deinit { core.update { _ = $0.unload(.request) } }
 
     /// The current state: loaded models and waiting requests.
     public nonisolated var snapshot: CoordinatorSnapshot { core.read { $0.snapshot() } }
@@ -51,7 +51,7 @@ public actor ModelCoordinator {
         let model = try await acquire(request, token: token, revoke: revocation.fire)
         defer { core.end(token) }
         do {
-            return try await HeldAccess.$current.withValue(HeldAccess.current.adding(lease: token)) {
+            return try await HeldLeases.$current.withValue(HeldLeases.current.union([token])) {
                 try await revocation.stopping { try await work(model) }
             }
         } catch is CancellationError where !Task.isCancelled && core.read({ $0.isRevoked(token) }) {
@@ -99,37 +99,6 @@ public actor ModelCoordinator {
         }
         return model
     }
-
-    /// Runs work with exclusive access: no other work uses, loads or unloads a model meanwhile.
-    ///
-    /// Who comes waits for its turn, first come, first served; leases that exist are waited for. What the work itself
-    /// loads and unloads is let through, and so is a call inside the work. What others unload or remove, and what is
-    /// idle for too long, goes when the work is over. The exception is ``handleMemoryPressure(_:)``: it unloads idle
-    /// models at once, because the system would otherwise end the program.
-    ///
-    /// A task that holds a lease may call this: it goes before those that hold none, and while it waits its leases do
-    /// not count as used.
-    ///
-    /// A task that is cancelled while it waits still waits for its turn, because this function only throws what the
-    /// work throws; the work then runs in a cancelled task and can end at once.
-    ///
-    /// - Parameter work: What to run; it runs in the caller's isolation.
-    /// - Returns: What the work returns.
-    /// - Throws: What the work throws.
-    public nonisolated(nonsending) func withExclusiveAccess<T>(_ work: () async throws -> T) async rethrows -> T {
-        let held = HeldAccess.current
-        if core.read({ $0.isInsideExclusive(held) }) { return try await work() }
-        let token = AccessToken()
-        await withCheckedContinuation { continuation in
-            core.update { state in
-                state.enqueue(
-                    CoordinatorState.ExclusiveWaiter(
-                        token: token, parked: state.active(held), continuation: continuation))
-            }
-        }
-        defer { core.update { $0.endExclusive(token) } }
-        return try await HeldAccess.$current.withValue(held.adding(exclusive: token)) { try await work() }
-    }
 }
 
 // MARK: - Memory
@@ -138,24 +107,19 @@ extension ModelCoordinator {
     /// Unloads every model: idle ones now, the others as soon as they are idle.
     ///
     /// For Apple platforms, when the app goes to the background. It returns when those that nobody uses are gone, or
-    /// when the task is cancelled. While another task has exclusive access, it waits for the end of that.
+    /// when the task is cancelled.
     public func unloadAll() async { await unload(nil) }
 
     /// Unloads one model in all its configurations: now if it is idle, otherwise as soon as it is.
     ///
     /// Nobody is refused, and later requests load the model again. Inside work that uses the model, it only marks the
-    /// model to go afterwards. It returns when what nobody uses is gone, or when the task is cancelled. While another
-    /// task has exclusive access, it waits for the end of that.
+    /// model to go afterwards. It returns when what nobody uses is gone, or when the task is cancelled.
     ///
     /// - Parameter modelID: The model.
     public func unload(modelID: String) async { await unload(modelID) }
 
     private func unload(_ modelID: String?) async {
-        let held = HeldAccess.current
-        await drain { state in
-            let isInside = state.isInsideExclusive(held)
-            return state.unload(.request, modelID: modelID, isUrgent: isInside)
-        }
+        await drain { $0.unload(.request, modelID: modelID) }
     }
 
     /// Frees memory because the system is short of it.
@@ -164,8 +128,7 @@ extension ModelCoordinator {
     /// (`didReceiveMemoryWarning` is ``MemoryPressure/warning``), or from a memory pressure source of Dispatch, which
     /// has the same three levels and also reports that it is over.
     ///
-    /// It returns when the models that nobody uses are gone, or when the task is cancelled; it does not wait for
-    /// exclusive access.
+    /// It returns when the models that nobody uses are gone, or when the task is cancelled.
     ///
     /// - Parameter pressure: How short; ``MemoryPressure/critical`` also refuses loads until a lower one is reported.
     public func handleMemoryPressure(_ pressure: MemoryPressure) async {
@@ -173,7 +136,7 @@ extension ModelCoordinator {
             state.pressure = pressure
             return pressure == .normal
                 ? []
-                : state.unload(.memoryPressure, includesLeased: pressure == .critical, isUrgent: true)
+                : state.unload(.memoryPressure, includesLeased: pressure == .critical)
         }
     }
 
@@ -194,11 +157,11 @@ extension ModelCoordinator {
     /// - Parameters:
     ///   - modelID: The model.
     ///   - policy: What happens to work that runs with it.
-    /// - Throws: `AIError.unavailable` inside work that holds a lease or exclusive access, because it would wait for
-    ///   itself; `CancellationError`, after which the model is allowed again.
+    /// - Throws: `AIError.unavailable` inside work that holds a lease, because it would wait for itself;
+    ///   `CancellationError`, after which the model is allowed again.
     public func remove(modelID: String, policy: RemovalPolicy = .wait) async throws {
-        let held = HeldAccess.current
-        guard core.read({ $0.active(held).isEmpty && !$0.isInsideExclusive(held) }) else {
+        let held = HeldLeases.current
+        guard core.read({ !$0.holdsAny(of: held) }) else {
             throw AIError.unavailable(
                 message: "The model \(modelID) cannot be removed from within work that uses a model. Remove it when "
                     + "that work has finished.")

@@ -38,13 +38,4 @@ public final class ModelLease<Model: Sendable>: Sendable {
         }
         if isFirst { core.end(token) }
     }
-
-    /// Runs work on behalf of this lease: requests inside never wait for memory that is leased.
-    ///
-    /// - Parameter work: What to run.
-    /// - Returns: What the work returns.
-    /// - Throws: What the work throws.
-    public nonisolated(nonsending) func whileHolding<T>(_ work: () async throws -> T) async rethrows -> T {
-        try await HeldAccess.$current.withValue(HeldAccess.current.adding(lease: token)) { try await work() }
-    }
 }

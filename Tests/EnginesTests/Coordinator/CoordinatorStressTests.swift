@@ -43,29 +43,20 @@ struct CoordinatorStressTests {
         mutating func step() async throws {
             let (coordinator, pause, request) = (coordinator, pause(), request())
             switch Int.random(in: 0..<100, using: &random) {
-            case 0..<50:
+            case 0..<55:
                 try await coordinator.withModel(request) { try await CoordinatorStressTests.use($0, pause) }
-            case 50..<62:
+            case 55..<70:
                 let inner = self.request()
                 try await coordinator.withModel(request) { model in
                     try await coordinator.withModel(inner) { try await CoordinatorStressTests.use($0, pause) }
                     #expect(model.isAlive)
                 }
-            case 62..<70:
+            case 70..<78:
                 let lease = try await coordinator.lease(request)
                 try await CoordinatorStressTests.use(try lease.model, pause)
                 lease.end()
-            case 70..<75:
+            case 78..<84:
                 try await coordinator.prewarm(request)
-            case 75..<81:
-                try await coordinator.withExclusiveAccess {
-                    #expect(coordinator.snapshot.models.allSatisfy { $0.leases == 0 })
-                    try await coordinator.withModel(request) { try await CoordinatorStressTests.use($0, pause) }
-                }
-            case 81..<84:
-                try await coordinator.withModel(request) { model in
-                    try await coordinator.withExclusiveAccess { try await CoordinatorStressTests.use(model, pause) }
-                }
             case 84..<94:
                 let memory = memory
                 let policy: RemovalPolicy = chance(50) ? .wait : .cancel

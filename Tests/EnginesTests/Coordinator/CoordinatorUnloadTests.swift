@@ -58,17 +58,6 @@ struct CoordinatorUnloadTests {
         }
     }
 
-    @Test func `nothing is unloaded for idleness while someone is alone`() async throws {
-        try await coordinator.prewarm(memory.request("a"))
-        try await eventually { clock.sleepers == 1 }
-        try await coordinator.withExclusiveAccess {
-            try await advance(by: 400)
-            #expect(coordinator.snapshot.models.map(\.state) == [.loaded])
-        }
-        try await advance(by: 300)
-        try await eventually { memory.unloads == ["a"] }
-    }
-
     @Test func `no idle time means for ever`() async throws {
         let coordinator = ModelCoordinator(
             limits: CoordinatorLimits(budgetBytes: 3, idleTimeout: nil), clock: clock)
