@@ -122,14 +122,14 @@ public final class LocalInference: InferenceBackend {
     /// The model that answers where none is named.
     private var chosenModel: ManagedModel? { services.resolver.resolution.file }
 
-    private func chatModel(_ name: String?) throws -> ManagedModel {
+    private func chatModel(_ asked: String?) throws -> ManagedModel {
         let chosen = chosenModel
-        guard let name else {
+        guard let asked else {
             guard let chosen else { throw InferenceError(.modelNotFound, services.missingModelAdvice) }
             return chosen
         }
-        if let chosen, Self.name(chosen) == name { return chosen }
-        let name = unaliased(name)
+        if let chosen, Self.name(chosen) == asked { return chosen }
+        let name = unaliased(asked)
         if let chosen, Self.name(chosen) == name { return chosen }
         return try known(name) {
             let installed = try installed(name)
