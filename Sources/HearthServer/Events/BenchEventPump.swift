@@ -6,20 +6,18 @@ struct BenchEventPump: Sendable {
     let bench: BenchService
     let hub: EventHub
 
-    /// Several times a second is as much as a page can show.
-    private static let interval = Duration.milliseconds(250)
-
     /// Runs until the task is cancelled, and then ends a run that goes on; what is complete is kept.
     func run() async {
-        var last = (time: ContinuousClock.now - Self.interval, state: BenchReport.State.idle)
+        var pace = ProgressPace()
+        var state = BenchReport.State.idle
         let changes = bench.changes()
         bench.recover()
         for await change in changes {
             switch change {
             case .runs: hub.sendEmpty("benchChanged")
             case .progress(let progress):
-                guard progress.state != last.state || last.time.duration(to: .now) >= Self.interval else { continue }
-                last = (.now, progress.state)
+                guard pace.isDue(isNews: progress.state != state) else { continue }
+                state = progress.state
                 // Values of this type always become JSON.
                 if let data = try? WireJSON.encode(progress) { hub.send("benchProgress", data) }
             }

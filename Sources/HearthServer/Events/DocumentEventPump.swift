@@ -19,30 +19,26 @@ struct DocumentEventPump: Sendable {
         var perSecond: Double
     }
 
-    /// Several times a second is as much as a page can show.
-    private static let interval = Duration.milliseconds(250)
-
     /// Runs until the task is cancelled.
     func run() async {
         let changes = documents.changes()
         await withDiscardingTaskGroup { group in
             group.addTask { await documents.run() }
             group.addTask {
-                var last = ContinuousClock.now - Self.interval
-                for await change in changes { send(change, &last) }
+                var pace = ProgressPace()
+                for await change in changes { send(change, &pace) }
             }
         }
     }
 
-    private func send(_ change: DocumentsEvent, _ last: inout ContinuousClock.Instant) {
+    private func send(_ change: DocumentsEvent, _ pace: inout ProgressPace) {
         // Values of these types always become JSON.
         switch change {
         case .changed(let collection):
             if let data = try? WireJSON.encode(Changed(collection: collection)) { hub.send("documentsChanged", data) }
         case .progress(let collection, let progress):
             let isEnd = progress.phase == .done || progress.done == progress.total
-            guard isEnd || last.duration(to: .now) >= Self.interval else { return }
-            last = .now
+            guard pace.isDue(isNews: isEnd) else { return }
             let view = Progress(
                 collection: collection, phase: progress.phase, done: progress.done, total: progress.total,
                 current: progress.current, perSecond: progress.perSecond)

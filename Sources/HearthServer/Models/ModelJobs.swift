@@ -36,7 +36,7 @@ final class ModelJobs: Sendable {
         let hasEnded: AsyncStream<Never>
         var progress: DownloadProgress?
         var exam: ExamProgress?
-        var reported = ContinuousClock.now - .seconds(1)
+        var pace = ProgressPace()
 
         init(_ id: String, _ work: Work) {
             self.id = id
@@ -51,9 +51,6 @@ final class ModelJobs: Sendable {
         /// Why a model's last job failed, until the next one.
         var failures: [String: String] = [:]
     }
-
-    /// How often progress is told: four times a second.
-    private static let interval = Duration.milliseconds(250)
 
     private let models: ModelManager
     private let device: DeviceControls
@@ -205,11 +202,8 @@ final class ModelJobs: Sendable {
     private func report(_ progress: DownloadProgress, _ id: String, _ reports: AsyncStream<Void>.Continuation) {
         let isDue = state.withLock { state in
             guard let job = state.jobs[id] else { return false }
-            let isNewPhase = job.progress?.phase != progress.phase
             state.jobs[id]?.progress = progress
-            guard isNewPhase || job.reported + Self.interval <= .now else { return false }
-            state.jobs[id]?.reported = .now
-            return true
+            return state.jobs[id]?.pace.isDue(isNews: job.progress?.phase != progress.phase) ?? false
         }
         if isDue { reports.yield() }
     }
