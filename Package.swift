@@ -3,7 +3,7 @@ import CompilerPluginSupport
 import Foundation
 import PackageDescription
 
-// iOS has neither GMime nor libarchive's headers, and its programs start no others. The few files that need one of these
+// iOS has neither GMime, libpsl nor libarchive's headers, and its programs start no others. The few files that need one of these
 // ask for this name and have a counterpart that does without.
 let mobileDefines: [SwiftSetting] = [.define("HEARTH_MOBILE", .when(platforms: [.iOS]))]
 
@@ -112,6 +112,8 @@ let package = Package(
         .systemLibrary(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
+        .systemLibrary(
+            name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"]), .brew(["libpsl"])]),
         .target(name: "CChildProcess"),
         .target(name: "CServerFiles"),
         .target(name: "SeededRandom", swiftSettings: swiftSettings),
@@ -209,11 +211,12 @@ let package = Package(
         .target(
             name: "Mail",
             dependencies: [
-                "Engines", "LanguageModels", "MailFormat", "RawText", "Retrieval", "Screens", "SeededRandom", "Store",
-                "WordStems",
+                .target(name: "CPublicSuffix", condition: desktop), "Engines", "LanguageModels", "MailFormat",
+                "RawText",
+                "Retrieval", "Screens", "SeededRandom", "Store", "WordStems",
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: swiftSettings + mobileDefines),
         .target(
             name: "Bench",
             dependencies: [.target(name: "CArchive", condition: desktop), "Screens", "SeededRandom", "Store"],
