@@ -212,10 +212,10 @@ let package = Package(
             name: "Mail",
             dependencies: [
                 .target(name: "CPublicSuffix", condition: desktop), "Engines", "LanguageModels", "MailFormat",
-                "RawText",
-                "Retrieval", "Screens", "SeededRandom", "Store", "WordStems",
+                "RawText", "Retrieval", "Screens", "SeededRandom", "Store", "WordStems",
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
             ],
+            resources: [.embedInCode("Resources/spam_lists.json")],
             swiftSettings: swiftSettings + mobileDefines),
         .target(
             name: "Bench",
