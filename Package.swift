@@ -120,7 +120,8 @@ let package = Package(
         .target(name: "Screens", swiftSettings: swiftSettings),
         .target(name: "CSystemModel"),
         .target(name: "GGUF", swiftSettings: swiftSettings),
-        .target(name: "ChatTemplates", swiftSettings: swiftSettings),
+        .target(name: "OrderedJSON", swiftSettings: swiftSettings),
+        .target(name: "ChatTemplates", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
         .target(name: "GuidedDecoding", swiftSettings: swiftSettings),
         .target(
             name: "MacroExpansion",
@@ -226,7 +227,7 @@ let package = Package(
             name: "HearthServer",
             dependencies: [
                 "Bench", "CServerFiles", "Chat", "DocumentText", "Documents", "Engines", "Mail", "MailFormat",
-                "ModelLibrary", "Retrieval",
+                "ModelLibrary", "OrderedJSON", "Retrieval",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
