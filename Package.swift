@@ -3,7 +3,7 @@ import CompilerPluginSupport
 import Foundation
 import PackageDescription
 
-// iOS has neither GMime nor libarchive's headers, and its programs start no others. The few files that need one of these
+// iOS has neither GMime, libpsl nor libarchive's headers, and its programs start no others. The few files that need one of these
 // ask for this name and have a counterpart that does without.
 let mobileDefines: [SwiftSetting] = [.define("HEARTH_MOBILE", .when(platforms: [.iOS]))]
 
@@ -120,6 +120,8 @@ let package = Package(
         .systemLibrary(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
+        .systemLibrary(
+            name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"]), .brew(["libpsl"])]),
         .target(name: "CChildProcess"),
         .target(name: "CServerFiles"),
         .target(name: "SeededRandom", swiftSettings: swiftSettings),
@@ -128,7 +130,8 @@ let package = Package(
         .target(
             name: "SystemCrypto", dependencies: crypto.map { .target(name: $0.name) }, swiftSettings: swiftSettings),
         .target(name: "GGUF", swiftSettings: swiftSettings),
-        .target(name: "ChatTemplates", swiftSettings: swiftSettings),
+        .target(name: "OrderedJSON", swiftSettings: swiftSettings),
+        .target(name: "ChatTemplates", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
         .target(name: "GuidedDecoding", swiftSettings: swiftSettings),
         .target(
             name: "MacroExpansion",
@@ -212,10 +215,12 @@ let package = Package(
         .target(
             name: "Mail",
             dependencies: [
-                "Engines", "LanguageModels", "MailFormat", "RawText", "Retrieval", "Screens", "SeededRandom", "Store",
-                "SystemCrypto", "WordStems", .product(name: "GRDB", package: "GRDB.swift"),
+                .target(name: "CPublicSuffix", condition: desktop), "Engines", "LanguageModels", "MailFormat",
+                "RawText", "Retrieval", "Screens", "SeededRandom", "Store", "SystemCrypto", "WordStems",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: swiftSettings),
+            resources: [.embedInCode("Resources/spam_lists.json")],
+            swiftSettings: swiftSettings + mobileDefines),
         .target(
             name: "Bench",
             dependencies: [.target(name: "CArchive", condition: desktop), "Screens", "SeededRandom", "Store"],
@@ -225,7 +230,7 @@ let package = Package(
             name: "HearthServer",
             dependencies: [
                 "Bench", "CServerFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "Mail", "MailFormat",
-                "ModelLibrary", "Retrieval",
+                "ModelLibrary", "OrderedJSON", "Retrieval",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -89,6 +89,14 @@ struct ChatTemplateTests {
         #expect(error.code == .invalidContext)
     }
 
+    @Test func `JSON nests 200 lists and objects at most`() throws {
+        func nested(_ depth: Int) -> String {
+            String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)
+        }
+        _ = try TemplateValue(json: nested(200))
+        #expect(throws: ChatTemplateError.self) { try TemplateValue(json: nested(201)) }
+    }
+
     @Test func `texts are compared by scalars, not by how they look`() throws {
         let object: TemplateObject = ["\u{E9}": 1, "e\u{301}": 2]
         #expect(object.count == 2)

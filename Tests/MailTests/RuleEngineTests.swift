@@ -70,6 +70,26 @@ import Testing
         #expect(LookAlike.imitated(by: host) == nil)
     }
 
+    @Test(arguments: [
+        ("mail.example.co.uk", "example.co.uk"), ("a.b.example.org", "example.org"), ("example.org", "example.org"),
+        ("www.city.kawasaki.jp", "city.kawasaki.jp"), ("shop.example.org.mt", "example.org.mt"),
+        ("www.example.msk.example", "msk.example"), ("mail.example.com.br", "example.com.br"),
+        ("a.example.k12.ma.us", "example.k12.ma.us"), ("www.example.vic.edu.au", "example.vic.edu.au"),
+        ("ann.github.io", "github.io"), ("a.b.c.d.e.f.g.h.example.co.uk", "example.co.uk"), ("co.uk", "co.uk"),
+        ("www.me.de", "me.de"), ("10.0.0.1", "10.0.0.1"), ("localhost", "localhost"), ("", ""), ("..a..b.org", "b.org"),
+    ])
+    func `a host's registered part is that below a registry's suffix`(host: String, registered: String) {
+        #expect(MailDomain.registered(host) == registered)
+    }
+
+    @Test(arguments: [
+        ("co.uk", true), ("com.br", true), ("org", true), ("example.uk", false), ("co.museum", false),
+        ("www.co.uk", false), ("", false),
+    ])
+    func `without a list a suffix is one label, or a short word and a country`(host: String, isSuffix: Bool) {
+        #expect(PublicSuffix.guess(host) == isSuffix)
+    }
+
     @Test func `labels in Punycode are read`() {
         #expect(Punycode.decode("xn--mnchen-3ya") == "münchen")
         #expect(Punycode.decode("xn--pypal-4ve") == "pаypal")

@@ -1,4 +1,5 @@
 public import Foundation
+import OrderedJSON
 
 extension TemplateValue {
     /// Reads JSON text and keeps the order of the keys and the kinds of the numbers.
@@ -21,7 +22,30 @@ extension TemplateValue {
         guard String(validating: utf8, as: UTF8.self) != nil else {
             throw ChatTemplateError(.invalidContext, "The JSON is not valid UTF-8.")
         }
-        var reader = JSONReader(bytes: utf8)
-        self = try reader.readDocument()
+        do {
+            self = try JSONReader<Builder>.read(utf8, depthLimit: 200)
+        } catch {
+            throw ChatTemplateError(
+                .invalidContext, "The JSON can't be read at byte \(error.place): \(error.reason).")
+        }
+    }
+
+    /// Keeps whole numbers apart from others.
+    private enum Builder: JSONBuilder {
+        static var null: TemplateValue { .none }
+        static func bool(_ value: Bool) -> TemplateValue { .bool(value) }
+        static func string(_ text: String) -> TemplateValue { .string(text) }
+        static func array(_ elements: [TemplateValue]) -> TemplateValue { .array(elements) }
+        static func object(_ members: [(key: String, value: TemplateValue)]) -> TemplateValue {
+            .object(TemplateObject(members.lazy.map { ($0.key, $0.value) }))
+        }
+
+        static func number(_ text: String) -> TemplateValue {
+            if text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) {
+                return Int(text).map(TemplateValue.int) ?? .bigInteger(text)
+            }
+            // What JSON allows, Swift reads.
+            return .double(Double(text) ?? .nan)
+        }
     }
 }

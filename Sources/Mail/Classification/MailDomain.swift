@@ -21,13 +21,15 @@ enum MailDomain {
         return place.prefix { $0 != ":" }.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "."))
     }
 
-    /// The part of a host that somebody registered: "example.co.uk" of "mail.example.co.uk".
+    /// The part of a host that somebody registered: "example.co.uk" of "mail.example.co.uk"; the host itself where it is
+    /// an address or nothing in it is registered, such as "co.uk".
     static func registered(_ host: String) -> String {
         let parts = host.split(separator: ".")
         guard parts.count > 2, !isAddress(host) else { return host }
-        // Two letters behind a short word, such as "co.uk" and "com.br", are one ending.
-        let isDouble = parts[parts.count - 1].count == 2 && seconds.contains(String(parts[parts.count - 2]))
-        return parts.suffix(isDouble ? 3 : 2).joined(separator: ".")
+        // The longest suffix counts. None has so many labels; the limit keeps long hosts cheap.
+        let last = parts.suffix(8)
+        let start = last.indices.dropLast().first { PublicSuffix.matches(last[($0 + 1)...].joined(separator: ".")) }
+        return last[(start ?? last.endIndex - 2)...].joined(separator: ".")
     }
 
     /// What a host ends in: "uk", "com".
@@ -41,8 +43,4 @@ enum MailDomain {
         // Browsers also take one number, and hexadecimal ones.
         return parts.count == 1 && (Int(host) != nil || host.hasPrefix("0x"))
     }
-
-    private static let seconds: Set<String> = [
-        "co", "com", "net", "org", "gov", "edu", "ac", "or", "ne", "go", "gob", "gov", "mil", "nom", "ltd", "plc", "me",
-    ]
 }

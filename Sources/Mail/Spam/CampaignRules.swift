@@ -112,16 +112,10 @@ extension RuleEngine {
         },
     ]
 
-    private static let freeSenders = [
-        ".firebaseapp.com", ".web.app", ".onmicrosoft.com", ".ddns.net", ".duckdns.org", ".hopto.org", ".herokuapp.com",
-        ".netlify.app", ".vercel.app", ".github.io", ".run.app", ".wixsite.com", ".weebly.com",
-    ]
+    private static let freeSenders = SpamLists.shipped.sites.freeSenders.entries
 
     /// Names that look like a country's ending, below which anybody gets a name for little.
-    private static let cheapSeconds: Set<String> = [
-        "sa.com", "za.com", "it.com", "ru.com", "br.com", "uk.com", "us.com", "eu.com", "co.com", "in.net", "de.com",
-        "jpn.com", "cn.com",
-    ]
+    private static let cheapSeconds = Set(SpamLists.shipped.sites.cheapSeconds.entries)
 
     // MARK: Where its links lead
 
@@ -188,14 +182,8 @@ extension RuleEngine {
     private static func isOpenRedirect(_ link: RuleInput.Link) -> Bool {
         let target = link.link.target.lowercased()
         if link.site.hasPrefix("google."), target.contains("/url?") || target.contains("/amp/") { return true }
-        return redirects.contains { link.host.hasSuffix($0.host) && target.contains($0.path) }
+        return SpamLists.shipped.redirects.entries.contains { link.host.hasSuffix($0.host) && target.contains($0.path) }
     }
-
-    private static let redirects: [(host: String, path: String)] = [
-        ("bing.com", "/ck/"), ("doubleclick.net", "/"), ("googleadservices.com", "/"), ("l.facebook.com", "/l.php"),
-        ("youtube.com", "/redirect?"), ("linkedin.com", "/slink?"), ("yahoo.com", "/ru="), ("translate.goog", "/"),
-        ("baidu.com", "/link?"),
-    ]
 
     /// The click links of networks that pay for visitors: numbers of who sends, of which offer and which picture.
     private static func isAffiliate(_ link: RuleInput.Link) -> Bool {
@@ -285,16 +273,9 @@ extension RuleEngine {
         hosting.contains { link.host.hasSuffix($0) } || freeForms.contains { (link.host + link.path).hasPrefix($0) }
     }
 
-    private static let freeForms = [
-        "docs.google.com/forms", "forms.gle", "sites.google.com", "forms.office.com", "share.evernote.com",
-        "form.jotform.com", "www.canva.com/design", "1drv.ms", "docs.google.com/presentation",
-        "docs.google.com/drawings", "telegra.ph",
-    ]
+    private static let freeForms = SpamLists.shipped.sites.freeForms.entries
 
-    static let footers = [
-        "advertiser does not manage", "remove yourself from our emails list", "unsubscribe from all email list",
-        "this is an advertisement", "this message was mailed to",
-    ]
+    static let footers = SpamLists.shipped.phrases.footers.entries
 
     /// A rule that counts in full beside the classifier, and does not look at discussions.
     private static func campaign(_ name: String, _ weight: Double, _ find: @escaping @Sendable (RuleInput) -> String?)

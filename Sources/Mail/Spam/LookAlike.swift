@@ -3,11 +3,7 @@ import Foundation
 /// Finds names that are made to be taken for another's.
 enum LookAlike {
     /// Short or common words, which appear in many honest names; each town has a "Sparkasse".
-    private static let common: Set<String> = [
-        "ups", "ing", "visa", "chase", "apple", "steam", "zoom", "booking", "ledger", "irs", "citi", "dhl", "caixa",
-        "outlook",
-        "adobe", "amex", "trustwallet", "sparkasse",
-    ]
+    private static let common = Set(SpamLists.shipped.words.commonBrandsInHosts.entries)
 
     /// The site that a host imitates; nil if it is that site, or like none.
     ///

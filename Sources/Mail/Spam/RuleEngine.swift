@@ -108,13 +108,7 @@ public struct RuleEngine: Sendable {
         },
     ]
 
-    static let freeMail: Set<String> = [
-        "gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "aol.com", "gmx.de", "gmx.net", "gmx.com", "web.de",
-        "mail.ru",
-        "yandex.ru", "yandex.com", "protonmail.com", "proton.me", "icloud.com", "qq.com", "163.com", "126.com",
-        "zoho.com",
-        "live.com", "mail.com", "msn.com",
-    ]
+    static let freeMail = Set(SpamLists.shipped.sites.freeMail.entries)
 
     // MARK: Where its links lead
 
@@ -205,10 +199,7 @@ public struct RuleEngine: Sendable {
         return MailDomain.registered(host)
     }
 
-    private static let siteEndings: Set<String> = [
-        "com", "org", "net", "edu", "gov", "info", "biz", "io", "de", "uk", "fr", "eu", "nl", "br", "us", "ca", "au",
-        "ru",
-    ]
+    private static let siteEndings = Set(SpamLists.shipped.sites.siteEndings.entries)
 
     /// "example.com" and "example.de" are likely one owner's.
     private static func isSameOwner(_ first: String, _ second: String) -> Bool {
@@ -218,47 +209,13 @@ public struct RuleEngine: Sendable {
     /// Services that count clicks for honest senders: a link through one of them often says where it leads in the end.
     private static func isKnownRedirect(_ site: String) -> Bool { counters.contains(site) }
 
-    static let counters: Set<String> = [
-        "list-manage.com", "sendgrid.net", "mailchimp.com", "mandrillapp.com", "hubspotlinks.com", "exacttarget.com",
-        "rs6.net", "constantcontact.com", "mailgun.org", "sparkpostmail.com", "createsend.com", "cmail19.com",
-        "cmail20.com", "awstrack.me", "actionkit.com", "ngpvan.com", "everyaction.com", "bluestatedigital.com",
-        "safelinks.protection.outlook.com", "outlook.com", "proofpoint.com", "urldefense.com", "google.com",
-        "facebook.com", "linkedin.com", "t.co", "sendinblue.com", "brevo.com", "sendibt2.com", "sendibt3.com",
-        "sendibm1.com", "acemlnd.com", "acemlnc.com", "activehosted.com", "klclick.com", "kmail-lists.com",
-        "customeriomail.com", "mlsend.com", "hubspotemail.net", "pstmrk.it", "mjt.lu", "cleverreach.com", "crsend.com",
-        "emarsys.net", "rapidmail.com", "dotdigital.com", "en25.com", "exct.net", "responsys.net", "substack.com",
-        "beehiiv.com", "convertkit-mail.com", "convertkit-mail2.com", "getresponse.com", "campaign-archive.com",
-        "benchurl.com", "icontact.com", "govdelivery.com", "e-activist.com", "actionnetwork.org", "iterable.com",
-        "narvar.com", "aftership.com", "intercom-clicks.com", "intercom-mail.com", "zendesk.com", "qualtrics.com",
-        "surveymonkey.com", "typeform.com", "eventbrite.com", "calendly.com", "zoom.us", "amazonses.com", "rsgsv.net",
-        "mailchi.mp", "mailerlite.com",
-    ]
+    static let counters = Set(SpamLists.shipped.sites.counters.entries)
 
-    static let shorteners: Set<String> = [
-        "bit.ly", "tinyurl.com", "goo.gl", "t.co", "ow.ly", "is.gd", "buff.ly", "cutt.ly", "rebrand.ly", "rb.gy",
-        "shorturl.at", "tiny.cc", "t.ly", "s.id", "lnkd.in", "qrco.de", "tr.im", "v.gd", "cutt.us", "dsgo.to",
-        "shorturl.asia", "urlz.fr", "u.to", "short.gy", "bl.ink", "x.gd", "surl.li", "soo.gd", "clck.ru",
-        "encurtador.com.br",
-    ]
+    static let shorteners = Set(SpamLists.shipped.sites.shorteners.entries)
 
-    static let hosting = [
-        ".web.app", ".firebaseapp.com", ".pages.dev", ".workers.dev", ".herokuapp.com", ".000webhostapp.com",
-        ".weebly.com", ".wixsite.com", ".blogspot.com", ".r2.dev", ".netlify.app", ".vercel.app", ".github.io",
-        ".glitch.me", ".repl.co", ".ipfs.io", ".ipfs.w3s.link", ".ngrok.io", ".ngrok-free.app", ".duckdns.org",
-        ".azurewebsites.net", "storage.googleapis.com", "firebasestorage.googleapis.com", ".blob.core.windows.net",
-        ".s3.amazonaws.com", ".sharepoint-online.com", ".square.site", ".run.app", ".appspot.com", ".onrender.com",
-        ".filesusr.com", ".dweb.link", ".amazonaws.com", ".ddns.net", ".hopto.org", ".trycloudflare.com", ".webflow.io",
-        ".carrd.co", ".canva.site", ".notion.site", ".godaddysites.com", ".mystrikingly.com", ".surge.sh",
-        ".backblazeb2.com", ".digitaloceanspaces.com", ".linodeobjects.com", ".cloudfunctions.net", ".onmicrosoft.com",
-        ".cloudfront.net", ".wuaze.com",
-    ]
+    static let hosting = SpamLists.shipped.sites.hosting.entries
 
-    static let endings: Set<String> = [
-        "xyz", "top", "click", "club", "icu", "buzz", "tk", "ml", "ga", "cf", "gq", "work", "rest", "cyou", "quest",
-        "loan", "win", "bid", "date", "stream", "download", "men", "monster", "sbs", "cfd", "lol", "zip", "mov", "shop",
-        "online", "site", "store", "website", "space", "fun", "live", "vip", "bond", "lat", "beauty", "hair", "skin",
-        "makeup", "autos", "boats", "homes", "pics", "mom", "best", "digital",
-    ]
+    static let endings = Set(SpamLists.shipped.sites.endings.entries)
 
     // MARK: What it says
 
@@ -344,80 +301,20 @@ public struct RuleEngine: Sendable {
         [
             urgency, credentials, confirmations, advanceFee, coins, threats, prizes, medicines, easyMoney, greetings,
             footers,
-        ] + Topic.lists.values)
+        ] + Topic.Kind.allCases.map(Topic.phrases))
 
-    private static let coins = ["bitcoin", "btc", "bitcoins", "monero"]
-    private static let urgency = [
-        "immediately", "urgent", "urgently", "as soon as possible", "right away", "final notice", "final warning",
-        "within #2 hours", "within #2h", "#2 hours", "#2hours", "act now", "expires today", "suspended", "suspend",
-        "suspension",
-        "deactivated", "deactivation", "limited", "locked", "will be closed", "will be terminated", "unusual activity",
-        "unauthorized", "sofort", "umgehend", "gesperrt", "eingeschränkt", "imediatamente", "urgente", "bloqueada",
-        "bloqueado",
-    ]
-    private static let credentials = [
-        "account", "your password", "password", "log in", "login", "sign in", "verify", "verification", "credentials",
-        "billing information", "payment information", "bank details", "card details", "security code", "wallet",
-        "seed phrase",
-        "recovery phrase", "mailbox", "konto", "passwort", "conta", "senha", "cuenta", "contraseña", "compte",
-    ]
-    private static let confirmations = [
-        "verify your account", "confirm your account", "update your account", "verify your identity",
-        "confirm your identity",
-        "update your payment", "update your billing", "validate your", "reactivate your", "restore your account",
-        "unlock your account", "confirm your email", "verify your email", "verify your wallet",
-        "confirm your information",
-        "confirm ownership", "konto bestätigen", "verifizieren sie", "confirme sua", "verifique su",
-        "update your mailbox",
-    ]
-    private static let advanceFee = [
-        "next of kin", "beneficiary", "million dollars", "million usd", "united states dollars", "inheritance",
-        "deceased", "barrister", "transfer the sum", "confidential business", "business proposal", "foreign account",
-        "bank of nigeria", "diplomat", "consignment", "compensation fund", "late husband", "dying of cancer",
-        "charity work", "strictly confidential", "your full name", "atm card", "western union", "money gram",
-        "investment partner", "donation of", "god bless you", "herança", "beneficiário", "milhões de dólares",
-        "carta surpresa", "investidor estrangeiro", "me apoiar a transferir", "fundo de compensação",
-        "milhões de euros", "herencia", "millones de dólares", "erbschaft", "millionen dollar", "millions de dollars",
-        "héritage",
-    ]
-    private static let threats = [
-        "recorded you", "your webcam", "your camera", "your contacts", "video of you", "adult sites", "hacked your",
-        "malware on",
-        "i have access", "intimate", "compromising",
-    ]
-    private static let prizes = [
-        "you have won", "you won", "winner", "lottery", "congratulations you", "claim your prize", "claim your reward",
-        "gift card", "free iphone", "selected as", "lucky winner", "sweepstakes", "you have been selected", "gewonnen",
-        "parabéns",
-    ]
-    private static let medicines = [
-        "viagra", "cialis", "levitra", "weight loss", "lose weight", "male enhancement", "penis", "erectile",
-        "online pharmacy",
-        "no prescription", "hair loss", "human growth hormone", "hgh", "keto", "cbd",
-    ]
-    private static let easyMoney = [
-        "make money", "earn money", "work from home", "work at home", "extra income", "financial freedom", "get rich",
-        "double your", "guaranteed income", "no risk", "risk free", "credit card debt", "consolidate your debt",
-        "lowest rates",
-        "mortgage rates", "refinance", "casino", "investment opportunity", "trading robot", "bulk email",
-        "millions of email",
-        "multi level", "be your own boss", "unsecured credit",
-    ]
-    private static let greetings = [
-        "dear customer", "dear user", "dear client", "dear valued customer", "dear account holder", "dear beneficiary",
-        "dear friend", "dear member", "dear email user", "dear sir madam", "sehr geehrter kunde", "lieber kunde",
-        "caro cliente",
-        "prezado cliente", "estimado cliente", "dear paypal customer",
-    ]
-    private static let programs: Set<String> = [
-        "exe", "scr", "com", "bat", "cmd", "pif", "js", "jse", "vbs", "vbe", "wsf", "hta", "jar", "msi", "lnk", "ps1",
-        "iso",
-        "img", "vhd", "apk", "dmg", "app", "cpl", "reg", "chm", "docm", "xlsm", "xlam", "one", "ace", "z", "r00",
-        "gz.exe",
-    ]
-    private static let documents: Set<String> = [
-        "pdf", "doc", "docx", "xls", "xlsx", "jpg", "png", "txt", "zip", "invoice",
-    ]
+    private static let coins = SpamLists.shipped.phrases.coins.entries
+    private static let urgency = SpamLists.shipped.phrases.urgency.entries
+    private static let credentials = SpamLists.shipped.phrases.credentials.entries
+    private static let confirmations = SpamLists.shipped.phrases.confirmations.entries
+    private static let advanceFee = SpamLists.shipped.phrases.advanceFee.entries
+    private static let threats = SpamLists.shipped.phrases.threats.entries
+    private static let prizes = SpamLists.shipped.phrases.prizes.entries
+    private static let medicines = SpamLists.shipped.phrases.medicines.entries
+    private static let easyMoney = SpamLists.shipped.phrases.easyMoney.entries
+    private static let greetings = SpamLists.shipped.phrases.greetings.entries
+    private static let programs = Set(SpamLists.shipped.words.programs.entries)
+    private static let documents = Set(SpamLists.shipped.words.documents.entries)
 
     // MARK: What speaks for it
 

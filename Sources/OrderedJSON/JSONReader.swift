@@ -1,80 +1,80 @@
-extension JSONValue {
-    /// Reads JSON text.
-    ///
-    /// - Parameter bytes: The text in UTF-8.
-    /// - Throws: `WireError` if it is no JSON, or is nested deeper than 128 levels.
-    init(parsing bytes: some Sequence<UInt8>) throws(WireError) {
-        var parser = JSONParser(bytes: Array(bytes))
-        self = try parser.document()
-    }
-}
-
 /// Reads JSON from the first byte to the last; nothing in it is trusted.
-private struct JSONParser {
-    let bytes: [UInt8]
+///
+/// Keys keep their order and numbers their digits. Half of a surrogate pair becomes U+FFFD.
+package struct JSONReader<Builder: JSONBuilder> {
+    private let bytes: [UInt8]
+    private let depthLimit: Int
     private var place = 0
 
-    /// Values are read recursively, on stacks that may be small.
-    private static let depthLimit = 128
-
-    init(bytes: [UInt8]) { self.bytes = bytes }
-
-    mutating func document() throws(WireError) -> JSONValue {
-        let value = try value(depth: 0)
-        skipSpace()
-        guard place == bytes.count else { throw error("there is more after its end") }
+    /// Reads a text with one value.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text in UTF-8.
+    ///   - depthLimit: How many arrays and objects may be nested. Values are read recursively, on stacks that may be
+    ///     small.
+    /// - Returns: What the builder makes of it.
+    /// - Throws: `JSONReadingError` if it is no JSON, or is nested deeper.
+    package static func read(_ bytes: [UInt8], depthLimit: Int) throws(JSONReadingError) -> Builder.Value {
+        var reader = JSONReader(bytes: bytes, depthLimit: depthLimit)
+        let value = try reader.value(depth: 0)
+        reader.skipSpace()
+        guard reader.place == bytes.count else { throw reader.error("there is more after its end") }
         return value
     }
 
-    private mutating func value(depth: Int) throws(WireError) -> JSONValue {
-        guard depth < Self.depthLimit else { throw error("it is nested deeper than \(Self.depthLimit) levels") }
+    private init(bytes: [UInt8], depthLimit: Int) {
+        self.bytes = bytes
+        self.depthLimit = depthLimit
+    }
+
+    private mutating func value(depth: Int) throws(JSONReadingError) -> Builder.Value {
         skipSpace()
         guard place < bytes.count else { throw error("it ends too early") }
         switch bytes[place] {
         case UInt8(ascii: "{"): return try object(depth: depth)
         case UInt8(ascii: "["): return try array(depth: depth)
-        case UInt8(ascii: "\""): return .string(try string())
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
-        case UInt8(ascii: "t"): return try literal("true", .bool(true))
-        case UInt8(ascii: "f"): return try literal("false", .bool(false))
-        case UInt8(ascii: "n"): return try literal("null", .null)
+        case UInt8(ascii: "\""): return Builder.string(try string())
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return Builder.number(try number())
+        case UInt8(ascii: "t"): return try literal("true", Builder.bool(true))
+        case UInt8(ascii: "f"): return try literal("false", Builder.bool(false))
+        case UInt8(ascii: "n"): return try literal("null", Builder.null)
         default: throw error("there is no value")
         }
     }
 
-    private mutating func object(depth: Int) throws(WireError) -> JSONValue {
-        place += 1
-        var members: [JSONValue.Member] = []
-        if take(UInt8(ascii: "}")) { return .object(members) }
+    private mutating func object(depth: Int) throws(JSONReadingError) -> Builder.Value {
+        try enter(depth)
+        var members: [(key: String, value: Builder.Value)] = []
+        if take(UInt8(ascii: "}")) { return Builder.object(members) }
         while true {
             skipSpace()
             guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") else { throw error("a key is missing") }
             let key = try string()
             guard take(UInt8(ascii: ":")) else { throw error("a ':' is missing") }
-            members.append(JSONValue.Member(key, try value(depth: depth + 1)))
-            if take(UInt8(ascii: "}")) { return .object(members) }
+            members.append((key, try value(depth: depth + 1)))
+            if take(UInt8(ascii: "}")) { return Builder.object(members) }
             guard take(UInt8(ascii: ",")) else { throw error("a ',' or '}' is missing") }
         }
     }
 
-    private mutating func array(depth: Int) throws(WireError) -> JSONValue {
-        place += 1
-        var elements: [JSONValue] = []
-        if take(UInt8(ascii: "]")) { return .array(elements) }
+    private mutating func array(depth: Int) throws(JSONReadingError) -> Builder.Value {
+        try enter(depth)
+        var elements: [Builder.Value] = []
+        if take(UInt8(ascii: "]")) { return Builder.array(elements) }
         while true {
             elements.append(try value(depth: depth + 1))
-            if take(UInt8(ascii: "]")) { return .array(elements) }
+            if take(UInt8(ascii: "]")) { return Builder.array(elements) }
             guard take(UInt8(ascii: ",")) else { throw error("a ',' or ']' is missing") }
         }
     }
 
-    private mutating func literal(_ text: String, _ value: JSONValue) throws(WireError) -> JSONValue {
+    private mutating func literal(_ text: String, _ value: Builder.Value) throws(JSONReadingError) -> Builder.Value {
         guard bytes[place...].starts(with: text.utf8) else { throw error("there is no value") }
         place += text.utf8.count
         return value
     }
 
-    private mutating func number() throws(WireError) -> String {
+    private mutating func number() throws(JSONReadingError) -> String {
         let start = place
         if bytes[place] == UInt8(ascii: "-") { place += 1 }
         let whole = digits()
@@ -103,7 +103,7 @@ private struct JSONParser {
 
     // MARK: Texts
 
-    private mutating func string() throws(WireError) -> String {
+    private mutating func string() throws(JSONReadingError) -> String {
         place += 1
         var text: [UInt8] = []
         while place < bytes.count {
@@ -125,7 +125,7 @@ private struct JSONParser {
         throw error("a text does not end")
     }
 
-    private mutating func escape() throws(WireError) -> [UInt8] {
+    private mutating func escape() throws(JSONReadingError) -> [UInt8] {
         guard place + 1 < bytes.count else { throw error("a text does not end") }
         let letter = bytes[place + 1]
         place += 2
@@ -141,7 +141,7 @@ private struct JSONParser {
         }
     }
 
-    private mutating func unicode() throws(WireError) -> [UInt8] {
+    private mutating func unicode() throws(JSONReadingError) -> [UInt8] {
         let high = try codeUnit()
         if UTF16.isLeadSurrogate(high), bytes[place...].starts(with: "\\u".utf8) {
             let afterHigh = place
@@ -154,7 +154,7 @@ private struct JSONParser {
         return Array(String(decoding: [high], as: UTF16.self).utf8)
     }
 
-    private mutating func codeUnit() throws(WireError) -> UInt16 {
+    private mutating func codeUnit() throws(JSONReadingError) -> UInt16 {
         let end = place + 4
         guard end <= bytes.count, bytes[place..<end].allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
             let unit = UInt16(String(decoding: bytes[place..<end], as: UTF8.self), radix: 16)
@@ -176,7 +176,10 @@ private struct JSONParser {
         return true
     }
 
-    private func error(_ reason: String) -> WireError {
-        WireError("The body is not JSON: at byte \(place), \(reason).", parameter: nil, code: "invalid_json")
+    private mutating func enter(_ depth: Int) throws(JSONReadingError) {
+        guard depth < depthLimit else { throw error("it is nested deeper than \(depthLimit) levels") }
+        place += 1
     }
+
+    private func error(_ reason: String) -> JSONReadingError { JSONReadingError(place: place, reason: reason) }
 }

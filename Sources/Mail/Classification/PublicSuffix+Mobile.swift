@@ -1,0 +1,10 @@
+#if HEARTH_MOBILE
+    /// Suffixes below which names are registered, such as "com" and "co.uk".
+    enum PublicSuffix {
+        /// Whether a host looks like a suffix of a registry: the list is in no SDK of iOS.
+        ///
+        /// - Parameter host: A host in lower case.
+        /// - Returns: True for "co.uk", false for "example.co.uk".
+        static func matches(_ host: String) -> Bool { guess(host) }
+    }
+#endif
