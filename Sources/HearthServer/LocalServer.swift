@@ -197,6 +197,7 @@ extension LocalServer {
         let inference = CountingInference(base: features.inference, metrics: metrics)
         OpenAIRoutes(inference: inference, slots: slots, connections: connections, limits: limits)
             .add(to: router)
+        AssistantRoutes(features: features, slots: slots, connections: connections, limits: limits).add(to: router)
         routes.set(router.routes.map { ("\($0.path)", $0.method.rawValue) })
         return router
     }
