@@ -18,7 +18,7 @@ extension AssistantAccess.Part: ExpressibleByArgument {}
 
 /// What assistants are given, for the server and for the configuration that starts it.
 struct AssistantOptions: ParsableArguments {
-    @Option(help: "Only this part: documents or mail.")
+    @Option(help: "Only this part.")
     var only: AssistantAccess.Part?
 
     @Option(name: [.short, .long], help: "Only this collection of documents.")

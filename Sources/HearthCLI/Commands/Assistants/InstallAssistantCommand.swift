@@ -8,11 +8,11 @@ struct InstallAssistantCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "install", abstract: "Add Hearth to the configuration of an assistant.",
         discussion: """
-            Shows the file and the entry first, and asks. The rest of the file stays as it is, and a copy of the old one \
-            is kept beside it. A file that is not plain JSON, such as one with comments, is not changed.
+            Shows the file and the entry first, and asks. Other settings are kept, and so is a copy of the old file \
+            beside it. A file that is not plain JSON, such as one with comments, is not changed.
             """)
 
-    @Argument(help: "The assistant: claude-desktop, claude-code, cursor, vscode or zed.")
+    @Argument(help: "The assistant.")
     var client: AssistantClient
 
     @OptionGroup var options: AssistantOptions
