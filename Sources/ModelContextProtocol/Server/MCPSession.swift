@@ -52,16 +52,15 @@ public final class MCPSession: Sendable {
     ) -> @Sendable () async -> JSONRPCMessage? {
         switch message {
         case .request(let id, let method, let params):
-            return run(id) { [self] in
-                do {
-                    return .response(id: id, result: try await result(method, params, notify))
-                } catch let error as JSONRPCError {
-                    return .error(id: id, error)
-                } catch is CancellationError {
-                    return nil
-                } catch {
-                    return .error(id: id, JSONRPCError(JSONRPCError.internalError, server.describe(error)))
+            do throws(JSONRPCError) {
+                // Decided in the order of messages, whatever else runs.
+                if method == "initialize" {
+                    let result = try initialize(params)
+                    return { .response(id: id, result: result) }
                 }
+                return run(id, method, params, isStateless: try enter(method, params), notify)
+            } catch {
+                return { .error(id: id, error) }
             }
         case .notification("notifications/cancelled", let params):
             if let id = RequestID(params["requestId"]) { state.withLock { $0.running[id] }?.cancel() }
@@ -78,12 +77,17 @@ public final class MCPSession: Sendable {
     }
 
     private func run(
-        _ id: RequestID, _ work: @escaping @Sendable () async -> JSONRPCMessage?
+        _ id: RequestID, _ method: String, _ params: JSONValue, isStateless: Bool,
+        _ notify: @escaping @Sendable (JSONRPCMessage) async -> Void
     ) -> @Sendable () async -> JSONRPCMessage? {
         // A task of its own, which another message can cancel; it ends with who waits for it.
         let task: Task<JSONRPCMessage?, Never>? = state.withLock { state in
             guard state.running[id] == nil, state.running.count < limit else { return nil }
-            let task = Task { await work() }
+            let task = Task {
+                await response(id) {
+                    try await self.server.answer(method, params, isStateless: isStateless, notify: notify)
+                }
+            }
             state.running[id] = task
             return task
         }
@@ -104,12 +108,19 @@ public final class MCPSession: Sendable {
         }
     }
 
-    private func result(
-        _ method: String, _ params: JSONValue, _ notify: @escaping @Sendable (JSONRPCMessage) async -> Void
-    ) async throws -> JSONValue {
-        if method == "initialize" { return try initialize(params) }
-        let isStateless = try enter(method, params)
-        return try await server.answer(method, params, isStateless: isStateless, notify: notify)
+    /// The response that some work leads to; nil where it was cancelled.
+    private func response(
+        _ id: RequestID, _ work: @Sendable () async throws -> JSONValue
+    ) async -> JSONRPCMessage? {
+        do {
+            return .response(id: id, result: try await work())
+        } catch let error as JSONRPCError {
+            return .error(id: id, error)
+        } catch is CancellationError {
+            return nil
+        } catch {
+            return .error(id: id, JSONRPCError(JSONRPCError.internalError, server.describe(error)))
+        }
     }
 
     private func initialize(_ params: JSONValue) throws(JSONRPCError) -> JSONValue {

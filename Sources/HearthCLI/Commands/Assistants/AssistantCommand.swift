@@ -3,6 +3,7 @@ import Dispatch
 import Documents
 import Foundation
 import Hearth
+import HearthServer
 public import HearthTools
 import ModelContextProtocol
 
@@ -23,6 +24,12 @@ struct AssistantOptions: ParsableArguments {
 
     @Option(name: [.short, .long], help: "Only this collection of documents.")
     var collection: String?
+
+    func validate() throws {
+        guard only != .mail || collection == nil else {
+            throw ValidationError("--collection is about documents: leave out --only mail.")
+        }
+    }
 
     /// The same as words of a command line.
     var words: [String] {
@@ -78,7 +85,8 @@ struct ServeAssistantsCommand: AsyncParsableCommand {
         let access = AssistantAccess(
             documents: documents, mail: mail, collection: options.collection,
             models: { [inference = services.inference] in inference.models() },
-            describe: { Failure($0).message })
+            // What a failure of no known kind says could be anything.
+            describe: { ServerFailure(Failure($0)).message })
         let server = access.server(version: HearthVersion.current)
         try await StdioTransport(server).serve(StandardInput()) { line in
             Output.text(String(decoding: line, as: UTF8.self))

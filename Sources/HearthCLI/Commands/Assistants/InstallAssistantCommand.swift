@@ -22,9 +22,6 @@ struct InstallAssistantCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingFailures {
-            guard options.only != .mail || options.collection == nil else {
-                throw ValidationError("--collection is about documents: leave out --only mail.")
-            }
             let change = AssistantClient.Change(
                 client: client, command: try Self.program(), arguments: ["mcp", "serve"] + options.words,
                 environment: Self.environment)
