@@ -101,7 +101,9 @@ def test_all_tools_resources_and_prompts(address, mode):
 
             result = await client.call_tool(
                 "ask_documents",
-                {"question": "How much deposit do I pay for a tool with a motor?", "collection": "Samples", "quotes": True},
+                {
+                    "question": "How much deposit do I pay for a tool with a motor?", "collection": "Samples",
+                    "quotes": True},
                 progress_callback=note)
             answer = result.structured_content
             assert answer["kind"] == "quotes"
@@ -232,7 +234,9 @@ def test_a_client_that_goes_amid_a_call_ends_the_program(mails):
         env=environment(mails.home))
     ask = {
         "jsonrpc": "2.0", "id": 2, "method": "tools/call",
-        "params": {"name": "ask_documents", "arguments": {"question": "Who is the treasurer?", "collection": "Samples"}}}
+        "params": {
+            "name": "ask_documents",
+            "arguments": {"question": "Who is the treasurer?", "collection": "Samples"}}}
     process.stdin.write(f"{json.dumps(INITIALIZE)}\n{json.dumps(ask)}\n".encode())
     process.stdin.flush()
     assert process.stdout.readline()
