@@ -88,6 +88,7 @@ let package = Package(
         .library(name: "GMimeParser", targets: ["GMimeParser"]),
         .library(name: "Mail", targets: ["Mail"]),
         .library(name: "Bench", targets: ["Bench"]),
+        .library(name: "ModelContextProtocol", targets: ["ModelContextProtocol"]),
         .library(name: "HearthServer", targets: ["HearthServer"]),
         .library(name: "Hearth", targets: ["Hearth"]),
         .executable(name: "hearth", targets: ["HearthCLI"]),
@@ -133,6 +134,7 @@ let package = Package(
         .target(name: "OrderedJSON", swiftSettings: swiftSettings),
         .target(name: "ChatTemplates", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
         .target(name: "GuidedDecoding", swiftSettings: swiftSettings),
+        .target(name: "ModelContextProtocol", swiftSettings: swiftSettings),
         .target(
             name: "MacroExpansion",
             dependencies: syntax("SwiftSyntax", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftSyntaxMacros"),
@@ -227,10 +229,16 @@ let package = Package(
             resources: [.embedInCode("Resources/Prompts")],
             swiftSettings: swiftSettings + mobileDefines),
         .target(
+            name: "HearthTools",
+            dependencies: [
+                "DocumentText", "Documents", "Engines", "Mail", "MailFormat", "ModelContextProtocol", "Retrieval",
+            ],
+            swiftSettings: swiftSettings),
+        .target(
             name: "HearthServer",
             dependencies: [
-                "Bench", "CServerFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "Mail", "MailFormat",
-                "ModelLibrary", "OrderedJSON", "Retrieval",
+                "Bench", "CServerFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "HearthTools", "Mail",
+                "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "Retrieval",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -261,8 +269,9 @@ let package = Package(
         .executableTarget(
             name: "HearthCLI",
             dependencies: [
-                "Hearth", "HearthServer", "Bench", .target(name: "CEdit", condition: desktop), "Chat", "DocumentText",
-                "Documents", "GGUF", "Mail", "MailFormat", "ModelLibrary", "Retrieval", "Store",
+                "Hearth", "HearthServer", "HearthTools", "Bench", .target(name: "CEdit", condition: desktop), "Chat",
+                "DocumentText", "Documents", "GGUF", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary",
+                "Retrieval", "Store",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -367,6 +376,8 @@ let package = Package(
         .testTarget(name: "MailFormatTests", dependencies: ["MailFormat"], swiftSettings: swiftSettings),
         .testTarget(
             name: "GMimeParserTests", dependencies: ["GMimeParser", "MailFormat"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ModelContextProtocolTests", dependencies: ["ModelContextProtocol"], swiftSettings: swiftSettings),
         .testTarget(
             name: "HearthServerTests",
             dependencies: [

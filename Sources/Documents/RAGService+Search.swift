@@ -35,6 +35,36 @@ extension RAGService {
     /// - Throws: `RetrievalError`, `CancellationError`.
     public func prepareSearch() async throws { try await currentSearch().vectors?.load() }
 
+    /// A stretch of a document's text.
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - start: Where it begins, in bytes of UTF-8; within a character, the character is part of it.
+    ///   - limit: How many bytes at most; fewer than 4 count as 4.
+    /// - Returns: The text, its place, and how many bytes the whole text has.
+    /// - Throws: `DocumentsError`: `notFound`, or `invalid` for a place behind the text's end.
+    public func text(
+        of document: Int64, from start: Int = 0, limit: Int
+    ) async throws -> (text: String, range: Range<Int>, total: Int) {
+        let text = try await store.content(of: document).text
+        let bytes = text.utf8
+        guard (0...bytes.count).contains(start) else {
+            throw DocumentsError(.invalid, "The document's text ends before this place.")
+        }
+        func character(_ offset: Int) -> String.Index {
+            var offset = offset
+            // Bytes of this form go on with a character.
+            while bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & 0xC0 == 0x80 { offset -= 1 }
+            return bytes.index(bytes.startIndex, offsetBy: offset)
+        }
+        guard start < bytes.count else { return ("", start..<start, bytes.count) }
+        let first = character(start)
+        let wanted = bytes.distance(from: bytes.startIndex, to: first) + max(4, limit)
+        let end = wanted < bytes.count ? character(wanted) : text.endIndex
+        let offset = bytes.distance(from: bytes.startIndex, to: first)
+        return (String(text[first..<end]), offset..<bytes.distance(from: bytes.startIndex, to: end), bytes.count)
+    }
+
     /// A passage in its page, or in the text round it.
     ///
     /// - Parameters:

@@ -60,7 +60,7 @@ struct HearthCommand: AsyncParsableCommand {
         version: HearthVersion.current,
         subcommands: [
             ServeCommand.self, ChatCommand.self, ThreadsCommand.self, DocsCommand.self, MailCommand.self,
-            BenchCommand.self,
+            AssistantCommand.self, BenchCommand.self,
             RespondCommand.self, SchemaCommand.self,
             CountTokensCommand.self, AvailableCommand.self, EmbedCommand.self, ModelsCommand.self,
             BackupCommand.self, RestoreCommand.self, DoctorCommand.self,

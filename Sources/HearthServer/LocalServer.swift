@@ -241,6 +241,7 @@ extension LocalServer {
             .add(to: router)
         OllamaRoutes(replies: openAI, models: modelRoutes, device: features.device, version: features.version)
             .add(to: router.group("/api"))
+        AssistantRoutes(features: features, slots: slots, connections: connections, limits: limits).add(to: router)
         routes.set(router.routes.map { ("\($0.path)", $0.method.rawValue) })
         return router
     }

@@ -16,7 +16,7 @@ import Testing
         ["models", "exam"],
         ["threads"], ["threads", "list"], ["threads", "show"], ["threads", "search"], ["threads", "rename"],
         ["threads", "export"], ["threads", "import"], ["threads", "clear"], ["threads", "delete"], ["backup"],
-        ["restore"], ["doctor"],
+        ["restore"], ["doctor"], ["mcp"], ["mcp", "serve"], ["mcp", "install"],
     ])
     func `help reads as recorded`(_ command: [String]) throws {
         defer { hearth.remove() }

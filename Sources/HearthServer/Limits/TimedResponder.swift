@@ -9,7 +9,7 @@ package struct TimedResponder: HTTPResponder {
 
     package func respond(to request: Request, context: ServerContext) async throws -> Response {
         let path = request.uri.path
-        if path.hasPrefix("/v1/") || OllamaRoutes.mayTakeLong(path) {
+        if path.hasPrefix("/v1/") || path == "/mcp" || OllamaRoutes.mayTakeLong(path) {
             // An answer may take as long as the model needs, but only while somebody waits for it.
             return try await connections.presence(of: context.channel).cancellingWhenGone {
                 try await router.respond(to: request, context: context)

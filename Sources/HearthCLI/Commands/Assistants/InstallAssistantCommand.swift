@@ -1,0 +1,214 @@
+public import ArgumentParser
+import Documents
+import Foundation
+import Hearth
+
+/// `hearth mcp install`: writes the configuration of an assistant.
+struct InstallAssistantCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "install", abstract: "Add Hearth to the configuration of an assistant.",
+        discussion: """
+            Shows the file and the entry first, and asks. Other settings are kept, and so is a copy of the old file \
+            beside it. A file that is not plain JSON, such as one with comments, is not changed.
+            """)
+
+    @Argument(help: "The assistant.")
+    var client: AssistantClient
+
+    @OptionGroup var options: AssistantOptions
+
+    @Flag(name: [.short, .long], help: "Do not ask.")
+    var yes = false
+
+    func run() async throws {
+        try await reportingFailures {
+            let change = AssistantClient.Change(
+                client: client, command: try Self.program(), arguments: ["mcp", "serve"] + options.words,
+                environment: Self.environment)
+            let old = try change.read()
+            let new = try change.applied(to: old)
+            Output.error("\(client.file.path.printable), in \"\(client.key)\":")
+            Output.error(try change.entryText)
+            guard new != old else { return Output.error("It is there already. Nothing was changed.") }
+            if !yes {
+                guard Terminal.canAsk else {
+                    throw ValidationError("Nobody can be asked here. --yes writes the file without asking.")
+                }
+                guard await Terminal.confirms("Write this?", isYesByDefault: true) else {
+                    Output.error("Nothing was changed.")
+                    throw ExitCode.interrupted
+                }
+            }
+            let backup = try change.write(new, over: old)
+            if let backup { Output.error("The old file is kept as \(backup.path.printable).") }
+            Output.line("Added Hearth to \(client.title). Restart it.")
+        }
+    }
+
+    private static func program() throws -> String {
+        guard let path = Bundle.main.executablePath else {
+            throw ValidationError("The path of this program cannot be found out.")
+        }
+        return path
+    }
+
+    /// An assistant starts programs with few variables of its own.
+    private static var environment: [String: String] {
+        ProcessInfo.processInfo.environment.filter {
+            ["HEARTH_HOME", "HEARTH_MODEL"].contains($0.key) && $0.value != ""
+        }
+    }
+}
+
+/// A program whose configuration can name servers.
+enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
+    case claudeDesktop = "claude-desktop"
+    case claudeCode = "claude-code"
+    case cursor, vscode, zed
+
+    /// What people call it.
+    var title: String {
+        switch self {
+        case .claudeDesktop: "Claude Desktop"
+        case .claudeCode: "Claude Code"
+        case .cursor: "Cursor"
+        case .vscode: "VS Code"
+        case .zed: "Zed"
+        }
+    }
+
+    /// The user's configuration of it.
+    var file: URL {
+        let home = URL(filePath: NSHomeDirectory())
+        #if os(macOS)
+            let settings = home.appending(path: "Library/Application Support")
+        #else
+            let folder = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? ""
+            let settings = folder.hasPrefix("/") ? URL(filePath: folder) : home.appending(path: ".config")
+        #endif
+        switch self {
+        case .claudeDesktop: return settings.appending(path: "Claude/claude_desktop_config.json")
+        case .claudeCode: return home.appending(path: ".claude.json")
+        case .cursor: return home.appending(path: ".cursor/mcp.json")
+        case .vscode: return settings.appending(path: "Code/User/mcp.json")
+        case .zed:
+            #if os(macOS)
+                return home.appending(path: ".config/zed/settings.json")
+            #else
+                return settings.appending(path: "zed/settings.json")
+            #endif
+        }
+    }
+
+    /// The member that holds its servers.
+    var key: String {
+        switch self {
+        case .claudeDesktop, .claudeCode, .cursor: "mcpServers"
+        case .vscode: "servers"
+        case .zed: "context_servers"
+        }
+    }
+
+    /// An entry in a client's configuration.
+    struct Change {
+        let client: AssistantClient
+        let command: String
+        let arguments: [String]
+        let environment: [String: String]
+
+        static let name = "hearth"
+
+        /// The entry, in the client's form.
+        var entry: [String: Any] {
+            var entry: [String: Any] = ["command": command, "args": arguments]
+            if !environment.isEmpty { entry["env"] = environment }
+            switch client {
+            case .vscode, .claudeCode: entry["type"] = "stdio"
+            case .zed: entry["source"] = "custom"
+            case .claudeDesktop, .cursor: break
+            }
+            return entry
+        }
+
+        /// The entry for people.
+        var entryText: String {
+            get throws { String(decoding: try Self.data([Self.name: entry]), as: UTF8.self) }
+        }
+
+        /// The file as it is.
+        ///
+        /// - Returns: Nil where there is none.
+        /// - Throws: `ValidationError` for one that cannot be read.
+        func read() throws -> Data? {
+            let path = client.file.path
+            guard FileManager.default.fileExists(atPath: path) else { return nil }
+            guard let data = FileManager.default.contents(atPath: path) else {
+                throw ValidationError("\(path.printable) cannot be read. Check its permissions. Nothing was changed.")
+            }
+            return data
+        }
+
+        /// The file with the entry.
+        ///
+        /// - Parameter old: The file as it is; nil for none.
+        /// - Returns: The same bytes where the entry is there already.
+        /// - Throws: `ValidationError` for a file that could not be written again without losing something.
+        func applied(to old: Data?) throws -> Data {
+            var settings: [String: Any] = [:]
+            if let old, !old.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
+                guard let known = try? JSONSerialization.jsonObject(with: old) as? [String: Any],
+                    known[client.key] == nil || known[client.key] is [String: Any]
+                else {
+                    throw ValidationError(
+                        "\(client.file.path.printable) is not a JSON object as \(client.title) documents it, or has "
+                            + "comments. It was not changed. Add this to \"\(client.key)\" by hand:\n\(try entryText)")
+                }
+                settings = known
+            }
+            var servers = settings[client.key] as? [String: Any] ?? [:]
+            if let old, let known = servers[Self.name], try Self.data(known) == Self.data(entry) {
+                return old
+            }
+            servers[Self.name] = entry
+            settings[client.key] = servers
+            return try Self.data(settings)
+        }
+
+        /// Writes the file at once, and keeps the old one.
+        ///
+        /// - Parameters:
+        ///   - new: What it is to hold.
+        ///   - old: What it held; nil for no file.
+        /// - Returns: Where the old one is kept.
+        /// - Throws: `ValidationError` where it changed meanwhile; errors of the file system.
+        func write(_ new: Data, over old: Data?) throws -> URL? {
+            guard try read() == old else {
+                throw ValidationError(
+                    "\(client.file.path.printable) changed meanwhile. Nothing was written; try again.")
+            }
+            // One that is a link stays one.
+            let file = client.file.resolvingSymlinksInPath()
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            var backup: URL?
+            if old != nil {
+                let stamp = Date().formatted(
+                    Date.ISO8601FormatStyle(dateTimeSeparator: .standard, timeSeparator: .omitted))
+                let copy = file.appendingPathExtension("\(stamp).backup")
+                try FileManager.default.copyItem(at: file, to: copy)
+                backup = copy
+            }
+            let rights = try? FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
+            try new.write(to: file, options: .atomic)
+            // It may hold keys of other servers.
+            try FileManager.default.setAttributes([.posixPermissions: rights ?? 0o600], ofItemAtPath: file.path)
+            return backup
+        }
+
+        private static func data(_ value: Any) throws -> Data {
+            try JSONSerialization.data(
+                withJSONObject: value, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+                + Data("\n".utf8)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import ModelContextProtocol
+
+/// A part of the home whose contents have addresses.
+protocol ResourceSource: Sendable {
+    /// The forms of its addresses.
+    var templates: [MCPResource] { get }
+
+    /// Some of its resources.
+    ///
+    /// - Parameters:
+    ///   - offset: How many are left out.
+    ///   - limit: How many at most.
+    /// - Returns: The resources; fewer than `limit` only where there are no more.
+    /// - Throws: What reading throws.
+    func resources(from offset: Int, limit: Int) async throws -> [MCPResource]
+
+    /// What stands at an address.
+    ///
+    /// - Parameter uri: The address.
+    /// - Returns: Nil if it is none of this source's.
+    /// - Throws: What reading throws.
+    func read(_ uri: String) async throws -> MCPResourceContents?
+}
+
+/// The resources of all parts, one part after the other.
+struct ResourceSources: Sendable {
+    let sources: [any ResourceSource]
+
+    private static let pageSize = 100
+
+    var resources: MCPResources {
+        MCPResources(templates: sources.flatMap(\.templates)) { cursor in
+            try await page(cursor)
+        } read: { uri in
+            for source in sources {
+                if let contents = try await source.read(uri) { return contents }
+            }
+            return nil
+        }
+    }
+
+    /// A cursor is the number of a part and of a resource in it, as in `1.200`.
+    private func page(_ cursor: String?) async throws -> MCPResourcePage {
+        var (part, offset) = (0, 0)
+        if let cursor {
+            let numbers = cursor.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+            guard numbers.count == 2, let first = numbers[0], let second = numbers[1], sources.indices.contains(first),
+                (0...Int(Int32.max)).contains(second)
+            else {
+                throw MCPToolFailure(
+                    "This cursor was not given by this server. Ask for the first page without one.")
+            }
+            (part, offset) = (first, second)
+        }
+        guard sources.indices.contains(part) else { return MCPResourcePage(resources: []) }
+        let found = try await sources[part].resources(from: offset, limit: Self.pageSize)
+        if found.count == Self.pageSize {
+            return MCPResourcePage(resources: found, nextCursor: "\(part).\(offset + found.count)")
+        }
+        let next = part + 1 < sources.count ? "\(part + 1).0" : nil
+        return MCPResourcePage(resources: found, nextCursor: next)
+    }
+}
+
+extension String {
+    /// The number behind a beginning, and the number of its query `start`, as in `hearth://documents/7?start=4000`.
+    ///
+    /// - Parameter beginning: What the address begins with.
+    /// - Returns: Nil for any other address.
+    func numbers(behind beginning: String) -> (id: Int64, start: Int)? {
+        guard hasPrefix(beginning) else { return nil }
+        let parts = dropFirst(beginning.count).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let id = parts.first, id.allSatisfy({ $0.isASCII && $0.isNumber }), let id = Int64(id) else { return nil }
+        guard parts.count > 1 else { return (id, 0) }
+        guard parts[1].hasPrefix("start="), let start = Int(parts[1].dropFirst(6)), start >= 0 else { return nil }
+        return (id, start)
+    }
+}

@@ -1,0 +1,135 @@
+/// What a request is named by, so that its response can be told from others.
+public enum RequestID: Sendable, Hashable {
+    case number(Int)
+    case string(String)
+
+    /// - Parameter value: A whole number or a text; anything else is no id.
+    public init?(_ value: JSONValue?) {
+        if let text = value?.string {
+            self = .string(text)
+        } else {
+            guard let number = value?.integer else { return nil }
+            self = .number(number)
+        }
+    }
+
+    /// The id as it is written.
+    public var json: JSONValue {
+        switch self {
+        case .number(let number): JSONValue(number)
+        case .string(let text): .string(text)
+        }
+    }
+}
+
+/// Why a request is refused, as JSON-RPC writes it.
+public struct JSONRPCError: Error, Sendable, Hashable {
+    /// What kind of error it is.
+    public var code: Int
+    /// What is wrong and what to do, in sentences.
+    public var message: String
+    /// More for programs; nil for none.
+    public var data: JSONValue?
+
+    /// Describes an error.
+    public init(_ code: Int, _ message: String, data: JSONValue? = nil) {
+        (self.code, self.message, self.data) = (code, message, data)
+    }
+
+    /// The message is not JSON.
+    public static let parseError = -32700
+    /// The message is no request of JSON-RPC.
+    public static let invalidRequest = -32600
+    /// There is no such method.
+    public static let methodNotFound = -32601
+    /// The method does not take these parameters.
+    public static let invalidParams = -32602
+    /// Something failed inside the server.
+    public static let internalError = -32603
+    /// The server has too much to do, or stopped the request.
+    public static let unavailable = -32000
+    /// There is no such resource; of revisions with a handshake.
+    public static let resourceNotFound = -32002
+    /// The header of an HTTP request does not say what its body says.
+    public static let headerMismatch = -32020
+    /// The server does not speak this revision of the protocol.
+    public static let unsupportedProtocolVersion = -32022
+
+    var json: JSONValue {
+        let error: JSONValue = ["code": JSONValue(code), "message": .string(message)]
+        return data.map { error.adding(["data": $0]) } ?? error
+    }
+}
+
+/// A message of JSON-RPC 2.0.
+public enum JSONRPCMessage: Sendable, Hashable {
+    case request(id: RequestID, method: String, params: JSONValue)
+    case notification(method: String, params: JSONValue)
+    case response(id: RequestID?, result: JSONValue)
+    case error(id: RequestID?, JSONRPCError)
+
+    /// Reads a message.
+    ///
+    /// - Parameter value: One message; several at once, in a list, are not part of the protocol any more.
+    /// - Throws: `JSONRPCError` for anything else.
+    public init(_ value: JSONValue) throws(JSONRPCError) {
+        guard value.isObject, value["jsonrpc"] == "2.0" else {
+            throw JSONRPCError(
+                JSONRPCError.invalidRequest, "A message must be one object of JSON-RPC 2.0, not a list of them.")
+        }
+        let id = value["id"]
+        guard let method = value["method"] else {
+            if let error = value["error"] {
+                self = .error(
+                    id: RequestID(id),
+                    JSONRPCError(
+                        error["code"]?.integer ?? JSONRPCError.internalError, error["message"]?.string ?? "",
+                        data: error["data"]))
+            } else if let result = value["result"] {
+                self = .response(id: RequestID(id), result: result)
+            } else {
+                throw JSONRPCError(JSONRPCError.invalidRequest, "The message has no 'method'.")
+            }
+            return
+        }
+        guard let name = method.string else {
+            throw JSONRPCError(JSONRPCError.invalidRequest, "'method' must be a text.")
+        }
+        let params = value["params"] ?? [:]
+        guard params.isObject else { throw JSONRPCError(JSONRPCError.invalidParams, "'params' must be an object.") }
+        guard let id else {
+            self = .notification(method: name, params: params)
+            return
+        }
+        guard let id = RequestID(id) else {
+            throw JSONRPCError(JSONRPCError.invalidRequest, "'id' must be a text or a whole number.")
+        }
+        self = .request(id: id, method: name, params: params)
+    }
+
+    /// Reads a message.
+    ///
+    /// - Parameter bytes: Its JSON.
+    /// - Throws: `JSONRPCError`.
+    public init(parsing bytes: some Sequence<UInt8>) throws(JSONRPCError) {
+        let value: JSONValue
+        do {
+            value = try JSONValue(parsing: bytes)
+        } catch {
+            throw JSONRPCError(JSONRPCError.parseError, "The message is not JSON.")
+        }
+        try self.init(value)
+    }
+
+    /// The message as it is sent.
+    public var json: JSONValue {
+        let start: JSONValue = ["jsonrpc": "2.0"]
+        switch self {
+        case .request(let id, let method, let params):
+            return start.adding(["id": id.json, "method": .string(method), "params": params])
+        case .notification(let method, let params): return start.adding(["method": .string(method), "params": params])
+        case .response(let id, let result): return start.adding(["id": id?.json ?? .null, "result": result])
+        case .error(let id, let error): return start.adding(["id": id?.json ?? .null, "error": error.json])
+        }
+    }
+}

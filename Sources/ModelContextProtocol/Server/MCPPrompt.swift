@@ -1,0 +1,66 @@
+/// A message that a user may have written for them.
+public struct MCPPrompt: Sendable {
+    /// A word or sentence that the user adds.
+    public struct Argument: Sendable, Hashable {
+        /// What it is called by.
+        public var name: String
+        /// What it is for.
+        public var description: String
+        /// Whether there must be one.
+        public var isRequired: Bool
+
+        /// Describes an argument.
+        public init(name: String, description: String, isRequired: Bool = true) {
+            (self.name, self.description, self.isRequired) = (name, description, isRequired)
+        }
+    }
+
+    /// What it is called by.
+    public var name: String
+    /// What people read.
+    public var title: String
+    /// What it is for.
+    public var description: String
+    /// What the user adds.
+    public var arguments: [Argument]
+    /// The message, with what the user added.
+    public var text: @Sendable (_ arguments: [String: String]) -> String
+
+    /// Describes a prompt.
+    public init(
+        name: String, title: String, description: String, arguments: [Argument] = [],
+        text: @escaping @Sendable (_ arguments: [String: String]) -> String
+    ) {
+        (self.name, self.title, self.description) = (name, title, description)
+        (self.arguments, self.text) = (arguments, text)
+    }
+
+    var json: JSONValue {
+        [
+            "name": .string(name), "title": .string(title), "description": .string(description),
+            "arguments": .array(
+                arguments.map {
+                    [
+                        "name": .string($0.name), "description": .string($0.description),
+                        "required": .bool($0.isRequired),
+                    ]
+                }),
+        ]
+    }
+
+    func result(_ given: JSONValue) throws(JSONRPCError) -> JSONValue {
+        var values: [String: String] = [:]
+        for argument in arguments {
+            let value = given[argument.name]
+            if let text = value?.string {
+                values[argument.name] = text
+            } else if argument.isRequired || value != nil {
+                throw JSONRPCError(JSONRPCError.invalidParams, "The prompt needs '\(argument.name)', a text.")
+            }
+        }
+        return [
+            "description": .string(description),
+            "messages": [["role": "user", "content": ["type": "text", "text": .string(text(values))]]],
+        ]
+    }
+}
