@@ -18,7 +18,7 @@ enum AddressLine {
             case UInt8(ascii: "("): entry.comments.append(comment(bytes, &index))
             case UInt8(ascii: "<"): entry.addSpec(angle(bytes, &index))
             case UInt8(ascii: ","), UInt8(ascii: ";"):
-                if let address = entry.address { found.append(address) }
+                found += entry.addresses
                 entry = Entry()
                 index += 1
             case UInt8(ascii: ":"):
@@ -30,8 +30,7 @@ enum AddressLine {
                 index += 1
             }
         }
-        if found.count < limit, let address = entry.address { found.append(address) }
-        return found
+        return Array((found + entry.addresses).prefix(max(0, limit)))
     }
 
     private struct Entry {
@@ -41,21 +40,21 @@ enum AddressLine {
 
         mutating func addSpec(_ bytes: [UInt8]) { spec = spec ?? bytes }
 
-        var address: MailAddress? {
+        /// The address, or several where the commas between them are missing.
+        var addresses: [MailAddress] {
             let shown = VisibleText.line(EncodedText.decode(words[...]))
             let comment = comments.first.map { VisibleText.line(EncodedText.decode($0[...])) }
             let note = comment?.isEmpty == false ? comment : nil
             if let spec {
                 let address = VisibleText.line(String(decoding: spec, as: UTF8.self)).filter { $0 != " " }
-                if address.isEmpty, shown.isEmpty { return nil }
-                return MailAddress(name: shown.isEmpty ? note : shown, address: address)
+                return address.isEmpty ? [] : [MailAddress(name: shown.isEmpty ? note : shown, address: address)]
             }
-            if shown.isEmpty { return nil }
             // Space around "@" and "." is allowed; words beside an address are not, and make it none.
             let tight = shown.replacing(" @", with: "@").replacing("@ ", with: "@").replacing(" .", with: ".")
                 .replacing(". ", with: ".")
-            if tight.contains(" "), !tight.hasPrefix("\"") { return nil }
-            return MailAddress(name: note, address: tight)
+            let parts = tight.hasPrefix("\"") ? [tight[...]] : tight.split(separator: " ")
+            guard parts.count == 1 || parts.allSatisfy({ $0.contains("@") }) else { return [] }
+            return parts.map { MailAddress(name: note, address: String($0)) }
         }
     }
 

@@ -23,8 +23,9 @@ struct HeaderBlock {
     init(_ bytes: ArraySlice<UInt8>, isMail: Bool = false) {
         end = bytes.startIndex
         if isMail {
+            let next = Self.nextLine(bytes, from: end)
             let mark = bytes.starts(with: ">From ".utf8) || bytes.starts(with: "From ".utf8)
-            if mark { end = Self.nextLine(bytes, from: end) }
+            if mark, Self.fieldName(bytes[end..<next]) == nil { end = next }
         }
         while end < bytes.endIndex {
             var next = Self.nextLine(bytes, from: end)
@@ -33,9 +34,12 @@ struct HeaderBlock {
                 end = next
                 return
             }
-            // Something else: the empty line is missing, and this is the body.
-            guard let colon = line.firstIndex(of: UInt8(ascii: ":")), let name = Self.name(line[..<colon]) else {
-                return
+            guard let name = Self.fieldName(line), let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+                // A broken line between headers is passed over; else the empty line is missing, and this is the body.
+                let after = Self.nextLine(bytes, from: next)
+                guard isMail, !fields.isEmpty, Self.fieldName(bytes[next..<after]) != nil else { return }
+                end = next
+                continue
             }
             var value = line[(colon + 1)...]
             if next < bytes.endIndex, Self.isSpace(bytes[next]) {
@@ -68,6 +72,11 @@ struct HeaderBlock {
         if line.last == 10 { line.removeLast() }
         if line.last == 13 { line.removeLast() }
         return line
+    }
+
+    /// The name of the header that a line begins; nil if it begins none.
+    private static func fieldName(_ line: ArraySlice<UInt8>) -> String? {
+        line.prefix(longestName + 10).firstIndex(of: UInt8(ascii: ":")).flatMap { name(line[..<$0]) }
     }
 
     /// A header's name: visible characters, with space behind them at most.

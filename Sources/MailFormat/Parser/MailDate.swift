@@ -21,8 +21,8 @@ enum MailDate {
         for word in words(text) {
             let digits = word.allSatisfy { $0.isASCII && $0.isNumber }
             if word.contains(":") {
-                guard seconds == nil, let time = time(word) else { continue }
-                seconds = time
+                guard let time = time(word) else { return nil }
+                seconds = seconds ?? time
             } else if let sign = word.first, sign == "+" || sign == "-", seconds != nil {
                 guard let offset = Int(word.dropFirst().prefix(4)), word.count == 5 else { continue }
                 zone = (offset / 100 * 60 + offset % 100) * (sign == "-" ? -60 : 60)
@@ -44,7 +44,17 @@ enum MailDate {
 
     /// The words of a line, but for comments; a date of numbers and dashes is three.
     private static func words(_ text: Substring) -> [Substring] {
-        let bare = text.prefix { $0 != "(" }.prefix(200)
+        var depth = 0
+        var bare = ""
+        for character in text.prefix(400) {
+            if character == "(" { depth += 1 }
+            // Around the signs of a time space is allowed.
+            if depth == 0, !(character == " " && bare.hasSuffix(":")) {
+                if character == ":" { while bare.hasSuffix(" ") { bare.removeLast() } }
+                bare.append(character)
+            }
+            if character == ")" { depth = max(0, depth - 1) }
+        }
         var words: [Substring] = []
         for word in bare.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
             let parts = word.split(separator: "-")
