@@ -375,7 +375,8 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(name: "MailFormatTests", dependencies: ["MailFormat"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "GMimeParserTests", dependencies: ["GMimeParser", "MailFormat"], swiftSettings: swiftSettings),
+            name: "GMimeParserTests", dependencies: ["GMimeParser", "MailFormat", "SeededRandom"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "ModelContextProtocolTests", dependencies: ["ModelContextProtocol"], swiftSettings: swiftSettings),
         .testTarget(

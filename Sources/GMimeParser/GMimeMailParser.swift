@@ -6,17 +6,7 @@ import RawText
 /// Reads mails with GMime.
 public struct GMimeMailParser: MailParser {
     /// What is read of a mail, and no more.
-    public struct Limits: Sendable, Hashable {
-        /// Bytes of a mail.
-        public var bytes = 64 << 20
-        /// Bytes of its text.
-        public var textBytes = 1 << 20
-        /// Parts, however they are nested.
-        public var parts = 500
-
-        /// The limits that people's mail keeps to.
-        public init() {}
-    }
+    public typealias Limits = MailLimits
 
     private let limits: Limits
 
@@ -51,7 +41,8 @@ public struct GMimeMailParser: MailParser {
         }
         var mail = message.headers()
         var walk = PartWalk(textBytes: limits.textBytes)
-        mail.body = walk.body(of: message.body)
+        // The parts are read from the document, which has to stay that long.
+        mail.body = withExtendedLifetime(message) { walk.body(of: GMimeTree.tree(message.body)) }
         mail.attachments = walk.attachments
         diagnostics += walk.diagnostics
         if mail.from.isEmpty { diagnostics.append(MailDiagnostic(.noSender, "It has no sender.")) }

@@ -1,11 +1,12 @@
 import Foundation
 import MailFormat
+import SeededRandom
 import Testing
 
 @testable import GMimeParser
 
 @Suite struct GMimeParserTests {
-    private let parser = GMimeMailParser()
+    private let parser = BothParsers()
 
     private func parse(_ text: String) -> ParsedMail { parser.parse(Array(text.replacing("\n", with: "\r\n").utf8)) }
 
@@ -213,18 +214,20 @@ import Testing
     @Test(arguments: ["From", "to", "CC ", "Reply-To", "Sender", "Bcc"], ["a:", "http://x ", "\"a\": ", "a:\r\n "])
     func `groups within groups do not end the program`(header: String, piece: String) {
         let line = "\(header): " + String(repeating: piece, count: 20_000)
+        // A line of colons is no list of addresses: what each parser makes of it does not matter.
+        let parser = BothParsers(comparesAll: false)
         let mail = "Subject: Deep\r\n\(line)\r\nMessage-ID: <1@x>\r\n\r\nText.\r\n"
-        let read = GMimeMailParser().parse(Array(mail.utf8)).message
+        let read = parser.parse(Array(mail.utf8)).message
         #expect(read.subject == "Deep" && read.body.text.contains("Text."))
         let inside = "Subject: Outer\r\nContent-Type: message/rfc822\r\n\r\n\(mail)"
-        #expect(GMimeMailParser().parse(Array(inside.utf8)).message.subject == "Outer")
+        #expect(parser.parse(Array(inside.utf8)).message.subject == "Outer")
     }
 
     @Test func `groups of addresses are read`() {
         let mail =
             "From: ann@x.example\r\nTo: Friends: bob@x.example, Cleo <cleo@x.example>;, dan@x.example\r\n\r\nHi\r\n"
         #expect(
-            GMimeMailParser().parse(Array(mail.utf8)).message.to.map(\.address) == [
+            parser.parse(Array(mail.utf8)).message.to.map(\.address) == [
                 "bob@x.example", "cleo@x.example", "dan@x.example",
             ])
     }
@@ -283,7 +286,8 @@ import Testing
             "From: \"x\" <y@z>, group: a@b, c;\nReferences: <a> <b <c>\nDate: Mon, 32 Foo 99999 99:99\nContent-Type: text/plain; "
                 + "charset=\"x-unknown\"; name*0*=utf-8''%E4; name*1=b\nContent-Disposition: attachment; filename==?x?=\n\nbody",
         ]
-        var random = SystemRandomNumberGenerator()
+        var random = SplitMix64(seed: 11)
+        let parser = BothParsers(comparesAll: false)
         for sample in samples {
             for _ in 0..<2_000 {
                 var bytes = Array(sample.utf8)

@@ -34,7 +34,7 @@
             case .exceededContextWindowSize(let context):
                 return LanguageModels.LanguageModelError.contextSizeExceeded(
                     .init(
-                        contextSize: FoundationModels.SystemLanguageModel.default.contextSize, tokenCount: 0,
+                        contextSize: AppleLanguageModel.contextTokens, tokenCount: 0,
                         debugDescription: context.debugDescription))
             case .assetsUnavailable(let context):
                 return LanguageModels.SystemLanguageModel.Error.assetsUnavailable(

@@ -86,7 +86,12 @@
         }
 
         /// The most tokens that a conversation with the model on this device can have, answer included.
-        public static var contextTokens: Int { FoundationModels.SystemLanguageModel.default.contextSize }
+        ///
+        /// Before 26.4 the framework does not say; its model had a context of 4,096 tokens.
+        public static var contextTokens: Int {
+            if #available(macOS 26.4, iOS 26.4, *) { return FoundationModels.SystemLanguageModel.default.contextSize }
+            return 4_096
+        }
 
         /// The languages that the model on this device speaks.
         public static var supportedLanguages: Set<Locale.Language> {

@@ -1,5 +1,6 @@
 #if HEARTH_APPLE
     import AppleEngines
+    import Foundation
     import LanguageModels
 
     extension HostSystem {

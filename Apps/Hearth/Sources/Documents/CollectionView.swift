@@ -11,6 +11,7 @@ struct CollectionView: View {
     private let open: (DocumentPlace) -> Void
     @State private var model: CollectionScreen
     @State private var isImporting = false
+    @State private var selected: StoredDocument.ID?
     /// What is picked: files, or folders.
     @State private var types = Self.files
 
@@ -58,7 +59,7 @@ struct CollectionView: View {
     }
 
     private var list: some View {
-        List {
+        List(selection: $selected) {
             AddingSection(model: model)
             if let progress = model.progress { IngestProgressRow(progress: progress) }
             if model.documents.isEmpty, !model.isAdding {
@@ -78,13 +79,19 @@ struct CollectionView: View {
                 Section("Documents") {
                     ForEach(model.documents) { document in
                         DocumentRow(document: document)
-                            .contextMenu { summarize(document) }
+                            .contextMenu {
+                                summarize(document)
+                                remove(document)
+                            }
                             .swipeActions {
                                 summarize(document)
-                                Button("Remove", systemImage: "trash", role: .destructive) {
-                                    Task { await model.remove(document.id) }
-                                }
+                                remove(document)
                             }
+                    }
+                    // The delete key of a Mac, for the row that is chosen.
+                    .onDelete { rows in
+                        let documents = rows.map { model.documents[$0].id }
+                        Task { for document in documents { await model.remove(document) } }
                     }
                 }
             }
@@ -103,6 +110,10 @@ struct CollectionView: View {
 
     private func summarize(_ document: StoredDocument) -> some View {
         Button("Summarise", systemImage: "text.alignleft") { open(.summary(document)) }
+    }
+
+    private func remove(_ document: StoredDocument) -> some View {
+        Button("Remove", systemImage: "trash", role: .destructive) { Task { await model.remove(document.id) } }
     }
 
     private func pick(_ types: [UTType]) {

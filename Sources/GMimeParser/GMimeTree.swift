@@ -1,0 +1,61 @@
+import CGMime
+import MailFormat
+
+/// The parts that GMime found, as both parsers hand them over.
+enum GMimeTree {
+    private typealias Object = UnsafeMutablePointer<GMimeObject>
+
+    /// A part and all in it; nil for what is none.
+    ///
+    /// Its bytes can be read as long as the document is there.
+    static func tree(_ object: UnsafeMutablePointer<GMimeObject>?) -> MailPart? {
+        guard let object else { return nil }
+        if hearth_gmime_is_multipart(object) {
+            let parts = hearth_gmime_multipart(object)
+            return .multipart(
+                type: type(object),
+                parts: (0..<g_mime_multipart_get_count(parts)).compactMap { tree(g_mime_multipart_get_part(parts, $0)) }
+            )
+        }
+        if hearth_gmime_is_message_part(object) { return message(hearth_gmime_message_part(object)) }
+        guard hearth_gmime_is_part(object) else { return nil }
+        let part = hearth_gmime_part(object)
+        var parameters: [String: String] = [:]
+        for name in ["charset", "format", "delsp"] {
+            parameters[name] = g_mime_object_get_content_type_parameter(object, name).map { String(cString: $0) }
+        }
+        return .leaf(
+            MailPart.Leaf(
+                type: type(object), parameters: parameters,
+                disposition: g_mime_object_get_disposition(object).map { String(cString: $0).lowercased() },
+                fileName: g_mime_part_get_filename(part).map { String(cString: $0) },
+                hasContentID: g_mime_part_get_content_id(part) != nil
+            ) { content(part) })
+    }
+
+    private static func message(_ part: UnsafeMutablePointer<GMimeMessagePart>?) -> MailPart {
+        guard let message = g_mime_message_part_get_message(part), let stream = g_mime_stream_null_new() else {
+            return .message(subject: nil, byteCount: 0)
+        }
+        defer { hearth_gmime_release(stream) }
+        let subject = g_mime_message_get_subject(message).map { VisibleText.line(String(cString: $0)) }
+        let byteCount = g_mime_object_write_to_stream(hearth_gmime_object(message), nil, stream)
+        return .message(subject: subject, byteCount: max(0, byteCount))
+    }
+
+    private static func type(_ object: Object) -> String {
+        guard let type = g_mime_object_get_content_type(object), let main = g_mime_content_type_get_media_type(type),
+            let sub = g_mime_content_type_get_media_subtype(type)
+        else { return "text/plain" }
+        return VisibleText.line("\(String(cString: main))/\(String(cString: sub))").lowercased()
+    }
+
+    /// A part's bytes, decoded.
+    private static func content(_ part: UnsafeMutablePointer<GMimePart>?) -> [UInt8] {
+        guard let content = g_mime_part_get_content(part), let stream = g_mime_stream_mem_new() else { return [] }
+        defer { hearth_gmime_release(stream) }
+        g_mime_data_wrapper_write_to_stream(content, stream)
+        guard let bytes = hearth_gmime_bytes(stream), let data = bytes.pointee.data else { return [] }
+        return Array(UnsafeBufferPointer(start: data, count: Int(bytes.pointee.len)))
+    }
+}

@@ -1,0 +1,116 @@
+package import Foundation
+
+/// Sorts a mail's decoded headers into its values.
+///
+/// Both parsers use it, so that they agree on what a header means.
+package struct HeaderFields {
+    /// The values so far, without addresses, date and identifier, which the parsers read themselves.
+    package var mail = MailMessage()
+    private var results: String?
+    private var receivedSPF: String?
+    private var listing = ListHeaders()
+
+    private static let longestValue = 16_384
+    /// How many headers of a mail are read.
+    package static let most = 1_000
+    /// How many addresses of one kind are read.
+    package static let mostAddresses = 500
+
+    package init() {}
+
+    /// Adds a header.
+    ///
+    /// - Parameters:
+    ///   - name: Its name in lower case.
+    ///   - text: Its value, decoded.
+    package mutating func add(_ name: String, _ text: String) {
+        let value = String(VisibleText.line(text).prefix(Self.longestValue))
+        switch name {
+        case "subject": if mail.subject.isEmpty { mail.subject = value }
+        case "return-path":
+            mail.returnPath = mail.returnPath ?? Self.identifiers(value, isAddress: true).first ?? ""
+        case "in-reply-to": mail.inReplyTo += Self.identifiers(value)
+        case "references": mail.references += Self.identifiers(value)
+        case "authentication-results": results = results ?? value
+        case "received-spf": receivedSPF = receivedSPF ?? value
+        case "from": if mail.from.isEmpty { mail.from = Self.sloppyAddress(value) }
+        case "sender", "reply-to", "to", "cc", "bcc", "message-id", "date": break
+        default:
+            listing.add(name, value)
+            mail.headers.append(MailHeader(name, value))
+        }
+    }
+
+    /// The mail, without its body.
+    package func message() -> MailMessage {
+        var mail = mail
+        mail.list = listing.listing
+        mail.authentication = MailAuthentication(results: results, receivedSPF: receivedSPF)
+        return mail
+    }
+
+    /// Where the time stands in the lines of servers that took the mail in, the last server's first: behind the last ";".
+    package static func receipts(_ mail: MailMessage) -> [Substring] {
+        mail.headers.filter { $0.name == "received" }.map(\.value).compactMap { value in
+            value.lastIndex(of: ";").map { value[value.index(after: $0)...] }
+        }
+    }
+
+    /// A time; nil for a year that no mail is from: what cannot be read becomes the year 1 or 1970.
+    package static func date(_ seconds: Int64) -> Date? {
+        // From 1971 to 2200.
+        (31_536_000..<7_258_118_400).contains(seconds) ? Date(timeIntervalSince1970: Double(seconds)) : nil
+    }
+
+    /// The address in a line that is none by the rules: "Big Bug bb@bug.example".
+    private static func sloppyAddress(_ value: String) -> [MailAddress] {
+        let words = value.split(separator: " ")
+        guard let at = words.firstIndex(where: { $0.dropFirst().dropLast().contains("@") }) else { return [] }
+        let address = words[at].trimmingCharacters(in: CharacterSet(charactersIn: "<>()[],;:\"'"))
+        let name = words.indices.filter { $0 != at }.prefix(20).map { words[$0] }.joined(separator: " ")
+        return [MailAddress(name: name.isEmpty ? nil : name, address: address)]
+    }
+
+    /// What stands in angle brackets; for addresses also what stands alone.
+    private static func identifiers(_ value: String, isAddress: Bool = false) -> [String] {
+        var found: [String] = []
+        var rest = value[...]
+        while found.count < 200, let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
+            let text = rest[rest.index(after: start)..<end].filter { !$0.isWhitespace }
+            if !text.isEmpty, text.utf8.count < 1_000 { found.append(text) }
+            rest = rest[rest.index(after: end)...]
+        }
+        if isAddress, found.isEmpty, value.contains("@") { found.append(value) }
+        return found
+    }
+}
+
+/// Gathers what headers say of a mailing list.
+private struct ListHeaders {
+    private var id: String?
+    private var isPostable = false
+    private var isUnsubscribable = false
+    private var isList = false
+
+    mutating func add(_ name: String, _ value: String) {
+        switch name {
+        case "list-id":
+            isList = true
+            let inner = value.lastIndex(of: "<").map { value[value.index(after: $0)...].prefix { $0 != ">" } }
+            id = id ?? String((inner ?? value[...]).lowercased())
+        case "list-post":
+            isList = true
+            isPostable = value.lowercased().contains("mailto:")
+        case "list-unsubscribe":
+            isList = true
+            isUnsubscribable = true
+        case "mailing-list", "x-mailing-list", "list-help", "list-archive", "list-subscribe", "x-mailman-version":
+            isList = true
+        default: break
+        }
+    }
+
+    var listing: MailListing? {
+        isList ? MailListing(id: id, isPostable: isPostable, isUnsubscribable: isUnsubscribable) : nil
+    }
+}
