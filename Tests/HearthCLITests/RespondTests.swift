@@ -154,7 +154,7 @@ import Testing
         #expect(try hearth.run("models", "use", "tiny").exitCode == 0)
         let some = try hearth.run("available", "--verbose")
         #expect(some.exitCode == 0)
-        #expect(some.output.contains("4096"))
+        #expect(some.output.contains("8192"))
         #expect(some.output.contains("tiny answers: it is the model that was chosen."))
     }
 

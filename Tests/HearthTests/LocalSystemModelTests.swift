@@ -196,7 +196,7 @@ import Testing
         let backend = backend()
         let before = backend.contextSize
         let model = SystemLanguageModel(backend: backend)
-        #expect((1...4096).contains(before))
+        #expect((1...8192).contains(before))
         try await LanguageModelSession(model: model).respond(to: "Hi", options: options)
         #expect(model.contextSize == before)
         #expect(model.capabilities.contains(.guidedGeneration))

@@ -22,7 +22,7 @@ import Testing
         let model = try models.model("auto", guardrails: true, conversation: conversation)
         #expect(model.id == "tiny")
         #expect(!model.hasGuardrails)
-        #expect(model.contextTokens == 4096 && model.promptTokens == 4096)
+        #expect(model.contextTokens == 8192 && model.promptTokens == 4096)
         let language = try #require(model.languageModel as? ManagedLanguageModel)
         #expect(language.conversation == conversation)
     }

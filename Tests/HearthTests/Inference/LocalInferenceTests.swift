@@ -105,7 +105,7 @@ import Testing
     @Test func `a listed model tells its context and what it can do`() throws {
         let model = try #require(services.inference.models().first)
         #expect(try #require(model.contextTokens) <= #require(model.trainedContextTokens))
-        #expect(!model.canReason)
+        #expect(model.canReason)
     }
 
     @Test func `other names of a model answer, unless a model is installed under them`() async throws {
