@@ -7,6 +7,8 @@ import anthropic
 import pytest
 
 MODEL = "auto"
+# The client has no parameter for it any more.
+GREEDY = {"temperature": 0}
 WEATHER = {
     "name": "get_weather",
     "description": "Tells the weather of a city.",
@@ -27,7 +29,7 @@ def client(server):
 
 
 def ask(client, content="Say hello.", **options):
-    options = {"model": MODEL, "max_tokens": 24, "temperature": 0, **options}
+    options = {"model": MODEL, "max_tokens": 24, "extra_body": GREEDY, **options}
     return client.messages.create(messages=[{"role": "user", "content": content}], **options)
 
 
@@ -51,7 +53,7 @@ def test_a_message_has_text_usage_and_a_reason(client):
 def test_a_stream_is_the_same_message(client):
     whole = ask(client)
     with client.messages.stream(
-            model=MODEL, max_tokens=24, messages=[{"role": "user", "content": "Say hello."}], temperature=0) as stream:
+            model=MODEL, max_tokens=24, messages=[{"role": "user", "content": "Say hello."}], extra_body=GREEDY) as stream:
         streamed = "".join(stream.text_stream)
         final = stream.get_final_message()
     assert streamed == text(whole) == text(final)
@@ -143,7 +145,7 @@ def test_citations_are_true_of_the_document(client, streams):
 
 
 def test_whoever_leaves_ends_their_answer(server, client):
-    stream = ask(client, "Tell a long story.", max_tokens=2_000, temperature=1.2, stream=True)
+    stream = ask(client, "Tell a long story.", max_tokens=2_000, extra_body={"temperature": 1.2}, stream=True)
     next(iter(stream))
     stream.close()
     deadline = time.monotonic() + 120

@@ -79,7 +79,7 @@ enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
 
     /// The user's configuration of it.
     var file: URL {
-        let home = URL(filePath: NSHomeDirectory())
+        let home = URL(filePath: ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory())
         #if os(macOS)
             let settings = home.appending(path: "Library/Application Support")
         #else
