@@ -3,7 +3,7 @@ import CompilerPluginSupport
 import Foundation
 import PackageDescription
 
-// iOS has neither GMime nor libarchive's headers, and its programs start no others. The few files that need one of these
+// iOS has no headers of libarchive, and its programs start no others. The few files that need one of these
 // ask for this name and have a counterpart that does without.
 let mobileDefines: [SwiftSetting] = [.define("HEARTH_MOBILE", .when(platforms: [.iOS]))]
 
@@ -239,14 +239,15 @@ let package = Package(
             name: "Hearth",
             dependencies: [
                 "AppleEngines", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF",
-                .target(name: "GMimeParser", condition: desktop), "LanguageModels", "LlamaRuntime", "LocalModels",
+                // A Mac's app could not bring GMime along: mails are read without it there.
+                .target(name: "GMimeParser", condition: linux), "LanguageModels", "LlamaRuntime", "LocalModels",
                 "Mail", "MailFormat", "ModelLibrary", "PrefixSeals", "Retrieval", "Screens", "Store",
             ],
             resources: [.embedInCode("Exam/exam.json")],
             swiftSettings: swiftSettings + appleDefines),
         // The programs are for Linux and macOS. An app for iOS links none of them, nor HearthServer.
         .executableTarget(
-            name: "MailTrainer", dependencies: ["GMimeParser", "Hearth", "Mail", "MailFormat"],
+            name: "MailTrainer", dependencies: ["Hearth", "Mail", "MailFormat"],
             swiftSettings: swiftSettings,
             linkerSettings: runtimePaths),
         .executableTarget(
