@@ -3,6 +3,7 @@ import Chat
 import Documents
 import Foundation
 import Hearth
+import Mail
 import Observation
 
 /// What the app is at, and where in it the user is.
