@@ -3,7 +3,7 @@ import CompilerPluginSupport
 import Foundation
 import PackageDescription
 
-// iOS has neither GMime, libpsl nor libarchive's headers, and its programs start no others. The few files that need one of these
+// iOS has no headers of libarchive, and its programs start no others. The few files that need one of these
 // ask for this name and have a counterpart that does without.
 let mobileDefines: [SwiftSetting] = [.define("HEARTH_MOBILE", .when(platforms: [.iOS]))]
 
@@ -121,8 +121,7 @@ let package = Package(
         .systemLibrary(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
-        .systemLibrary(
-            name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"]), .brew(["libpsl"])]),
+        .systemLibrary(name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
         .target(name: "CChildProcess"),
         .target(name: "CServerFiles"),
         .target(name: "SeededRandom", swiftSettings: swiftSettings),
@@ -217,12 +216,12 @@ let package = Package(
         .target(
             name: "Mail",
             dependencies: [
-                .target(name: "CPublicSuffix", condition: desktop), "Engines", "LanguageModels", "MailFormat",
+                .target(name: "CPublicSuffix", condition: linux), "Engines", "LanguageModels", "MailFormat",
                 "RawText", "Retrieval", "Screens", "SeededRandom", "Store", "SystemCrypto", "WordStems",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             resources: [.embedInCode("Resources/spam_lists.json")],
-            swiftSettings: swiftSettings + mobileDefines),
+            swiftSettings: swiftSettings + appleDefines),
         .target(
             name: "Bench",
             dependencies: [.target(name: "CArchive", condition: desktop), "Screens", "SeededRandom", "Store"],
@@ -254,14 +253,15 @@ let package = Package(
             name: "Hearth",
             dependencies: [
                 "AppleEngines", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF",
-                .target(name: "GMimeParser", condition: desktop), "LanguageModels", "LlamaRuntime", "LocalModels",
+                // A Mac's app could not bring GMime along: mails are read without it there.
+                .target(name: "GMimeParser", condition: linux), "LanguageModels", "LlamaRuntime", "LocalModels",
                 "Mail", "MailFormat", "ModelLibrary", "PrefixSeals", "Retrieval", "Screens", "Store",
             ],
             resources: [.embedInCode("Exam/exam.json")],
             swiftSettings: swiftSettings + appleDefines),
         // The programs are for Linux and macOS. An app for iOS links none of them, nor HearthServer.
         .executableTarget(
-            name: "MailTrainer", dependencies: ["GMimeParser", "Hearth", "Mail", "MailFormat"],
+            name: "MailTrainer", dependencies: ["Hearth", "Mail", "MailFormat"],
             swiftSettings: swiftSettings,
             linkerSettings: runtimePaths),
         .executableTarget(

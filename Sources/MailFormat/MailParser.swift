@@ -1,6 +1,6 @@
 /// Turns a mail's bytes into its values.
 ///
-/// The seam between a program and a parser in C: a platform without one hands mails over as values.
+/// The seam between a program and its parser: a library in C, or ``PortableMailParser`` where there is none.
 public protocol MailParser: Sendable {
     /// Reads a mail, whatever its bytes are.
     ///

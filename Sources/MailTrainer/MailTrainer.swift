@@ -1,5 +1,4 @@
 import Foundation
-import GMimeParser
 import Hearth
 import Mail
 
@@ -21,7 +20,7 @@ enum MailTrainer {
                 return usage()
             }
             let found = try LabelledMail.read(
-                labels: URL(filePath: labels), mails: URL(filePath: mails), parser: GMimeMailParser())
+                labels: URL(filePath: labels), mails: URL(filePath: mails), parser: HearthServices.shared.mailParser)
             say("\(kind.dropFirst(2)): \(found.count) mails of \(mails)")
             sets[kind]?.append(contentsOf: found)
         }

@@ -1,11 +1,18 @@
+import Foundation
 import GMimeParser
 import MailFormat
+import SeededRandom
 import Testing
 
 /// Reads each mail with both parsers and expects them to find the same; the tests look at what GMime found.
 ///
 /// Mails that are damaged at random are read by both, and not compared: the rules do not say what such a mail is.
 struct BothParsers: MailParser {
+    /// How often each sample is damaged: 2,000 times, or as `HEARTH_MAIL_MUTATIONS` says.
+    static let mutations = Int(ProcessInfo.processInfo.environment["HEARTH_MAIL_MUTATIONS"] ?? "") ?? 2_000
+    /// A folder of mails to read with both parsers: `HEARTH_MAIL_FOLDER`.
+    static let folder = ProcessInfo.processInfo.environment["HEARTH_MAIL_FOLDER"]
+
     /// Whether the results must be the same.
     var comparesAll = true
 
@@ -39,5 +46,52 @@ struct BothParsers: MailParser {
             compare("authentication", theirs.authentication, ours.authentication),
             compare("list", theirs.list, ours.list), compare("headers", theirs.headers, ours.headers),
         ].compactMap { $0 }
+    }
+}
+
+/// Both parsers over a folder of real mails, whole and damaged; docs/design/apple.md says where they differ and why.
+@Suite(.enabled(if: BothParsers.folder != nil)) struct MailFolderTests {
+    @Test func `real mails are read alike, and damaged ones to an end`() throws {
+        let folder = URL(filePath: try #require(BothParsers.folder))
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        var mails: [[UInt8]] = []
+        for case let file as URL in files { if let data = try? Data(contentsOf: file) { mails.append(Array(data)) } }
+        try #require(!mails.isEmpty)
+        let parsers = (GMimeMailParser(), PortableMailParser())
+        var times = (Duration.zero, Duration.zero)
+        var fields: [String: Int] = [:]
+        var same = 0
+        let clock = ContinuousClock()
+        for mail in mails {
+            var results: [MailMessage] = []
+            times.0 += clock.measure { results.append(parsers.0.parse(mail).message) }
+            times.1 += clock.measure { results.append(parsers.1.parse(mail).message) }
+            let found = BothParsers.differences(results[0], results[1])
+            for difference in found { fields[String(difference.prefix { $0 != ":" }), default: 0] += 1 }
+            if found.isEmpty { same += 1 }
+        }
+        print("\(same) of \(mails.count) mails are read alike; fields that differ: \(fields)")
+        print("GMime: \(times.0 / mails.count) a mail, the portable parser: \(times.1 / mails.count)")
+        #expect(same * 4 >= mails.count * 3)
+        var random = SplitMix64(seed: 12)
+        var slowest = Duration.zero
+        for _ in 0..<BothParsers.mutations {
+            var mail = mails[Int.random(in: 0..<mails.count, using: &random)]
+            for _ in 0..<Int.random(in: 1...4, using: &random) where !mail.isEmpty {
+                let place = Int.random(in: 0..<mail.count, using: &random)
+                let length = Int.random(in: 1...400, using: &random)
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: mail[place] = UInt8.random(in: .min ... .max, using: &random)
+                case 1: mail.removeSubrange(place..<min(mail.count, place + length))
+                case 2:
+                    mail.insert(
+                        contentsOf: mail[place...].prefix(length), at: Int.random(in: 0...place, using: &random))
+                default: mail.insert(contentsOf: Array("\n--=\"<(:;?\0".utf8).shuffled(using: &random), at: place)
+                }
+            }
+            slowest = max(slowest, clock.measure { _ = parsers.1.parse(mail) })
+        }
+        print("The slowest of \(BothParsers.mutations) damaged mails took \(slowest).")
+        #expect(slowest < .seconds(10))
     }
 }

@@ -289,7 +289,7 @@ import Testing
         var random = SplitMix64(seed: 11)
         let parser = BothParsers(comparesAll: false)
         for sample in samples {
-            for _ in 0..<2_000 {
+            for _ in 0..<BothParsers.mutations {
                 var bytes = Array(sample.utf8)
                 for _ in 0..<Int.random(in: 1...8, using: &random) {
                     let place = Int.random(in: 0..<bytes.count, using: &random)

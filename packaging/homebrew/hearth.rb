@@ -21,7 +21,6 @@ class Hearth < Formula
   depends_on "gmime"
   depends_on "libarchive"
   depends_on "libedit"
-  depends_on "libpsl"
   depends_on "llama.cpp"
   depends_on macos: :sequoia
   depends_on "poppler"

@@ -1,4 +1,4 @@
-#if !HEARTH_MOBILE
+#if !HEARTH_APPLE
     import CPublicSuffix
 
     /// Suffixes below which names are registered, such as "com" and "co.uk".

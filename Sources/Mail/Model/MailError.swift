@@ -43,8 +43,8 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
 
     static let noParser = MailError(
         .unavailable,
-        "Mailboxes cannot be read on iPhones and iPads, because the mail parser GMime is not available there. Import "
-            + "them with Hearth on a Mac or on Linux.")
+        "Mailboxes cannot be read, because this program has no mail parser. Give `MailService` one, such as "
+            + "`PortableMailParser`.")
 
     static let noSummary = MailError(.invalid, "The mails of this thread have no text to summarise.")
 

@@ -49,7 +49,13 @@ public struct WindowGroup<Content: View>: Scene {
 
     public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) { fatalError("a declaration") }
 
+    public init(id: String, @ViewBuilder content: () -> Content) { fatalError("a declaration") }
+
     public var body: Never { fatalError("a declaration") }
+}
+
+@MainActor @preconcurrency public struct OpenWindowAction {
+    public func callAsFunction(id: String) { fatalError("a declaration") }
 }
 
 @MainActor @preconcurrency public protocol Commands {}

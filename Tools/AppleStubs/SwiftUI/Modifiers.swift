@@ -172,6 +172,7 @@ extension View {
     public func keyboardShortcut(_ key: KeyEquivalent, modifiers: EventModifiers = .command) -> some View {
         MadeView()
     }
+    public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { MadeView() }
     public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View { MadeView() }
     public func swipeActions<T: View>(
         edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T

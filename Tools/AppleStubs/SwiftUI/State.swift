@@ -111,6 +111,7 @@ extension Environment {
 public struct EnvironmentValues {
     public var scenePhase: ScenePhase { fatalError("a declaration") }
     public var dismiss: DismissAction { fatalError("a declaration") }
+    public var openWindow: OpenWindowAction { fatalError("a declaration") }
     public var openURL: OpenURLAction { fatalError("a declaration") }
     public var isEnabled: Bool { fatalError("a declaration") }
     public var accessibilityReduceMotion: Bool { fatalError("a declaration") }

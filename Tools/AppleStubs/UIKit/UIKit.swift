@@ -10,5 +10,12 @@
 }
 
 @MainActor public class UIApplication {
+    public class var shared: UIApplication { fatalError("a declaration") }
+
+    public var isIdleTimerDisabled: Bool {
+        get { fatalError("a declaration") }
+        set { fatalError("a declaration") }
+    }
+
     public class var openSettingsURLString: String { fatalError("a declaration") }
 }

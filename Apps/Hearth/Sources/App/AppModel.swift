@@ -1,6 +1,9 @@
+import AppleEngines
 import Chat
+import Documents
 import Foundation
 import Hearth
+import Mail
 import Observation
 
 /// What the app is at, and where in it the user is.
@@ -23,6 +26,8 @@ import Observation
     /// The message of that chat that was looked for; nil once it is shown.
     var message: UUID?
 
+    /// What other apps handed over before everything was there.
+    @ObservationIgnored private var waiting: [URL] = []
     private let services = HearthServices.shared
     @ObservationIgnored private var work: Task<Void, Never>?
 
@@ -36,6 +41,8 @@ import Observation
         do {
             let features = try AppFeatures(services)
             phase = .ready(features)
+            for file in waiting { open(file) }
+            waiting = []
             await features.screens.onboarding.load()
             await features.run()
         } catch {
@@ -56,6 +63,27 @@ import Observation
         guard case .ready(let features) = phase else { return }
         Task {
             if let id = await features.threads.create() { chat = id }
+        }
+    }
+
+    /// Takes in a file that was opened with the app: a model, a mailbox or a document.
+    func open(_ file: URL) {
+        guard case .ready(let features) = phase else {
+            waiting.append(file)
+            return
+        }
+        let kind = file.pathExtension.lowercased()
+        place = kind == "gguf" ? .models : kind == "mbox" ? .mail : .documents
+        Task {
+            await SecurityScopedAccess.withAccess(to: [file]) { files in
+                switch kind {
+                case "gguf":
+                    for file in files { await features.screens.models.importFile(file.path(percentEncoded: false)) }
+                case "mbox":
+                    for file in files { _ = await features.mails.importMailbox(file) }
+                default: await features.screens.collection(DocumentCollection.defaultName).add(files)
+                }
+            }
         }
     }
 

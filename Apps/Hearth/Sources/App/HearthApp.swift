@@ -5,9 +5,12 @@ import SwiftUI
 struct HearthApp: App {
     @State private var model = AppModel()
     @Environment(\.scenePhase) private var scenePhase
+    @Environment(\.openWindow) private var openWindow
+
+    private static let window = "main"
 
     var body: some Scene {
-        WindowGroup {
+        WindowGroup(id: Self.window) {
             RootView(model: model)
         }
         .onChange(of: scenePhase) { _, phase in
@@ -17,6 +20,8 @@ struct HearthApp: App {
             CommandGroup(replacing: .newItem) {
                 Button("New Chat") { model.beginChat() }
                     .keyboardShortcut("n")
+                Button("New Window") { openWindow(id: Self.window) }
+                    .keyboardShortcut("n", modifiers: [.command, .shift])
             }
             CommandMenu("Go") {
                 ForEach(Place.allCases) { place in

@@ -8,6 +8,7 @@ struct RootView: View {
     var body: some View {
         content
             .onAppear { model.start() }
+            .onOpenURL { model.open($0) }
     }
 
     @ViewBuilder private var content: some View {

@@ -1,3 +1,4 @@
+import AppleEngines
 import Bench
 import Foundation
 import SwiftUI
@@ -21,6 +22,15 @@ struct BenchView: View {
         .problem($model.problem)
         .task { await model.run() }
         .task(id: model.report?.id) { await writeFiles() }
+        .onChange(of: isMeasuring, initial: true) { ScreenSleep.prevent(isMeasuring) }
+    }
+
+    /// Whether a run goes on, which a device that locks itself would end.
+    private var isMeasuring: Bool {
+        switch model.state {
+        case .loading, .warmup, .running, .stopping: true
+        case .idle, .waiting, .completed, .failed: false
+        }
     }
 
     @ViewBuilder private var content: some View {

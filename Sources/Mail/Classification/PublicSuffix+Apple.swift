@@ -1,7 +1,7 @@
-#if HEARTH_MOBILE
+#if HEARTH_APPLE
     /// Suffixes below which names are registered, such as "com" and "co.uk".
     enum PublicSuffix {
-        /// Whether a host looks like a suffix of a registry: the list is in no SDK of iOS.
+        /// Whether a host looks like a suffix of a registry: no SDK of Apple's has the list.
         ///
         /// - Parameter host: A host in lower case.
         /// - Returns: True for "co.uk", false for "example.co.uk".
