@@ -133,7 +133,7 @@ let package = Package(
         .target(name: "OrderedJSON", swiftSettings: swiftSettings),
         .target(name: "ChatTemplates", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
         .target(name: "GuidedDecoding", swiftSettings: swiftSettings),
-        .target(name: "ModelContextProtocol", swiftSettings: swiftSettings),
+        .target(name: "ModelContextProtocol", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
         .target(
             name: "MacroExpansion",
             dependencies: syntax("SwiftSyntax", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftSyntaxMacros"),
@@ -230,7 +230,8 @@ let package = Package(
         .target(
             name: "HearthTools",
             dependencies: [
-                "DocumentText", "Documents", "Engines", "Mail", "MailFormat", "ModelContextProtocol", "Retrieval",
+                "DocumentText", "Documents", "Engines", "Mail", "MailFormat", "ModelContextProtocol", "OrderedJSON",
+                "Retrieval",
             ],
             swiftSettings: swiftSettings),
         .target(
@@ -378,12 +379,12 @@ let package = Package(
             name: "GMimeParserTests", dependencies: ["GMimeParser", "MailFormat", "SeededRandom"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "ModelContextProtocolTests", dependencies: ["ModelContextProtocol"], swiftSettings: swiftSettings),
+            name: "ModelContextProtocolTests", dependencies: ["ModelContextProtocol", "OrderedJSON"], swiftSettings: swiftSettings),
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
                 "HearthServer", "Bench", "Chat", "Documents", "Engines", "GMimeParser", "LanguageModels",
-                "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelLibrary", "Store",
+                "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelLibrary", "OrderedJSON", "Store",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -2,6 +2,7 @@ public import Documents
 public import Engines
 public import Mail
 public import ModelContextProtocol
+import OrderedJSON
 
 /// What assistants may see of a home: search and questions, without a way to change, send or delete anything.
 public struct AssistantAccess: Sendable {

@@ -2,6 +2,7 @@ import DocumentText
 import Documents
 import Foundation
 import ModelContextProtocol
+import OrderedJSON
 import Retrieval
 
 /// The user's documents for assistants.

@@ -3,6 +3,7 @@ import Foundation
 import Mail
 import MailFormat
 import ModelContextProtocol
+import OrderedJSON
 
 /// The user's mails for assistants: as prompts have them, without links, markup and orders to models.
 struct MailTools: Sendable, ResourceSource {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OrderedJSON
 
 /// What tells the Anthropic API from others.
 enum AnthropicAPI {

@@ -1,6 +1,7 @@
 import Engines
 import Foundation
 import Hummingbird
+import OrderedJSON
 
 /// The routes of the Anthropic API; it shares the list of models with the OpenAI API.
 struct AnthropicRoutes: InferenceRoutes {

@@ -1,4 +1,5 @@
 import Engines
+import OrderedJSON
 
 /// Reads tools and the choice among them.
 enum AnthropicTools {

@@ -1,4 +1,5 @@
 import Engines
+import OrderedJSON
 
 /// Writes messages: a list of blocks that grows, told event by event.
 struct AnthropicWriter: ReplyWriter {

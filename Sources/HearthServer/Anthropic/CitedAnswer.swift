@@ -1,3 +1,4 @@
+import OrderedJSON
 import Retrieval
 
 /// Cuts an answer into sentences as it is written, and finds the place in the documents that bears each out.

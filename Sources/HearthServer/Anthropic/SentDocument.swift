@@ -1,3 +1,5 @@
+import OrderedJSON
+
 /// A document that was sent with a question.
 struct SentDocument: Sendable, Hashable {
     let title: String?

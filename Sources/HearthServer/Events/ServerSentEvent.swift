@@ -1,3 +1,5 @@
+import OrderedJSON
+
 /// Frames of server-sent events, as the OpenAI API writes them.
 enum ServerSentEvent {
     /// One event.

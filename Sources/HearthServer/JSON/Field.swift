@@ -1,3 +1,5 @@
+import OrderedJSON
+
 /// A part of a request and where it is, for reading it step by step with errors that name the place.
 ///
 /// What is missing and what is null are the same: not there.

@@ -2,6 +2,7 @@ import Engines
 import Foundation
 import GGUF
 import ModelLibrary
+import OrderedJSON
 
 /// A model as Ollama's API tells of it.
 struct OllamaModel: Sendable {

@@ -1,4 +1,5 @@
 import Engines
+import OrderedJSON
 
 /// Reads what requests of Ollama's API have in common.
 enum OllamaReader {

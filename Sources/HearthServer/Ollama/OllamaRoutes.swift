@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import ModelLibrary
 import NIOCore
+import OrderedJSON
 
 /// The routes of Ollama's API.
 struct OllamaRoutes {

@@ -1,5 +1,6 @@
 import Engines
 import Foundation
+import OrderedJSON
 
 /// How long the parts of an answer took, as Ollama counts them: in nanoseconds.
 struct OllamaTimes: Sendable {

@@ -1,5 +1,6 @@
 import Engines
 import Foundation
+import OrderedJSON
 
 /// Writes answers of Ollama's API: one JSON object to a line.
 struct OllamaWriter: ReplyWriter {

@@ -1,4 +1,5 @@
 import Engines
+import OrderedJSON
 
 /// Writes chat completions.
 struct ChatCompletionWriter: ReplyWriter {

@@ -1,4 +1,5 @@
 import Engines
+import OrderedJSON
 
 /// A request to continue texts as they stand.
 struct CompletionRequest: Sendable {

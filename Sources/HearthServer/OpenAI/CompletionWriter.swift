@@ -1,4 +1,5 @@
 import Engines
+import OrderedJSON
 
 /// Writes completions of texts.
 struct CompletionWriter: ReplyWriter {

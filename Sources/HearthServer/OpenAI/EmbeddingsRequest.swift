@@ -1,5 +1,6 @@
 import Engines
 import Foundation
+import OrderedJSON
 
 /// A request for texts as vectors.
 struct EmbeddingsRequest: Sendable {

@@ -1,4 +1,5 @@
 import Engines
+import OrderedJSON
 
 /// Reads the messages of a chat completion.
 enum MessagesReader {

@@ -1,5 +1,6 @@
 import Engines
 import Hummingbird
+import OrderedJSON
 
 /// The routes of the OpenAI API.
 struct OpenAIRoutes: InferenceRoutes {

@@ -1,6 +1,7 @@
 import Engines
 import Foundation
 import HTTPTypes
+import OrderedJSON
 
 /// Writes replies in the shape of one endpoint: event by event, or as a whole in the end.
 protocol ReplyWriter: Sendable {

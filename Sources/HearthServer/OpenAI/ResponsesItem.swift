@@ -1,4 +1,5 @@
 import Engines
+import OrderedJSON
 
 /// An item of a response's output, as it grows.
 struct ResponsesItem: Sendable {

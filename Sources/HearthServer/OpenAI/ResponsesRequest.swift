@@ -1,4 +1,5 @@
 import Engines
+import OrderedJSON
 
 /// A request of the newer API, whose conversations are lists of items.
 struct ResponsesRequest: Sendable {

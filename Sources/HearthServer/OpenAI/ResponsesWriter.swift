@@ -1,4 +1,5 @@
 import Engines
+import OrderedJSON
 
 /// Writes responses: an object whose items grow, told event by event.
 struct ResponsesWriter: ReplyWriter {

@@ -1,5 +1,6 @@
 import Engines
 import Hummingbird
+import OrderedJSON
 
 /// A request to split a text into tokens, as llama-server reads it.
 struct TokenizeRequest: Sendable {

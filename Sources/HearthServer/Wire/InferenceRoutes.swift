@@ -2,6 +2,7 @@ import Engines
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OrderedJSON
 
 /// Routes of an API that other programs know, around the models themselves.
 protocol InferenceRoutes: Sendable {

@@ -1,3 +1,5 @@
+public import OrderedJSON
+
 /// What a request is named by, so that its response can be told from others.
 public enum RequestID: Sendable, Hashable {
     case number(Int)
@@ -114,7 +116,7 @@ public enum JSONRPCMessage: Sendable, Hashable {
     public init(parsing bytes: some Sequence<UInt8>) throws(JSONRPCError) {
         let value: JSONValue
         do {
-            value = try JSONValue(parsing: bytes)
+            value = try JSONValue(bytes)
         } catch {
             throw JSONRPCError(JSONRPCError.parseError, "The message is not JSON.")
         }

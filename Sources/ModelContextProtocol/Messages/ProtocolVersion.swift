@@ -1,3 +1,5 @@
+import OrderedJSON
+
 /// The revisions of the protocol that are spoken here.
 public enum ProtocolVersion {
     /// The newest one, in which each request carries what a handshake said before.

@@ -1,3 +1,5 @@
+import OrderedJSON
+
 /// A message that a user may have written for them.
 public struct MCPPrompt: Sendable {
     /// A word or sentence that the user adds.

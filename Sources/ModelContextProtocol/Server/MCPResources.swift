@@ -1,3 +1,5 @@
+import OrderedJSON
+
 /// Something that an assistant may read.
 public struct MCPResource: Sendable, Hashable {
     /// Its address.

@@ -1,3 +1,5 @@
+import OrderedJSON
+
 /// What a server offers, and how it answers single requests; knows no connection.
 public struct MCPServer: Sendable {
     /// The server's name for programs.

@@ -1,3 +1,4 @@
+import OrderedJSON
 import Synchronization
 
 /// A conversation with one client: which revision it speaks, and its requests that run.

@@ -1,3 +1,5 @@
+public import OrderedJSON
+
 /// Something that an assistant may have done.
 public struct MCPTool: Sendable {
     /// What it is called by.

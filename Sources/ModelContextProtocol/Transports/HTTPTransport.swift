@@ -1,4 +1,5 @@
 import Foundation
+import OrderedJSON
 import Synchronization
 
 /// A request to the address of a server.

@@ -1,3 +1,5 @@
+import OrderedJSON
+
 /// Speaks with one client in lines: each is one message in UTF-8.
 public struct StdioTransport: Sendable {
     /// The longest line that is read, in bytes.

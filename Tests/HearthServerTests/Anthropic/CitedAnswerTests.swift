@@ -1,3 +1,4 @@
+import OrderedJSON
 import Testing
 
 @testable import HearthServer

@@ -1,4 +1,5 @@
 import Foundation
+import OrderedJSON
 import Testing
 
 @testable import HearthServer

@@ -1,5 +1,6 @@
 import Engines
 import Foundation
+import OrderedJSON
 import Testing
 
 @testable import HearthServer

@@ -1,4 +1,5 @@
 import Engines
+import OrderedJSON
 import Testing
 
 @testable import HearthServer

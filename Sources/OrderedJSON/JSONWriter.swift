@@ -1,9 +1,9 @@
 extension JSONValue {
     /// The value as JSON text on one line, keys in their order.
-    var text: String { String(decoding: bytes, as: UTF8.self) }
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The same in UTF-8.
-    var bytes: [UInt8] {
+    public var bytes: [UInt8] {
         var bytes: [UInt8] = []
         write(to: &bytes)
         return bytes

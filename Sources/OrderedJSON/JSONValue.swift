@@ -1,0 +1,101 @@
+/// A JSON value whose objects keep the order of their keys and whose numbers keep all of their digits.
+///
+/// Schemas of tools and answers are shown to models as they were written, and seeds have more digits than a double.
+public enum JSONValue: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    /// A number as it is written.
+    case number(String)
+    case string(String)
+    case array([JSONValue])
+    case object([Member])
+
+    /// A key of an object and its value.
+    public struct Member: Sendable, Hashable {
+        /// The key.
+        public var key: String
+        /// Its value.
+        public var value: JSONValue
+
+        /// Pairs a key with its value.
+        public init(_ key: String, _ value: JSONValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// A whole number.
+    public init(_ value: some BinaryInteger) { self = .number("\(value)") }
+
+    /// A number, or null for what JSON cannot write.
+    public static func number(_ value: Double) -> JSONValue {
+        guard value.isFinite else { return .null }
+        return .number(Int(exactly: value).map { "\($0)" } ?? "\(value)")
+    }
+
+    /// A text, or null for none.
+    public static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+
+    /// The value of a key, the last one if it was written twice; nil if there is none.
+    public subscript(key: String) -> JSONValue? {
+        guard case .object(let members) = self else { return nil }
+        return members.last { $0.key == key }?.value
+    }
+
+    /// The same object with further members at its end.
+    public func adding(_ members: JSONValue) -> JSONValue {
+        guard case .object(let own) = self, case .object(let more) = members else { return self }
+        return .object(own + more)
+    }
+}
+
+extension JSONValue {
+    /// The text; nil for any other value.
+    public var string: String? { if case .string(let text) = self { text } else { nil } }
+
+    /// The whole number; nil for any other value.
+    public var integer: Int? {
+        guard case .number(let text) = self else { return nil }
+        return Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
+    }
+
+    /// Whether it is an object.
+    public var isObject: Bool { if case .object = self { true } else { false } }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByNilLiteral
+{
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self = .object(elements.map { Member($0, $1) })
+    }
+
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    public init(integerLiteral value: Int) { self = .number("\(value)") }
+    public init(nilLiteral: ()) { self = .null }
+}
+
+extension JSONValue {
+    /// Reads JSON text.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text in UTF-8.
+    ///   - depthLimit: How many arrays and objects may be nested.
+    /// - Throws: `JSONReadingError` if it is no JSON, or is nested deeper.
+    package init(_ bytes: some Sequence<UInt8>, depthLimit: Int = 128) throws(JSONReadingError) {
+        self = try JSONReader<Builder>.read(Array(bytes), depthLimit: depthLimit)
+    }
+
+    private enum Builder: JSONBuilder {
+        static var null: JSONValue { .null }
+        static func bool(_ value: Bool) -> JSONValue { .bool(value) }
+        static func number(_ text: String) -> JSONValue { .number(text) }
+        static func string(_ text: String) -> JSONValue { .string(text) }
+        static func array(_ elements: [JSONValue]) -> JSONValue { .array(elements) }
+        static func object(_ members: [(key: String, value: JSONValue)]) -> JSONValue {
+            .object(members.map { Member($0.key, $0.value) })
+        }
+    }
+}
