@@ -1,4 +1,5 @@
 import Engines
+import OrderedJSON
 
 /// Reads the system prompt and the messages of a conversation.
 struct AnthropicMessages {

@@ -1,4 +1,5 @@
 import Engines
+import OrderedJSON
 
 /// A request for a message of the Anthropic API.
 struct AnthropicRequest: Sendable {

@@ -4,6 +4,7 @@ import HearthTools
 import Hummingbird
 import ModelContextProtocol
 import NIOCore
+import OrderedJSON
 
 /// Documents and mails for assistants that speak the Model Context Protocol: one address, `/mcp`.
 struct AssistantRoutes {

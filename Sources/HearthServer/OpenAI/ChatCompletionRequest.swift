@@ -1,4 +1,5 @@
 import Engines
+import OrderedJSON
 
 /// A request for a chat completion.
 struct ChatCompletionRequest: Sendable {

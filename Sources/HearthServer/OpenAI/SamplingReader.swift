@@ -1,4 +1,5 @@
 import Engines
+import OrderedJSON
 
 /// Reads what chat completions, completions and responses have in common.
 enum SamplingReader {

@@ -1,4 +1,5 @@
 import Engines
+import OrderedJSON
 
 /// Reads tools, the choice among them, and the format of answers: alike in chat completions and responses.
 enum ToolsReader {
