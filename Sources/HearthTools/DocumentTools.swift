@@ -290,7 +290,7 @@ struct DocumentTools: Sendable, ResourceSource {
                 contents = contents.adding(["next": .string("\(Self.address)\(id)?start=\(part.range.upperBound)")])
             }
             return MCPResourceContents(uri: uri, mimeType: "application/json", text: contents.text)
-        } catch let error as DocumentsError where error.code == .notFound {
+        } catch let error as DocumentsError where error.code == .notFound || error.code == .invalid {
             return nil
         }
     }

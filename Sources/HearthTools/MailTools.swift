@@ -96,7 +96,7 @@ struct MailTools: Sendable, ResourceSource {
     private var threadTool: MCPTool {
         let reason = Self.schema([("untrusted_text", Schema.text), ("speaks_for_spam", Schema.flag)])
         let attachment = Self.schema([
-            ("untrusted_name", Schema.text), ("type", Schema.text), ("bytes", Schema.number),
+            ("untrusted_name", Schema.text), ("untrusted_type", Schema.text), ("bytes", Schema.number),
         ])
         let one = Self.schema([
             ("mail_id", Schema.number), ("untrusted_from", Schema.list(Schema.text)),
@@ -151,7 +151,7 @@ struct MailTools: Sendable, ResourceSource {
         }
         let attachments: [JSONValue] = email.message.attachments.filter { !$0.isInline }.prefix(20).map {
             [
-                "untrusted_name": line($0.name ?? ""), "type": .string(Untrusted.cut($0.type, 100)),
+                "untrusted_name": line($0.name ?? ""), "untrusted_type": .string(Untrusted.cut($0.type, 100)),
                 "bytes": JSONValue($0.byteCount),
             ]
         }

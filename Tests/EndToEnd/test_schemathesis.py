@@ -7,8 +7,9 @@ from pathlib import Path
 
 from conftest import SLOW
 
-# What never ends, what would fetch models of several gigabytes, and what would measure for minutes.
-LEFT_OUT = r"^/api/events$|^/api/models/\{id\}/download$|^/api/bench/runs$|^/api/pull$"
+# What never ends, what would fetch models of several gigabytes or delete the one there is, and what would measure for
+# minutes.
+LEFT_OUT = r"^/api/events$|^/api/models/\{id\}/download$|^/api/bench/runs$|^/api/(pull|delete)$"
 # What a model answers.
 OLLAMA = "(chat|generate|embed|embeddings)$"
 

@@ -14,6 +14,11 @@ package struct CacheLayout: Sendable, Hashable {
     package let statePerSequence: Double
     /// Numbers in keys and values of one token in the widest layer.
     package let widestLayer: Double
+    /// Whether what is cached holds for contexts of any size.
+    ///
+    /// Models with LongRoPE, such as Phi-3.5, turn keys in another way as soon as the context is larger than the one they
+    /// began with.
+    package let holdsForAnyContext: Bool
 
     /// Reads the layout out of the shapes of the tensors, or out of the metadata where layers have fused tensors.
     package init(_ file: GGUFFile) {
@@ -22,7 +27,7 @@ package struct CacheLayout: Sendable, Hashable {
         let layers = LayerTensors.byLayer(file)
         let dimensions = ModelDimensions(metadata)
         guard Self.hasCache(metadata) else {
-            self.init(widths: [], state: 0)
+            self.init(widths: [], state: 0, holdsForAnyContext: true)
             return
         }
         let trunk = Self.trunkLayers(metadata, found: layers.count)
@@ -36,10 +41,13 @@ package struct CacheLayout: Sendable, Hashable {
             guard tensors.hasAttention || !knowsTensors, index < cached else { continue }
             widths.append(Self.widths(of: index, tensors, dimensions, metadata))
         }
-        self.init(widths: widths, state: Double(stateful) * Self.stateLength(metadata, dimensions))
+        self.init(
+            widths: widths, state: Double(stateful) * Self.stateLength(metadata, dimensions),
+            holdsForAnyContext: !file.tensors.contains { $0.name.contains("rope_factors_long") })
     }
 
-    private init(widths: [(keys: Double, values: Double)], state: Double) {
+    private init(widths: [(keys: Double, values: Double)], state: Double, holdsForAnyContext: Bool) {
+        self.holdsForAnyContext = holdsForAnyContext
         keysPerToken = widths.reduce(0) { $0 + $1.keys }
         valuesPerToken = widths.reduce(0) { $0 + $1.values }
         paddedValuesPerToken = (widths.map(\.values).max() ?? 0) * Double(widths.count)
@@ -53,9 +61,10 @@ package struct CacheLayout: Sendable, Hashable {
     /// - Parameters:
     ///   - trained: What the model was trained on; nil if unknown.
     ///   - memoryBytes: The memory that programs may use.
-    /// - Returns: A multiple of 1,024, or what the model was trained on; at least 4,096 unless that is less.
+    /// - Returns: A multiple of 1,024, or what the model was trained on; at least 4,096 unless that is
+    ///   less, and no more where what is cached does not hold for a larger context.
     package func contextTokens(trained: Int?, memoryBytes: UInt64) -> Int {
-        guard let trained else { return 4_096 }
+        guard let trained, holdsForAnyContext else { return min(trained ?? 4_096, 4_096) }
         let perToken = 2 * (keysPerToken + valuesPerToken)
         let room = perToken > 0 ? Double(memoryBytes) / 4 / perToken : .infinity
         guard room < Double(trained) else { return trained }

@@ -6,6 +6,7 @@ enum AnthropicTools {
     static func tools(_ field: Field) throws(WireError) -> [InferenceRequest.Tool] {
         var tools: [InferenceRequest.Tool] = []
         for tool in try field.list() ?? [] {
+            guard tools.count < 128 else { throw field.invalid("has more than 128 tools") }
             let (type, name, schema) = (tool["type"], tool["name"], tool["input_schema"])
             guard ["custom", nil].contains(try type.string()) else {
                 throw WireError(
@@ -22,7 +23,6 @@ enum AnthropicTools {
                     name: text, description: try tool["description"].string() ?? "",
                     parameters: (parameters.value ?? [:]).text))
         }
-        guard tools.count <= 128 else { throw field.invalid("has more than 128 tools") }
         return tools
     }
 

@@ -84,7 +84,10 @@ struct Field: Sendable {
     func members() throws(WireError) -> [(key: String, field: Field)]? {
         switch value {
         case nil: return nil
-        case .object(let members): return members.map { ($0.key, self[$0.key]) }
+        case .object(let members):
+            return members.map {
+                ($0.key, Field(value: $0.value, path: path.isEmpty ? $0.key : "\(path).\($0.key)"))
+            }
         default: throw mismatch("an object")
         }
     }

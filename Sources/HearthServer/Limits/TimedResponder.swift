@@ -9,7 +9,9 @@ package struct TimedResponder: HTTPResponder {
 
     package func respond(to request: Request, context: ServerContext) async throws -> Response {
         let path = request.uri.path
-        if path.hasPrefix("/v1/") || path == "/mcp" || OllamaRoutes.mayTakeLong(path) {
+        // As the router does, whatever slashes there are.
+        let first = path.split(separator: "/", maxSplits: 1).first ?? ""
+        if ["v1", "mcp", "tokenize", "detokenize"].contains(first) || OllamaRoutes.mayTakeLong(path) {
             // An answer may take as long as the model needs, but only while somebody waits for it.
             return try await connections.presence(of: context.channel).cancellingWhenGone {
                 try await router.respond(to: request, context: context)

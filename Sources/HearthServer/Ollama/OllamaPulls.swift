@@ -35,6 +35,9 @@ struct OllamaPulls {
         let name = try OllamaReader.name(body)
         let isStreamed = try body["stream"].bool() ?? true
         let pull = try await pull(name)
+        // As many as answers at once.
+        let slot = try replies.slots.take()
+        defer { withExtendedLifetime(slot) {} }
         guard isStreamed else {
             try await download(pull) { _ in }
             return Response(wire: Self.success)
@@ -43,6 +46,7 @@ struct OllamaPulls {
         return Response(
             status: .ok, headers: [.contentType: OllamaWriter.contentType, .cacheControl: "no-store"],
             body: ResponseBody { writer in
+                defer { withExtendedLifetime(slot) {} }
                 let buffer = ReplyBuffer()
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask { try await stream(pull, to: buffer, until: presence) }

@@ -166,7 +166,7 @@ struct OllamaRoutes {
                 try asked.check(embeddings)
                 let answer: JSONValue = [
                     "model": .string(try OllamaReader.name(body)),
-                    "embeddings": .array(embeddings.vectors.map(Self.numbers)),
+                    "embeddings": .array(embeddings.vectors.map(JSONValue.numbers)),
                 ]
                 let usage: JSONValue = ["prompt_eval_count": JSONValue(embeddings.tokens)]
                 return Response(wire: answer.adding(OllamaTimes(since: start).json(nil)).adding(usage))
@@ -178,7 +178,7 @@ struct OllamaRoutes {
                 let body = try await body(request)
                 let text = try body["prompt"].required(try body["prompt"].string())
                 let embeddings = try await embed([.text(text)], body)
-                return Response(wire: ["embedding": embeddings.vectors.first.map(Self.numbers) ?? []])
+                return Response(wire: ["embedding": embeddings.vectors.first.map(JSONValue.numbers) ?? []])
             }
         }
     }
@@ -190,8 +190,6 @@ struct OllamaRoutes {
         defer { slot.end() }
         return try await replies.inference.embed(inputs, model: model)
     }
-
-    private static func numbers(_ vector: [Float]) -> JSONValue { .array(vector.map { .number("\($0)") }) }
 }
 
 extension ServerFailure {

@@ -56,7 +56,7 @@ struct EmbeddingsRequest: Sendable {
         let data: [JSONValue] = embeddings.vectors.enumerated().map { index, vector in
             [
                 "object": "embedding", "index": JSONValue(index),
-                "embedding": isBase64 ? .string(Self.base64(vector)) : .array(vector.map { .number("\($0)") }),
+                "embedding": isBase64 ? .string(Self.base64(vector)) : .numbers(vector),
             ]
         }
         let tokens = JSONValue(embeddings.tokens)
@@ -81,5 +81,12 @@ struct EmbeddingsRequest: Sendable {
             withUnsafeBytes(of: number.bitPattern.littleEndian) { data.append(contentsOf: $0) }
         }
         return data.base64EncodedString()
+    }
+}
+
+extension JSONValue {
+    /// A vector; a damaged model may give what JSON cannot write.
+    static func numbers(_ vector: [Float]) -> JSONValue {
+        .array(vector.map { $0.isFinite ? .number("\($0)") : .null })
     }
 }

@@ -13,7 +13,6 @@ struct ResponsesTools: Sendable {
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ field: Field) throws(WireError) {
         for tool in try field.list() ?? [] { try add(tool, namespace: nil) }
-        guard functions.count <= 128 else { throw field.invalid("has more than 128 tools") }
     }
 
     private mutating func add(_ tool: Field, namespace: String?) throws(WireError) {
@@ -32,6 +31,7 @@ struct ResponsesTools: Sendable {
                 "'\(type.path)' is '\(kind.prefix(64))', but must be function, custom or namespace: Hearth has no "
                     + "built-in tools. Leave the tool out.", parameter: type.path, code: "unsupported_value")
         }
+        guard functions.count < 128 else { throw tool.invalid("is one of more than 128 tools") }
         let flat = Self.flatName(name, namespace)
         var function = try ToolsReader.function(tool, named: flat)
         guard !functions.contains(where: { $0.name == flat }) else {

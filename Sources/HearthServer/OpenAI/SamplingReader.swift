@@ -53,7 +53,12 @@ enum SamplingReader {
         if let fields = try breakers.list() {
             guard fields.count <= 64 else { throw breakers.invalid("has more than 64 texts") }
             var texts: [String] = []
-            for field in fields { texts.append(try field.required(try field.string())) }
+            for field in fields {
+                let text = try field.required(try field.string())
+                // Longer ones make each token of the prompt a search; llama.cpp cuts them there.
+                guard text.utf8.count <= 40 else { throw field.invalid("has more than 40 bytes") }
+                texts.append(text)
+            }
             dry.sequenceBreakers = texts
         }
         return dry.multiplier == 0 ? nil : dry
@@ -67,7 +72,11 @@ enum SamplingReader {
 
     /// Texts that end an answer: one, or up to four unless told otherwise.
     static func stops(_ field: Field, atMost limit: Int = 4) throws(WireError) -> [String] {
-        guard case .array = field.value else { return try field.string().map { [$0] }?.filter { !$0.isEmpty } ?? [] }
+        guard case .array = field.value else {
+            let stop = try field.string() ?? ""
+            guard stop.utf8.count <= 1_000 else { throw field.invalid("has more than 1,000 bytes") }
+            return stop.isEmpty ? [] : [stop]
+        }
         var stops: [String] = []
         for element in try field.list() ?? [] {
             let stop = try element.required(try element.string())

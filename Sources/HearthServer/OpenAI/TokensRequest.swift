@@ -13,11 +13,15 @@ struct TokenizeRequest: Sendable {
     /// Whether the answer has the text of each token.
     private var withPieces: Bool
 
+    /// Bytes of a text: a token takes many times as many as its letters.
+    private static let longest = 4 << 20
+
     /// - Parameter body: The body.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ body: Field) throws(WireError) {
         model = try SamplingReader.model(body["model"])
         content = try body["content"].required(try body["content"].string())
+        guard content.utf8.count <= Self.longest else { throw body["content"].invalid("has more than 4 MiB") }
         addsSpecial = try body["add_special"].bool() ?? false
         parsesSpecial = try body["parse_special"].bool() ?? true
         withPieces = try body["with_pieces"].bool() ?? false
@@ -45,11 +49,16 @@ struct DetokenizeRequest: Sendable {
     var model: String?
     var tokens: [Int]
 
+    private static let most = 1 << 20
+
     /// - Parameter body: The body.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ body: Field) throws(WireError) {
         model = try SamplingReader.model(body["model"])
         let list = body["tokens"]
+        if case .array(let all) = list.value, all.count > Self.most {
+            throw list.invalid("has more than 1,048,576 tokens")
+        }
         tokens = []
         for token in try list.required(try list.list()) {
             tokens.append(try token.required(try token.integer(0...Int(Int32.max))))

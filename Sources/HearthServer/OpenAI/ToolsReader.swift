@@ -14,6 +14,7 @@ enum ToolsReader {
     static func tools(_ field: Field, _ style: Style) throws(WireError) -> [InferenceRequest.Tool] {
         var tools: [InferenceRequest.Tool] = []
         for tool in try field.list() ?? [] {
+            guard tools.count < 128 else { throw field.invalid("has more than 128 tools") }
             let type = tool["type"]
             guard try type.required(try type.string()) == "function" else {
                 throw WireError(
@@ -31,7 +32,6 @@ enum ToolsReader {
                     name: name, description: try function["description"].string() ?? "",
                     parameters: (parameters ?? ["type": "object", "properties": [:]]).text))
         }
-        guard tools.count <= 128 else { throw field.invalid("has more than 128 tools") }
         return tools
     }
 

@@ -56,6 +56,7 @@ struct CrossOriginAnswers: RouterMiddleware {
         response.headers[.vary] = response.headers[.vary].map { $0 + ", Origin" } ?? "Origin"
         if let origin = request.headers[.origin], origins.contains(origin) {
             response.headers[.accessControlAllowOrigin] = origin
+            response.headers[.accessControlExposeHeaders] = "Mcp-Session-Id, request-id, Retry-After"
         }
         return response
     }

@@ -129,6 +129,8 @@ struct Sampler {
 
     private mutating func choose(_ candidates: [Candidate], top: Double) -> TokenID {
         guard candidates.count > 1 else { return candidates[0].token }
+        // XTC may have taken the most probable one: at a low temperature all weights beside it would be 0.
+        let top = parameters.xtc == nil ? top : candidates.reduce(-.infinity) { max($0, Double($1.logit)) }
         let weights = candidates.map { exp((Double($0.logit) - top) / parameters.temperature) }
         var target = generator.nextUnit() * weights.reduce(0, +)
         for (candidate, weight) in zip(candidates, weights) {

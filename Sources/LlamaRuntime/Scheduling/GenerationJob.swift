@@ -48,9 +48,11 @@ final class GenerationJob {
 
     /// Tokens that the job will fill, as far as that is known: the prompt with a short answer, or with what is scored.
     var neededTokens: Int {
-        let scored = scoring?.tree.nodes.map(\.depth).max().map { $0 + 1 } ?? 0
-        return tokens.count + max(scored, min(request.maxTokens ?? Self.shortAnswer, Self.shortAnswer))
+        max(leastTokens, tokens.count + min(request.maxTokens ?? Self.shortAnswer, Self.shortAnswer))
     }
+
+    /// Tokens that the job cannot do without: the prompt with a token of the answer, or with what is scored.
+    var leastTokens: Int { tokens.count + 1 + (scoring?.tree.nodes.map(\.depth).max() ?? 0) }
 
     private static let shortAnswer = 512
 

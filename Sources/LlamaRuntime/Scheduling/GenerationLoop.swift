@@ -1,4 +1,5 @@
 import CLlama
+import GGUF
 
 /// Continuous batching of generations in one context.
 ///
@@ -78,7 +79,9 @@ struct GenerationLoop {
             return try EngineContext(
                 model: model, configuration: sized, purpose: .generation, abortFlag: abortFlag)
         }
-        let grows = configuration.grows && limit > configuration.initialContextTokens
+        let grows =
+            configuration.grows && limit > configuration.initialContextTokens
+            && CacheLayout(model.file).holdsForAnyContext
         let context = try makeContext(grows ? configuration.initialContextTokens : limit)
         self.init(
             context: context, growth: grows ? Growth(limit: limit, makeContext: makeContext) : nil,
@@ -123,7 +126,7 @@ struct GenerationLoop {
             guard let placement = table.placement(for: job.tokens) else { return }
             queue.removeAll { $0 === job }
             do {
-                try makeContextHold(job.neededTokens, atLeast: job.tokens.count + 1)
+                try makeContextHold(job.neededTokens, atLeast: job.leastTokens)
                 // The sequences have moved if it grew.
                 let placement = restoreSavedPrefix(for: job) ?? table.placement(for: job.tokens) ?? placement
                 let source = table.slots[placement.source ?? placement.slot].conversation
@@ -381,12 +384,18 @@ struct GenerationLoop {
         let slots = table.slots.indices.sorted { left, right in
             (isRunning(left), table.slots[left].lastUse) > (isRunning(right), table.slots[right].lastUse)
         }
+        var moved: [Int] = []
         for slot in slots where !table.slots[slot].tokens.isEmpty {
+            if shares(slot, with: moved, in: larger) { continue }
             do {
+                guard try context.stateBytes(of: slot) < Machine.availableMemoryBytes ?? .max else {
+                    throw LlamaError.damagedPrefix
+                }
                 try larger.restore(try context.state(of: slot), to: slot)
                 guard try larger.lastPosition(of: slot) == table.slots[slot].tokens.count - 1 else {
                     throw LlamaError.damagedPrefix
                 }
+                moved.append(slot)
             } catch {
                 // It is computed anew.
                 try larger.clear(slot)
@@ -395,6 +404,24 @@ struct GenerationLoop {
         }
         context = larger
         batch = Self.batch(for: larger)
+    }
+
+    /// Lets a sequence share what another one has moved already; what it has beyond that is computed anew.
+    ///
+    /// - Returns: Whether they have most of it in common.
+    private mutating func shares(_ slot: Int, with moved: [Int], in larger: EngineContext) -> Bool {
+        guard table.rules.canRewind, !larger.hasSeparateCaches else { return false }
+        let tokens = table.slots[slot].tokens
+        let common = moved.map { other in
+            (other, zip(table.slots[other].tokens, tokens).prefix { $0 == $1 }.count)
+        }
+        guard let (source, count) = common.max(by: { $0.1 < $1.1 }), count * 2 >= tokens.count,
+            (try? larger.copyPrefix(of: source, to: slot, count: count)) == true
+        else { return false }
+        table.slots[slot].tokens = Array(tokens.prefix(count))
+        table.slots[slot].prefilledTokens = min(table.slots[slot].prefilledTokens, count)
+        table.slots[slot].savedTokens = min(table.slots[slot].savedTokens, count)
+        return true
     }
 
     private func isRunning(_ slot: Int) -> Int { table.isIdle(slot) ? 0 : 1 }

@@ -67,7 +67,8 @@ final class Scheduler: Sendable {
     func start(_ makeLoops: @escaping @Sendable () throws -> Loops) {
         EngineThread.start(name: "hearth.engine") {
             do {
-                self.run(try makeLoops())
+                var loops = try makeLoops()
+                self.run(&loops)
             } catch {
                 self.failSubmitted(error)
             }
@@ -78,13 +79,16 @@ final class Scheduler: Sendable {
     private func makeAndRun<Facts: Sendable>(
         _ makeLoops: () throws -> (loops: Loops, facts: Facts), _ started: CheckedContinuation<Facts, any Error>
     ) {
+        var loops: Loops
         do {
             let made = try makeLoops()
+            loops = made.loops
             started.resume(returning: made.facts)
-            run(made.loops)
         } catch {
-            started.resume(throwing: error)
+            return started.resume(throwing: error)
         }
+        // In place: a context that is replaced must not live on in a copy.
+        run(&loops)
     }
 
     // MARK: From any thread
@@ -159,8 +163,7 @@ final class Scheduler: Sendable {
 
     // MARK: On the scheduler's thread
 
-    private func run(_ start: Loops) {
-        var loops = start
+    private func run(_ loops: inout Loops) {
         while takeInbox(&loops) {
             if !step(&loops) { rest(&loops) }
         }

@@ -47,6 +47,7 @@ extension GenerationLoop {
         if target != own { keep(target) }
         // A file that does not fit is not read, and the prompt computed.
         if header.tokens.count > context.contextTokens { try? grow(toHold: header.tokens.count) }
+        guard header.tokens.count <= context.contextTokens else { return nil }
         guard load(saved, into: target) else { return nil }
         table.slots[target].conversation = job.conversation
         return table.placement(for: job.tokens)

@@ -40,7 +40,7 @@ enum EncodedText {
         TextDecoder.decode(bytes, declared: charset).text
     }
 
-    private static let longest = 4_096
+    private static let longest = 512
 
     /// The encoded word at a place; nil if there is none.
     private static func word(in bytes: ArraySlice<UInt8>, at start: Int)

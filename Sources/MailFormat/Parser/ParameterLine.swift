@@ -94,6 +94,7 @@ struct ParameterLine {
                     depth -= 1
                     continue
                 case UInt8(ascii: ";") where depth == 0:
+                    if parts.count > mostPieces { return parts }
                     parts.append([])
                     continue
                 default: break

@@ -63,8 +63,11 @@ public struct PortableMailParser: MailParser {
 
     private static func addresses(_ name: String, _ block: HeaderBlock) -> [MailAddress] {
         var found: [MailAddress] = []
-        for field in block.fields.prefix(HeaderFields.most) where field.name == name {
-            found += AddressLine.read(field.value, limit: HeaderFields.mostAddresses - found.count)
+        // Entries that are no addresses cost time, too.
+        var left = 1 << 20
+        for field in block.fields.prefix(HeaderFields.most) where field.name == name && left > 0 {
+            found += AddressLine.read(field.value.prefix(left), limit: HeaderFields.mostAddresses - found.count)
+            left -= field.value.count
         }
         return found
     }

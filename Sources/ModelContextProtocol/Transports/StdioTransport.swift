@@ -40,7 +40,10 @@ public struct StdioTransport: Sendable {
     private func read<Input: AsyncSequence & Sendable>(
         _ input: Input, _ session: MCPSession, _ send: @escaping @Sendable (JSONRPCMessage) -> Void
     ) async throws where Input.Element == [UInt8] {
-        try await withThrowingTaskGroup(of: Void.self) { requests in
+        var clock: Task<Void, any Error>?
+        defer { clock?.cancel() }
+        // Those that are done are forgotten.
+        try await withThrowingDiscardingTaskGroup { requests in
             var reader = LineReader(longest: longestLine)
             func take(_ line: LineReader.Line) async {
                 guard let message = Self.message(line, send) else { return }
@@ -56,13 +59,11 @@ public struct StdioTransport: Sendable {
                 for line in reader.lines(in: piece) { await take(line) }
             }
             if let rest = reader.rest() { await take(rest) }
-            // Those that are done are forgotten; the rest has a moment left.
-            let clock = Task { [graceTime] in
+            // The rest has a moment left.
+            clock = Task { [graceTime] in
                 try await Task.sleep(for: graceTime)
                 session.cancelAll()
             }
-            defer { clock.cancel() }
-            try await requests.waitForAll()
         }
     }
 

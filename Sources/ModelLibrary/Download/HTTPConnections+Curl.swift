@@ -112,6 +112,8 @@
             number(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
             // Signals are the whole process's.
             number(CURLOPT_NOSIGNAL, 1)
+            // A name that is still being looked up holds up nobody who leaves.
+            number(CURLOPT_QUICK_EXIT, 1)
             number(CURLOPT_BUFFERSIZE, 256 << 10)
             number(CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.milliseconds.clamped(to: 1...(1 << 31 - 1)))
             if let certificates = connections.certificates {
