@@ -16,7 +16,7 @@ import Testing
         let mobile = MailService(home.database, models: MailModels(), parser: nil)
         let error = await #expect(throws: MailError.self) { try await mobile.importMailbox(at: home.maildir) }
         #expect(error?.code == .unavailable)
-        #expect(error?.message.contains("GMime") == true)
+        #expect(error?.message.contains("PortableMailParser") == true)
         await #expect(throws: MailError.self) { try await mobile.importSoon(at: home.maildir) }
         await #expect(throws: MailError.self) { try await mobile.update() }
         #expect(try await mobile.mails().map(\.subject) == ["Hello"])
