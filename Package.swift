@@ -379,7 +379,8 @@ let package = Package(
             name: "GMimeParserTests", dependencies: ["GMimeParser", "MailFormat", "SeededRandom"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "ModelContextProtocolTests", dependencies: ["ModelContextProtocol", "OrderedJSON"], swiftSettings: swiftSettings),
+            name: "ModelContextProtocolTests", dependencies: ["ModelContextProtocol", "OrderedJSON"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "HearthServerTests",
             dependencies: [
