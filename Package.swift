@@ -73,6 +73,7 @@ let package = Package(
         .library(name: "LanguageModelsTestSupport", targets: ["LanguageModelsTestSupport"]),
         .library(name: "ChatTemplates", targets: ["ChatTemplates"]),
         .library(name: "GGUF", targets: ["GGUF"]),
+        .library(name: "Inference", targets: ["Inference"]),
         .library(name: "LlamaRuntime", targets: ["LlamaRuntime"]),
         .library(name: "PrefixSeals", targets: ["PrefixSeals"]),
         .library(name: "ModelFiles", targets: ["ModelFiles"]),
@@ -130,6 +131,7 @@ let package = Package(
         .target(
             name: "SystemCrypto", dependencies: crypto.map { .target(name: $0.name) }, swiftSettings: swiftSettings),
         .target(name: "GGUF", swiftSettings: swiftSettings),
+        .target(name: "Inference", swiftSettings: swiftSettings),
         .target(name: "OrderedJSON", swiftSettings: swiftSettings),
         .target(name: "ChatTemplates", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
         .target(name: "GuidedDecoding", swiftSettings: swiftSettings),
@@ -152,7 +154,7 @@ let package = Package(
         .target(
             name: "LlamaRuntime",
             dependencies: [
-                "CLlama", "ChatTemplates", "GGUF", "GuidedDecoding", "LanguageModels", "SeededRandom",
+                "CLlama", "ChatTemplates", "GGUF", "GuidedDecoding", "Inference", "LanguageModels", "SeededRandom",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: swiftSettings),
@@ -168,12 +170,13 @@ let package = Package(
             ],
             swiftSettings: swiftSettings + mobileDefines),
         .target(
-            name: "Engines", dependencies: ["GGUF", "LanguageModels", "ModelFiles"], swiftSettings: swiftSettings),
+            name: "Engines", dependencies: ["GGUF", "Inference", "LanguageModels", "ModelFiles"],
+            swiftSettings: swiftSettings),
         .target(
             name: "LocalModels",
             dependencies: [
-                .target(name: "AppleEngines", condition: apple), "Engines", "GGUF", "LanguageModels", "LlamaRuntime",
-                "ModelFiles",
+                .target(name: "AppleEngines", condition: apple), "Engines", "GGUF", "Inference", "LanguageModels",
+                "LlamaRuntime", "ModelFiles",
             ],
             swiftSettings: swiftSettings + appleDefines),
         .target(
@@ -304,7 +307,8 @@ let package = Package(
         .testTarget(
             name: "LlamaRuntimeTests",
             dependencies: [
-                "LlamaRuntime", "CLlama", "GGUF", "GuidedDecoding", "LanguageModels", "PrefixSeals", "SeededRandom",
+                "LlamaRuntime", "CLlama", "GGUF", "GuidedDecoding", "Inference", "LanguageModels", "PrefixSeals",
+                "SeededRandom",
             ],
             exclude: ["Fixtures"],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),

@@ -20,6 +20,7 @@ let package = Package(
         .executableTarget(
             name: "EngineBench",
             dependencies: [
+                .product(name: "Inference", package: "hearth"),
                 .product(name: "LanguageModels", package: "hearth"),
                 .product(name: "LlamaRuntime", package: "hearth"),
                 .product(name: "PrefixSeals", package: "hearth"),

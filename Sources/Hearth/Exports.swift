@@ -5,7 +5,6 @@
 @_exported public import ModelLibrary
 
 // The ways in speak with these plain values; they do not import the engine.
-@_exported public import struct LlamaRuntime.ChatMessage
 @_exported public import struct LlamaRuntime.ContextConfiguration
 @_exported public import struct LlamaRuntime.Embedding
 @_exported public import struct LlamaRuntime.GenerationSummary

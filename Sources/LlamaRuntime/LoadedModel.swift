@@ -10,7 +10,7 @@ import GGUF
 ///
 /// ```swift
 /// let model = try await LoadedModel.load(path: "qwen3-1.7b-q4_k_m.gguf")
-/// let prompt = try model.tokens(for: [ChatMessage(role: .user, content: "Hello")])
+/// let prompt = try model.tokens(for: [InferenceRequest.Message(.user, "Hello")])
 /// for try await case .token(_, let text) in try model.generate(GenerationRequest(prompt: prompt)) {
 ///     print(text, terminator: "")
 /// }

@@ -1,5 +1,6 @@
 import Foundation
 import GGUF
+import Inference
 import LlamaRuntime
 import Testing
 
@@ -13,7 +14,7 @@ extension EngineTests {
         /// AC-A-01: a small GGUF model is loaded and answers a prompt.
         @Test func `a chat streams its answer`() async throws {
             let model = try await load()
-            let prompt = try model.tokens(for: [ChatMessage(role: .user, content: "Tell me about the moon.")])
+            let prompt = try model.tokens(for: [InferenceRequest.Message(.user, "Tell me about the moon.")])
             let request = GenerationRequest(
                 prompt: prompt, maxTokens: 24,
                 sampling: SamplingParameters(temperature: 0.7, topK: 20, topP: 0.9, minP: 0.02, seed: 1),

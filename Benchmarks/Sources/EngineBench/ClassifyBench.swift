@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Inference
 import LanguageModels
 import LlamaRuntime
 
@@ -134,7 +135,7 @@ private struct MailClassifier {
         // A beginning of its own keeps the cache out of it.
         let instructions = isFresh ? text.prefix(12) + "\n" + Self.instructions : Self.instructions
         return try loaded.tokens(for: [
-            ChatMessage(role: .system, content: instructions), ChatMessage(role: .user, content: text),
+            InferenceRequest.Message(.system, instructions), InferenceRequest.Message(.user, text),
         ])
     }
 

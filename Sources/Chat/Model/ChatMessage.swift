@@ -1,6 +1,8 @@
 public import Foundation
 
-/// One message of a conversation.
+/// One message of a stored conversation: it has an identity, a place in the thread's tree and a state.
+///
+/// Engines know no such message: a model reads a transcript, which `ContextPlanner` makes of those that fit.
 public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
     /// Who speaks.
     public enum Role: String, Codable, Sendable, Hashable, CaseIterable {

@@ -1,3 +1,5 @@
+public import Inference
+
 /// Direct access to the installed models, with all features of the OpenAI API.
 ///
 /// Other than ``AIEngine`` it keeps no session and no transcript: each request brings the whole conversation.

@@ -54,19 +54,18 @@ public final class LocalInference: InferenceBackend {
             let model = try chatModel(request.model)
             let held = try await HeldModel(model)
             let loaded = try held.loaded
-            let asked = try ReplyRequest(request)
-            let streams = try loaded.replies(to: asked, count: request.choices)
+            let streams = try loaded.replies(to: request, count: request.choices)
             return InferenceReply(
                 model: Self.name(model), fingerprint: Self.fingerprint(model),
                 promptText: try Self.text(of: request.prompt, loaded),
-                choices: streams.map { ReplyFeed($0, stops: request.stop, held: held).events })
+                choices: streams.map { ReplyFeed($0, held: held).events })
         }
     }
 
     public func countTokens(_ request: InferenceRequest) async throws -> Int {
         try await Self.sortingErrors {
             let held = try await HeldModel(try chatModel(request.model))
-            return try held.loaded.promptTokens(of: try ReplyRequest(request))
+            return try held.loaded.promptTokens(of: request)
         }
     }
 
@@ -85,7 +84,7 @@ public final class LocalInference: InferenceBackend {
 
     public func detokenize(_ numbers: [Int], model name: String?) async throws -> String {
         try await Self.sortingErrors {
-            let tokens = try Self.tokens(numbers, "tokens")
+            let tokens = try Vocabulary.tokens(numbers, parameter: "tokens")
             return try await anyModel(name).withLoaded { loaded in
                 let vocabulary = loaded.model.vocabulary
                 guard tokens.allSatisfy({ $0 >= 0 && Int($0) < vocabulary.count }) else {
@@ -102,7 +101,7 @@ public final class LocalInference: InferenceBackend {
             let model = try embeddingModel(name)
             let texts = inputs.compactMap { if case .text(let text) = $0 { text } else { nil } }
             let tokens = try inputs.compactMap { input -> [TokenID]? in
-                if case .tokens(let tokens) = input { try Self.tokens(tokens, "input") } else { nil }
+                if case .tokens(let tokens) = input { try Vocabulary.tokens(tokens, parameter: "input") } else { nil }
             }
             let embeddings = try await model.withLoaded { loaded in
                 (try await loaded.embed(texts), try await loaded.embed(tokens: tokens))
@@ -216,17 +215,8 @@ public final class LocalInference: InferenceBackend {
         switch prompt {
         case .messages: nil
         case .text(let text): text
-        case .tokens(let tokens): loaded.model.vocabulary.detokenize(try Self.tokens(tokens, "prompt"))
+        case .tokens(let tokens): loaded.model.vocabulary.detokenize(try Vocabulary.tokens(tokens, parameter: "prompt"))
         }
-    }
-
-    static func tokens(_ numbers: [Int], _ parameter: String) throws(InferenceError) -> [TokenID] {
-        let tokens = numbers.compactMap { TokenID(exactly: $0) }
-        guard tokens.count == numbers.count else {
-            throw InferenceError(
-                .invalidRequest, "A token is not in the model's vocabulary.", parameter: parameter)
-        }
-        return tokens
     }
 
     private static func sortingErrors<T>(_ work: () async throws -> T) async throws -> T {

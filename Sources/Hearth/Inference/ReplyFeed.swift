@@ -20,7 +20,7 @@ final class HeldModel: Sendable {
     var loaded: LoadedModel { get throws { try lease.model } }
 }
 
-/// Turns the engine's events into those of the API's seam as they are asked for, and holds the model until the end.
+/// Reads the engine's events as they are asked for, sorts its errors, and holds the model until the end.
 final class ReplyFeed: Sendable {
     private struct State: Sendable {
         var iterator: ReplyEvents.Iterator
@@ -29,11 +29,8 @@ final class ReplyFeed: Sendable {
 
     /// Nil while an event is waited for, and after the end.
     private let state: Mutex<State?>
-    /// The stop sequences of the request; the engine adds those of the chat format.
-    private let stops: [String]
 
-    init(_ stream: ReplyEvents, stops: [String], held: HeldModel) {
-        self.stops = stops
+    init(_ stream: ReplyEvents, held: HeldModel) {
         state = Mutex(State(iterator: stream.makeAsyncIterator(), held: held))
     }
 
@@ -44,50 +41,12 @@ final class ReplyFeed: Sendable {
         guard var taken = state.withLock({ $0.take() }) else { return nil }
         do {
             guard let event = try await taken.iterator.next() else { return nil }
-            let loaded = try taken.held.loaded
+            // A model that was deleted meanwhile ends its replies, whatever is still in the queue.
+            _ = try taken.held.loaded
             state.withLock { [taken] in $0 = taken }
-            return InferenceEvent(event, loaded.model.vocabulary, stops: stops)
+            return event
         } catch {
             throw InferenceError.sorted(error)
         }
-    }
-}
-
-extension InferenceEvent {
-    fileprivate init(_ event: ReplyEvent, _ vocabulary: Vocabulary, stops: [String]) {
-        self =
-            switch event {
-            case .reasoning(let text): .reasoning(text)
-            case .text(let text, let tokens): .text(text, tokens: tokens.map { InferenceToken($0, vocabulary) })
-            case .call(let id, let name): .toolCall(id: id, name: name)
-            case .arguments(let text): .toolArguments(text)
-            case .finished(let end): .finished(InferenceEnd(end, stops: stops))
-            }
-    }
-}
-
-extension InferenceToken {
-    fileprivate init(_ token: GeneratedToken, _ vocabulary: Vocabulary) {
-        func alternative(_ id: TokenID, _ logProbability: Double) -> Alternative {
-            Alternative(bytes: vocabulary.bytes(of: id, showsSpecial: true), logProbability: logProbability)
-        }
-        self.init(
-            // Replies with log-probabilities force no token without computing it.
-            alternative(token.id, token.logProbability ?? 0),
-            alternatives: token.alternatives.map { alternative($0.token, $0.logProbability) })
-    }
-}
-
-extension InferenceEnd {
-    fileprivate init(_ end: ReplyEnd, stops: [String]) {
-        let reason: Reason =
-            switch end.reason {
-            case .maxTokens, .contextFull: .length
-            case .endOfGeneration, .stopString: end.callsTools ? .toolCalls : .stop
-            }
-        self.init(
-            reason: reason, promptTokens: end.promptTokens, cachedTokens: end.cachedTokens,
-            outputTokens: end.outputTokens, reasoningTokens: end.reasoningTokens,
-            stopSequence: end.stopString.flatMap { stops.contains($0) ? $0 : nil })
     }
 }

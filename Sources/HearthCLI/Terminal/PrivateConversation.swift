@@ -8,7 +8,7 @@ struct PrivateConversation {
     private let input = MessageInput()
     private var instructions: String?
     private var showsStats: Bool
-    private var exchanges: [ChatMessage] = []
+    private var exchanges: [InferenceRequest.Message] = []
 
     init(model: LocalModel, instructions: String?, options: ReplyOptions, showsStats: Bool) {
         self.model = model
@@ -55,8 +55,8 @@ struct PrivateConversation {
     }
 
     private mutating func answer(_ text: String, _ interrupt: Interrupt) async throws {
-        let question = ChatMessage(role: .user, content: text)
-        let system = instructions.map { [ChatMessage(role: .system, content: $0)] } ?? []
+        let question = InferenceRequest.Message(.user, text)
+        let system = instructions.map { [InferenceRequest.Message(.system, $0)] } ?? []
         let messages = system + exchanges + [question]
         let (model, options) = (model, options)
         do {
@@ -69,7 +69,7 @@ struct PrivateConversation {
                 Output.line("[stopped; this exchange is not remembered]")
                 return
             }
-            exchanges += [question, ChatMessage(role: .assistant, content: answer.text)]
+            exchanges += [question, InferenceRequest.Message(.assistant, answer.text)]
             report(answer.summary)
         } catch {
             let failure = Failure(error)

@@ -1,4 +1,5 @@
 import Foundation
+import Inference
 
 /// Finds out how a template writes calls of tools: renders conversations with known calls and looks where they come
 /// out.
@@ -287,21 +288,21 @@ struct CallSyntaxProbe {
 
     private func conversation(_ calls: [Call], answer: String?) -> ChatConversation {
         let tools = Self.names.map { name in
-            ChatTool(
+            InferenceRequest.Tool(
                 name: name, description: "A tool.",
-                parameters: JSONText(
+                parameters:
                     #"{"type": "object", "properties": {"probe_text": {"type": "string", "description": "Text."}}, "#
-                        + #""required": ["probe_text"]}"#))
+                    + #""required": ["probe_text"]}"#)
         }
-        var conversation = ChatConversation(turns: [ChatTurn(.user, "Question")], tools: tools)
+        var conversation = ChatConversation(turns: [InferenceRequest.Message(.user, "Question")], tools: tools)
         conversation.thinks = false
         conversation.addsGenerationPrompt = false
-        if let answer { conversation.turns.append(ChatTurn(.assistant, ChatText(answer))) }
+        if let answer { conversation.turns.append(InferenceRequest.Message(.assistant, answer)) }
         guard !calls.isEmpty else { return conversation }
-        var turn = ChatTurn(.assistant, "")
+        var turn = InferenceRequest.Message(.assistant, "")
         turn.toolCalls = calls.map {
-            ChatTurn.ToolCall(
-                id: Self.ids[$0.index], name: Self.names[$0.index], arguments: JSONText($0.arguments.json))
+            InferenceRequest.ToolCall(
+                id: Self.ids[$0.index], name: Self.names[$0.index], arguments: $0.arguments.json)
         }
         conversation.turns.append(turn)
         return conversation

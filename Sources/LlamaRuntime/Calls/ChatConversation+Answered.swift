@@ -1,3 +1,5 @@
+import Inference
+
 extension ChatConversation {
     /// Calls that would tell the model nothing new: their results stand there, and no other tool has been called since.
     ///
@@ -10,7 +12,7 @@ extension ChatConversation {
         var later: Set<String> = []
         for calls in exchange.map(\.toolCalls).filter({ !$0.isEmpty }).reversed() {
             for call in calls where later.isSubset(of: [call.name]) {
-                answered.insert(CallReader.Call(tool: call.name, arguments: call.arguments.text))
+                answered.insert(CallReader.Call(tool: call.name, arguments: call.arguments))
             }
             later.formUnion(calls.map(\.name))
         }

@@ -1,4 +1,5 @@
 import ChatTemplates
+import Inference
 
 /// A model's way to write conversations: its chat template, and what was learned from it.
 struct ChatFormat: Sendable {
@@ -136,9 +137,9 @@ struct ChatFormat: Sendable {
 
     // MARK: Values
 
-    private static func value(of turn: ChatTurn, _ argumentsAsText: Bool) throws -> TemplateValue {
+    private static func value(of turn: InferenceRequest.Message, _ argumentsAsText: Bool) throws -> TemplateValue {
         var fields: [(String, TemplateValue)] = [
-            ("role", .string(turn.role.rawValue)), ("content", .string(turn.content.text)),
+            ("role", .string(turn.role.rawValue)), ("content", .string(turn.text)),
         ]
         if let reasoning = turn.reasoning { fields.append(("reasoning_content", .string(reasoning))) }
         if let id = turn.toolCallID { fields.append(("tool_call_id", .string(id))) }
@@ -146,7 +147,7 @@ struct ChatFormat: Sendable {
         if !turn.toolCalls.isEmpty {
             let calls = try turn.toolCalls.map { call in
                 let arguments: TemplateValue =
-                    argumentsAsText ? .string(call.arguments.text) : try TemplateValue(json: call.arguments.text)
+                    argumentsAsText ? .string(call.arguments) : try TemplateValue(json: call.arguments)
                 return [
                     "id": .string(call.id), "type": "function",
                     "function": ["name": .string(call.name), "arguments": arguments],
@@ -157,12 +158,12 @@ struct ChatFormat: Sendable {
         return .object(TemplateObject(fields))
     }
 
-    private static func value(of tool: ChatTool) throws -> TemplateValue {
+    private static func value(of tool: InferenceRequest.Tool) throws -> TemplateValue {
         [
             "type": "function",
             "function": [
                 "name": .string(tool.name), "description": .string(tool.description),
-                "parameters": try TemplateValue(json: tool.parameters.text),
+                "parameters": try TemplateValue(json: tool.parameters),
             ],
         ]
     }
@@ -176,11 +177,11 @@ struct ChatFormat: Sendable {
             var turn = turn
             if turn.role == .tool, !describesTools, !rendersCalls {
                 turn.role = .user
-                turn.content = ChatText("<tool_response>\n\(turn.content.text)\n</tool_response>")
+                turn.text = "<tool_response>\n\(turn.text)\n</tool_response>"
             }
             if !turn.toolCalls.isEmpty, !rendersCalls {
-                let text = calls[0].text(of: turn.toolCalls.map { ($0.name, $0.arguments.text) })
-                turn.content = ChatText(turn.content.text.isEmpty ? text : turn.content.text + "\n" + text)
+                let text = calls[0].text(of: turn.toolCalls.map { ($0.name, $0.arguments) })
+                turn.text = turn.text.isEmpty ? text : turn.text + "\n" + text
                 turn.toolCalls = []
             }
             return turn
@@ -188,16 +189,16 @@ struct ChatFormat: Sendable {
         guard !conversation.tools.isEmpty, !describesTools else { return result }
         let described = conversation.tools.map { tool in
             #"{"name": "\#(tool.name)", "description": \#(LiteralReader.quoted(tool.description)), "parameters": "#
-                + tool.parameters.text + "}"
+                + tool.parameters + "}"
         }
         let text =
             "You can call tools. They are described by these JSON objects:\n" + described.joined(separator: "\n")
             + "\nTo call one, write only\n" + calls[0].text(of: [("name", "arguments")])
             + "\nwith its name and a JSON object of arguments. You will be given the result."
         if let first = result.turns.first, first.role == .system {
-            result.turns[0].content = ChatText(first.content.text + "\n\n" + text)
+            result.turns[0].text = first.text + "\n\n" + text
         } else {
-            result.turns.insert(ChatTurn(.system, ChatText(text)), at: 0)
+            result.turns.insert(InferenceRequest.Message(.system, text), at: 0)
         }
         return result
     }
@@ -211,7 +212,7 @@ struct ChatFormat: Sendable {
             if let last = result.turns.last, last.role == turn.role, last.toolCalls.isEmpty, turn.toolCalls.isEmpty,
                 turn.role != .tool
             {
-                result.turns[result.turns.count - 1].content = ChatText(last.content.text + "\n\n" + turn.content.text)
+                result.turns[result.turns.count - 1].text = last.text + "\n\n" + turn.text
             } else {
                 result.turns.append(turn)
             }

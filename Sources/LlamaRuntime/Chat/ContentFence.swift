@@ -1,4 +1,5 @@
 import Foundation
+import Inference
 
 /// Keeps what people wrote apart from what the template writes, so that only the template's control tokens count.
 ///
@@ -37,14 +38,14 @@ struct ContentFence {
         conversation.reasoningEffort = conversation.reasoningEffort.map { fenced($0) }
     }
 
-    private mutating func fence(_ turn: inout ChatTurn, isLast: Bool) {
-        if let tokens = turn.content.tokens {
-            turn.content = ChatText(mark(.tokens(tokens)))
+    private mutating func fence(_ turn: inout InferenceRequest.Message, isLast: Bool) {
+        if let tokens = turn.tokens {
+            turn.text = mark(.tokens(tokens))
         } else if isLast {
             lastMark = contents.count
-            turn.content = ChatText(mark(.text(turn.content.text)))
+            turn.text = mark(.text(turn.text))
         } else {
-            turn.content = ChatText(fenced(turn.content.text))
+            turn.text = fenced(turn.text)
         }
         turn.reasoning = turn.reasoning.map { fenced($0) }
         turn.toolCallID = turn.toolCallID.map { fenced($0) }
@@ -61,12 +62,12 @@ struct ContentFence {
     }
 
     /// Strings in JSON get marks of their own, so that the template still sees the structure.
-    private mutating func fence(_ json: inout JSONText) {
+    private mutating func fence(_ json: inout String) {
         var result = ""
         var string = ""
         var isInside = false
         var isEscaped = false
-        for scalar in json.text.unicodeScalars {
+        for scalar in json.unicodeScalars {
             guard isInside else {
                 isInside = scalar == "\""
                 if !isInside { result.unicodeScalars.append(scalar) }
@@ -81,7 +82,7 @@ struct ContentFence {
                 string.unicodeScalars.append(scalar)
             }
         }
-        json.text = result
+        json = result
     }
 
     /// A template writes a string as it is meant or as it is escaped: both must be harmless.

@@ -1,5 +1,6 @@
 import Foundation
 import GGUF
+public import Inference
 
 extension LoadedModel {
     /// A conversation in the model's tokens.
@@ -25,17 +26,8 @@ extension LoadedModel {
     /// What people wrote is never read as control tokens: a mail that contains `<|im_end|>` stays text. A model
     /// without a chat template is given ChatML.
     /// - Throws: `LlamaError.Code.unsupportedModel` if the model's template cannot be read or refuses the conversation.
-    public func tokens(for messages: [ChatMessage]) throws(LlamaError) -> [TokenID] {
-        let turns = messages.map { message in
-            let role: ChatTurn.Role =
-                switch message.role {
-                case .system: .system
-                case .user: .user
-                case .assistant: .assistant
-                }
-            return ChatTurn(role, ChatText(message.content))
-        }
-        var conversation = ChatConversation(turns: turns)
+    public func tokens(for messages: [InferenceRequest.Message]) throws(LlamaError) -> [TokenID] {
+        var conversation = ChatConversation(turns: messages)
         if try chatFormat().reasoning != nil { conversation.thinks = false }
         return try prompt(for: conversation).tokens
     }

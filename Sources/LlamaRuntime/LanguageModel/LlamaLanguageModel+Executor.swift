@@ -1,3 +1,4 @@
+import Inference
 public import LanguageModels
 
 extension LlamaLanguageModel {
@@ -52,7 +53,8 @@ extension LoadedModel {
         tools: [Transcript.ToolDefinition], reasoning level: ContextOptions.ReasoningLevel?
     ) throws -> ChatConversation {
         var conversation = ChatConversation(
-            turns: try TranscriptConversation.turns(of: transcript, written: written), tools: tools.map(ChatTool.init))
+            turns: try TranscriptConversation.turns(of: transcript, written: written),
+            tools: tools.map(InferenceRequest.Tool.init))
         if try chatFormat().reasoning != nil {
             conversation.thinks = level != nil
             conversation.reasoningEffort = level?.effort

@@ -1,4 +1,5 @@
 package import GGUF
+import Inference
 public import LanguageModels
 
 /// A GGUF model behind the Foundation Models API, for use with a `LanguageModelSession`.
@@ -93,9 +94,9 @@ public struct LlamaLanguageModel: LanguageModel {
         }
         // Templates want somebody to speak: an empty turn goes in, and its tokens out again.
         var empty = conversation
-        empty.turns = [ChatTurn(.user, "")]
+        empty.turns = [InferenceRequest.Message(.user, "")]
         empty.tools = []
-        conversation.turns.append(ChatTurn(.user, ""))
+        conversation.turns.append(InferenceRequest.Message(.user, ""))
         return try max(loaded.prompt(for: conversation).count - loaded.prompt(for: empty).count, 0)
     }
 }
@@ -110,10 +111,10 @@ extension Collection<Transcript.Entry> {
     }
 }
 
-extension ChatTool {
+extension InferenceRequest.Tool {
     init(_ definition: Transcript.ToolDefinition) {
         self.init(
             name: definition.name, description: definition.description,
-            parameters: JSONText(definition.parameters.jsonText))
+            parameters: definition.parameters.jsonText)
     }
 }

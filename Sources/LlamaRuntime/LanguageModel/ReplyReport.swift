@@ -1,4 +1,5 @@
 import Foundation
+import Inference
 import LanguageModels
 
 /// Reports a reply to the session as it is written: its reasoning, its text or its calls, and at last what it took.
@@ -72,17 +73,17 @@ struct ReplyReport {
         return TranscriptConversation.WrittenReply(text: content.jsonString, tokens: tokens)
     }
 
-    nonisolated(nonsending) private mutating func send(_ events: [ReplyEvent]) async {
+    nonisolated(nonsending) private mutating func send(_ events: [InferenceEvent]) async {
         for event in events {
             switch event {
             case .reasoning(let text):
                 await channel.send(.reasoning(entryID: reasoningID, action: .appendText(text, tokenCount: count())))
             case .text(let text, _):
                 await channel.send(.response(entryID: responseID, action: .appendText(text, tokenCount: count())))
-            case .call(let id, let name):
+            case .toolCall(let id, let name):
                 call = (id, name)
                 await sendArguments("")
-            case .arguments(let text): await sendArguments(text)
+            case .toolArguments(let text): await sendArguments(text)
             case .finished: break
             }
         }

@@ -1,3 +1,4 @@
+import Inference
 package import LanguageModels
 
 /// Runs one session's requests with a model that is handed in for each, so that the model may be unloaded between them.
@@ -33,7 +34,7 @@ package final class SessionReplier: Sendable {
             var conversation = try? loaded.conversation(
                 of: transcript, written: written.lookup, tools: transcript.toolDefinitions, reasoning: nil)
         else { return }
-        if conversation.turns.last?.role != .user { conversation.turns.append(ChatTurn(.user, "")) }
+        if conversation.turns.last?.role != .user { conversation.turns.append(InferenceRequest.Message(.user, "")) }
         conversation.addsGenerationPrompt = false
         let last = conversation.turns.count - 1
         guard let prompt = try? loaded.prompt(for: conversation, upToEndOf: last), !prompt.isEmpty else { return }

@@ -1,10 +1,11 @@
+import Inference
 import LanguageModels
 
 /// Turns a transcript into the turns that chat templates know.
 struct TranscriptConversation {
     /// Texts and tokens of entries that this model wrote.
     private var written: WrittenReplies.Lookup
-    private var turns: [ChatTurn] = []
+    private var turns: [InferenceRequest.Message] = []
     private var reasoning: String?
 
     /// What a model wrote for an entry: its text, and the tokens that its cache holds for it.
@@ -20,7 +21,7 @@ struct TranscriptConversation {
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images, which llama.cpp's text models do not take.
     static func turns(
         of transcript: some Sequence<Transcript.Entry>, written: WrittenReplies.Lookup = [:]
-    ) throws -> [ChatTurn] {
+    ) throws -> [InferenceRequest.Message] {
         var conversation = TranscriptConversation(written: written)
         for entry in transcript { try conversation.add(entry) }
         return conversation.turns
@@ -33,21 +34,23 @@ struct TranscriptConversation {
         case .instructions(let instructions):
             let text = try Self.text(of: instructions.segments, in: entry)
             // Instructions may hold tools alone.
-            if !text.isEmpty { turns.append(ChatTurn(.system, ChatText(text))) }
+            if !text.isEmpty { turns.append(InferenceRequest.Message(.system, text)) }
         case .prompt(let prompt):
             // Thoughts without an answer belong to no later one.
             reasoning = nil
-            turns.append(ChatTurn(.user, ChatText(try Self.text(of: prompt, in: entry))))
+            turns.append(InferenceRequest.Message(.user, try Self.text(of: prompt, in: entry)))
         case .reasoning(let thoughts):
             reasoning = try Self.text(of: thoughts.segments, in: entry)
         case .response(let response):
             let text = try Self.text(of: response.segments, in: entry)
-            var turn = ChatTurn(.assistant, content(of: text, id: response.id))
+            var turn = InferenceRequest.Message(.assistant, text)
+            // They count only as long as nobody has changed the text.
+            turn.tokens = written.tokens(of: text, id: response.id)
             turn.reasoning = take(&reasoning)
             turns.append(turn)
         case .toolCalls(let calls): add(calls)
         case .toolOutput(let output):
-            var turn = ChatTurn(.tool, ChatText(try Self.text(of: output.segments, in: entry)))
+            var turn = InferenceRequest.Message(.tool, try Self.text(of: output.segments, in: entry))
             turn.toolCallID = output.id
             turn.toolName = output.toolName
             turns.append(turn)
@@ -56,14 +59,14 @@ struct TranscriptConversation {
 
     private mutating func add(_ calls: Transcript.ToolCalls) {
         let made = calls.map {
-            ChatTurn.ToolCall(id: $0.id, name: $0.toolName, arguments: JSONText($0.arguments.jsonString))
+            InferenceRequest.ToolCall(id: $0.id, name: $0.toolName, arguments: $0.arguments.jsonString)
         }
         // What a model says before it calls a tool belongs to the same turn.
         if let last = turns.last, last.role == .assistant, last.toolCalls.isEmpty, reasoning == nil {
             turns[turns.count - 1].toolCalls = made
             return
         }
-        var turn = ChatTurn(.assistant, "")
+        var turn = InferenceRequest.Message(.assistant, "")
         turn.reasoning = take(&reasoning)
         turn.toolCalls = made
         turns.append(turn)
@@ -72,11 +75,6 @@ struct TranscriptConversation {
     private func take(_ value: inout String?) -> String? {
         defer { value = nil }
         return value
-    }
-
-    /// The tokens count only as long as nobody has changed the text.
-    private mutating func content(of text: String, id: String) -> ChatText {
-        ChatText(text, tokens: written.tokens(of: text, id: id))
     }
 
     // MARK: Texts

@@ -1,48 +1,56 @@
+package import Inference
+
 /// A reply that is being written, read event by event by one task.
 ///
 /// The engine stays a bounded number of tokens ahead of the reader. Dropping the stream, or cancelling the reading
 /// task, ends the reply.
 package struct ReplyEvents: AsyncSequence, Sendable {
-    package typealias Element = ReplyEvent
+    package typealias Element = InferenceEvent
 
     private let tokens: GenerationStream
     private let reader: ReplyReader
+    /// The stop sequences of the request; the engine adds those of the chat format.
+    private let stops: [String]
     /// Begins the reply anew without tools; nil where there are none.
     private let withoutTools: (@Sendable () throws -> ReplyEvents)?
 
     init(
-        _ tokens: GenerationStream, reader: ReplyReader, withoutTools: (@Sendable () throws -> ReplyEvents)? = nil
+        _ tokens: GenerationStream, reader: ReplyReader, stops: [String],
+        withoutTools: (@Sendable () throws -> ReplyEvents)? = nil
     ) {
         self.tokens = tokens
         self.reader = reader
+        self.stops = stops
         self.withoutTools = withoutTools
     }
 
     package func makeAsyncIterator() -> Iterator {
-        Iterator(tokens: tokens.makeAsyncIterator(), reader: reader, withoutTools: withoutTools)
+        Iterator(tokens: tokens.makeAsyncIterator(), reader: reader, stops: stops, withoutTools: withoutTools)
     }
 
     /// Pulls events; each `next` waits for one.
     package struct Iterator: AsyncIteratorProtocol, Sendable {
         private var tokens: GenerationStream.Iterator
         private var reader: ReplyReader
+        private let stops: [String]
         private var withoutTools: (@Sendable () throws -> ReplyEvents)?
         private var writtenTokens = 0
         /// Tokens of a reply that was begun anew.
         private var discardedTokens = 0
         /// What is certain and not read yet, the next one last.
-        private var queue: [ReplyEvent] = []
+        private var queue: [InferenceEvent] = []
 
         init(
-            tokens: GenerationStream.Iterator, reader: ReplyReader,
+            tokens: GenerationStream.Iterator, reader: ReplyReader, stops: [String],
             withoutTools: (@Sendable () throws -> ReplyEvents)?
         ) {
             self.tokens = tokens
             self.reader = reader
+            self.stops = stops
             self.withoutTools = withoutTools
         }
 
-        package mutating func next() async throws -> ReplyEvent? {
+        package mutating func next() async throws -> InferenceEvent? {
             while queue.isEmpty {
                 guard let event = try await tokens.next() else { return nil }
                 switch event {
@@ -68,11 +76,16 @@ package struct ReplyEvents: AsyncSequence, Sendable {
             return true
         }
 
-        private func end(_ summary: GenerationSummary) -> ReplyEnd {
-            ReplyEnd(
-                reason: summary.finishReason, callsTools: reader.hasCalls, promptTokens: summary.promptTokens,
-                cachedTokens: summary.cachedTokens, outputTokens: summary.outputTokens + discardedTokens,
-                reasoningTokens: reader.reasoningTokens, stopString: reader.stopString)
+        private func end(_ summary: GenerationSummary) -> InferenceEnd {
+            let reason: InferenceEnd.Reason =
+                switch summary.finishReason {
+                case .maxTokens, .contextFull: .length
+                case .endOfGeneration, .stopString: reader.hasCalls ? .toolCalls : .stop
+                }
+            return InferenceEnd(
+                reason: reason, promptTokens: summary.promptTokens, cachedTokens: summary.cachedTokens,
+                outputTokens: summary.outputTokens + discardedTokens, reasoningTokens: reader.reasoningTokens,
+                stopSequence: reader.stopString.flatMap { stops.contains($0) ? $0 : nil })
         }
     }
 }

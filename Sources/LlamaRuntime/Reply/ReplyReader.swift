@@ -1,9 +1,10 @@
 import GuidedDecoding
+import Inference
 
 /// Reads a reply token by token: says what is certain of it now, and counts.
 struct ReplyReader: Sendable {
-    /// Whether the tokens of the answer are handed out with its text.
-    private let handsOutTokens: Bool
+    /// The bytes of the answer's tokens, which are handed out with its text; nil to hand out none.
+    private let tokenBytes: Vocabulary?
     private var guide: ReplyGuide
     private var stops: StopStringMatcher
     private(set) var reasoningTokens = 0
@@ -18,11 +19,11 @@ struct ReplyReader: Sendable {
     private var heldTokens: [(token: GeneratedToken, start: Int)] = []
     private var answerBytes = 0
 
-    init(plan: ReplyPlan, stopStrings: [String], handsOutTokens: Bool = false) {
+    init(plan: ReplyPlan, stopStrings: [String], tokenBytes: Vocabulary? = nil) {
         guide = ReplyGuide(plan)
         stops = StopStringMatcher(stopStrings)
         opening = plan.calls?.unknown.map { (GrammarMatcher($0), "") }
-        self.handsOutTokens = handsOutTokens
+        self.tokenBytes = tokenBytes
     }
 
     var vocabulary: GuideVocabulary { guide.vocabulary }
@@ -40,7 +41,7 @@ struct ReplyReader: Sendable {
     ///
     /// - Parameter token: The next one.
     /// - Returns: What is certain now and was not before.
-    mutating func add(_ token: GeneratedToken) -> [ReplyEvent] {
+    mutating func add(_ token: GeneratedToken) -> [InferenceEvent] {
         let isEnd = guide.isEnd(token.id)
         let wasReasoning = guide.isReasoning
         let pieces = guide.accept(token.id)
@@ -55,14 +56,14 @@ struct ReplyReader: Sendable {
     }
 
     /// What was held back, once nothing follows.
-    mutating func finish() -> [ReplyEvent] {
+    mutating func finish() -> [InferenceEvent] {
         var last = guide.finish().flatMap { events($0) }
         let rest = stops.append(leaveOpening()) + stops.finish()
         if !rest.isEmpty { last.append(text(rest)) }
         return last
     }
 
-    private mutating func events(_ piece: ReplyPiece) -> [ReplyEvent] {
+    private mutating func events(_ piece: ReplyPiece) -> [InferenceEvent] {
         switch piece {
         case .reasoning(let text): return [.reasoning(text)]
         case .answer(let piece):
@@ -72,12 +73,12 @@ struct ReplyReader: Sendable {
             let before = stops.append(leaveOpening())
             hasCalls = true
             heldTokens = []
-            return (before.isEmpty ? [] : [text(before)]) + [.call(id: id, name: name)]
-        case .arguments(let text): return [.arguments(text)]
+            return (before.isEmpty ? [] : [text(before)]) + [.toolCall(id: id, name: name)]
+        case .arguments(let text): return [.toolArguments(text)]
         }
     }
 
-    private mutating func text(_ text: String) -> ReplyEvent {
+    private mutating func text(_ text: String) -> InferenceEvent {
         answer += text
         return .text(text, tokens: releasedTokens())
     }
@@ -107,16 +108,29 @@ struct ReplyReader: Sendable {
 
     private mutating func hold(_ token: GeneratedToken) {
         // White space after thoughts is left out of the answer, and so are its tokens.
-        guard handsOutTokens, !guide.skipsSpace else { return }
+        guard tokenBytes != nil, !guide.skipsSpace else { return }
         heldTokens.append((token, answerBytes))
         answerBytes += vocabulary.bytes(token.id).count
     }
 
     /// The tokens that begin before what is still held back.
-    private mutating func releasedTokens() -> [GeneratedToken] {
+    private mutating func releasedTokens() -> [InferenceToken] {
+        guard let tokenBytes else { return [] }
         let released = answerBytes - guide.heldBytes - stops.heldBytes - (opening?.text.utf8.count ?? 0)
         let count = heldTokens.firstIndex { $0.start >= released } ?? heldTokens.count
         defer { heldTokens.removeFirst(count) }
-        return heldTokens.prefix(count).map(\.token)
+        return heldTokens.prefix(count).map { InferenceToken($0.token, tokenBytes) }
+    }
+}
+
+extension InferenceToken {
+    fileprivate init(_ token: GeneratedToken, _ vocabulary: Vocabulary) {
+        func alternative(_ id: TokenID, _ logProbability: Double) -> Alternative {
+            Alternative(bytes: vocabulary.bytes(of: id, showsSpecial: true), logProbability: logProbability)
+        }
+        self.init(
+            // Replies with log-probabilities force no token without computing it.
+            alternative(token.id, token.logProbability ?? 0),
+            alternatives: token.alternatives.map { alternative($0.token, $0.logProbability) })
     }
 }

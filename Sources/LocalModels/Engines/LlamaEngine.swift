@@ -1,5 +1,6 @@
 public import Engines
 import Foundation
+import Inference
 public import LanguageModels
 import LlamaRuntime
 import Synchronization
@@ -77,10 +78,10 @@ extension LlamaEngine {
         }
     }
 
-    private static func messages(_ text: String, _ categories: [String]) -> [ChatMessage] {
+    private static func messages(_ text: String, _ categories: [String]) -> [InferenceRequest.Message] {
         [
-            ChatMessage(role: .system, content: classificationInstructions(categories)),
-            ChatMessage(role: .user, content: text),
+            InferenceRequest.Message(.system, classificationInstructions(categories)),
+            InferenceRequest.Message(.user, text),
         ]
     }
 

@@ -1,5 +1,6 @@
 package import Engines
 import GGUF
+public import Inference
 public import LanguageModels
 public import LlamaRuntime
 import Synchronization
@@ -120,7 +121,9 @@ public final class LocalModel: Sendable {
     ///   - options: Sampling and limits.
     /// - Returns: The answer as it is written.
     /// - Throws: Whatever `Failure` sorts.
-    public func respond(to messages: [ChatMessage], options: ReplyOptions = ReplyOptions()) throws -> ReplyStream {
+    public func respond(
+        to messages: [InferenceRequest.Message], options: ReplyOptions = ReplyOptions()
+    ) throws -> ReplyStream {
         try reply(to: try loaded.tokens(for: messages), options)
     }
 

@@ -66,7 +66,7 @@ import Testing
                     while true {
                         do {
                             return try await model.withLoaded { loaded in
-                                let message = ChatMessage(role: .user, content: "Say \(caller).")
+                                let message = InferenceRequest.Message(.user, "Say \(caller).")
                                 let request = GenerationRequest(
                                     prompt: try loaded.tokens(for: [message]), maxTokens: 4)
                                 return try await loaded.generate(request).collect().summary.outputTokens > 0

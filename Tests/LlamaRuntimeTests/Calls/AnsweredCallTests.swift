@@ -1,20 +1,21 @@
+import Inference
 import Testing
 
 @testable import LlamaRuntime
 
 /// Calls whose results the model has, and which it is not to make again.
 @Suite struct AnsweredCallTests {
-    private func call(_ tool: String, _ arguments: String) -> ChatTurn {
-        var turn = ChatTurn(.assistant, "")
-        turn.toolCalls = [ChatTurn.ToolCall(id: "1", name: tool, arguments: JSONText(arguments))]
+    private func call(_ tool: String, _ arguments: String) -> InferenceRequest.Message {
+        var turn = InferenceRequest.Message(.assistant, "")
+        turn.toolCalls = [InferenceRequest.ToolCall(id: "1", name: tool, arguments: arguments)]
         return turn
     }
 
-    private func answered(_ turns: [ChatTurn]) -> Set<CallReader.Call> {
-        ChatConversation(turns: [ChatTurn(.user, "Question")] + turns).answeredCalls
+    private func answered(_ turns: [InferenceRequest.Message]) -> Set<CallReader.Call> {
+        ChatConversation(turns: [InferenceRequest.Message(.user, "Question")] + turns).answeredCalls
     }
 
-    private let result = ChatTurn(.tool, "12")
+    private let result = InferenceRequest.Message(.tool, "12")
 
     @Test func `a call is answered until another tool is called`() {
         let read = CallReader.Call(tool: "read", arguments: #"{"file": "a"}"#)
@@ -31,8 +32,10 @@ import Testing
 
     @Test func `nothing is answered without a result, or by an earlier question`() {
         #expect(answered([call("read", "{}")]).isEmpty)
-        #expect(answered([call("read", "{}"), result, ChatTurn(.user, "And now?")]).isEmpty)
-        let again = answered([call("read", "{}"), result, ChatTurn(.user, "?"), call("edit", "{}"), result])
+        #expect(answered([call("read", "{}"), result, InferenceRequest.Message(.user, "And now?")]).isEmpty)
+        let again = answered([
+            call("read", "{}"), result, InferenceRequest.Message(.user, "?"), call("edit", "{}"), result,
+        ])
         #expect(again == [CallReader.Call(tool: "edit", arguments: "{}")])
     }
 

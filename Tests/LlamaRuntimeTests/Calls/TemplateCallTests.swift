@@ -1,5 +1,6 @@
 import Foundation
 import GuidedDecoding
+import Inference
 import Testing
 
 @testable import LlamaRuntime
@@ -118,13 +119,14 @@ extension EngineTests {
             isExact: Bool
         ) throws -> [(String, String)] {
             let names = ["look", "look_up"]
-            var turn = ChatTurn(.assistant, "")
+            var turn = InferenceRequest.Message(.assistant, "")
             turn.toolCalls = calls.enumerated().map { index, call in
-                ChatTurn.ToolCall(id: "call0000\(index)", name: call.0, arguments: JSONText(call.1))
+                InferenceRequest.ToolCall(id: "call0000\(index)", name: call.0, arguments: call.1)
             }
             var conversation = ChatConversation(
-                turns: [ChatTurn(.user, "Question?"), turn],
-                tools: names.map { ChatTool(name: $0, description: "Looks.", parameters: JSONText(Self.parameters)) })
+                turns: [InferenceRequest.Message(.user, "Question?"), turn],
+                tools: names.map { InferenceRequest.Tool(name: $0, description: "Looks.", parameters: Self.parameters) }
+            )
             conversation.thinks = false
             conversation.addsGenerationPrompt = false
             let whole = try format.render(conversation)

@@ -1,3 +1,4 @@
+import Inference
 import Testing
 
 @testable import LlamaRuntime
@@ -7,12 +8,14 @@ import Testing
         try ChatFormat(source: template, beginText: "<s>", endText: "</s>", controlTexts: ["<|im_end|>"])
     }
 
-    private func conversation(_ turns: [ChatTurn], tools: [ChatTool] = []) -> ChatConversation {
+    private func conversation(_ turns: [InferenceRequest.Message], tools: [InferenceRequest.Tool] = [])
+        -> ChatConversation
+    {
         ChatConversation(turns: turns, tools: tools)
     }
 
-    private let tool = ChatTool(
-        name: "clock", description: "Tells the time.", parameters: JSONText(#"{"type": "object", "properties": {}}"#))
+    private let tool = InferenceRequest.Tool(
+        name: "clock", description: "Tells the time.", parameters: #"{"type": "object", "properties": {}}"#)
 
     @Test func `calls in one array are learned from the template`() throws {
         let calls = try format(ToolTemplates.bracketed).calls
@@ -55,12 +58,16 @@ import Testing
     @Test func `a template that knows no tools has them described in words`() throws {
         let format = try format(ToolTemplates.plain)
         #expect(format.calls == [.hermes])
-        var asking = ChatTurn(.assistant, "One moment.")
-        asking.toolCalls = [ChatTurn.ToolCall(id: "1", name: "clock", arguments: JSONText("{}"))]
-        var result = ChatTurn(.tool, "12:30")
+        var asking = InferenceRequest.Message(.assistant, "One moment.")
+        asking.toolCalls = [InferenceRequest.ToolCall(id: "1", name: "clock", arguments: "{}")]
+        var result = InferenceRequest.Message(.tool, "12:30")
         result.toolCallID = "1"
         let text = try format.render(
-            conversation([ChatTurn(.system, "Be kind."), ChatTurn(.user, "Time?"), asking, result], tools: [tool]))
+            conversation(
+                [
+                    InferenceRequest.Message(.system, "Be kind."), InferenceRequest.Message(.user, "Time?"), asking,
+                    result,
+                ], tools: [tool]))
         #expect(text.contains("Be kind."))
         #expect(text.contains(#""name": "clock", "description": "Tells the time.""#))
         #expect(text.contains("One moment.\n<tool_call>\n{\"name\": \"clock\", \"arguments\": {}}\n</tool_call>"))
@@ -69,12 +76,12 @@ import Testing
 
     @Test func `a template that refuses system messages gets them in the user's words`() throws {
         let text = try format(ToolTemplates.single).render(
-            conversation([ChatTurn(.system, "Be kind."), ChatTurn(.user, "Hello")]))
+            conversation([InferenceRequest.Message(.system, "Be kind."), InferenceRequest.Message(.user, "Hello")]))
         #expect(text == "<|im_start|>user\nBe kind.\n\nHello<|im_end|>\n<|im_start|>assistant\n")
     }
 
     @Test func `a model without a template is given ChatML`() throws {
-        let text = try format(nil).render(conversation([ChatTurn(.user, "Hello")]))
+        let text = try format(nil).render(conversation([InferenceRequest.Message(.user, "Hello")]))
         #expect(text == "<|im_start|>user\nHello<|im_end|>\n<|im_start|>assistant\n")
         #expect(try format(nil).stopStrings.isEmpty)
         let plain = try ChatFormat(source: nil, beginText: "", endText: "", controlTexts: [])
@@ -85,7 +92,7 @@ import Testing
         #expect(throws: LlamaError.self) { try format("{% if %}") }
         let refusing = try format("{{ raise_exception('Only on Sundays.') }}")
         let error = #expect(throws: LlamaError.self) {
-            try refusing.render(conversation([ChatTurn(.user, "Hello")]))
+            try refusing.render(conversation([InferenceRequest.Message(.user, "Hello")]))
         }
         #expect(error?.message.contains("Only on Sundays.") == true)
     }

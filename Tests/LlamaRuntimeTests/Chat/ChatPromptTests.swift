@@ -1,5 +1,6 @@
 import Foundation
 import GGUF
+import Inference
 import Testing
 
 @testable import LlamaRuntime
@@ -12,15 +13,15 @@ extension EngineTests {
 
         private func prompt(_ content: String, _ model: LoadedModel) throws -> [TokenID] {
             try model.tokens(for: [
-                ChatMessage(role: .system, content: "Be kind."), ChatMessage(role: .user, content: content),
+                InferenceRequest.Message(.system, "Be kind."), InferenceRequest.Message(.user, content),
             ])
         }
 
         @Test func `a conversation comes out in the model's own format`() async throws {
             let model = try await LoadedModel.sample(.shared())
             let tokens = try model.tokens(for: [
-                ChatMessage(role: .user, content: "Hi"), ChatMessage(role: .assistant, content: "Hello."),
-                ChatMessage(role: .user, content: "Bye"),
+                InferenceRequest.Message(.user, "Hi"), InferenceRequest.Message(.assistant, "Hello."),
+                InferenceRequest.Message(.user, "Bye"),
             ])
             #expect(
                 model.model.vocabulary.detokenize(tokens, removesSpecial: false, showsSpecial: true).hasSuffix(

@@ -1,6 +1,7 @@
 import Foundation
 import GGUF
 import GuidedDecoding
+import Inference
 import LanguageModels
 import Testing
 
@@ -32,7 +33,7 @@ extension EngineTests {
                     samplingMode: nil, temperature: nil, maximumResponseTokens: nil,
                     toolCallingMode: required ? .required : .allowed),
                 contextOptions: ContextOptions(), metadata: [:])
-            var conversation = ChatConversation(turns: [ChatTurn(.user, "Question")])
+            var conversation = ChatConversation(turns: [InferenceRequest.Message(.user, "Question")])
             conversation.thinks = thinks
             let prompt = try model.prompt(for: conversation)
             return ReplyGuide(try model.replyPlan(for: request, conversation: conversation, prompt: prompt))
@@ -288,7 +289,7 @@ extension EngineTests {
                     id: UUID(), transcript: Transcript(), enabledTools: [], schema: schema,
                     generationOptions: GenerationOptions(),
                     contextOptions: ContextOptions(includeSchemaInPrompt: toldOfJSON), metadata: [:])
-                let conversation = ChatConversation(turns: [ChatTurn(.user, "Question")])
+                let conversation = ChatConversation(turns: [InferenceRequest.Message(.user, "Question")])
                 return ReplyGuide(
                     try model.replyPlan(
                         for: request, conversation: conversation, prompt: try model.prompt(for: conversation)))
@@ -330,7 +331,7 @@ extension EngineTests {
                 let request = LanguageModelExecutorGenerationRequest(
                     id: UUID(), transcript: Transcript(), enabledTools: hasTools ? [tool] : [], schema: schema,
                     generationOptions: GenerationOptions(), contextOptions: ContextOptions(), metadata: [:])
-                let conversation = ChatConversation(turns: [ChatTurn(.user, "Question")])
+                let conversation = ChatConversation(turns: [InferenceRequest.Message(.user, "Question")])
                 let plan = try model.replyPlan(
                     for: request, conversation: conversation, prompt: try model.prompt(for: conversation))
                 var guide = ReplyGuide(plan)

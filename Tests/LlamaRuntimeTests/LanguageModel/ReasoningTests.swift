@@ -1,6 +1,7 @@
 import Foundation
 import GGUF
 import GuidedDecoding
+import Inference
 import LanguageModels
 import Testing
 
@@ -150,7 +151,7 @@ extension EngineTests {
             #expect(turns.suffix(4).map(\.role) == [.user, .assistant, .tool, .assistant])
             #expect(turns.suffix(4).map(\.reasoning) == [nil, "\nI need the time.\n", nil, "\nSix.\n"])
             #expect(turns.suffix(4).map(\.toolCalls.count) == [0, 1, 0, 0])
-            #expect(turns.suffix(4).map(\.content.text) == ["Tea?", "", "It is six.", "Tea time."])
+            #expect(turns.suffix(4).map(\.text) == ["Tea?", "", "It is six.", "Tea time."])
             #expect(turns[turns.count - 2].toolCallID == turns[turns.count - 3].toolCalls[0].id)
             await model.loaded.close()
         }
@@ -180,7 +181,7 @@ extension EngineTests {
         {
             let model = try await load()
             func prompt(thinks: Bool) throws -> LoadedModel.Prompt {
-                var conversation = ChatConversation(turns: [ChatTurn(.user, "Guess.")])
+                var conversation = ChatConversation(turns: [InferenceRequest.Message(.user, "Guess.")])
                 conversation.thinks = thinks
                 return try model.loaded.prompt(for: conversation)
             }
@@ -215,7 +216,7 @@ extension EngineTests {
                 "{{ '</think>'[:0] }}{{ 'effort ' + (reasoning_effort or 'none') + '. ' }}" + ToolTemplates.plain
             #expect(level.effort == word)
             let model = try await load(template)
-            var conversation = ChatConversation(turns: [ChatTurn(.user, "Hi")])
+            var conversation = ChatConversation(turns: [InferenceRequest.Message(.user, "Hi")])
             conversation.thinks = true
             conversation.reasoningEffort = word
             let prompt = try model.loaded.prompt(for: conversation)

@@ -1,3 +1,4 @@
+import Inference
 import LanguageModels
 import Testing
 
@@ -11,22 +12,22 @@ extension EngineTests {
             model = try await LoadedModel.sample(.shared(contextTokens: 1024, cacheTokens: 4096, sequences: 8))
         }
 
-        private func request(_ text: String = "Tell me a story.", tokens: Int = 40) -> ReplyRequest {
-            var request = ReplyRequest(.conversation([ChatTurn(.user, ChatText(text))]))
+        private func request(_ text: String = "Tell me a story.", tokens: Int = 40) -> InferenceRequest {
+            var request = InferenceRequest(model: nil, prompt: .messages([InferenceRequest.Message(.user, text)]))
             request.maxTokens = tokens
-            request.sampling = .greedy
+            request.temperature = 0
             return request
         }
 
         private struct Whole {
             var text = ""
-            var tokens: [GeneratedToken] = []
+            var tokens: [InferenceToken] = []
             var calls: [String] = []
             var arguments = ""
-            var end: ReplyEnd?
+            var end: InferenceEnd?
         }
 
-        private func read(_ request: ReplyRequest) async throws -> Whole {
+        private func read(_ request: InferenceRequest) async throws -> Whole {
             var whole = Whole()
             for try await event in try model.replies(to: request)[0] {
                 switch event {
@@ -34,30 +35,28 @@ extension EngineTests {
                 case .text(let text, let tokens):
                     whole.text += text
                     whole.tokens += tokens
-                case .call(_, let name): whole.calls.append(name)
-                case .arguments(let text): whole.arguments += text
+                case .toolCall(_, let name): whole.calls.append(name)
+                case .toolArguments(let text): whole.arguments += text
                 case .finished(let end): whole.end = end
                 }
             }
             return whole
         }
 
-        private func bytes(_ tokens: [GeneratedToken]) -> [UInt8] {
-            tokens.flatMap { model.model.vocabulary.bytes(of: $0.id) }
-        }
+        private func bytes(_ tokens: [InferenceToken]) -> [UInt8] { tokens.flatMap(\.token.bytes) }
 
         @Test func `a stop text ends the answer, and the engine with it`() async throws {
             let free = try await read(request())
             let stop = String(free.text.dropFirst(8).prefix(3))
             var asked = request()
-            asked.stopStrings = [stop]
+            asked.stop = [stop]
             asked.topLogProbabilities = 0
             let stopped = try await read(asked)
             let cut = try #require(free.text.firstRange(of: stop)).lowerBound
             #expect(stopped.text == String(free.text[..<cut]))
-            #expect(stopped.end?.reason == .stopString)
-            #expect(stopped.end?.stopString == stop)
-            #expect(free.end?.stopString == nil)
+            #expect(stopped.end?.reason == .stop)
+            #expect(stopped.end?.stopSequence == stop)
+            #expect(free.end?.stopSequence == nil)
             #expect((stopped.end?.outputTokens ?? .max) < (free.end?.outputTokens ?? 0))
             // The tokens of the cut-off part are not told; the last one may go beyond the cut.
             #expect(bytes(stopped.tokens).starts(with: Array(stopped.text.utf8)))
@@ -69,7 +68,7 @@ extension EngineTests {
             asked.topLogProbabilities = 2
             let whole = try await read(asked)
             #expect(bytes(whole.tokens) == Array(whole.text.utf8))
-            #expect(whole.tokens.allSatisfy { $0.logProbability != nil && $0.alternatives.count == 2 })
+            #expect(whole.tokens.allSatisfy { $0.token.logProbability < 0 && $0.alternatives.count == 2 })
         }
 
         @Test func `every token of a guided answer has a probability where they were asked for`() async throws {
@@ -81,21 +80,20 @@ extension EngineTests {
             let whole = try await read(asked)
             #expect([#"{"kind": "cat"}"#, #"{"kind": "dog"}"#].contains(whole.text))
             #expect(bytes(whole.tokens) == Array(whole.text.utf8))
-            #expect(whole.tokens.allSatisfy { $0.logProbability != nil })
+            #expect(whole.tokens.allSatisfy { $0.token.logProbability < 0 })
         }
 
         @Test func `only the tool that was named can be called`() async throws {
             var asked = request("What is the weather?", tokens: 80)
             asked.tools = ["look", "listen"].map {
-                ChatTool(name: $0, description: "", parameters: JSONText(Self.city))
+                InferenceRequest.Tool(name: $0, description: "", parameters: Self.city)
             }
-            asked.callable = ["listen"]
-            asked.mustCall = true
-            asked.maxCalls = 1
-            asked.stopStrings = ["city"]
+            asked.toolChoice = .named("listen")
+            asked.maxToolCalls = 1
+            asked.stop = ["city"]
             let whole = try await read(asked)
             #expect(whole.calls == ["listen"])
-            #expect(whole.end?.callsTools == true)
+            #expect(whole.end?.reason == .toolCalls)
             // Stop texts end answers, not calls.
             #expect([#"{"city": "Bern"}"#, #"{"city": "Oslo"}"#].contains(whole.arguments))
         }
@@ -105,7 +103,11 @@ extension EngineTests {
 
         @Test func `further replies use further seeds`() async throws {
             var asked = request(tokens: 24)
-            asked.sampling = SamplingParameters(temperature: 1.5, topK: nil, topP: 1, minP: 0, seed: 5)
+            asked.temperature = 1.5
+            asked.topK = 0
+            asked.topP = 1
+            asked.minP = 0
+            asked.seed = 5
             var texts: Set<String> = []
             for reply in try model.replies(to: asked, count: 3) {
                 var text = ""
@@ -116,10 +118,14 @@ extension EngineTests {
         }
 
         private func tokens(_ change: (inout SamplingParameters) -> Void) async throws -> [GeneratedToken] {
-            var asked = request(tokens: 120)
-            asked.topLogProbabilities = 0
-            change(&asked.sampling)
-            return try await read(asked).tokens
+            var sampling = SamplingParameters.greedy
+            change(&sampling)
+            let prompt = try model.tokens(for: [InferenceRequest.Message(.user, "Tell me a story.")])
+            let generation = GenerationRequest(
+                prompt: prompt, maxTokens: 120, sampling: sampling, topLogProbabilities: 0)
+            var tokens: [GeneratedToken] = []
+            for try await case .token(let token, _) in try model.generate(generation) { tokens.append(token) }
+            return tokens
         }
 
         private func adjustments(_ change: (inout SamplingAdjustments) -> Void) -> SamplingAdjustments {
@@ -171,11 +177,9 @@ extension EngineTests {
                 name: "Pet",
                 schema: #"{"type": "object", "required": ["kind"], "properties": {"kind": {"enum": ["cat", "dog"]}}}"#)
             let word = try #require(try await tokens { _ in }.first?.id)
-            asked.sampling.adjustments = adjustments {
-                $0.logitBias = [word: 100]
-                $0.repetitionPenalty = 3
-                $0.frequencyPenalty = 2
-            }
+            asked.logitBias = [Int(word): 100]
+            asked.repetitionPenalty = 3
+            asked.frequencyPenalty = 2
             #expect([#"{"kind": "cat"}"#, #"{"kind": "dog"}"#].contains(try await read(asked).text))
         }
 
@@ -192,7 +196,7 @@ extension EngineTests {
 
         @Test func `a bias for a token that does not exist is refused`() {
             var asked = request()
-            asked.sampling.adjustments = adjustments { $0.logitBias = [1_000_000: 1] }
+            asked.logitBias = [1_000_000: 1]
             #expect(throws: LlamaError.self) { _ = try model.replies(to: asked) }
         }
 

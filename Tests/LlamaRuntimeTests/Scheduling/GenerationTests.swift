@@ -1,4 +1,5 @@
 import Foundation
+import Inference
 import Testing
 
 @testable import LlamaRuntime
@@ -94,7 +95,7 @@ extension EngineTests {
 
         @Test func `the model's own end ends the answer, and gives no text`() async throws {
             let model = try await LoadedModel.sample(.pinned())
-            let prompt = try model.tokens(for: [ChatMessage(role: .user, content: "Hello!")])
+            let prompt = try model.tokens(for: [InferenceRequest.Message(.user, "Hello!")])
             let answer = try await model.answer(GenerationRequest(prompt: prompt, sampling: .greedy))
             #expect(answer.summary.finishReason == .endOfGeneration)
             let last = try #require(answer.tokens.last)

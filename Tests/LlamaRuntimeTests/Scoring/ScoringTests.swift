@@ -1,5 +1,6 @@
 import Foundation
 import GuidedDecoding
+import Inference
 import Testing
 
 @testable import LlamaRuntime
@@ -55,7 +56,7 @@ extension EngineTests {
             let model = try await LoadedModel.scoring("tiny", cache.configuration())
             var largest = 0.0
             for question in ["Is the moon far away?", "Sort this mail: your parcel is late.", "Hello!"] {
-                let prompt = try model.tokens(for: [ChatMessage(role: .user, content: question)])
+                let prompt = try model.tokens(for: [InferenceRequest.Message(.user, question)])
                 let labels = try ["up", "update", "updates", "yes", "no", "primary", "social", "forums"].map {
                     try model.labelTokens($0, after: prompt)
                 }
@@ -91,7 +92,7 @@ extension EngineTests {
         @Test(arguments: [ScoringCache.pinned, .shared])
         func `a forced answer reports the scores of its tokens`(cache: ScoringCache) async throws {
             let model = try await LoadedModel.scoring("tiny", cache.configuration())
-            let prompt = try model.tokens(for: [ChatMessage(role: .user, content: "Which folder?")])
+            let prompt = try model.tokens(for: [InferenceRequest.Message(.user, "Which folder?")])
             for label in ["primary", "up", "updates", "Zahlung überfällig"] {
                 var request = GenerationRequest(
                     prompt: prompt, maxTokens: 40, sampling: .greedy, topLogProbabilities: 0)
@@ -110,7 +111,7 @@ extension EngineTests {
 
         @Test func `an answer that a guide writes without a choice has the label's tokens`() async throws {
             let model = try await LoadedModel.scoring("tiny", .shared(sequences: 1))
-            let prompt = try model.tokens(for: [ChatMessage(role: .user, content: "Which folder?")])
+            let prompt = try model.tokens(for: [InferenceRequest.Message(.user, "Which folder?")])
             for label in ["up", "updates", "primary", "promotions", "two words", "déjà vu", "\u{1F600}", "x"] {
                 var request = GenerationRequest(prompt: prompt, maxTokens: 40, sampling: .greedy)
                 request.guide = try model.guide(for: [label])
@@ -128,7 +129,7 @@ extension EngineTests {
             let labels = ["up", "update", "updates", "yes", "no", "red", "blue", "primary", "social", "promotions"]
             var same = 0
             for question in ["Which folder?", "What is the moon?", "Say hello.", "Name a colour.", "Is it far?"] {
-                let prompt = try model.tokens(for: [ChatMessage(role: .user, content: question)])
+                let prompt = try model.tokens(for: [InferenceRequest.Message(.user, question)])
                 for choices in [labels, Array(labels[3..<7]), Array(labels[..<3]), Array(labels[7...])] {
                     var request = GenerationRequest(prompt: prompt, maxTokens: 40, sampling: .greedy)
                     request.guide = try model.guide(for: choices)

@@ -82,7 +82,9 @@ public struct InferenceRequest: Sendable {
         case tokens([Int])
     }
 
-    /// A turn of a conversation.
+    /// A turn of a conversation, as chat templates and the wires of clients know it.
+    ///
+    /// It is not stored: chats keep messages with an identity and a state, and sessions keep a transcript.
     public struct Message: Sendable, Hashable {
         /// The role of the speaker.
         public enum Role: String, Sendable, Hashable {
@@ -90,13 +92,21 @@ public struct InferenceRequest: Sendable {
         }
 
         public var role: Role
-        public var text: String
+        public var text: String {
+            didSet { tokens = nil }
+        }
+        /// The very tokens of a text that the model generated, until the text is changed; nil for any other text.
+        ///
+        /// The model's cache holds them, and other tokens for the same text would not match it.
+        package var tokens: [Int32]?
         /// The assistant's reasoning.
         public var reasoning: String?
         /// The assistant's tool calls.
         public var toolCalls: [ToolCall] = []
         /// The id of the call that a tool message answers.
         public var toolCallID: String?
+        /// The name of the tool whose result a tool message is; nil for that of the call.
+        public var toolName: String?
 
         public init(_ role: Role, _ text: String) {
             self.role = role

@@ -1,0 +1,73 @@
+/// A piece of a reply.
+public enum InferenceEvent: Sendable, Hashable {
+    /// The model's reasoning.
+    case reasoning(String)
+    /// Text of the answer, with its tokens if log-probabilities were requested.
+    case text(String, tokens: [InferenceToken])
+    /// The start of a tool call.
+    case toolCall(id: String, name: String)
+    /// JSON of the arguments of the current tool call.
+    case toolArguments(String)
+    /// The end; the last event.
+    case finished(InferenceEnd)
+}
+
+/// A token of an answer and how probable it was, in the model's own distribution before any sampling option.
+public struct InferenceToken: Sendable, Hashable {
+    /// A token that could have been written, and the natural logarithm of its probability.
+    public struct Alternative: Sendable, Hashable {
+        /// The token's bytes; may be only a part of a character.
+        public var bytes: [UInt8]
+        public var logProbability: Double
+
+        public init(bytes: [UInt8], logProbability: Double) {
+            self.bytes = bytes
+            self.logProbability = logProbability
+        }
+    }
+
+    /// The generated token.
+    public var token: Alternative
+    /// The most probable tokens at its position, most probable first.
+    public var alternatives: [Alternative]
+
+    public init(_ token: Alternative, alternatives: [Alternative]) {
+        self.token = token
+        self.alternatives = alternatives
+    }
+}
+
+/// How a reply ended, and its token usage.
+public struct InferenceEnd: Sendable, Hashable {
+    /// Why it ended.
+    public enum Reason: Sendable, Hashable {
+        /// The model ended its answer, or a stop sequence was generated.
+        case stop
+        /// The token limit was reached, or the context is full.
+        case length
+        /// It calls tools.
+        case toolCalls
+    }
+
+    public var reason: Reason
+    public var promptTokens: Int
+    /// Tokens of the prompt that were read from the cache.
+    public var cachedTokens: Int
+    /// Tokens generated, including reasoning.
+    public var outputTokens: Int
+    public var reasoningTokens: Int
+    /// The stop sequence of the request that was generated; nil for none.
+    public var stopSequence: String?
+
+    public init(
+        reason: Reason, promptTokens: Int, cachedTokens: Int, outputTokens: Int, reasoningTokens: Int,
+        stopSequence: String? = nil
+    ) {
+        self.reason = reason
+        self.promptTokens = promptTokens
+        self.cachedTokens = cachedTokens
+        self.outputTokens = outputTokens
+        self.reasoningTokens = reasoningTokens
+        self.stopSequence = stopSequence
+    }
+}
