@@ -1,5 +1,4 @@
 import Bench
-import Foundation
 
 /// Carries the bench's events to the hub while the server runs.
 struct BenchEventPump: Sendable {
@@ -8,18 +7,15 @@ struct BenchEventPump: Sendable {
 
     /// Runs until the task is cancelled, and then ends a run that goes on; what is complete is kept.
     func run() async {
-        var pace = ProgressPace()
         var state = BenchReport.State.idle
         let changes = bench.changes()
         bench.recover()
-        for await change in changes {
+        await hub.carry(changes) { change in
             switch change {
-            case .runs: hub.sendEmpty("benchChanged")
+            case .runs: return .change("benchChanged")
             case .progress(let progress):
-                guard pace.isDue(isNews: progress.state != state) else { continue }
-                state = progress.state
-                // Values of this type always become JSON.
-                if let data = try? WireJSON.encode(progress) { hub.send("benchProgress", data) }
+                defer { state = progress.state }
+                return .progress("benchProgress", progress, isNews: progress.state != state)
             }
         }
         await bench.close()

@@ -1,5 +1,4 @@
 import Documents
-import Foundation
 
 /// Follows the user's folders while the server runs, and carries the documents' events to the hub.
 struct DocumentEventPump: Sendable {
@@ -24,25 +23,19 @@ struct DocumentEventPump: Sendable {
         let changes = documents.changes()
         await withDiscardingTaskGroup { group in
             group.addTask { await documents.run() }
-            group.addTask {
-                var pace = ProgressPace()
-                for await change in changes { send(change, &pace) }
-            }
+            group.addTask { await hub.carry(changes, message) }
         }
     }
 
-    private func send(_ change: DocumentsEvent, _ pace: inout ProgressPace) {
-        // Values of these types always become JSON.
+    private func message(_ change: DocumentsEvent) -> EventHub.Message {
         switch change {
-        case .changed(let collection):
-            if let data = try? WireJSON.encode(Changed(collection: collection)) { hub.send("documentsChanged", data) }
+        case .changed(let collection): return .change("documentsChanged", Changed(collection: collection))
         case .progress(let collection, let progress):
-            let isEnd = progress.phase == .done || progress.done == progress.total
-            guard pace.isDue(isNews: isEnd) else { return }
             let view = Progress(
                 collection: collection, phase: progress.phase, done: progress.done, total: progress.total,
                 current: progress.current, perSecond: progress.perSecond)
-            if let data = try? WireJSON.encode(view) { hub.send("documentsProgress", data) }
+            let isEnd = progress.phase == .done || progress.done == progress.total
+            return .progress("documentsProgress", view, isNews: isEnd)
         }
     }
 }

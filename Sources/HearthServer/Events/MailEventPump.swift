@@ -1,4 +1,3 @@
-import Foundation
 import Mail
 
 /// Follows the user's mailboxes while the server runs, and carries the mails' events to the hub.
@@ -12,19 +11,14 @@ struct MailEventPump: Sendable {
         await withDiscardingTaskGroup { group in
             group.addTask { await mail.run() }
             group.addTask {
-                var pace = ProgressPace()
-                for await change in changes { send(change, &pace) }
+                await hub.carry(changes) { change in
+                    switch change {
+                    case .changed: .change("mailChanged")
+                    case .progress(let progress):
+                        .progress("mailProgress", progress, isNews: progress.phase == .done)
+                    }
+                }
             }
-        }
-    }
-
-    private func send(_ change: MailEvent, _ pace: inout ProgressPace) {
-        switch change {
-        case .changed: hub.send("mailChanged", Data("{}".utf8))
-        case .progress(let progress):
-            guard pace.isDue(isNews: progress.phase == .done) else { return }
-            // Values of this type always become JSON.
-            if let data = try? WireJSON.encode(progress) { hub.send("mailProgress", data) }
         }
     }
 }
