@@ -41,6 +41,7 @@ extension RAGService {
     ///   - hits: The passages that were found.
     ///   - asked: Learns the places of passages that are added.
     /// - Returns: The quotations, and the passages that they number; what was found, where the order stands.
+    /// - Throws: As `search`.
     func reranked(
         _ quotes: [QuoteFinder.Quote], _ candidates: Candidates?, _ hits: [RetrievedChunk], _ asked: inout AskedQuestion
     ) async throws -> (quotes: [QuoteFinder.Quote], hits: [RetrievedChunk]) {

@@ -3,7 +3,9 @@ import GGUF
 
 /// How well a document answers a query, by a reranking model.
 public struct RerankScore: Sendable, Hashable {
-    /// The model's raw output: the higher, the better. It can be compared with others of the same model and query only.
+    /// The model's raw output: the higher, the better.
+    ///
+    /// It can be compared with others of the same model and query only.
     public let output: Float
     /// The same as a number from 0 to 1: what the model itself takes for the probability that the document answers, else
     /// the logistic function of the output.
