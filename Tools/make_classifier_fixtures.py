@@ -22,8 +22,7 @@ import torch
 import transformers
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers, processors
 
-from convert_minilm import PHANTOM_SPACE, SPECIAL_TOKENS
-from synthetic_vocabulary import byte_pair_vocabulary
+from synthetic_vocabulary import byte_pair_vocabulary, word_piece_vocabulary, write_word_pieces
 from tooling import FIXTURES, replacing, run, write_json
 
 SEED = 7
@@ -34,13 +33,6 @@ HEADS = 2
 POSITIONS = 128
 BYTE_PAIR_TOKENS = 300
 ROBERTA_SPECIAL_TOKENS = ("<s>", "<pad>", "</s>", "<unk>", "<mask>")
-
-_WORDS = (
-    "the of and to in is you that it he was for on are with as at be this have from or had by not but what all were "
-    "when we there can your which their time will way about many then them would like so these her long make thing "
-    "see him two has look more day could go come did number sound no most people my over know water than call first "
-    "who may down side been now find free money click offer mail please thank meeting good bad"
-)
 
 TEXTS = (
     "Thank you for your mail, the meeting is on day two.",
@@ -69,38 +61,6 @@ class Fixture:
     prefix: str
     head_names: dict[str, str]
     skipped_positions: int = 0
-
-
-def word_piece_vocabulary() -> list[str]:
-    """About 200 tokens: enough for letters, digits, punctuation and the most frequent words."""
-    letters = "abcdefghijklmnopqrstuvwxyz"
-    digits = "0123456789"
-    endings = ["##s", "##ed", "##ing", "##er", "##ly"]
-    singles = [*letters, *digits, *".,!?'-:;()@/"]
-    continuations = [f"##{character}" for character in [*letters, *digits]]
-    return list(dict.fromkeys([*SPECIAL_TOKENS, *singles, *continuations, *_WORDS.split(), *endings]))
-
-
-def write_word_pieces(writer: gguf.GGUFWriter) -> None:
-    tokens = word_piece_vocabulary()
-
-    def in_phantom_form(token: str) -> str:
-        if token in SPECIAL_TOKENS:
-            return token
-        return token[2:] if token.startswith("##") else PHANTOM_SPACE + token
-
-    writer.add_tokenizer_model("bert")
-    writer.add_tokenizer_pre("jina-v2-en")
-    writer.add_token_list([in_phantom_form(token) for token in tokens])
-    writer.add_token_types(
-        [gguf.TokenType.CONTROL if token in SPECIAL_TOKENS else gguf.TokenType.NORMAL for token in tokens]
-    )
-    writer.add_bos_token_id(tokens.index("[CLS]"))
-    writer.add_eos_token_id(tokens.index("[SEP]"))
-    writer.add_unk_token_id(tokens.index("[UNK]"))
-    writer.add_sep_token_id(tokens.index("[SEP]"))
-    writer.add_pad_token_id(tokens.index("[PAD]"))
-    writer.add_mask_token_id(tokens.index("[MASK]"))
 
 
 def word_piece_encoder() -> Callable[[str], list[int]]:

@@ -7,9 +7,18 @@ from itertools import chain, islice, product
 
 import gguf
 
+from convert_minilm import PHANTOM_SPACE, SPECIAL_TOKENS
+
 # From the most to the least frequent in English, so that small vocabularies hold useful pairs.
 _LETTERS = "etaoinshrdlcumwfgypbvkjxqz"
 _SPACE = "\u0120"
+
+_WORDS = (
+    "the of and to in is you that it he was for on are with as at be this have from or had by not but what all were "
+    "when we there can your which their time will way about many then them would like so these her long make thing "
+    "see him two has look more day could go come did number sound no most people my over know water than call first "
+    "who may down side been now find free money click offer mail please thank meeting good bad"
+)
 
 END_OF_TEXT = "<|endoftext|>"
 TURN_START = "<|im_start|>"
@@ -86,3 +95,35 @@ def write_chat_vocabulary(writer: gguf.GGUFWriter, size: int, pre: str, *, unuse
     writer.add_pad_token_id(first_special)
     writer.add_add_bos_token(False)
     writer.add_chat_template(CHATML_TEMPLATE)
+
+
+def word_piece_vocabulary() -> list[str]:
+    """About 200 tokens: enough for letters, digits, punctuation and the most frequent words."""
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    digits = "0123456789"
+    endings = ["##s", "##ed", "##ing", "##er", "##ly"]
+    singles = [*letters, *digits, *".,!?'-:;()@/"]
+    continuations = [f"##{character}" for character in [*letters, *digits]]
+    return list(dict.fromkeys([*SPECIAL_TOKENS, *singles, *continuations, *_WORDS.split(), *endings]))
+
+
+def write_word_pieces(writer: gguf.GGUFWriter) -> None:
+    tokens = word_piece_vocabulary()
+
+    def in_phantom_form(token: str) -> str:
+        if token in SPECIAL_TOKENS:
+            return token
+        return token[2:] if token.startswith("##") else PHANTOM_SPACE + token
+
+    writer.add_tokenizer_model("bert")
+    writer.add_tokenizer_pre("jina-v2-en")
+    writer.add_token_list([in_phantom_form(token) for token in tokens])
+    writer.add_token_types(
+        [gguf.TokenType.CONTROL if token in SPECIAL_TOKENS else gguf.TokenType.NORMAL for token in tokens]
+    )
+    writer.add_bos_token_id(tokens.index("[CLS]"))
+    writer.add_eos_token_id(tokens.index("[SEP]"))
+    writer.add_unk_token_id(tokens.index("[UNK]"))
+    writer.add_sep_token_id(tokens.index("[SEP]"))
+    writer.add_pad_token_id(tokens.index("[PAD]"))
+    writer.add_mask_token_id(tokens.index("[MASK]"))

@@ -71,7 +71,9 @@ export class ModelCard {
         if (isRecommended(model)) tags.push(el("span", { class: "tag accent", text: "suits this machine" }));
         if (model.isDefault) tags.push(el("span", { class: "tag accent", text: "in use" }));
         if (model.isLoaded) tags.push(el("span", { class: "tag", text: "in memory" }));
-        const kind = { embedding: "for search by meaning", classifier: "for sorting mail" }[model.kind];
+        const kind = {
+            embedding: "for search by meaning", classifier: "for sorting mail", reranker: "for ranking passages",
+        }[model.kind];
         if (kind) tags.push(el("span", { class: "tag", text: kind }));
         const status = model.status in statusTexts ? statusTexts[model.status] : model.status;
         const isBad = badStatuses.has(model.status);

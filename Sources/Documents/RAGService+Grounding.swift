@@ -53,19 +53,20 @@ extension RAGService {
     ) async throws -> GroundedPrompt? {
         let isShort = question.split(whereSeparator: \.isWhitespace).count <= Self.shortQuestion
         let query = isShort ? [earlier, question].compactMap(\.self).joined(separator: "\n") : question
-        let found = try await search(query, in: collection, limit: Self.groundingLimit)
+        let (found, candidates) = try await candidates(query, in: collection, limit: Self.groundingLimit)
         // A passage that only shares a word with the question would lead the conversation astray.
         let quotes = try await quotes(query, found.hits)
         guard Relevance.helps(found.hits, quotes: quotes) else { return nil }
+        let hits = try await candidates?.best(Self.groundingLimit, for: query) ?? found.hits
         // The passages have half of the context; the conversation needs room as well.
         let answerTokens = (model.promptTokens ?? 0) / 2
         let prompt = try await PassagePrompt(
-            question: question, chunks: found.hits, limit: Self.groundingLimit, model: model, answerTokens: answerTokens
+            question: question, chunks: hits, limit: Self.groundingLimit, model: model, answerTokens: answerTokens
         )
-        let sent = prompt.sent.map { found.hits[$0] }
+        let sent = prompt.sent.map { hits[$0] }
         let documents = Set(sent.map(\.documentID))
         return GroundedPrompt(
-            text: PassagePrompt.text(question, found.hits, prompt.sent), question: question, sent: sent,
+            text: PassagePrompt.text(question, hits, prompt.sent), question: question, sent: sent,
             pageStarts: try await store.pageStarts(of: documents), headings: try await headings(of: documents))
     }
 

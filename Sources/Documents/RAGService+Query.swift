@@ -75,7 +75,7 @@ extension RAGService {
         case .list(let things):
             if let response = try await list(things, &asked, tell) { return response }
         }
-        let found = try await search(question, in: options.collection, limit: options.limit)
+        let (found, candidates) = try await candidates(question, in: options.collection, limit: options.limit)
         var quotes: QuoteFinder.Result?
         if case .count(let things) = scope {
             let nearest = try await self.quotes(question, found.hits)
@@ -85,7 +85,7 @@ extension RAGService {
         }
         asked.metadata.isMeaningSearched = found.isMeaningSearched
         tell(.passages(found.hits))
-        let response = try await answer(&asked, found.hits, quotes, tell)
+        let response = try await answer(&asked, found.hits, quotes, candidates, tell)
         tell(.answer(response))
         return response
     }
@@ -107,20 +107,20 @@ extension RAGService {
     }
 
     private func answer(
-        _ asked: inout AskedQuestion, _ hits: [RetrievedChunk], _ known: QuoteFinder.Result?, _ tell: (RAGEvent) -> Void
+        _ asked: inout AskedQuestion, _ hits: [RetrievedChunk], _ known: QuoteFinder.Result?,
+        _ candidates: Candidates?, _ tell: (RAGEvent) -> Void
     ) async throws -> RAGResponse {
-        let documents = Set(hits.map(\.documentID))
-        asked.pageStarts = try await store.pageStarts(of: documents)
-        asked.headings = try await headings(of: documents)
+        try await readPlaces(&asked, hits)
         let quotes = if let known { known } else { try await quotes(asked.question, hits) }
         // Whether there is an answer is not a small model's call.
         guard Relevance.answers(quotes, asked.options) else { return asked.notFound(hits) }
         asked.quotes = asked.cited(quotes.quotes, hits)
         guard let model = try writer(&asked), !quotes.quotes.isEmpty else { return asked.quoted(hits) }
         tell(.quotes(asked.quotes))
+        let (read, hits) = try await reranked(quotes.quotes, candidates, hits, &asked)
         try await load(model)
         let prompt = try await ExcerptPrompt(
-            question: asked.question, excerpts: ExcerptPrompt.Excerpt.around(quotes.quotes, hits), model: model,
+            question: asked.question, excerpts: ExcerptPrompt.Excerpt.around(read, hits), model: model,
             answerTokens: asked.options.config.maxTokens)
         let question = asked
         let (written, checked) = try await AnswerWriter(model: model, config: asked.options.config).write(

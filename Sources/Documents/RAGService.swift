@@ -11,6 +11,10 @@ public struct DocumentModels: Sendable {
     public var embedder: @Sendable () -> (any TextEmbedder)?
     /// The language model of a name, or the one that Hearth chooses; throws where none can answer.
     public var languageModel: @Sendable (_ id: String?) throws -> ChatModel
+    /// The reranking model that orders passages for a language model; nil where there is none, or none is wanted.
+    public var reranker: @Sendable () -> (any Reranker)?
+    /// How long it may take; then passages stay in the order in which they were found.
+    public var rerankingTime: Duration
     /// Computes dot products.
     public var kernel: DotProductKernel
 
@@ -19,10 +23,13 @@ public struct DocumentModels: Sendable {
         embedder: @escaping @Sendable () -> (any TextEmbedder)? = { nil },
         languageModel: @escaping @Sendable (_ id: String?) throws -> ChatModel = { _ in throw LLMError.modelUnavailable
         },
+        reranker: @escaping @Sendable () -> (any Reranker)? = { nil }, rerankingTime: Duration = .milliseconds(1500),
         kernel: DotProductKernel = .portable
     ) {
         self.embedder = embedder
         self.languageModel = languageModel
+        self.reranker = reranker
+        self.rerankingTime = rerankingTime
         self.kernel = kernel
     }
 }

@@ -2,7 +2,7 @@ import CLlama
 import Foundation
 import GGUF
 
-/// A GGUF model that is ready to generate, embed or classify.
+/// A GGUF model that is ready to generate, embed, classify or rerank.
 ///
 /// Any task may use it; requests run together.
 ///
@@ -290,12 +290,19 @@ extension LoadedModel {
         }
         guard !texts.isEmpty else { return [] }
         let inputs = try texts.map { try encode($0, overflow) }
-        let outputs = try await scheduler.submit(inputs.map(\.tokens), priority: priority)
+        let outputs = try await headOutputs(inputs.map(\.tokens), priority: priority)
         return zip(inputs, outputs).map { input, output in
             Classification(
-                scores: scores(head?.logits(output) ?? output), tokens: input.tokens.count,
-                isTruncated: input.isTruncated)
+                scores: scores(output), tokens: input.tokens.count, isTruncated: input.isTruncated)
         }
+    }
+
+    /// Whether the model has a classification head.
+    var hasLabels: Bool { !labels.isEmpty }
+
+    /// What the classification head makes of texts, one number for each label.
+    func headOutputs(_ texts: [[TokenID]], priority: GenerationRequest.Priority) async throws -> [[Float]] {
+        try await scheduler.submit(texts, priority: priority).map { head?.logits($0) ?? $0 }
     }
 
     private func encode(

@@ -34,20 +34,80 @@ import Testing
         let (name, text) = Self.samples[sample]
         var random = SplitMix64(seed: UInt64(sample))
         for _ in 0..<150 {
-            var bytes = Array(text.utf8)
-            for _ in 0..<Int.random(in: 1...6, using: &random) {
-                let place = Int.random(in: 0..<bytes.count, using: &random)
-                switch Int.random(in: 0..<4, using: &random) {
-                case 0: bytes[place] = UInt8.random(in: .min ... .max, using: &random)
-                case 1: bytes.insert(contentsOf: bytes[..<place], at: place)
-                case 2: bytes.insert(Array("\"<>=&;#`\n-|".utf8).randomElement(using: &random) ?? 0, at: place)
-                default: bytes.removeSubrange(place..<min(bytes.count, place + 3))
-                }
-                if bytes.isEmpty { bytes = [0x20] }
-            }
+            let bytes = Self.broken(Array(text.utf8), &random)
             do {
                 let document = try await DocumentReader().read(Data(bytes), named: name)
                 check(document)
+            } catch let error as DocumentError {
+                #expect(!error.message.isEmpty)
+            }
+        }
+    }
+
+    /// A copy with one to six faults.
+    private static func broken(_ original: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+        var bytes = original
+        for _ in 0..<Int.random(in: 1...6, using: &random) {
+            let place = Int.random(in: 0..<bytes.count, using: &random)
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: bytes[place] = UInt8.random(in: .min ... .max, using: &random)
+            case 1: bytes.insert(contentsOf: bytes[..<place], at: place)
+            case 2: bytes.insert(Array("\"<>=&;#`\n-|".utf8).randomElement(using: &random) ?? 0, at: place)
+            default: bytes.removeSubrange(place..<min(bytes.count, place + 3))
+            }
+            if bytes.isEmpty { bytes = [0x20] }
+        }
+        return bytes
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `2,000 broken mails are refused or read whole`() async throws {
+        let table = Data("a,b\nx,1\n".utf8).base64EncodedString()
+        let inner =
+            "Subject: c\nContent-Type: multipart/mixed; boundary=y\n\n--y\nContent-Type: text/html; name=\"c.html\"\n"
+            + "Content-Disposition: attachment\n\n<h1>H</h1><p>a</p>\n--y--\n"
+        let mail =
+            "From: =?utf-8?B?w4Q=?= <a@example.org>\nSubject: =?utf-8?Q?=C3=A4?= plans\nDate: Mon, 3 Mar 2025 10:00:00 +0100\n"
+            + "Content-Type: multipart/mixed;\n boundary=\"x\"\n\n--x\nContent-Type: multipart/alternative; boundary=z\n\n"
+            + "--z\nContent-Transfer-Encoding: quoted-printable\n\nplain =C3=84 text=\n goes on.\n--z\nContent-Type: text/html; "
+            + "charset=iso-8859-1\n\n<p>page \u{E4}</p>\n--z--\n--x\nContent-Disposition: attachment; "
+            + "filename*=utf-8''%C3%A4.csv\nContent-Transfer-Encoding: base64\n\n\(table)\n--x\n"
+            + "Content-Type: message/rfc822\n\n\(inner)--x--\n"
+        // Whole mails and mailboxes of several, in turn.
+        let samples = [("a.eml", mail), ("a.mbox", "From a@b Mon Mar  3 10:00:00 2025\n\(mail)\nFrom c@d\n\(mail)\n")]
+        for (name, text) in samples { _ = try await DocumentReader().read(Data(text.utf8), named: name) }
+        var random = SplitMix64(seed: 2_000)
+        var refused = 0
+        for number in 0..<2_000 {
+            let (name, text) = samples[number % 2]
+            do {
+                let document = try await DocumentReader().read(
+                    Data(Self.broken(Array(text.utf8), &random)), named: name)
+                check(document)
+            } catch let error as DocumentError {
+                #expect(!error.message.isEmpty)
+                refused += 1
+            }
+        }
+        #expect(refused < 1_000)
+    }
+
+    /// What tesseract makes of a broken picture is its own affair; this one prints the picture's bytes, which are no text.
+    @Test(.timeLimit(.minutes(10))) func `2,000 broken pictures are refused or read whole`() async throws {
+        let folder = try TestFolder()
+        let echo = try folder.tool(
+            "tesseract", "[ \"$1\" = --list-langs ] && exit 0; [ -s \"$1\" ] && exec cat \"$1\"; printf 'Text\\n\\f'")
+        let reader = DocumentReader(tools: ExternalTools(tesseract: echo))
+        let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        let samples: [(name: String, bytes: [UInt8])] = [
+            ("a.png", head + [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]),
+            ("a.jpg", [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF\0 one\n\ntwo\u{C}three".utf8) + [0xFF, 0xD9]),
+            ("a.tif", [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0] + Array("page\u{C}page".utf8)),
+        ]
+        var random = SplitMix64(seed: 2_001)
+        for number in 0..<2_000 {
+            let (name, bytes) = samples[number % samples.count]
+            do {
+                check(try await reader.read(Data(Self.broken(bytes, &random)), named: name))
             } catch let error as DocumentError {
                 #expect(!error.message.isEmpty)
             }

@@ -28,7 +28,11 @@ enum Relevance {
 extension RAGService {
     /// The sentences of passages that come nearest to an answer, word for word.
     func quotes(_ question: String, _ hits: [RetrievedChunk]) async throws -> QuoteFinder.Result {
-        let passages = hits.enumerated().map { QuoteFinder.Passage($1, number: $0 + 1) }
+        try await quotes(question, hits.enumerated().map { QuoteFinder.Passage($1, number: $0 + 1) })
+    }
+
+    /// The same for passages with numbers of their own.
+    func quotes(_ question: String, _ passages: [QuoteFinder.Passage]) async throws -> QuoteFinder.Result {
         let finder = QuoteFinder()
         if let model = currentSearch().model {
             do {
@@ -77,10 +81,11 @@ extension AskedQuestion {
 }
 
 extension QuoteFinder.Passage {
-    init(_ hit: RetrievedChunk, number: Int) {
+    init(_ hit: RetrievedChunk, number: Int, score: Double? = nil) {
         let passage = AnswerChecker.Passage(hit, number: number)
         self.init(
-            number: number, text: hit.text, context: passage.context, headings: passage.headings, score: hit.score)
+            number: number, text: hit.text, context: passage.context, headings: passage.headings,
+            score: score ?? hit.score)
     }
 }
 

@@ -4,7 +4,7 @@ public import Inference
 ///
 /// Other than ``AIEngine`` it keeps no session and no transcript: each request brings the whole conversation.
 public protocol InferenceBackend: Sendable {
-    /// The installed models that can answer or embed.
+    /// The installed models that can answer, embed or rerank.
     func models() -> [InferenceModel]
 
     /// Loads the model if it has to be, and starts one reply for each choice; they run together.
@@ -51,13 +51,23 @@ public protocol InferenceBackend: Sendable {
     /// - Returns: One vector for each input, in order.
     /// - Throws: `InferenceError`, `CancellationError`.
     func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings
+
+    /// Scores how well documents answer a query; the end of a document that is too long for the model is left out.
+    ///
+    /// - Parameters:
+    ///   - documents: The documents.
+    ///   - query: What is asked.
+    ///   - model: The model's id; nil for the reranking model that was installed last.
+    /// - Returns: One score for each document, in order.
+    /// - Throws: `InferenceError`, `CancellationError`.
+    func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking
 }
 
 /// A model as the API lists it.
 public struct InferenceModel: Sendable, Hashable {
     /// The purpose of a model.
     public enum Kind: String, Sendable, Hashable {
-        case generative, embedding
+        case generative, embedding, reranker
     }
 
     /// The id that it is installed under.

@@ -48,6 +48,9 @@ public struct ModelDescription: Sendable, Equatable {
     /// The names of a classifier's outputs, in the order of the outputs.
     public let classifierLabels: [String]
 
+    /// Whether the file has the weights of a classification head, as classifiers and rerankers do.
+    public let hasClassificationHead: Bool
+
     /// The languages that the publisher names, usually as ISO 639 codes.
     public let languages: [String]
 
@@ -59,6 +62,15 @@ public struct ModelDescription: Sendable, Equatable {
 
     /// Whether the file is one part of a model in several files.
     public var isSplit: Bool { splitCount > 1 }
+
+    /// How a reranking model that is made from a language model writes a query with a document; nil for others.
+    ///
+    /// `{query}` and `{document}` stand for the texts.
+    public var rerankTemplate: String? { vocabulary.namedChatTemplates["rerank"] }
+
+    /// Whether the outputs judge a query with a document rather than name what a text is: a template for such pairs, or
+    /// a head with one output.
+    public var scoresPairs: Bool { rerankTemplate != nil || classifierLabels.count <= 1 }
 
     /// Whether the file has a tokenizer but no weights, as the vocabulary files of llama.cpp's tests do.
     public let isVocabularyOnly: Bool
@@ -86,6 +98,10 @@ public struct ModelDescription: Sendable, Equatable {
             .flatMap { UInt32(exactly: $0) }.flatMap(PoolingType.init)
         isCausal = ofArchitecture["attention.causal"]?.bool ?? true
         classifierLabels = ofArchitecture["classifier.output_labels"]?.array?.strings.map { Array($0) } ?? []
+        hasClassificationHead =
+            file.tensor(named: "cls.output.weight") != nil
+            // This one's head is a single layer.
+            || architecture == "jina-bert-v2" && file.tensor(named: "cls.weight") != nil
         languages = metadata[MetadataKey.languages]?.array?.strings.map { Array($0) } ?? []
         baseModels = BaseModel.all(in: metadata)
         splitCount = max(1, metadata[MetadataKey.splitCount]?.unsignedInteger.flatMap { Int(exactly: $0) } ?? 1)

@@ -34,7 +34,7 @@ public struct Doctor: Sendable {
     /// Takes a few milliseconds, and seconds where there are many chats, all of which are checked; loads no model.
     public var findings: [Finding] {
         [machine, memory, engine, kernels] + devices + graphics + [folder] + damagedModels + catalogue
-            + [chatModel, embeddingModel, database, state]
+            + [chatModel, embeddingModel] + reranker + [database, state]
     }
 
     private var machine: Finding {
@@ -144,6 +144,22 @@ public struct Doctor: Sendable {
             "Embeddings",
             "\(model.id): \(type) weights, the fastest type on this machine; texts are embedded in batches of about "
                 + "\(ContextConfiguration().embeddingBatchTokens) tokens")
+    }
+
+    /// Nothing where the settings name no reranking model.
+    private var reranker: [Finding] {
+        // Settings that can't be read are a finding of their own.
+        guard let name = (try? services.settings.read())?.documents.reranker else { return [] }
+        guard services.engines.reranker(name) == nil else {
+            return [good("Reranking", "\(name) orders passages for the model that answers questions")]
+        }
+        return [
+            Finding(
+                status: .advice, subject: "Reranking",
+                detail: "the settings name \(name), but no reranking model of that name is installed",
+                remedy:
+                    "Correct `documents.reranker` in settings.json, or import the model with `hearth models import`.")
+        ]
     }
 
     func good(_ subject: String, _ detail: String) -> Finding {

@@ -39,6 +39,10 @@ extension HearthServices {
         DocumentModels(
             embedder: { [engines] in engines.embedder() },
             languageModel: { [self] in try LocalChatModels(self).model($0) },
+            reranker: { [self] in
+                // Settings that can't be read are reported where they are changed.
+                (try? settings.read())?.documents.reranker.flatMap { engines.reranker($0) }
+            },
             kernel: DotProducts.q8_0.map { DotProductKernel($0) } ?? .portable)
     }
 

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Direct access to the installed GGUF models, which the coordinator keeps loaded while they generate replies.
 public final class LocalInference: InferenceBackend {
-    private let services: HearthServices
+    let services: HearthServices
     /// Models that were asked for by name, as their files were then: reading a file's header takes time.
     private let known = Mutex<[String: (version: String, model: ManagedModel)]>([:])
 
@@ -33,6 +33,7 @@ public final class LocalInference: InferenceBackend {
             switch model.kind {
             case .generative: kind = .generative
             case .embedding: kind = .embedding
+            case .reranker: kind = .reranker
             case .classifier: return nil
             }
             var listed = InferenceModel(
@@ -150,10 +151,10 @@ public final class LocalInference: InferenceBackend {
 
     /// A model whatever its purpose.
     private func anyModel(_ name: String?) throws -> ManagedModel {
-        guard let name, let installed = try? installed(unaliased(name)), installed.kind == .embedding else {
-            return try chatModel(name)
-        }
-        return try embeddingModel(name)
+        guard let name, let installed = try? installed(unaliased(name)),
+            [.embedding, .reranker].contains(installed.kind)
+        else { return try chatModel(name) }
+        return services.engines.managed(installed.path, LocalModel.Options())
     }
 
     private func embeddingModel(_ name: String?) throws -> ManagedModel {
@@ -177,7 +178,7 @@ public final class LocalInference: InferenceBackend {
     }
 
     /// The model's own name, where the settings have another name for it that no installed model has.
-    private func unaliased(_ name: String) -> String {
+    func unaliased(_ name: String) -> String {
         // Settings that can't be read are reported where they are changed; meanwhile there are no other names.
         guard let alias = (try? services.settings.read())?.aliases?[name],
             !services.engines.folder.models.contains(where: { $0.id == name })
@@ -185,7 +186,7 @@ public final class LocalInference: InferenceBackend {
         return alias
     }
 
-    private func installed(_ name: String) throws(InferenceError) -> InstalledModel {
+    func installed(_ name: String) throws(InferenceError) -> InstalledModel {
         // The name comes from anybody who may connect: it names no file outside of the folder.
         guard let model = services.engines.folder.models.first(where: { $0.id == name }) else {
             throw InferenceError(
@@ -198,7 +199,7 @@ public final class LocalInference: InferenceBackend {
     }
 
     /// The id of a model that lies elsewhere is its path, which is nobody's business.
-    private static func name(_ model: ManagedModel) -> String {
+    static func name(_ model: ManagedModel) -> String {
         model.id.hasPrefix("/")
             ? URL(fileURLWithPath: model.id).deletingPathExtension().lastPathComponent : model.id
     }
@@ -219,7 +220,7 @@ public final class LocalInference: InferenceBackend {
         }
     }
 
-    private static func sortingErrors<T>(_ work: () async throws -> T) async throws -> T {
+    static func sortingErrors<T>(_ work: () async throws -> T) async throws -> T {
         do {
             return try await work()
         } catch {

@@ -28,6 +28,14 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         }
     }
 
+    /// How questions about documents are answered; nil values have their defaults.
+    public struct Documents: Codable, Sendable, Hashable {
+        /// The installed reranking model that orders found passages for the model that answers; nil for none.
+        public var reranker: String?
+
+        public init(reranker: String? = nil) { self.reranker = reranker }
+    }
+
     /// The model that answers unless another is named; nil to let Hearth choose.
     public var defaultModel: String?
     /// The user's choice of how to get a first model.
@@ -44,13 +52,16 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public var savedPrefixBytes: UInt64?
     /// Other names of installed models, for clients that insist on a name, such as `gpt-4o`; nil for none.
     public var aliases: [String: String]?
+    /// How questions about documents are answered.
+    public var documents: Documents
     /// The defaults of `hearth serve`, which flags and environment variables override.
     public var server: Server
 
     public init(
         defaultModel: String? = nil, onboarding: OnboardingChoice = .undecided, keepsPartialAnswers: Bool = false,
         newThreadSettings: ChatThread.Settings = ChatThread.Settings(), enableFoundationModels: Bool = true,
-        savedPrefixBytes: UInt64? = nil, aliases: [String: String]? = nil, server: Server = Server()
+        savedPrefixBytes: UInt64? = nil, aliases: [String: String]? = nil, documents: Documents = Documents(),
+        server: Server = Server()
     ) {
         self.defaultModel = defaultModel
         self.onboarding = onboarding
@@ -59,6 +70,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         self.enableFoundationModels = enableFoundationModels
         self.savedPrefixBytes = savedPrefixBytes
         self.aliases = aliases
+        self.documents = documents
         self.server = server
     }
 
@@ -75,6 +87,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         enableFoundationModels = try value(.enableFoundationModels, true)
         savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)
         aliases = try container.decodeIfPresent([String: String].self, forKey: .aliases)
+        documents = try value(.documents, Documents())
         server = try value(.server, Server())
     }
 }

@@ -11,7 +11,8 @@ package struct TimedResponder: HTTPResponder {
         let path = request.uri.path
         // As the router does, whatever slashes there are.
         let first = path.split(separator: "/", maxSplits: 1).first ?? ""
-        if ["v1", "mcp", "tokenize", "detokenize"].contains(first) || OllamaRoutes.mayTakeLong(path) {
+        let ofModels: [Substring] = ["v1", "mcp", "tokenize", "detokenize", "rerank", "reranking"]
+        if ofModels.contains(first) || OllamaRoutes.mayTakeLong(path) {
             // An answer may take as long as the model needs, but only while somebody waits for it.
             return try await connections.presence(of: context.channel).cancellingWhenGone {
                 try await router.respond(to: request, context: context)

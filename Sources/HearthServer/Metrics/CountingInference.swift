@@ -39,6 +39,10 @@ struct CountingInference: InferenceBackend {
     func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
         try await base.embed(inputs, model: model)
     }
+
+    func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {
+        try await base.rerank(documents, for: query, model: model)
+    }
 }
 
 /// Reads an answer and counts it once, however it ends.

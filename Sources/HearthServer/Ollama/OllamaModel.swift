@@ -85,6 +85,7 @@ struct OllamaModel: Sendable {
     private var capabilities: [JSONValue] {
         switch model.kind {
         case .embedding: ["embedding"]
+        case .reranker: ["rerank"]
         // Where a template knows no tools, Hearth describes them itself.
         case .generative: ["completion", "tools"] + (model.canReason ? ["thinking"] : [])
         }

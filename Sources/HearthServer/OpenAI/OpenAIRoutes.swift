@@ -42,6 +42,8 @@ struct OpenAIRoutes: InferenceRoutes {
         }
         addTokens(to: group)
         addTokens(to: router.group())
+        addReranking(to: group)
+        addReranking(to: router.group())
         group.post("embeddings") { [self] request, _ in
             try await sortingErrors {
                 let asked = try EmbeddingsRequest(try await body(request))
@@ -90,6 +92,7 @@ extension InferenceModel {
     private var capabilities: [String] {
         switch kind {
         case .embedding: ["embedding"]
+        case .reranker: ["rerank"]
         case .generative: canReason ? ["completion", "tools", "thinking"] : ["completion", "tools"]
         }
     }

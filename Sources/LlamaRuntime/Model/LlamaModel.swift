@@ -161,6 +161,11 @@ extension LlamaModel {
     /// Whether the model computes embeddings or scores: encoders, and decoders that were trained to embed.
     public var isEmbedder: Bool { isEncoder || ![nil, PoolingType.none].contains(description.poolingType) }
 
+    /// Whether llama.cpp applies softmax to the outputs of the classification head.
+    var givesProbabilities: Bool {
+        description.poolingType == .rank && ["qwen3", "qwen3vl"].contains(description.architecture)
+    }
+
     /// Whether every token sees every other: what the converter writes for BERT and its relatives.
     var isEncoder: Bool { !description.isCausal }
 }
@@ -172,13 +177,26 @@ extension LlamaModel {
     /// sentence-transformers does.
     var pooling: llama_pooling_type {
         guard [nil, PoolingType.none].contains(description.poolingType) else { return LLAMA_POOLING_TYPE_UNSPECIFIED }
-        return file.tensor(named: "cls.output.weight") == nil ? LLAMA_POOLING_TYPE_MEAN : LLAMA_POOLING_TYPE_RANK
+        return description.hasClassificationHead ? LLAMA_POOLING_TYPE_RANK : LLAMA_POOLING_TYPE_MEAN
     }
 
-    /// Refuses a BERT classifier that was converted without its pooler, whose scores would be wrong.
+    /// Refuses a head whose scores would be wrong: one that is missing, or a BERT's that was converted without its pooler.
     ///
     /// - Throws: `LlamaError.Code.unsupportedModel`.
     func checkClassificationHead() throws(LlamaError) {
+        // llama.cpp would take the first numbers of an embedding for scores.
+        guard description.poolingType != .rank || description.hasClassificationHead else {
+            throw LlamaError(
+                .unsupportedModel,
+                "The file declares a model that scores texts (pooling type rank), but has no classification head "
+                    + "(cls.output.weight). Convert it again with a newer llama.cpp.")
+        }
+        guard !givesProbabilities || description.classifierLabels.count > 1 else {
+            throw LlamaError(
+                .unsupportedModel,
+                "The classification head has one output, of which llama.cpp makes a probability of 1 for every text "
+                    + "with this architecture. Convert the model with the outputs yes and no.")
+        }
         guard description.architecture == "bert", file.tensor(named: "cls.output.weight") != nil,
             file.tensor(named: "cls.weight") == nil
         else { return }

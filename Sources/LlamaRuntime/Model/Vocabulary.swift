@@ -127,6 +127,9 @@ public struct Vocabulary: Sendable {
     /// The token that ends a text, if the model has one.
     public var endToken: TokenID? { Self.known(llama_vocab_eos(handle)) }
 
+    /// The token that parts two texts, if the model has one.
+    var separatorToken: TokenID? { Self.known(llama_vocab_sep(handle)) }
+
     /// The token that ends a turn of a conversation, if the model has one.
     var endOfTurnToken: TokenID? { Self.known(llama_vocab_eot(handle)) }
 
@@ -138,6 +141,9 @@ public struct Vocabulary: Sendable {
 
     /// Whether tokenising with special tokens adds `endToken` at the end.
     var addsEndToken: Bool { llama_vocab_get_add_eos(handle) }
+
+    /// Whether the model was trained with `separatorToken` between two texts.
+    var addsSeparatorToken: Bool { llama_vocab_get_add_sep(handle) }
 
     private static func known(_ token: TokenID) -> TokenID? { token < 0 ? nil : token }
 

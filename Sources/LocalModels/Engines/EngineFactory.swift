@@ -89,6 +89,12 @@ package struct EngineFactory: Sendable {
         return newest(.classifier).map { LlamaTextClassifier(managed($0, LocalModel.Options())) }
     }
 
+    /// The installed reranking model of a name; nil if there is none.
+    package func reranker(_ name: String) -> (any Reranker)? {
+        folder.models.first { $0.id == name && $0.kind == .reranker }
+            .map { LlamaReranker(managed($0.path, LocalModel.Options())) }
+    }
+
     /// The model of a kind that was installed last.
     private func newest(_ kind: ModelKind) -> String? {
         folder.models.filter { $0.kind == kind }.max { $0.installed < $1.installed }?.path
@@ -152,7 +158,8 @@ package struct EngineFactory: Sendable {
             let model = shared(path)
             let kind = ModelKind(try model.description())
             guard kind == .generative else {
-                let what = kind == .embedding ? "an embedding model" : "a classifier"
+                let what =
+                    kind == .embedding ? "an embedding model" : kind == .reranker ? "a reranking model" : "a classifier"
                 return "\(named) was chosen, but does not generate text: it is \(what). Choose a chat model."
             }
             _ = try model.estimate()

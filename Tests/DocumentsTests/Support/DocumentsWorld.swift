@@ -32,6 +32,7 @@ final class DocumentsWorld: Sendable {
     let service: RAGService
     let embedder = Box<FakeEmbedder?>(nil)
     let model = Box<ChatModel?>(nil)
+    let reranker = Box<FakeReranker?>(nil)
     /// The programs that files are read with.
     let tools = Box(ExternalTools.installed())
     private let root: String
@@ -42,7 +43,7 @@ final class DocumentsWorld: Sendable {
         files = root + "/files"
         try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
         database = try LocalDatabase(path: root + "/hearth.sqlite", migrations: RAGService.migrations)
-        service = Self.service(database, self.embedder, self.model, tools)
+        service = Self.service(database, self.embedder, self.model, reranker, tools)
         self.embedder.value = embedder
         if let model { self.model.value = Self.chatModel(model) }
     }
@@ -53,26 +54,29 @@ final class DocumentsWorld: Sendable {
         ChatModel(id: "scripted", name: "Scripted", languageModel: model)
     }
 
-    private static func models(_ embedder: Box<FakeEmbedder?>, _ model: Box<ChatModel?>) -> DocumentModels {
+    private static func models(
+        _ embedder: Box<FakeEmbedder?>, _ model: Box<ChatModel?>, _ reranker: Box<FakeReranker?>
+    ) -> DocumentModels {
         DocumentModels(
             embedder: { embedder.value },
             languageModel: { id in
                 guard let model = model.value, id == nil || id == model.id else { throw LLMError.modelUnavailable }
                 return model
-            })
+            }, reranker: { reranker.value }, rerankingTime: .milliseconds(300))
     }
 
     /// Another service on the same database file, as another process would have.
     func secondService() throws -> RAGService {
         let database = try LocalDatabase(path: root + "/hearth.sqlite", migrations: RAGService.migrations)
-        return Self.service(database, embedder, model, tools)
+        return Self.service(database, embedder, model, reranker, tools)
     }
 
     private static func service(
         _ database: LocalDatabase, _ embedder: Box<FakeEmbedder?>, _ model: Box<ChatModel?>,
-        _ tools: Box<ExternalTools>
+        _ reranker: Box<FakeReranker?>, _ tools: Box<ExternalTools>
     ) -> RAGService {
-        RAGService(database, models: models(embedder, model), reader: DocumentReader(tools: tools.value))
+        RAGService(
+            database, models: models(embedder, model, reranker), reader: DocumentReader(tools: tools.value))
     }
 
     // MARK: Files

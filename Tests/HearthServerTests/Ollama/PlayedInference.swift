@@ -43,6 +43,11 @@ final class PlayedInference: InferenceBackend {
     func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
         InferenceEmbeddings(model: "vectors", vectors: inputs.map { _ in [0.5, -1] }, tokens: 4)
     }
+
+    /// The longer, the better.
+    func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {
+        InferenceRanking(model: "ranker", scores: documents.map { Double($0.utf8.count) / 64 }, tokens: 9)
+    }
 }
 
 /// The rest of what is played to one reader.

@@ -196,6 +196,9 @@ struct NoInference: InferenceBackend {
     func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
         throw InferenceError(.modelNotFound, "There is no model.")
     }
+    func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {
+        throw InferenceError(.modelNotFound, "There is no model.")
+    }
 }
 
 /// Keeps what is logged.

@@ -89,6 +89,20 @@ struct ClassifierReference: Decodable {
     }
 }
 
+/// expected.json: what NumPy computes with the rerankers.
+struct RerankerReference: Decodable {
+    let query: String
+    let document: String
+    let tokens: [TokenID]
+    let score: Float
+
+    static func load(_ name: String) throws -> [RerankerReference] {
+        struct File: Decodable { let bert, qwen3: [RerankerReference] }
+        let file = try TestFiles.decode(File.self, from: TestFiles.fixture("rerankers/expected.json"))
+        return name == "bert" ? file.bert : file.qwen3
+    }
+}
+
 /// The cosine of the angle between two vectors.
 func cosine(_ left: [Float], _ right: [Float]) -> Double {
     func dot(_ left: [Float], _ right: [Float]) -> Double {

@@ -55,8 +55,19 @@ import Testing
         try StoreModel.write(world.model("labels.gguf")) {
             $0["general.architecture"] = .string("bert")
             $0["bert.pooling_type"] = .uint32(4)
+            $0["bert.classifier.output_labels"] = .array(.string(["spam", "ham"]))
         }
-        #expect(folder.models.map(\.kind) == [.generative, .classifier, .embedding])
+        try StoreModel.write(world.model("pairs.gguf")) {
+            $0["general.architecture"] = .string("bert")
+            $0["bert.pooling_type"] = .uint32(4)
+        }
+        try StoreModel.write(world.model("yes-or-no.gguf")) {
+            $0["general.architecture"] = .string("qwen3")
+            $0["qwen3.pooling_type"] = .uint32(4)
+            $0["qwen3.classifier.output_labels"] = .array(.string(["yes", "no"]))
+            $0["tokenizer.chat_template.rerank"] = .string("{query} {document}")
+        }
+        #expect(folder.models.map(\.kind) == [.generative, .classifier, .reranker, .embedding, .reranker])
         #expect(try folder.path(for: nil, kind: .classifier) == world.folder.path + "/labels.gguf")
     }
 

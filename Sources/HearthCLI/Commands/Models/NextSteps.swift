@@ -22,6 +22,10 @@ struct NextSteps {
             Output.line("Chat with it: `hearth chat --model \(model.id)`.")
             if !hasDefault { Output.line("Make it the default: `hearth models use \(model.id)`.") }
         case .embedding: Output.line("Compute embeddings: `hearth embed --model \(model.id)`.")
+        case .reranker:
+            Output.line(
+                "Order documents by how well they answer a query: POST /v1/rerank of `hearth serve`. To have questions "
+                    + "use it, set `documents.reranker` to \"\(model.id)\" in settings.json.")
         case .classifier: break
         }
     }

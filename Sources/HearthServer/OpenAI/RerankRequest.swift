@@ -1,0 +1,82 @@
+import Engines
+import Hummingbird
+import OrderedJSON
+
+/// A request to order documents by how well they answer a query, as Jina's and Cohere's APIs have it.
+struct RerankRequest: Sendable {
+    var model: String?
+    var query: String
+    var documents: [String]
+    /// How many results are wanted; nil for all.
+    private var count: Int?
+    private var returnsDocuments: Bool
+
+    /// As many as Cohere takes.
+    private static let documentLimit = 1_000
+    /// Bytes of a query: no reranking model reads more.
+    private static let queryLimit = 64 << 10
+    /// Bytes of a document: longer ones would be cut in any case.
+    private static let documentBytes = 1 << 20
+
+    /// - Parameter body: The body.
+    /// - Throws: `WireError` that names the field that is wrong.
+    init(_ body: Field) throws(WireError) {
+        model = try SamplingReader.model(body["model"])
+        query = try body["query"].required(try body["query"].string())
+        guard query.contains(where: { !$0.isWhitespace }) else { throw body["query"].invalid("is empty") }
+        guard query.utf8.count <= Self.queryLimit else { throw body["query"].invalid("has more than 64 KiB") }
+        let list = body["documents"]
+        if case .array(let all) = list.value, all.count > Self.documentLimit {
+            throw list.invalid("has more than \(Self.documentLimit) documents")
+        }
+        documents = []
+        for document in try list.required(try list.list()) { documents.append(try Self.text(document)) }
+        guard !documents.isEmpty else { throw list.invalid("is empty") }
+        count = try body["top_n"].integer(1...Int.max)
+        returnsDocuments = try body["return_documents"].bool() ?? false
+    }
+
+    private static func text(_ document: Field) throws(WireError) -> String {
+        var field = document
+        if case .object = document.value { field = document["text"] }
+        let text = try field.required(try field.string())
+        guard text.utf8.count <= documentBytes else { throw field.invalid("has more than 1 MiB") }
+        return text
+    }
+
+    /// The answer, best document first; of equal ones the first.
+    func json(_ ranking: InferenceRanking) -> JSONValue {
+        let order = ranking.scores.indices.sorted {
+            (ranking.scores[$1], $0) < (ranking.scores[$0], $1)
+        }
+        let results: [JSONValue] = order.prefix(count ?? order.count).map { index in
+            let score = ranking.scores[index]
+            let result: JSONValue = [
+                "index": JSONValue(index), "relevance_score": score.isFinite ? .number("\(score)") : .null,
+            ]
+            return returnsDocuments ? result.adding(["document": ["text": .string(documents[index])]]) : result
+        }
+        let tokens = JSONValue(ranking.tokens)
+        return [
+            "object": "list", "model": .string(ranking.model), "results": .array(results),
+            "usage": ["prompt_tokens": tokens, "total_tokens": tokens],
+        ]
+    }
+}
+
+extension OpenAIRoutes {
+    /// `POST /v1/rerank` and `/v1/reranking`, also without `/v1`, as llama-server has them.
+    func addReranking(to group: RouterGroup<ServerContext>) {
+        for path in ["rerank", "reranking"] {
+            group.post(RouterPath(path)) { [self] request, _ in
+                try await sortingErrors {
+                    let asked = try RerankRequest(try await body(request))
+                    let slot = try slots.take()
+                    defer { slot.end() }
+                    let ranking = try await inference.rerank(asked.documents, for: asked.query, model: asked.model)
+                    return Response(wire: asked.json(ranking))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+public import Engines
+import LlamaRuntime
+
+/// Scores documents with a reranking model that is loaded while in use.
+public final class LlamaReranker: Reranker {
+    private let model: ManagedModel
+
+    init(_ model: ManagedModel) { self.model = model }
+
+    public var modelID: String { model.id }
+
+    public func prepare() async throws { try await model.withLoaded { _ in } }
+
+    public func scores(of documents: [String], for query: String) async throws -> [Double] {
+        try await model.withLoaded { try await $0.rerank(documents, for: query).map(\.relevance) }
+    }
+}
