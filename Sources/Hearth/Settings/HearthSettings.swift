@@ -42,6 +42,8 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     ///
     /// It is never more than a tenth of the free disk, and counts from the program's next start.
     public var savedPrefixBytes: UInt64?
+    /// Layers of models on GPUs, with the output as one; nil for as many as fit, 0 for the CPU alone.
+    public var gpuLayers: Int?
     /// Other names of installed models, for clients that insist on a name, such as `gpt-4o`; nil for none.
     public var aliases: [String: String]?
     /// The defaults of `hearth serve`, which flags and environment variables override.
@@ -50,7 +52,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public init(
         defaultModel: String? = nil, onboarding: OnboardingChoice = .undecided, keepsPartialAnswers: Bool = false,
         newThreadSettings: ChatThread.Settings = ChatThread.Settings(), enableFoundationModels: Bool = true,
-        savedPrefixBytes: UInt64? = nil, aliases: [String: String]? = nil, server: Server = Server()
+        savedPrefixBytes: UInt64? = nil, gpuLayers: Int? = nil, aliases: [String: String]? = nil, server: Server = Server()
     ) {
         self.defaultModel = defaultModel
         self.onboarding = onboarding
@@ -58,6 +60,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         self.newThreadSettings = newThreadSettings
         self.enableFoundationModels = enableFoundationModels
         self.savedPrefixBytes = savedPrefixBytes
+        self.gpuLayers = gpuLayers
         self.aliases = aliases
         self.server = server
     }
@@ -74,6 +77,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         newThreadSettings = try value(.newThreadSettings, ChatThread.Settings())
         enableFoundationModels = try value(.enableFoundationModels, true)
         savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)
+        gpuLayers = try container.decodeIfPresent(Int.self, forKey: .gpuLayers)
         aliases = try container.decodeIfPresent([String: String].self, forKey: .aliases)
         server = try value(.server, Server())
     }
