@@ -114,6 +114,7 @@ extension HearthServices: BenchSource {
         let plan = Self.plan(order, description)
         var options = LocalModel.Options()
         options.contextTokens = min(plan.contextTokens, description.trainedContextTokens ?? 4_096)
+        options.gpuLayers = configurations.allSatisfy(\.isCPU) ? 0 : order.gpuLayers
         let report = try memoryReport(path: order.path, options: options)
         // Two backends are loaded at once, and a third time one of them for the noise floor, each with memory of its own.
         let twin = configurations.count > 1 ? report.estimate.privateBytes * 2 : 0
@@ -230,7 +231,8 @@ extension BenchOutlook.Memory {
 extension HearthServices {
     /// What an order names, with another model's file where it has one.
     private func configurations(_ order: BenchOrder) throws(BenchFailure) -> [BenchConfiguration] {
-        let chosen = try configurations(order.backends)
+        var chosen = try configurations(order.backends)
+        if let layers = order.gpuLayers { chosen = chosen.map { $0.with(gpuLayers: layers) } }
         guard let other = order.otherModel else { return chosen }
         return [chosen[0], chosen[0].with(model: other)]
     }
