@@ -52,6 +52,15 @@ extension HearthServices {
 // MARK: - Memory
 
 extension HearthServices {
+    /// GPUs with memory of their own; none on Apple's platforms, where it is the machine's.
+    public var gpus: [EngineBackend.Device] {
+        #if os(Linux)
+            EngineBackend.devices.filter { $0.isGPU && !$0.sharesMemory }
+        #else
+            []
+        #endif
+    }
+
     /// The memory that a model would need, and whether it fits.
     public struct MemoryReport: Sendable {
         public let estimate: MemoryEstimate

@@ -49,10 +49,10 @@ public enum EngineBackend {
             var total = 0
             ggml_backend_dev_memory(device, &free, &total)
             let type = ggml_backend_dev_type(device)
-            #if HEARTH_APPLE
-                let sharesMemory = true
-            #else
+            #if os(Linux)
                 let sharesMemory = type != GGML_BACKEND_DEVICE_TYPE_GPU
+            #else
+                let sharesMemory = true
             #endif
             return Device(
                 name: String(cString: ggml_backend_dev_name(device)),

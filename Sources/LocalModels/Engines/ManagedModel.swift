@@ -86,7 +86,7 @@ package final class ManagedModel: Sendable {
         let placement = LocalModel.Options.placement(settings, factory.memory)
         return ModelRequest(
             modelID: id, configuration: "\(options.fingerprint) \(version)", estimatedBytes: estimate.totalBytes,
-            privateBytes: estimate.privateBytes, suggestion: try advice(estimate)
+            privateBytes: estimate.privateBytes, deviceBytes: estimate.deviceBytes, suggestion: try advice(estimate)
         ) { [id, path, factory] in
             let mark = factory.journal.begin(id)
             defer { withExtendedLifetime(mark) {} }
