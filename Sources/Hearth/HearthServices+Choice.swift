@@ -83,7 +83,8 @@ extension HearthServices {
         var settings = options.memorySettings
         // Of a context that grows, what it takes once it has.
         if let tokens = options.contextTokens { settings.contextTokens = tokens }
-        settings = memory.placing(settings, GPUNeeds(file, settings), wanted: engines.managed(path, options).options.gpuLayers)
+        let wanted = engines.managed(path, options).options.gpuLayers
+        settings = memory.placing(settings, GPUNeeds(file, settings), wanted: wanted)
         let estimate = MemoryEstimate(file, settings: settings)
         let fit = memory.fit(estimate)
         var suggestions: [MemorySuggestion] = []

@@ -50,7 +50,7 @@ package final class ModelServices: Sendable {
         resolver = AIEngineResolver(engines.resolverInputs)
     }
 
-    /// The GPUs that layers are put on by their memory. Metal decides for itself, and is not asked: see `ManagedModel`.
+    /// The GPUs that layers are put on by their memory; Metal decides for itself.
     private static var gpus: [GPUMemory] {
         #if os(Linux)
             let gpus = EngineBackend.devices.filter(\.isGPU)

@@ -141,7 +141,8 @@ public struct RunRecord: Sendable, Hashable, Codable {
             id: report.id, system: report.machine.system, systemBuild: report.machine.build, isValid: backend.isValid,
             repetitions: cell.samples.count, prefillTPS: cell.prefillRate, tpSSpread: Statistics.spread(decode),
             interTokenMs: percentiles, timeToTokensMs: cell.timeToTokensMs,
-            deviceMemMb: backend.configuration.isCPU ? nil : log.deviceMebibytes, evidence: backend.proof?.evidence ?? [],
+            deviceMemMb: backend.configuration.isCPU ? nil : log.deviceMebibytes,
+            evidence: backend.proof?.evidence ?? [],
             failure: cell.failure)
     }
 }

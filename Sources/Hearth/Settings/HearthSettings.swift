@@ -52,7 +52,8 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public init(
         defaultModel: String? = nil, onboarding: OnboardingChoice = .undecided, keepsPartialAnswers: Bool = false,
         newThreadSettings: ChatThread.Settings = ChatThread.Settings(), enableFoundationModels: Bool = true,
-        savedPrefixBytes: UInt64? = nil, gpuLayers: Int? = nil, aliases: [String: String]? = nil, server: Server = Server()
+        savedPrefixBytes: UInt64? = nil, gpuLayers: Int? = nil, aliases: [String: String]? = nil,
+        server: Server = Server()
     ) {
         self.defaultModel = defaultModel
         self.onboarding = onboarding

@@ -91,7 +91,8 @@ package final class ManagedModel: Sendable {
             let mark = factory.journal.begin(id)
             defer { withExtendedLifetime(mark) {} }
             return try await LoadedModel.load(
-                path: path, options: placement, configuration: configuration, prefixes: factory.prefixes.store, progress: progress)
+                path: path, options: placement, configuration: configuration, prefixes: factory.prefixes.store,
+                progress: progress)
         } unload: { loaded in
             await loaded.close()
         }

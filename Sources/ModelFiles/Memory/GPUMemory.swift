@@ -77,7 +77,8 @@ package struct GPUNeeds: Sendable, Hashable {
         let plan = ContextPlan(shape, settings)
         let compute = ComputeBuffers(shape, plan, settings).bytes
         bytes = (1...weights.count).map { count in
-            Double(weights.bytes(onGPU: count)) + contexts * plan.cacheBytes * weights.shareOfBlocks(onGPU: count) + compute
+            Double(weights.bytes(onGPU: count)) + contexts * plan.cacheBytes * weights.shareOfBlocks(onGPU: count)
+                + compute
         }
     }
 
@@ -102,7 +103,8 @@ struct LayerWeights {
         var output: UInt64 = 0
         for tensor in file.tensors {
             let parts = tensor.name.split(separator: ".", maxSplits: 2)
-            if parts.first == "blk", parts.count == 3, let index = Int(parts[1]), (0..<Self.mostBlocks).contains(index) {
+            if parts.first == "blk", parts.count == 3, let index = Int(parts[1]), (0..<Self.mostBlocks).contains(index)
+            {
                 while blocks.count <= index { blocks.append(0) }
                 blocks[index] = MemoryEstimate.sum(blocks[index], tensor.sizeBytes)
             } else if !Self.isInput(tensor.name) {

@@ -86,7 +86,8 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
         if settings.gpuLayers > 0 {
             self.init(
                 LayerWeights(file), settings, cache: plan.cacheBytes,
-                compute: ComputeBuffers(shape, plan, settings).bytes, stored: file.tensors.reduce(0) { $0 + $1.sizeBytes },
+                compute: ComputeBuffers(shape, plan, settings).bytes,
+                stored: file.tensors.reduce(0) { $0 + $1.sizeBytes },
                 vocabulary: Self.vocabularyBytes(file, settings), overheadBytes)
             return
         }

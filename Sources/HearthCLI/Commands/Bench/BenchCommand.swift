@@ -31,7 +31,9 @@ struct BenchOptions: ParsableArguments {
     var against: String?
 
     @Option(
-        help: "The number of layers on the backend's device, the output included; the others are the CPU's. (default: all)")
+        help: """
+            The number of layers on the backend's device, the output included; the CPU has the others. (default: all)
+            """)
     var gpuLayers: Int?
 
     @Option(
