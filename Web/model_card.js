@@ -70,7 +70,8 @@ export class ModelCard {
         const tags = [];
         if (isRecommended(model)) tags.push(el("span", { class: "tag accent", text: "suits this machine" }));
         if (model.isDefault) tags.push(el("span", { class: "tag accent", text: "in use" }));
-        if (model.isLoaded) tags.push(el("span", { class: "tag", text: "in memory" }));
+        const onGPU = model.deviceBytes ? `, ${formatMemory(model.deviceBytes)} on the GPU` : "";
+        if (model.isLoaded) tags.push(el("span", { class: "tag", text: `in memory${onGPU}` }));
         const kind = {
             embedding: "for search by meaning", classifier: "for sorting mail", reranker: "for ranking passages",
         }[model.kind];

@@ -136,7 +136,9 @@ export class SettingsScreen {
         const { status } = state;
         if (!status) return;
         const memory = status.machine?.physicalMemoryBytes;
-        const text = `Hearth ${status.version}${memory ? ` on a machine with ${formatMemory(memory)} of memory` : ""}. `
+        const gpus = (status.machine?.gpus ?? []).map((gpu) => `, a ${gpu.name} with ${formatMemory(gpu.memoryBytes)}`);
+        const machine = memory ? ` on a machine with ${formatMemory(memory)} of memory${gpus.join("")}` : "";
+        const text = `Hearth ${status.version}${machine}. `
             + "Everything runs here: no account, no tracking, and no request to another computer unless you download a "
             + "model.";
         this.#column.querySelector(".about-line").textContent = text;

@@ -52,6 +52,15 @@ extension HearthServices {
 // MARK: - Memory
 
 extension HearthServices {
+    /// GPUs with memory of their own; none on Apple's platforms, where it is the machine's.
+    public var gpus: [EngineBackend.Device] {
+        #if os(Linux)
+            EngineBackend.devices.filter { $0.isGPU && !$0.sharesMemory }
+        #else
+            []
+        #endif
+    }
+
     /// The memory that a model would need, and whether it fits.
     public struct MemoryReport: Sendable {
         public let estimate: MemoryEstimate
@@ -74,6 +83,8 @@ extension HearthServices {
         var settings = options.memorySettings
         // Of a context that grows, what it takes once it has.
         if let tokens = options.contextTokens { settings.contextTokens = tokens }
+        let wanted = engines.managed(path, options).options.gpuLayers
+        settings = memory.placing(settings, GPUNeeds(file, settings), wanted: wanted)
         let estimate = MemoryEstimate(file, settings: settings)
         let fit = memory.fit(estimate)
         var suggestions: [MemorySuggestion] = []

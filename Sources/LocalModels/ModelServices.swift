@@ -36,7 +36,7 @@ package final class ModelServices: Sendable {
         let memory =
             memory
             ?? DeviceMemory(
-                physicalBytes: UInt64(Machine.physicalMemoryBytes),
+                physicalBytes: UInt64(Machine.physicalMemoryBytes), gpus: { Self.gpus },
                 available: { Machine.availableMemoryBytes.map { UInt64($0) } })
         self.memory = memory
         self.environment = environment
@@ -48,6 +48,21 @@ package final class ModelServices: Sendable {
             environment: environment, memory: memory, coordinator: coordinator,
             journal: LoadJournal(folder: home.stateFolder + "/loading"))
         resolver = AIEngineResolver(engines.resolverInputs)
+    }
+
+    /// The GPUs that layers are put on by their memory; Metal decides for itself.
+    private static var gpus: [GPUMemory] {
+        #if os(Linux)
+            let gpus = EngineBackend.devices.filter(\.isGPU)
+            // As llama.cpp does: integrated graphics only where there is nothing better.
+            let own = gpus.filter { !$0.sharesMemory }
+            return (own.isEmpty ? gpus : own).map {
+                GPUMemory(
+                    freeBytes: UInt64($0.freeBytes), totalBytes: UInt64($0.totalBytes), isShared: $0.sharesMemory)
+            }
+        #else
+            return []
+        #endif
     }
 
     private static func catalogue(_ home: HearthHome) -> (ModelCatalogue, String?) {

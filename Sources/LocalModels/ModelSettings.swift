@@ -11,9 +11,11 @@ package struct ModelSettings: Decodable, Sendable, Hashable {
     package var onboarding = OnboardingChoice.undecided
     /// Disk space for what was computed for chats, in bytes; nil for the usual.
     package var savedPrefixBytes: UInt64?
+    /// Layers on GPUs; nil for as many as fit.
+    package var gpuLayers: Int?
 
     private enum CodingKeys: String, CodingKey {
-        case defaultModel, onboarding, savedPrefixBytes
+        case defaultModel, onboarding, savedPrefixBytes, gpuLayers
     }
 
     /// Reads the settings as they are now, by whichever program they were changed.
@@ -35,5 +37,6 @@ package struct ModelSettings: Decodable, Sendable, Hashable {
         onboarding =
             (try? container.decodeIfPresent(OnboardingChoice.self, forKey: .onboarding) ?? .undecided) ?? .skipped
         savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)
+        gpuLayers = try container.decodeIfPresent(Int.self, forKey: .gpuLayers)
     }
 }

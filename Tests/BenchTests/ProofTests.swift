@@ -60,6 +60,13 @@ import Testing
         #expect(
             try proof("gpu-partial", cuda, devices: ["CUDA0", "CPU"]).contradictions
                 == ["20 of 29 layers are on CUDA0."])
+        // Who asks for a part of the layers gets no more and no fewer, in a backend of another name.
+        let twenty = cuda.with(gpuLayers: 20)
+        #expect(twenty.name == "cuda0-20-layers" && BenchConfiguration.cpu.with(gpuLayers: 20) == .cpu)
+        #expect(try proof("gpu-partial", twenty, devices: ["CUDA0", "CPU"]).isValid)
+        #expect(
+            try proof("gpu-partial", cuda.with(gpuLayers: 21), devices: ["CUDA0", "CPU"]).contradictions
+                == ["20 of 29 layers are on CUDA0."])
         #expect(try proof("gpu-missing", .cpu).isValid)
         let second = BenchConfiguration("cuda1", device: "CUDA1")
         #expect(
@@ -70,6 +77,23 @@ import Testing
         #expect(tensor.name == "metal-tensor-other-model")
         #expect(try !proof("metal-legacy", tensor, devices: ["MTL0"]).isValid)
         #expect(try proof("metal-tensor", tensor, devices: ["MTL0"]).isValid)
+    }
+
+    @Test func `memory of devices is told apart from what the CPU keeps for them`() throws {
+        let lines = [
+            "load_tensors:    Vulkan_Host model buffer size =    10.00 MiB",
+            "load_tensors:        Vulkan0 model buffer size =   400.00 MiB",
+            "llama_kv_cache:        CPU KV buffer size =     8.00 MiB",
+            "llama_kv_cache:    Vulkan0 KV buffer size =    56.00 MiB",
+            "sched_reserve:    Vulkan0 compute buffer size =    90.00 MiB",
+            "sched_reserve:    Vulkan0 compute buffer size =    32.00 MiB",
+            "sched_reserve: Vulkan_Host compute buffer size =     5.00 MiB",
+            "load_tensors: offloaded 29/29 layers to GPU",
+        ]
+        #expect(EngineLogFacts(lines).deviceMebibytes == 488)
+        #expect(EngineLogFacts(try Self.lines("cpu-repack")).deviceMebibytes == 0)
+        let vulkan = BenchConfiguration("vulkan0", device: "Vulkan0")
+        #expect(BackendProof(vulkan, Facts.engine(log: lines, devices: ["Vulkan0", "CPU"])).isValid)
     }
 
     @Test func `variants of the CPU are held to what they say`() throws {

@@ -66,6 +66,8 @@ public struct RunRecord: Sendable, Hashable, Codable {
         public var interTokenMs: [String: Double]
         /// Milliseconds until 128, 512 and 1,024 tokens were written, where there were as many.
         public var timeToTokensMs: [String: Double]
+        /// Mebibytes of devices' own memory for weights, cache and compute, by the engine's log; nil for the CPU.
+        public var deviceMemMb: Double?
         /// The engine's own log of the load.
         public var evidence: [String]
         /// Why the cell was not measured, or not again.
@@ -138,7 +140,9 @@ public struct RunRecord: Sendable, Hashable, Codable {
         hearth = Extensions(
             id: report.id, system: report.machine.system, systemBuild: report.machine.build, isValid: backend.isValid,
             repetitions: cell.samples.count, prefillTPS: cell.prefillRate, tpSSpread: Statistics.spread(decode),
-            interTokenMs: percentiles, timeToTokensMs: cell.timeToTokensMs, evidence: backend.proof?.evidence ?? [],
+            interTokenMs: percentiles, timeToTokensMs: cell.timeToTokensMs,
+            deviceMemMb: backend.configuration.isCPU ? nil : log.deviceMebibytes,
+            evidence: backend.proof?.evidence ?? [],
             failure: cell.failure)
     }
 }

@@ -19,13 +19,15 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
     public var batchTokens = 512
     /// The CPU's kernels by their name, such as `haswell`, where the engine was built with several; nil for its own choice.
     public var kernels: String?
+    /// Layers on the device, with the output as one; nil for all of them.
+    public var gpuLayers: Int?
     /// Another model file than the run's, to compare quantisations; nil for the run's.
     ///
     /// It is not kept with results, since it is a place of this machine.
     public var model: String?
 
     private enum CodingKeys: CodingKey {
-        case name, device, environment, threads, flashAttention, cacheType, repacks, batchTokens, kernels
+        case name, device, environment, threads, flashAttention, cacheType, repacks, batchTokens, kernels, gpuLayers
     }
 
     /// Makes a configuration.
@@ -95,6 +97,18 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
         let stem = file.split(separator: "/").last.map { $0.hasSuffix(".gguf") ? $0.dropLast(5) : $0 } ?? ""
         other.name = "\(name)-\(Self.plainName(String(stem)))"
         other.model = file
+        return other
+    }
+
+    /// The same backend with fewer layers on its device.
+    ///
+    /// - Parameter layers: How many, with the output as one.
+    /// - Returns: A configuration whose name has the number; the same where there is no device.
+    public func with(gpuLayers layers: Int) -> BenchConfiguration {
+        guard device != nil else { return self }
+        var other = self
+        other.name = "\(name)-\(layers)-layers"
+        other.gpuLayers = layers
         return other
     }
 

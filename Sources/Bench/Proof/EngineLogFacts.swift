@@ -9,6 +9,8 @@ public struct EngineLogFacts: Sendable, Hashable, Codable {
     public private(set) var weights: [String: Double] = [:]
     /// Mebibytes of cache by the kind of memory.
     public private(set) var cache: [String: Double] = [:]
+    /// Mebibytes for intermediate results by the kind of memory.
+    public private(set) var compute: [String: Double] = [:]
     /// The number of layers on a GPU, and of all layers; nil if not logged.
     public private(set) var offloaded: [Int]?
     /// What was decided about flash attention: `enabled`, `disabled`, or `auto` where the decision is not logged.
@@ -39,6 +41,8 @@ public struct EngineLogFacts: Sendable, Hashable, Codable {
     private mutating func read(_ line: String) {
         if let (name, size) = Self.buffer(line, " model buffer size") { weights[name, default: 0] += size }
         if let (name, size) = Self.buffer(line, " KV buffer size") { cache[name, default: 0] += size }
+        // The last of several reservations is what a context has.
+        if let (name, size) = Self.buffer(line, " compute buffer size") { compute[name] = size }
         if let rest = Self.after("offloaded ", line), rest.contains("layers to GPU") {
             let numbers = rest.prefix { $0 != " " }.split(separator: "/").compactMap { Int($0) }
             if numbers.count == 2 { offloaded = numbers }
@@ -56,6 +60,16 @@ public struct EngineLogFacts: Sendable, Hashable, Codable {
         }
         if Self.givingUp.contains(where: line.contains) { fallbacks.append(line) }
     }
+
+    /// Mebibytes in devices other than the CPU; what the CPU keeps for a device to read, such as `CUDA_Host`, is not.
+    public var deviceMebibytes: Double {
+        [weights, cache, compute].reduce(0) { sum, memory in
+            sum + memory.filter { !Self.isHost($0.key) }.values.reduce(0, +)
+        }
+    }
+
+    /// Whether a kind of memory is the CPU's.
+    static func isHost(_ name: String) -> Bool { name.hasPrefix("CPU") || name == "AMX" || name.hasSuffix("_Host") }
 
     // "load_tensors:   CPU_Mapped model buffer size =   603.00 MiB"
     private static func buffer(_ line: String, _ phrase: String) -> (name: String, size: Double)? {
@@ -101,19 +115,19 @@ public struct BackendProof: Sendable, Hashable, Codable {
         evidence.append("devices: \(engine.devices.joined(separator: ", "))")
         let weights = log.weights.sorted { $0.key < $1.key }
         evidence += weights.map { String(format: "weights in %@: %.1f MiB", $0.key, $0.value) }
-        let onGPU = log.weights.filter { !$0.key.hasPrefix("CPU") && $0.key != "AMX" }.values.reduce(0, +)
-        let onCPU = log.weights.filter { $0.key.hasPrefix("CPU") || $0.key == "AMX" }.values.reduce(0, +)
+        let onGPU = log.weights.filter { !EngineLogFacts.isHost($0.key) }.values.reduce(0, +)
+        let onCPU = log.weights.filter { EngineLogFacts.isHost($0.key) }.values.reduce(0, +)
         if log.weights.isEmpty { contradictions.append("The engine's log does not show where the weights are.") }
         if let device = configuration.device {
             if !engine.devices.contains(device) {
                 contradictions.append("The engine has no device \(device).")
-            } else if onGPU == 0 {
+            } else if onGPU == 0, configuration.gpuLayers != 0 {
                 contradictions.append("All weights stayed on the CPU.")
             } else if let other = log.weights.keys.first(where: { name in
-                !name.hasPrefix(device) && !name.hasPrefix("CPU") && name != "AMX"
+                !name.hasPrefix(device) && !EngineLogFacts.isHost(name)
             }) {
                 contradictions.append("Weights are on \(other), not on \(device) alone.")
-            } else if let offloaded = log.offloaded, offloaded[0] < offloaded[1] {
+            } else if let offloaded = log.offloaded, offloaded[0] < min(configuration.gpuLayers ?? .max, offloaded[1]) {
                 contradictions.append("\(offloaded[0]) of \(offloaded[1]) layers are on \(device).")
             }
         } else if onGPU > 0 {
@@ -142,6 +156,7 @@ public struct BackendProof: Sendable, Hashable, Codable {
         if let kernels = configuration.kernels, !engine.kernels.contains("libggml-cpu-\(kernels).") {
             contradictions.append("The CPU's kernels are \(engine.kernels), not \(kernels).")
         }
+        if let offloaded = log.offloaded { evidence.append("\(offloaded[0]) of \(offloaded[1]) layers on a device") }
         if let tensor = log.hasTensor { evidence.append("Metal tensor path \(tensor ? "on" : "off")") }
         evidence += log.fallbacks.map { "the engine reported: \($0)" }
         (self.evidence, self.contradictions) = (evidence, contradictions)

@@ -16,6 +16,8 @@ public struct BenchOrder: Sendable {
     public var seconds: Double?
     /// Whether to measure a model whose estimated memory exceeds what is available.
     public var ignoresMemory = false
+    /// Layers on the device of each backend that has one; nil for all of them.
+    public var gpuLayers: Int?
     /// The command that repeats the run.
     public var command: String
 

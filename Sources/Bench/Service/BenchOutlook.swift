@@ -14,6 +14,8 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
         public var totalBytes: UInt64
         /// The private memory, other than the file's mapped pages, in bytes.
         public var privateBytes: UInt64
+        /// What it takes of a GPU's own memory, in addition, in bytes.
+        public var deviceBytes: UInt64 = 0
         /// Whether it is available.
         public var fits: Fit
         /// An explanation and what to do, in sentences.

@@ -20,6 +20,8 @@ public struct CoordinatorSnapshot: Sendable, Hashable {
         public let state: State
         /// Its estimated memory.
         public let bytes: UInt64
+        /// Its estimated memory on GPUs, in addition.
+        public let deviceBytes: UInt64
         /// The number of current users.
         public let leases: Int
     }

@@ -48,7 +48,7 @@ struct CoordinatorState {
         let models = slots.values.sorted { $0.serial < $1.serial }.map { slot in
             CoordinatorSnapshot.Model(
                 modelID: slot.plan.modelID, configuration: slot.plan.key.configuration, state: slot.phase.state,
-                bytes: slot.plan.estimatedBytes, leases: slot.leases)
+                bytes: slot.plan.estimatedBytes, deviceBytes: slot.plan.deviceBytes, leases: slot.leases)
         }
         return CoordinatorSnapshot(
             models: models, committedBytes: committedBytes, budgetBytes: limits.budgetBytes,

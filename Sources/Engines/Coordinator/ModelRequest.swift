@@ -10,6 +10,8 @@ public struct ModelRequest<Model: Sendable>: Sendable {
     public let estimatedBytes: UInt64
     /// The part of the estimate that is not mapped from the file: it must be free when the load starts.
     public let privateBytes: UInt64
+    /// What it occupies of GPUs' own memory, in addition; the coordinator tells it, and keeps no budget of it.
+    public let deviceBytes: UInt64
     /// A sentence that suggests how to use less memory, for the error if the request cannot fit.
     public let suggestion: String?
     /// Loads the model.
@@ -27,18 +29,20 @@ public struct ModelRequest<Model: Sendable>: Sendable {
     ///   - configuration: A fingerprint of the settings to load it with.
     ///   - estimatedBytes: Everything that the loaded model occupies.
     ///   - privateBytes: The part that is not mapped from the file; all of it where `nil`.
+    ///   - deviceBytes: What it occupies of GPUs' own memory, in addition.
     ///   - suggestion: A sentence that says how to need less memory.
     ///   - load: Loads the model.
     ///   - unload: Frees what the model occupies.
     public init(
         modelID: String, configuration: String = "", estimatedBytes: UInt64, privateBytes: UInt64? = nil,
-        suggestion: String? = nil, load: @escaping @Sendable () async throws -> Model,
+        deviceBytes: UInt64 = 0, suggestion: String? = nil, load: @escaping @Sendable () async throws -> Model,
         unload: @escaping @Sendable (Model) async -> Void
     ) {
         self.modelID = modelID
         self.configuration = configuration
         self.estimatedBytes = estimatedBytes
         self.privateBytes = min(privateBytes ?? estimatedBytes, estimatedBytes)
+        self.deviceBytes = deviceBytes
         self.suggestion = suggestion
         self.load = load
         self.unload = unload
@@ -57,6 +61,7 @@ struct LoadPlan: Sendable {
     let key: ModelKey
     let estimatedBytes: UInt64
     let privateBytes: UInt64
+    let deviceBytes: UInt64
     let suggestion: String?
     let load: @Sendable () async throws -> any Sendable
     let unload: @Sendable (any Sendable) async -> Void
@@ -68,6 +73,7 @@ struct LoadPlan: Sendable {
             modelID: request.modelID, configuration: request.configuration, type: ObjectIdentifier(Model.self))
         estimatedBytes = request.estimatedBytes
         privateBytes = request.privateBytes
+        deviceBytes = request.deviceBytes
         suggestion = request.suggestion
         load = request.load
         unload = { model in

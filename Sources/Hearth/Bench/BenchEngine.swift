@@ -88,7 +88,7 @@ final class BenchEngine {
         let start = clock.now
         // Without a device llama.cpp also leaves large products of the CPU's weights to a GPU.
         options.model.devices = configuration.device.map { [$0] } ?? []
-        options.model.gpuLayers = configuration.isCPU ? 0 : nil
+        options.model.gpuLayers = configuration.isCPU ? 0 : configuration.gpuLayers
         options.model.repacksWeights = configuration.repacks
         options.contextTokens = contextTokens
         options.sequences = sequences

@@ -114,6 +114,8 @@ extension HearthServices: BenchSource {
         let plan = Self.plan(order, description)
         var options = LocalModel.Options()
         options.contextTokens = min(plan.contextTokens, description.trainedContextTokens ?? 4_096)
+        // All layers of a backend with a device are there, unless the order says otherwise.
+        options.gpuLayers = configurations.allSatisfy(\.isCPU) ? 0 : order.gpuLayers ?? .max
         let report = try memoryReport(path: order.path, options: options)
         // Two backends are loaded at once, and a third time one of them for the noise floor, each with memory of its own.
         let twin = configurations.count > 1 ? report.estimate.privateBytes * 2 : 0
@@ -121,6 +123,9 @@ extension HearthServices: BenchSource {
         let ways = MemorySuggestion.sentence([], [])
         var advice = MemoryAdvice.guardrails(description, memory: memory)
         if configurations.allSatisfy(\.isCPU) { advice.append(BenchRun.cpuAdvice) }
+        // The CPU's share of a comparison with it takes nothing of a GPU.
+        let devices = configurations.count { !$0.isCPU }
+        let onGPU = report.estimate.deviceBytes * UInt64(devices > 1 ? 3 : configurations.count > 1 ? 2 : 1)
         return BenchOutlook(
             model: BenchModel(
                 file: URL(filePath: order.path).lastPathComponent, name: description.name,
@@ -128,8 +133,8 @@ extension HearthServices: BenchSource {
                 bytes: description.fileSizeBytes, contextTokens: description.trainedContextTokens ?? 0,
                 vocabulary: description.vocabulary.size ?? 0),
             memory: BenchOutlook.Memory(
-                totalBytes: report.estimate.totalBytes + twin, privateBytes: report.estimate.privateBytes + twin, fit,
-                ways),
+                totalBytes: report.estimate.totalBytes + twin, privateBytes: report.estimate.privateBytes + twin,
+                deviceBytes: onGPU, fit, ways),
             advice: advice, plan: plan)
     }
 
@@ -216,21 +221,26 @@ extension HearthServices: BenchSource {
 }
 
 extension BenchOutlook.Memory {
-    fileprivate init(totalBytes: UInt64, privateBytes: UInt64, _ fit: MemoryFit, _ ways: String) {
+    fileprivate init(
+        totalBytes: UInt64, privateBytes: UInt64, deviceBytes: UInt64, _ fit: MemoryFit, _ ways: String
+    ) {
+        let onGPU = deviceBytes > 0 ? ", and about \(ByteText(deviceBytes)) of the GPU's own" : ""
         let (fits, text): (Fit, String) =
             switch fit {
-            case .fits: (.fits, "Needs about \(ByteText(totalBytes)) of memory, which is available.")
+            case .fits: (.fits, "Needs about \(ByteText(totalBytes)) of memory, which is available\(onGPU).")
             case .tight(let why): (.tight, why)
             case .doesNotFit(let why): (.doesNotFit, "\(why) \(ways)")
             }
         self.init(totalBytes: totalBytes, privateBytes: privateBytes, fits: fits, text: text)
+        self.deviceBytes = deviceBytes
     }
 }
 
 extension HearthServices {
     /// What an order names, with another model's file where it has one.
     private func configurations(_ order: BenchOrder) throws(BenchFailure) -> [BenchConfiguration] {
-        let chosen = try configurations(order.backends)
+        var chosen = try configurations(order.backends)
+        if let layers = order.gpuLayers { chosen = chosen.map { $0.with(gpuLayers: layers) } }
         guard let other = order.otherModel else { return chosen }
         return [chosen[0], chosen[0].with(model: other)]
     }

@@ -67,8 +67,10 @@ public struct Doctor: Sendable {
 
     private var devices: [Finding] {
         EngineBackend.devices.map { device in
-            let memory = device.totalBytes > 0 ? ", \(ByteText(device.totalBytes))" : ""
-            return good("Device \(device.name)", device.description + memory)
+            let free = device.isGPU && device.freeBytes > 0 ? ", \(ByteText(device.freeBytes)) free" : ""
+            let memory = device.totalBytes > 0 ? ", \(ByteText(device.totalBytes))\(free)" : ""
+            let isShared = device.isGPU && device.sharesMemory ? " of the machine's memory" : ""
+            return good("Device \(device.name)", device.description + memory + isShared)
         }
     }
 

@@ -50,6 +50,8 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     ///
     /// It is never more than a tenth of the free disk, and counts from the program's next start.
     public var savedPrefixBytes: UInt64?
+    /// Layers of models on GPUs, with the output as one; nil for as many as fit, 0 for the CPU alone.
+    public var gpuLayers: Int?
     /// Other names of installed models, for clients that insist on a name, such as `gpt-4o`; nil for none.
     public var aliases: [String: String]?
     /// How questions about documents are answered.
@@ -60,8 +62,8 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public init(
         defaultModel: String? = nil, onboarding: OnboardingChoice = .undecided, keepsPartialAnswers: Bool = false,
         newThreadSettings: ChatThread.Settings = ChatThread.Settings(), enableFoundationModels: Bool = true,
-        savedPrefixBytes: UInt64? = nil, aliases: [String: String]? = nil, documents: Documents = Documents(),
-        server: Server = Server()
+        savedPrefixBytes: UInt64? = nil, gpuLayers: Int? = nil, aliases: [String: String]? = nil,
+        documents: Documents = Documents(), server: Server = Server()
     ) {
         self.defaultModel = defaultModel
         self.onboarding = onboarding
@@ -69,6 +71,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         self.newThreadSettings = newThreadSettings
         self.enableFoundationModels = enableFoundationModels
         self.savedPrefixBytes = savedPrefixBytes
+        self.gpuLayers = gpuLayers
         self.aliases = aliases
         self.documents = documents
         self.server = server
@@ -86,6 +89,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         newThreadSettings = try value(.newThreadSettings, ChatThread.Settings())
         enableFoundationModels = try value(.enableFoundationModels, true)
         savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)
+        gpuLayers = try container.decodeIfPresent(Int.self, forKey: .gpuLayers)
         aliases = try container.decodeIfPresent([String: String].self, forKey: .aliases)
         documents = try value(.documents, Documents())
         server = try value(.server, Server())

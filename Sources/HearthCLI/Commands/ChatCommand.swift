@@ -62,7 +62,8 @@ struct ChatCommand: AsyncParsableCommand {
     }
 
     private func runThread(_ interrupt: Interrupt) async throws {
-        let services = HearthServices.configured(model: model.model, contextTokens: model.contextTokens)
+        let services = HearthServices.configured(
+            model: model.model, contextTokens: model.contextTokens, gpuLayers: model.gpuLayers)
         services.warnAboutInterruptedLoads()
         // Without an engine there is nothing to talk with: said now, with the exit code for it, and no thread is made.
         guard services.resolver.resolution.tier != .stub else {

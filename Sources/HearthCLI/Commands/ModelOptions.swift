@@ -20,14 +20,19 @@ struct ModelOptions: ParsableArguments {
     @Option(help: "The number of threads. (default: one per physical core)")
     var threads: Int?
 
+    @Option(help: gpuLayersHelp)
+    var gpuLayers: Int?
+
     @Flag(help: "Make results independent of earlier answers; slower.")
     var pinned = false
+
+    func validate() throws { try checkGPULayers(gpuLayers) }
 
     /// How the model is to be opened.
     var options: LocalModel.Options {
         LocalModel.Options(
             contextTokens: contextTokens, cacheType: cacheType ?? .f16, sequences: sequences, threads: threads,
-            isPinned: pinned)
+            isPinned: pinned, gpuLayers: gpuLayers)
     }
 
     /// Whether more is asked for than a model and its context.
@@ -41,6 +46,17 @@ struct ModelOptions: ParsableArguments {
         defer { progress.end() }
         return try await services.openForCommand(model, options: options, progress: { progress.report($0) })
     }
+}
+
+/// What `--gpu-layers` means, wherever it is.
+let gpuLayersHelp: ArgumentHelp = """
+    The number of layers on the GPU, the output included; 0 for the CPU alone. (default: as many as its memory holds)
+    """
+
+/// Refuses a number of layers that there can't be.
+/// - Throws: `ValidationError`.
+func checkGPULayers(_ layers: Int?) throws {
+    if let layers, layers < 0 { throw ValidationError("--gpu-layers is \(layers); it can be 0 or more.") }
 }
 
 extension ContextConfiguration.CacheType: ExpressibleByArgument {}

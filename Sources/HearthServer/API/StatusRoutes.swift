@@ -124,6 +124,8 @@ struct StatusView: Encodable, Sendable {
     struct Machine: Encodable, Sendable {
         var physicalMemoryBytes: UInt64
         var availableMemoryBytes: UInt64?
+        /// Those with memory of their own; nil where there is none.
+        var gpus: [DeviceStatus.GPU]?
     }
 
     var version: String
@@ -144,6 +146,7 @@ struct StatusView: Encodable, Sendable {
             case .skipped: "skipped"
             }
         machine = Machine(
-            physicalMemoryBytes: status.physicalMemoryBytes, availableMemoryBytes: status.availableMemoryBytes)
+            physicalMemoryBytes: status.physicalMemoryBytes, availableMemoryBytes: status.availableMemoryBytes,
+            gpus: status.gpus.isEmpty ? nil : status.gpus)
     }
 }

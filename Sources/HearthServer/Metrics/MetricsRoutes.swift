@@ -66,6 +66,9 @@ struct MetricsRoutes {
         text.add(
             "hearth_models_loaded_bytes", "gauge", "Estimated memory of the loaded models.",
             status.loadedModels.values.reduce(0, +))
+        text.add(
+            "hearth_models_loaded_device_bytes", "gauge", "Estimated memory of the loaded models on GPUs.",
+            status.deviceBytes.values.reduce(0, +))
         if let resident = ProcessMemory.residentBytes {
             text.add("process_resident_memory_bytes", "gauge", "Resident memory.", resident)
         }

@@ -33,6 +33,8 @@ struct ModelView: Encodable, Sendable {
     var status: Status
     var isDefault: Bool
     var isLoaded: Bool
+    /// What it has on GPUs while it is loaded.
+    var deviceBytes: UInt64?
     var description: String
     var minimumMemoryBytes: UInt64?
     var advice: [String]

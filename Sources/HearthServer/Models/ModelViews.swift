@@ -61,10 +61,12 @@ final class ModelViews: Sendable {
     }
 
     private func view(_ model: AvailableModel, _ status: DeviceStatus) -> ModelView {
-        ModelView(
+        var view = ModelView(
             model, job: jobs.status(model.id), failure: jobs.failure(model.id),
             isDefault: status.model?.id == model.id, isLoaded: status.loadedModels[model.id] != nil,
             advice: device.advice(model), examVersion: device.examVersion)
+        view.deviceBytes = status.deviceBytes[model.id].flatMap { $0 > 0 ? $0 : nil }
+        return view
     }
 
     private func available(isFresh: Bool) -> [AvailableModel] {

@@ -46,14 +46,17 @@ struct OllamaModel: Sendable {
 
     /// The model in the list of loaded ones.
     ///
-    /// - Parameter bytes: The memory that it takes.
-    /// - Returns: The entry.
-    func running(bytes: UInt64) -> JSONValue {
+    /// - Parameters:
+    ///   - bytes: The memory that it takes.
+    ///   - deviceBytes: What it takes of GPUs' own memory, in addition.
+    /// - Returns: The entry, whose size is both.
+    func running(bytes: UInt64, deviceBytes: UInt64) -> JSONValue {
         [
-            "name": name, "model": name, "size": JSONValue(Int(clamping: bytes)), "digest": digest,
+            "name": name, "model": name, "size": JSONValue(Int(clamping: bytes) + Int(clamping: deviceBytes)),
+            "digest": digest,
             "details": details,
             // It stays until its memory is needed.
-            "expires_at": "2300-01-01T00:00:00Z", "size_vram": 0,
+            "expires_at": "2300-01-01T00:00:00Z", "size_vram": JSONValue(Int(clamping: deviceBytes)),
             "context_length": model.contextTokens.map { JSONValue($0) } ?? 0,
         ]
     }

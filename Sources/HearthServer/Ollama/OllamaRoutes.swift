@@ -130,11 +130,17 @@ struct OllamaRoutes {
 
     private func running() throws -> [JSONValue] {
         // The id of a model that lies elsewhere is its path; it is listed by its name.
-        let loaded = try device.status(nil).loadedModels.map { id, bytes in
-            (id.hasPrefix("/") ? URL(fileURLWithPath: id).deletingPathExtension().lastPathComponent : id, bytes)
+        func named(_ models: [String: UInt64]) -> [String: UInt64] {
+            let models = models.map { id, bytes in
+                (id.hasPrefix("/") ? URL(fileURLWithPath: id).deletingPathExtension().lastPathComponent : id, bytes)
+            }
+            return Dictionary(models, uniquingKeysWith: +)
         }
-        let bytes = Dictionary(loaded, uniquingKeysWith: +)
-        return installed().compactMap { model in bytes[model.id].map { model.running(bytes: $0) } }
+        let status = try device.status(nil)
+        let (bytes, deviceBytes) = (named(status.loadedModels), named(status.deviceBytes))
+        return installed().compactMap { model in
+            bytes[model.id].map { model.running(bytes: $0, deviceBytes: deviceBytes[model.id] ?? 0) }
+        }
     }
 
     // MARK: Answers

@@ -74,6 +74,20 @@ public struct DeviceControls: Sendable {
 
 /// The current model and the machine's resources.
 public struct DeviceStatus: Sendable {
+    /// A GPU, and its memory.
+    public struct GPU: Sendable, Hashable, Codable {
+        /// The hardware's name.
+        public var name: String
+        /// All of its memory.
+        public var memoryBytes: UInt64
+        /// What is free of it.
+        public var freeMemoryBytes: UInt64
+
+        public init(name: String, memoryBytes: UInt64, freeMemoryBytes: UInt64) {
+            (self.name, self.memoryBytes, self.freeMemoryBytes) = (name, memoryBytes, freeMemoryBytes)
+        }
+    }
+
     /// The default model.
     public struct Model: Sendable, Hashable, Codable {
         public var id: String
@@ -107,6 +121,10 @@ public struct DeviceStatus: Sendable {
     public var onboarding: OnboardingChoice
     /// The ids of the loaded models, and the estimated memory of each.
     public var loadedModels: [String: UInt64]
+    /// The estimated memory that each loaded model has on GPUs, in addition.
+    public var deviceBytes: [String: UInt64] = [:]
+    /// GPUs that have memory of their own.
+    public var gpus: [GPU] = []
     /// The machine's memory.
     public var physicalMemoryBytes: UInt64
     /// The free memory; nil if unknown.

@@ -79,8 +79,9 @@ extension EngineContext {
         let perToken =
             layout.keysPerToken * configuration.keyCacheType.bytesPerValue
             + values * configuration.valueCacheType.bytesPerValue
-        let bytes =
-            Double(cacheTokens) * perToken + Double(configuration.maxSequences) * layout.statePerSequence * 4
+        let all = Double(cacheTokens) * perToken + Double(configuration.maxSequences) * layout.statePerSequence * 4
+        // What is too large for a GPU fails by itself.
+        let bytes = all * model.hostShareOfCache
         guard bytes > Double(available) else { return }
         throw LlamaError(
             .outOfMemory,

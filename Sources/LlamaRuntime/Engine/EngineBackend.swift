@@ -13,6 +13,8 @@ public enum EngineBackend {
         public let description: String
         /// Whether it has dedicated memory or shares the machine's memory with a GPU.
         public let isGPU: Bool
+        /// Whether its memory is the machine's: the CPU, integrated graphics and Apple's GPUs.
+        public let sharesMemory: Bool
         /// The free memory in bytes; 0 if unknown.
         public let freeBytes: Int
         /// The total memory in bytes; 0 if unknown.
@@ -47,11 +49,16 @@ public enum EngineBackend {
             var total = 0
             ggml_backend_dev_memory(device, &free, &total)
             let type = ggml_backend_dev_type(device)
+            #if os(Linux)
+                let sharesMemory = type != GGML_BACKEND_DEVICE_TYPE_GPU
+            #else
+                let sharesMemory = true
+            #endif
             return Device(
                 name: String(cString: ggml_backend_dev_name(device)),
                 description: String(cString: ggml_backend_dev_description(device)),
                 isGPU: type == GGML_BACKEND_DEVICE_TYPE_GPU || type == GGML_BACKEND_DEVICE_TYPE_IGPU,
-                freeBytes: free, totalBytes: total)
+                sharesMemory: sharesMemory, freeBytes: free, totalBytes: total)
         }
     }
 

@@ -62,8 +62,8 @@ public final class LlamaModel: Sendable {
         let file = try GGUFFile(path: path)
         try file.validateForLoading()
         let description = ModelDescription(file)
-        try checkMemory(description)
         EngineBackend.prepare()
+        try checkMemory(description, options)
 
         var parameters = llama_model_default_params()
         parameters.use_extra_bufts = options.repacksWeights
@@ -104,12 +104,15 @@ public final class LlamaModel: Sendable {
     }
 
     /// Mapped weights are read again from the file when memory is short, but not more of them than fit at all.
-    private static func checkMemory(_ description: ModelDescription) throws {
+    private static func checkMemory(_ description: ModelDescription, _ options: ModelOptions) throws {
         let physical = Machine.physicalMemoryBytes
-        guard description.fileSizeBytes > UInt64(physical) else { return }
+        let onGPUs = gpus(options).filter { !$0.sharesMemory }.reduce(0) { $0 + $1.totalBytes }
+        guard description.fileSizeBytes > UInt64(physical) + UInt64(onGPUs) else { return }
+        let also = onGPUs > 0 ? " and \(ByteText(onGPUs)) on GPUs" : ""
         throw LlamaError(
             .outOfMemory,
-            "The model needs \(ByteText(description.fileSizeBytes)) and this machine has \(ByteText(physical)) of memory. "
+            "The model needs \(ByteText(description.fileSizeBytes)) and this machine has \(ByteText(physical)) of memory"
+                + "\(also). "
                 + "Choose a smaller model or one with a smaller quantisation.")
     }
 
@@ -150,9 +153,21 @@ extension LlamaModel {
     public var isRecurrent: Bool { llama_model_is_recurrent(handle) || llama_model_is_hybrid(handle) }
 
     /// Whether a GPU may hold a part of the weights.
-    var usesGPU: Bool {
-        options.gpuLayers != 0
-            && EngineBackend.devices.contains { $0.isGPU && options.devices?.contains($0.name) != false }
+    var usesGPU: Bool { !Self.gpus(options).isEmpty }
+
+    /// The GPUs that options allow to hold a part of the weights.
+    fileprivate static func gpus(_ options: ModelOptions) -> [EngineBackend.Device] {
+        guard options.gpuLayers != 0 else { return [] }
+        return EngineBackend.devices.filter { $0.isGPU && options.devices?.contains($0.name) != false }
+    }
+
+    /// The share of a context's cache that is in the machine's memory rather than in a GPU's own.
+    var hostShareOfCache: Double {
+        guard Self.gpus(options).contains(where: { !$0.sharesMemory }) else { return 1 }
+        let all = max(1, Int(llama_model_n_layer(handle)))
+        // The output is one of the layers, and has no cache.
+        let moved = min(max(0, (options.gpuLayers ?? all + 1) - 1), all)
+        return 1 - Double(moved) / Double(all)
     }
 
     /// The number of dimensions of an embedding.

@@ -1,8 +1,8 @@
 /// The options for loading a model's weights.
 public struct ModelOptions: Sendable, Hashable {
-    /// Layers to put on the GPU; nil for as many as fit, 0 for none.
+    /// Layers to put on GPUs, counted from the last, with the output as one; nil for all, 0 for none.
     ///
-    /// Without a GPU it has no effect.
+    /// A model whose layers do not fit into the GPUs' memory is not loaded. Without a GPU it has no effect.
     public var gpuLayers: Int?
     /// The devices to use in addition to the CPU, by ggml's names; nil for all devices, empty for the CPU alone.
     public var devices: [String]?

@@ -24,6 +24,8 @@ package struct EngineFactory: Sendable {
     package func managed(_ path: String, _ options: LocalModel.Options) -> ManagedModel {
         let file = URL(fileURLWithPath: path).standardizedFileURL
         let isInstalled = file.deletingLastPathComponent() == URL(fileURLWithPath: folder.path).standardizedFileURL
+        var options = options
+        options.gpuLayers = options.gpuLayers ?? gpuLayers
         let id = isInstalled ? file.deletingPathExtension().lastPathComponent : file.path
         return ManagedModel(id: id, path: path, options: options, factory: self)
     }
@@ -35,9 +37,11 @@ package struct EngineFactory: Sendable {
         var options = LocalModel.Options(contextTokens: contextTokens, sequences: Self.conversations)
         // A file that can't be read keeps no limit; loading says why.
         if let file = try? GGUFFile(path: path) {
+            // A cache on a GPU takes nothing of the memory that the limits are about.
+            let settings = (try? managed(path, options).memorySettings()) ?? options.memorySettings
             let limits = [InferenceLimit.warningBytes, InferenceLimit.largestBytes]
             let helps = limits.contains {
-                MemoryEstimate.quantizedCacheKeepsLimit(file, settings: options.memorySettings, bytes: $0)
+                MemoryEstimate.quantizedCacheKeepsLimit(file, settings: settings, bytes: $0)
             }
             if helps { options.cacheType = .q8_0 }
         }
@@ -56,6 +60,13 @@ package struct EngineFactory: Sendable {
     /// Tokens of a conversation that the user wants; a text that is no number counts as unset.
     private var contextTokens: Int? {
         environment["HEARTH_CONTEXT_TOKENS"].flatMap { Int($0) }.flatMap { (16...(1 << 20)).contains($0) ? $0 : nil }
+    }
+
+    /// Layers on GPUs that the user wants: in the environment, else in the settings; nil for as many as fit.
+    private var gpuLayers: Int? {
+        guard !memory.gpus().isEmpty else { return nil }
+        let named = environment["HEARTH_GPU_LAYERS"].flatMap { Int($0) }
+        return (named ?? ModelSettings(path: settingsFile).gpuLayers).map { max(0, $0) }
     }
 
     /// The number of concurrent, cached conversations.

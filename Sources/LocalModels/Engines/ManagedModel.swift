@@ -54,23 +54,45 @@ package final class ManagedModel: Sendable {
 
     /// What the model will occupy.
     /// - Throws: `GGUFError`.
-    package func estimate() throws -> MemoryEstimate { try factory.facts.estimate(of: self) }
+    package func estimate() throws -> MemoryEstimate { try factory.facts.estimate(of: self, try memorySettings()) }
+
+    /// The settings for an estimate, with the layers that are to be on GPUs.
+    ///
+    /// - Parameter countsFree: Whether layers get only what is free of the GPUs' memory now; else all of it.
+    /// - Returns: The settings.
+    /// - Throws: `GGUFError`.
+    package func memorySettings(countsFree: Bool = false) throws -> MemorySettings {
+        try factory.memory.placing(
+            options.memorySettings, factory.facts.gpuNeeds(of: self, contexts: try contextsWhileGrowing()),
+            wanted: options.gpuLayers, countsFree: countsFree)
+    }
+
+    /// A context that grows once is in memory beside the larger one meanwhile.
+    private func contextsWhileGrowing() throws -> Double {
+        guard options.configuration.grows, let first = options.memorySettings.contextTokens, first > 0 else { return 1 }
+        let next = min(2 * first, try contextTokens())
+        return next > first ? 1 + Double(next) / Double(first) : 1
+    }
 
     /// How the coordinator gets the model into memory and out again.
     /// - Parameter progress: Called with 0…1 while weights load.
     /// - Returns: The request.
     /// - Throws: `GGUFError` if the file can't be read.
     package func request(progress: (@Sendable (Double) -> Void)? = nil) throws -> ModelRequest<LoadedModel> {
-        let estimate = try estimate()
+        let isLoaded = coordinator.snapshot.models.contains { $0.modelID == id }
+        let settings = try memorySettings(countsFree: !isLoaded)
+        let estimate = try factory.facts.estimate(of: self, settings)
         let configuration = options.configuration
+        let placement = LocalModel.Options.placement(settings, factory.memory)
         return ModelRequest(
             modelID: id, configuration: "\(options.fingerprint) \(version)", estimatedBytes: estimate.totalBytes,
-            privateBytes: estimate.privateBytes, suggestion: try advice(estimate)
+            privateBytes: estimate.privateBytes, deviceBytes: estimate.deviceBytes, suggestion: try advice(estimate)
         ) { [id, path, factory] in
             let mark = factory.journal.begin(id)
             defer { withExtendedLifetime(mark) {} }
             return try await LoadedModel.load(
-                path: path, configuration: configuration, prefixes: factory.prefixes.store, progress: progress)
+                path: path, options: placement, configuration: configuration, prefixes: factory.prefixes.store,
+                progress: progress)
         } unload: { loaded in
             await loaded.close()
         }
@@ -80,7 +102,7 @@ package final class ManagedModel: Sendable {
     private func advice(_ estimate: MemoryEstimate) throws -> String? {
         guard case .doesNotFit = factory.memory.fit(estimate) else { return nil }
         let file = try GGUFFile(path: path)
-        let ways = factory.memory.suggestions(file, settings: options.memorySettings)
+        let ways = factory.memory.suggestions(file, settings: try memorySettings())
         return MemorySuggestion.sentence(ways, factory.smallerModels(than: estimate.weightsBytes))
     }
 
@@ -128,11 +150,25 @@ extension LocalModel.Options {
             cpuFeatures: Self.cpuFeatures)
     }
 
+    /// Where the weights go: to GPUs by layers, or where the engine puts them by itself.
+    fileprivate static func placement(_ settings: MemorySettings, _ memory: DeviceMemory) -> ModelOptions {
+        var placement = ModelOptions()
+        guard !memory.gpus().isEmpty else { return placement }
+        placement.gpuLayers = settings.gpuLayers
+        // With a device llama.cpp leaves large products to it even if all weights are the CPU's.
+        if settings.gpuLayers == 0 { placement.devices = [] }
+        return placement
+    }
+
     #if HEARTH_MOBILE
         /// Not asked: that would start the engine before the bench has set what it reads once.
         private static let usesGPU = true
         /// Empty where a GPU computes: it takes the weights as they are.
         private static let cpuFeatures: Set<String> = []
+    #elseif os(Linux)
+        /// Whether it does depends on the layers that it gets, see `DeviceMemory.placing`.
+        private static let usesGPU = false
+        private static let cpuFeatures = Set(EngineBackend.cpuFeatures)
     #else
         private static let usesGPU = EngineBackend.devices.contains(where: \.isGPU)
         /// Empty where a GPU computes: it takes the weights as they are.
@@ -142,7 +178,7 @@ extension LocalModel.Options {
     /// Tells loaded models apart that differ in their settings.
     package var fingerprint: String {
         "\(contextTokens.map(String.init) ?? "-")/\(cacheType.rawValue)/\(sequences)/\(threads.map(String.init) ?? "-")"
-            + (isPinned ? "/pinned" : "")
+            + (isPinned ? "/pinned" : "") + (gpuLayers.map { "/gpu\($0)" } ?? "")
     }
 }
 

@@ -11,6 +11,7 @@ package final class ModelFacts: Sendable {
         var fingerprint: String?
         var contextTokens: Int?
         var estimates: [MemorySettings: MemoryEstimate] = [:]
+        var gpuNeeds: [MemorySettings: GPUNeeds] = [:]
     }
 
     private let known = Mutex<[String: Facts]>([:])
@@ -59,15 +60,32 @@ package final class ModelFacts: Sendable {
 
     /// What a file would occupy.
     ///
-    /// - Parameter model: The file, and how it would be opened.
+    /// - Parameters:
+    ///   - model: The file.
+    ///   - settings: How it would be opened.
     /// - Returns: The estimate, made now or known from before.
     /// - Throws: `GGUFError`.
-    package func estimate(of model: ManagedModel) throws -> MemoryEstimate {
-        let (version, settings) = (model.version, model.options.memorySettings)
+    package func estimate(of model: ManagedModel, _ settings: MemorySettings) throws -> MemoryEstimate {
+        let version = model.version
         if let estimate = known.withLock({ $0[version]?.estimates[settings] }) { return estimate }
         let estimate = MemoryEstimate(try GGUFFile(path: model.path), settings: settings)
         change(version) { $0.estimates[settings] = estimate }
         return estimate
+    }
+
+    /// What a file would take of GPUs.
+    ///
+    /// - Parameters:
+    ///   - model: The file, and how it would be opened.
+    ///   - contexts: How many times the context is to have room there.
+    /// - Returns: Bytes by layers, computed now or known from before.
+    /// - Throws: `GGUFError`.
+    package func gpuNeeds(of model: ManagedModel, contexts: Double) throws -> GPUNeeds {
+        let (version, settings) = (model.version, model.options.memorySettings)
+        if let needs = known.withLock({ $0[version]?.gpuNeeds[settings] }) { return needs }
+        let needs = GPUNeeds(try GGUFFile(path: model.path), settings, contexts: contexts)
+        change(version) { $0.gpuNeeds[settings] = needs }
+        return needs
     }
 
     private func change(_ version: String, _ change: (inout Facts) -> Void) {

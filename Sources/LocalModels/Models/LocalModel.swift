@@ -19,16 +19,19 @@ public final class LocalModel: Sendable {
         public var threads: Int?
         /// Whether answers are independent of other work and of the cache; slower.
         public var isPinned: Bool
+        /// Layers on GPUs, with the output as one; nil for as many as fit, 0 for the CPU alone.
+        public var gpuLayers: Int?
 
         public init(
             contextTokens: Int? = nil, cacheType: ContextConfiguration.CacheType = .f16, sequences: Int = 1,
-            threads: Int? = nil, isPinned: Bool = false
+            threads: Int? = nil, isPinned: Bool = false, gpuLayers: Int? = nil
         ) {
             self.contextTokens = contextTokens
             self.cacheType = cacheType
             self.sequences = sequences
             self.threads = threads
             self.isPinned = isPinned
+            self.gpuLayers = gpuLayers
         }
     }
 

@@ -4,14 +4,21 @@ public struct DeviceMemory: Sendable {
     public let physicalBytes: UInt64
     /// Returns the memory available to new allocations without swapping; nil if the system does not report it.
     public let available: @Sendable () -> UInt64?
+    /// Returns the memory of the GPUs that models are loaded into by their layers; none where the engine decides by itself.
+    public let gpus: @Sendable () -> [GPUMemory]
 
     /// Creates a device's memory.
     ///
     /// - Parameters:
     ///   - physicalBytes: The memory that programs may use.
-    ///   - available: Tells how much of it is free now.
-    public init(physicalBytes: UInt64, available: @escaping @Sendable () -> UInt64?) {
+    ///   - gpus: Tells the memory of GPUs now.
+    ///   - available: Tells how much of the memory is free now.
+    public init(
+        physicalBytes: UInt64, gpus: @escaping @Sendable () -> [GPUMemory] = { [] },
+        available: @escaping @Sendable () -> UInt64?
+    ) {
         self.physicalBytes = physicalBytes
+        self.gpus = gpus
         self.available = available
     }
 

@@ -6,7 +6,8 @@ public import GGUF
 public struct MemoryEstimate: Sendable, Hashable, Codable {
     /// The part of the file's weights that is in memory at the peak.
     public let weightsBytes: UInt64
-    /// Copies of weights that are repacked for the CPU's kernels, in addition to the mapped originals.
+    /// Copies of weights in addition to the mapped originals: repacked for the CPU's kernels, or for a GPU that shares the
+    /// machine's memory.
     public let repackedBytes: UInt64
     /// Keys, values and running states of all sequences.
     public let cacheBytes: UInt64
@@ -20,6 +21,8 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
     public let mapsFile: Bool
     /// Whether it was made from the catalogue entry alone, without the file.
     public let isRough: Bool
+    /// What weights, cache and compute take of GPUs' own memory, in addition to the rest, which is in the machine's.
+    public let deviceBytes: UInt64
 
     /// The total: the process's resident size.
     public var totalBytes: UInt64 {
@@ -52,9 +55,10 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
     ///   - overheadBytes: The program without a model.
     ///   - mapsFile: Whether the weights are mapped.
     ///   - isRough: Whether it was made without the file.
+    ///   - deviceBytes: What it takes of GPUs' own memory.
     package init(
         weightsBytes: UInt64, repackedBytes: UInt64, cacheBytes: UInt64, computeBytes: UInt64, vocabularyBytes: UInt64,
-        overheadBytes: UInt64 = programBytes, mapsFile: Bool = true, isRough: Bool = false
+        overheadBytes: UInt64 = programBytes, mapsFile: Bool = true, isRough: Bool = false, deviceBytes: UInt64 = 0
     ) {
         self.weightsBytes = weightsBytes
         self.repackedBytes = repackedBytes
@@ -64,6 +68,7 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
         self.overheadBytes = overheadBytes
         self.mapsFile = mapsFile
         self.isRough = isRough
+        self.deviceBytes = deviceBytes
     }
 
     /// Estimates the memory of a model file, in time proportional to the number of its tensors.
@@ -78,6 +83,14 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
         let features = settings.repacksWeights ? settings.cpuFeatures : []
         let repacked = RepackedWeights.bytes(file, features)
         let lanes = Self.lanes(shape, settings)
+        if settings.gpuLayers > 0 {
+            self.init(
+                LayerWeights(file), settings, cache: plan.cacheBytes,
+                compute: ComputeBuffers(shape, plan, settings).bytes,
+                stored: file.tensors.reduce(0) { $0 + $1.sizeBytes },
+                vocabulary: Self.vocabularyBytes(file, settings), overheadBytes)
+            return
+        }
         let cache = Self.bytes(plan.cacheBytes + lanes.cache)
         let compute = Self.bytes(ComputeBuffers(shape, plan, settings).bytes + lanes.compute)
         let stored = file.tensors.reduce(0) { $0 + $1.sizeBytes }
@@ -89,6 +102,24 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
             repackedBytes: repacked.copies, cacheBytes: cache, computeBytes: compute,
             vocabularyBytes: Self.vocabularyBytes(file, settings), overheadBytes: overheadBytes,
             mapsFile: settings.mapsFile)
+    }
+
+    /// With layers on GPUs: what they take there is not in the machine's memory, unless that is the same.
+    ///
+    /// The compute buffer counts on both sides, which is too much for the one with fewer layers.
+    private init(
+        _ layers: LayerWeights, _ settings: MemorySettings, cache: Double, compute: Double, stored: UInt64,
+        vocabulary: UInt64, _ overheadBytes: UInt64
+    ) {
+        let onGPU = layers.bytes(onGPU: settings.gpuLayers)
+        let moved = layers.shareOfBlocks(onGPU: settings.gpuLayers) * cache
+        let isShared = settings.gpuSharesMemory
+        self.init(
+            weightsBytes: stored - min(stored, layers.bytesMoved(toGPU: settings.gpuLayers)),
+            repackedBytes: isShared ? onGPU : 0, cacheBytes: Self.bytes(isShared ? cache : cache - moved),
+            computeBytes: Self.bytes(isShared ? 2 * compute : compute), vocabularyBytes: vocabulary,
+            overheadBytes: overheadBytes, mapsFile: settings.mapsFile,
+            deviceBytes: isShared ? 0 : Self.sum(onGPU, Self.bytes(moved + compute)))
     }
 
     /// What the contexts take in which an embedding model computes beside the first one.

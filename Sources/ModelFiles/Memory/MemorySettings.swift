@@ -32,6 +32,10 @@ public struct MemorySettings: Sendable, Hashable {
     ///
     /// Leave it empty where a GPU computes: it reads the weights as they are.
     public var cpuFeatures: Set<String>
+    /// Layers on GPUs, counted from the last; the output is one of them.
+    public var gpuLayers = 0
+    /// Whether the GPUs' memory is the machine's.
+    public var gpuSharesMemory = false
 
     /// Creates settings.
     ///

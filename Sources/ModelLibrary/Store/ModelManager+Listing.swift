@@ -41,8 +41,12 @@ extension ModelManager {
         return folder.examResult(opened.file.fingerprint, configuration.catalogue)
     }
 
+    private nonisolated func estimate(_ file: GGUFFile) -> MemoryEstimate {
+        MemoryEstimate(file, settings: configuration.memory.placing(MemorySettings(), GPUNeeds(file, MemorySettings())))
+    }
+
     private nonisolated func fit(_ file: GGUFFile?, _ entry: CatalogueEntry?) -> MemoryFit? {
-        if let file { return configuration.memory.fit(MemoryEstimate(file)) }
+        if let file { return configuration.memory.fit(estimate(file)) }
         guard let entry, let size = entry.sizeBytes else { return nil }
         return configuration.memory.fit(
             MemoryEstimate(

@@ -31,6 +31,12 @@ struct BenchOptions: ParsableArguments {
     var against: String?
 
     @Option(
+        help: """
+            The number of layers on the backend's device, the output included; the CPU has the others. (default: all)
+            """)
+    var gpuLayers: Int?
+
+    @Option(
         help: "Another file to compare the model with on the same backend, such as another quantisation.",
         completion: .file(extensions: ["gguf"]))
     var againstModel: String?
@@ -60,6 +66,7 @@ struct BenchOptions: ParsableArguments {
     var json = false
 
     func validate() throws {
+        try checkGPULayers(gpuLayers)
         if let seconds, !(seconds > 0) { throw ValidationError("--seconds must be greater than 0.") }
         if against != nil, againstModel != nil {
             throw ValidationError("Give either --against or --against-model, so that only one thing differs.")
@@ -98,6 +105,7 @@ struct BenchOptions: ParsableArguments {
         if let maxKL { order.limits.meanKL = maxKL }
         if let patience { order.patience = .seconds(patience) }
         order.ignoresMemory = ignoreMemory
+        order.gpuLayers = gpuLayers
         let bar = BenchBar()
         let outlook = try services.benchOutlook(order)
         if !json { Output.text(BenchText.beginning(services.benchCapability, outlook)) }

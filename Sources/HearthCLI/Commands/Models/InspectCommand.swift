@@ -8,8 +8,8 @@ struct InspectCommand: AsyncParsableCommand {
         commandName: "inspect", abstract: "Show a model file's metadata and memory needs, without loading it.",
         discussion: """
             With --json, one object: the file's metadata, including the chat template; memory with weightsBytes, \
-            repackedBytes, cacheBytes, computeBytes, programBytes, totalBytes, fits and advice; and, for an installed \
-            model, source, origin, sha256 and installed.
+            repackedBytes, cacheBytes, computeBytes, programBytes, totalBytes, deviceBytes, which is on GPUs and not in \
+            the total, fits and advice; and, for an installed model, source, origin, sha256 and installed.
             """)
 
     @Argument(help: "A .gguf file, or the name of an installed model.")

@@ -10,6 +10,8 @@ struct MemoryNeeds: Encodable {
     /// The program, and the tokenizer's tables.
     let programBytes: UInt64
     let totalBytes: UInt64
+    /// In GPUs' own memory, in addition to the total.
+    let deviceBytes: UInt64
     let fits: Bool
     /// Full sentences: why it does not fit and what to do, and what else is to be known.
     let advice: [String]
@@ -27,6 +29,7 @@ struct MemoryNeeds: Encodable {
         computeBytes = report.estimate.computeBytes
         programBytes = report.estimate.overheadBytes + report.estimate.vocabularyBytes
         totalBytes = report.estimate.totalBytes
+        deviceBytes = report.estimate.deviceBytes
         switch report.fit {
         case .fits: (fits, advice) = (true, report.advice)
         case .tight(let reason): (fits, advice) = (true, [reason] + report.advice)
@@ -48,7 +51,8 @@ struct MemoryNeeds: Encodable {
 
     /// One line for people who just installed the model.
     var summary: String {
-        "It takes about \(ByteText(totalBytes)) of memory when it is used."
+        let onGPU = deviceBytes > 0 ? ", and \(ByteText(deviceBytes)) of the GPU's," : ""
+        return "It takes about \(ByteText(totalBytes)) of memory\(onGPU) when it is used."
     }
 
     var lines: [(label: String, value: String)] {
@@ -58,6 +62,7 @@ struct MemoryNeeds: Encodable {
             ("Memory, context", cacheBytes), ("Memory, compute", computeBytes), ("Memory, program", programBytes),
             ("Memory, total", totalBytes),
         ]
+        if deviceBytes > 0 { parts.append(("Memory of the GPU", deviceBytes)) }
         return parts.map { ($0, "\(ByteText($1))") } + [("Fits", fits ? "yes" : "no")] + advice.map { ("Advice", $0) }
     }
 }

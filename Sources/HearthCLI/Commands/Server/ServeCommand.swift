@@ -53,6 +53,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The context size in tokens, for chat and answer. (default: the trained context, if memory allows)")
     var contextTokens: Int?
 
+    @Option(help: gpuLayersHelp)
+    var gpuLayers: Int?
+
     @Flag(help: "Add sample documents and mails if there are none.")
     var samples = false
 
@@ -62,9 +65,12 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Write the address as one JSON object.")
     var json = false
 
+    func validate() throws { try checkGPULayers(gpuLayers) }
+
     func run() async throws {
         try await reportingFailures {
-            let services = HearthServices.configured(model: model, contextTokens: contextTokens)
+            let services = HearthServices.configured(
+                model: model, contextTokens: contextTokens, gpuLayers: gpuLayers)
             services.warnAboutCatalogue()
             services.warnAboutInterruptedLoads()
             if samples {
@@ -176,11 +182,12 @@ extension Logger.Level: @retroactive ExpressibleByArgument {}
 
 extension HearthServices {
     /// The services of this process, with what a flag says in place of its variable.
-    static func configured(model: String?, contextTokens: Int? = nil) -> HearthServices {
+    static func configured(model: String?, contextTokens: Int? = nil, gpuLayers: Int? = nil) -> HearthServices {
         var environment = ProcessInfo.processInfo.environment
-        if model == nil, contextTokens == nil { return .shared }
+        if model == nil, contextTokens == nil, gpuLayers == nil { return .shared }
         if let model { environment["HEARTH_MODEL"] = model }
         if let contextTokens { environment["HEARTH_CONTEXT_TOKENS"] = String(contextTokens) }
+        if let gpuLayers { environment["HEARTH_GPU_LAYERS"] = String(gpuLayers) }
         return HearthServices(environment: environment)
     }
 

@@ -29,8 +29,9 @@ extension HearthServices {
     }
 
     private func deviceStatus(_ download: GenerativeFeatureState.Download?) throws -> DeviceStatus {
-        let loaded = coordinator.snapshot.models.map { ($0.modelID, $0.bytes) }
-        return DeviceStatus(
+        let models = coordinator.snapshot.models
+        let loaded = models.map { ($0.modelID, $0.bytes) }
+        var status = DeviceStatus(
             model: answeringModel.map { DeviceStatus.Model($0, isLoaded: isLoaded($0.id)) },
             feature: generativeState(download: download),
             smallModel: catalogue.smallestModel(memoryBytes: memory.physicalBytes)?.id,
@@ -38,6 +39,12 @@ extension HearthServices {
             // A model that is loaded with two settings counts twice.
             loadedModels: Dictionary(loaded, uniquingKeysWith: +), physicalMemoryBytes: memory.physicalBytes,
             availableMemoryBytes: memory.available())
+        status.deviceBytes = Dictionary(models.map { ($0.modelID, $0.deviceBytes) }, uniquingKeysWith: +)
+        status.gpus = gpus.map {
+            DeviceStatus.GPU(
+                name: $0.description, memoryBytes: UInt64($0.totalBytes), freeMemoryBytes: UInt64($0.freeBytes))
+        }
+        return status
     }
 
     private func isLoaded(_ id: String) -> Bool { coordinator.snapshot.models.contains { $0.modelID == id } }

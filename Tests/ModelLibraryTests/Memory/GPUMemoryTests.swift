@@ -1,0 +1,92 @@
+import GGUF
+import Testing
+
+@testable import ModelFiles
+
+@Suite struct GPUMemoryTests {
+    /// Eight layers of 1.7 MB of weights and 1 MB of cache for 1024 tokens, and an output of 0.3 MB.
+    private let model = MemoryModel(layers: 8, tokens: 1024, type: .q8_0)
+    private let settings = MemorySettings(contextTokens: 1024)
+
+    private func device(gpus: GPUMemory...) -> DeviceMemory {
+        DeviceMemory(physicalBytes: 8 << 30, gpus: { gpus }) { nil }
+    }
+
+    private func gpu(_ megabytes: UInt64, free: UInt64? = nil, isShared: Bool = false) -> GPUMemory {
+        GPUMemory(freeBytes: (free ?? megabytes) << 20, totalBytes: megabytes << 20, isShared: isShared)
+    }
+
+    @Test func `without a GPU nothing changes`() throws {
+        let file = try model.file()
+        #expect(device().placing(settings, GPUNeeds(file, settings)) == settings)
+        #expect(MemoryEstimate(file, settings: settings).deviceBytes == 0)
+    }
+
+    @Test func `as many layers as fit go to the GPU`() throws {
+        let file = try model.file()
+        let needs = GPUNeeds(file, settings)
+        #expect(needs.layers == 9)
+        func layers(_ memory: DeviceMemory, free: Bool = false) -> Int {
+            memory.placing(settings, needs, countsFree: free).gpuLayers
+        }
+        #expect(layers(device(gpus: gpu(1024))) == 9)
+        #expect(layers(device(gpus: gpu(1))) == 0)
+        let counts = (1...64).map { layers(device(gpus: gpu($0))) }
+        #expect(counts == counts.sorted() && Set(counts).count > 5, "\(counts)")
+        // What others use of it counts for a load, and not for the question whether a model suits the machine.
+        let busy = device(gpus: gpu(1024, free: 110))
+        #expect(layers(busy) == 9 && (1..<9).contains(layers(busy, free: true)))
+        // A tenth of it is left to others, and at most a gigabyte; two hold more than one.
+        #expect(layers(device(gpus: gpu(24)), free: true) < layers(device(gpus: gpu(24), gpu(24)), free: true))
+        #expect(gpu(100 << 10).roomBytes(isEmpty: true) == 99 << 30)
+    }
+
+    @Test func `room for a context that grows costs layers`() throws {
+        let file = try model.file()
+        let memory = device(gpus: gpu(30))
+        let fixed = memory.placing(settings, GPUNeeds(file, settings)).gpuLayers
+        let growing = memory.placing(settings, GPUNeeds(file, settings, contexts: 3)).gpuLayers
+        #expect(growing < fixed)
+    }
+
+    @Test func `the user's number of layers is taken as far as there are as many`() throws {
+        let file = try model.file()
+        let memory = device(gpus: gpu(1))
+        for (wanted, layers) in [(0, 0), (3, 3), (99, 9), (-1, 0)] {
+            #expect(memory.placing(settings, GPUNeeds(file, settings), wanted: wanted).gpuLayers == layers)
+        }
+    }
+
+    @Test func `what is on the GPU is not in the machine's memory`() throws {
+        let file = try model.file()
+        func estimate(_ layers: Int, isShared: Bool = false) -> MemoryEstimate {
+            let memory = device(gpus: gpu(1024, isShared: isShared))
+            return MemoryEstimate(
+                file, settings: memory.placing(settings, GPUNeeds(file, settings), wanted: layers))
+        }
+        let cpu = estimate(0)
+        let half = estimate(5)
+        let all = estimate(9)
+        #expect(cpu.deviceBytes == 0 && half.deviceBytes > 0 && all.deviceBytes > half.deviceBytes)
+        #expect(all.cacheBytes == 0 && half.cacheBytes == cpu.cacheBytes / 2)
+        #expect(all.totalBytes < half.totalBytes && half.totalBytes < cpu.totalBytes)
+        // The table of tokens serves as the output as well, so that both have it.
+        let table = try #require(file.tensor(named: "token_embd.weight")).sizeBytes
+        #expect(all.weightsBytes == table)
+        #expect(all.deviceBytes == file.tensors.reduce(0) { $0 + $1.sizeBytes } + cpu.cacheBytes + all.computeBytes)
+        // Integrated graphics keep copies in the same memory.
+        let shared = estimate(9, isShared: true)
+        #expect(shared.deviceBytes == 0 && shared.repackedBytes > 0 && shared.totalBytes > cpu.totalBytes)
+    }
+
+    @Test func `the CPU's kernels copy weights only where no GPU has any`() throws {
+        let file = try model.file()
+        var settings = settings
+        (settings.cpuFeatures, settings.embeddingLanes) = (["AVX2", "REPACK"], 2)
+        let memory = device(gpus: gpu(1024))
+        let placed = memory.placing(settings, GPUNeeds(file, settings))
+        #expect(placed.cpuFeatures.isEmpty && placed.embeddingLanes == 1)
+        let onCPU = memory.placing(settings, GPUNeeds(file, settings), wanted: 0)
+        #expect(onCPU.cpuFeatures == settings.cpuFeatures && onCPU.embeddingLanes == 2)
+    }
+}

@@ -1,0 +1,31 @@
+// What llama.cpp uses of VK_EXT_layer_settings, for headers of Vulkan that are older than the extension (1.3.272), such as
+// those of Debian 12. It concerns a validation layer that only developers of llama.cpp turn on; loaders skip what they do not
+// know in a chain of structures. Tools/setup includes it before each C++ file where it is needed.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace vk {
+
+enum class LayerSettingTypeEXT : std::int32_t { eBool32 = 0 };
+
+struct LayerSettingEXT {
+    const char * pLayerName;
+    const char * pSettingName;
+    LayerSettingTypeEXT type;
+    std::uint32_t valueCount;
+    const void * pValues;
+};
+
+struct LayerSettingsCreateInfoEXT {
+    explicit LayerSettingsCreateInfoEXT(const std::vector<LayerSettingEXT> & settings)
+        : settingCount(static_cast<std::uint32_t>(settings.size())), pSettings(settings.data()) {}
+
+    std::int32_t sType = 1000496000;
+    const void * pNext = nullptr;
+    std::uint32_t settingCount;
+    const LayerSettingEXT * pSettings;
+};
+
+}  // namespace vk
