@@ -78,6 +78,7 @@ let package = Package(
         .library(name: "ModelFiles", targets: ["ModelFiles"]),
         .library(name: "ModelLibrary", targets: ["ModelLibrary"]),
         .library(name: "Engines", targets: ["Engines"]),
+        .library(name: "RemoteModels", targets: ["RemoteModels"]),
         .library(name: "AppleEngines", targets: ["AppleEngines"]),
         .library(name: "DocumentText", targets: ["DocumentText"]),
         .library(name: "Store", targets: ["Store"]),
@@ -176,6 +177,10 @@ let package = Package(
                 "ModelFiles",
             ],
             swiftSettings: swiftSettings + appleDefines),
+        .target(
+            name: "RemoteModels",
+            dependencies: ["Engines", "LanguageModels", "ModelFiles", "ModelLibrary", "OrderedJSON"],
+            swiftSettings: swiftSettings),
         .target(
             name: "AppleEngines", dependencies: ["LanguageModels"], swiftSettings: swiftSettings + appleDefines),
         .target(
