@@ -1,3 +1,4 @@
+import Engines
 import Foundation
 public import LanguageModels
 
@@ -38,7 +39,9 @@ private struct RemoteAnswer {
     let server: RemoteServer
     let request: LanguageModelExecutorGenerationRequest
     let channel: LanguageModelExecutorGenerationChannel
-    private let (responseID, reasoningID, callsID) = (UUID().uuidString, UUID().uuidString, UUID().uuidString)
+    private let responseID = UUID().uuidString
+    private let reasoningID = UUID().uuidString
+    private let callsID = UUID().uuidString
     private let start = ContinuousClock.now
 
     init(
