@@ -32,9 +32,9 @@ public struct RemoteEndpoint: Sendable, Hashable {
     ///   - allowsPlainHTTP: Whether plain HTTP may be used beyond private networks.
     /// - Throws: `RemoteModelError` with `invalidAddress`.
     public init(
-        url text: String, model: String, key: String? = nil, allowsPlainHTTP: Bool = false
+        url: String, model: String, key: String? = nil, allowsPlainHTTP: Bool = false
     ) throws(RemoteModelError) {
-        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = url.trimmingCharacters(in: .whitespacesAndNewlines)
         guard var parts = URLComponents(string: text), parts.host?.isEmpty == false else {
             throw Self.invalid("The URL of a remote model needs a scheme and a host, as in http://box:8000/v1.")
         }
@@ -80,6 +80,7 @@ public struct RemoteEndpoint: Sendable, Hashable {
     /// - Parameters:
     ///   - path: The route below the base.
     ///   - isOutsideOfAPI: Whether it lies beside `/v1` and not below.
+    /// - Returns: The address.
     func route(_ path: String, outsideOfAPI isOutsideOfAPI: Bool = false) -> WebAddress {
         var base = url
         if isOutsideOfAPI, base.lastPathComponent == "v1" { base.deleteLastPathComponent() }

@@ -220,7 +220,8 @@ final class RemoteServer: Sendable {
             return RemoteModelError(
                 .redirected,
                 "\(host) redirects to \(target.map(WebAddress.shown) ?? "another address"). Redirects are not followed, so "
-                    + "that your words go only where you said. If the new address is right, add the model again with it.")
+                    + "that your words go only where you said. If the new address is right, add the model again with it."
+            )
         }
         var bytes: [UInt8] = []
         // An error that cannot be read is told by its status.
@@ -255,7 +256,8 @@ final class RemoteServer: Sendable {
         case 429?:
             return RemoteModelError(
                 .server,
-                "\(host) takes no more requests now\(answer), also after \(options.retries) more tries. Ask again later.")
+                "\(host) takes no more requests now\(answer), also after \(options.retries) more tries. Ask again later."
+            )
         case 400?, 405?, 413?, 415?, 422?, 501?:
             return RemoteModelError(
                 .refused,
@@ -272,7 +274,8 @@ final class RemoteServer: Sendable {
         case .unreadable:
             return RemoteModelError(
                 .badAnswer,
-                "\(host) sent something that is no answer of an OpenAI-compatible API. Check the URL, and what runs there.")
+                "\(host) sent something that is no answer of an OpenAI-compatible API. Check the URL, and what runs there."
+            )
         case .otherModel(let name):
             let isName = name.utf8.count <= 128 && !name.contains { $0.isNewline || $0.isWhitespace }
             return RemoteModelError(

@@ -72,7 +72,9 @@ public struct RemoteLanguageModel: LanguageModel {
         // What the chat format puts around a message is five tokens or so.
         let format = 5 * messages
         guard !text.isEmpty else { return TokenCount(tokens: format, isEstimate: true) }
-        if let tokens = try await server.tokenCount(text) { return TokenCount(tokens: tokens + format, isEstimate: false) }
+        if let tokens = try await server.tokenCount(text) {
+            return TokenCount(tokens: tokens + format, isEstimate: false)
+        }
         // Western text has four or five bytes a token, and code three; more than there are does no harm.
         return TokenCount(tokens: (text.utf8.count + 2) / 3 + format, isEstimate: true)
     }

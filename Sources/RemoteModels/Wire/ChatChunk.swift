@@ -85,13 +85,16 @@ struct ServerError: Equatable {
         let sentences = (error?["message"]?.string ?? error?.string ?? "").lowercased().prefix(2_000)
         isTooLong =
             names.contains { $0 == "context_length_exceeded" || $0 == "exceed_context_size_error" }
-            || ["context length", "context size", "maximum context", "context window"].contains { sentences.contains($0) }
+            || ["context length", "context size", "maximum context", "context window"].contains {
+                sentences.contains($0)
+            }
     }
 
     private static func isOfWord(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"): true
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
         default: false
         }
     }

@@ -87,7 +87,9 @@ struct ChatReply {
             calls[index].arguments = "{}"
         }
         for call in calls {
-            guard let json = try? JSONValue(call.arguments.utf8), json.isObject else { throw .unreadableCall(call.name) }
+            guard let json = try? JSONValue(call.arguments.utf8), json.isObject else {
+                throw .unreadableCall(call.name)
+            }
         }
         defer { held = "" }
         guard !held.isEmpty else { return [] }
