@@ -20,12 +20,12 @@ extension ChatFailure {
         message: "Feature unavailable. Answers are switched off (enableFoundationModels). Switch them on in the "
             + "settings.")
 
-    static func localOnly(collection: String, model: String, place: ModelPlace) -> ChatFailure {
+    static func localOnly(collection: String, model: String) -> ChatFailure {
         ChatFailure(
             kind: .other,
             message: "The collection “\(collection)” never leaves this machine, and this chat has shown passages of it or "
-                + "would. \(model) is a remote model (\(place)), so nothing was sent. Choose a model of this machine in the "
-                + "chat's settings, or start a new chat without the collection.")
+                + "would. \(model) is a remote model, so nothing was sent. Choose a model of this machine in the chat's "
+                + "settings, or start a new chat without the collection.")
     }
 
     static func tooLong(tokens: Int?, contextTokens: Int?) -> ChatFailure {

@@ -110,7 +110,7 @@ struct TurnWorker: Sendable {
         collections.formUnion(request.history.compactMap(\.metadata.collection))
         if let collection = settings.collection { collections.insert(collection) }
         guard let name = try await passages.localOnly(among: collections) else { return }
-        throw ChatFailureError(failure: .localOnly(collection: name, model: model.name, place: model.place))
+        throw ChatFailureError(failure: .localOnly(collection: name, model: model.name))
     }
 
     private func load(_ model: ChatModel) async throws {
