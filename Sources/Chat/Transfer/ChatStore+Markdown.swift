@@ -13,7 +13,8 @@ extension ChatStore {
                 case .assistant: "Assistant"
                 }
             parts.append("## \(role)")
-            parts.append("*\(message.timestamp.formatted(MarkdownText.timeStyle)) UTC\(Self.place(message))\(Self.note(message))*")
+            let time = message.timestamp.formatted(MarkdownText.timeStyle)
+            parts.append("*\(time) UTC\(Self.place(message))\(Self.note(message))*")
             if !message.text.isEmpty { parts.append(MarkdownText.closed(message.text)) }
         }
         return parts.joined(separator: "\n\n") + "\n"

@@ -23,8 +23,8 @@ extension ChatFailure {
     static func localOnly(collection: String, model: String) -> ChatFailure {
         ChatFailure(
             kind: .other,
-            message: "The collection “\(collection)” never leaves this machine, and this chat has shown passages of it or "
-                + "would. \(model) is a remote model, so nothing was sent. Choose a model of this machine in the chat's "
+            message: "The collection “\(collection)” never leaves this machine, and this chat has shown passages of it "
+                + "or would. \(model) is a remote model, so nothing was sent. Choose a model of this machine in the chat's "
                 + "settings, or start a new chat without the collection.")
     }
 

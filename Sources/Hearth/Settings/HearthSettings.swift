@@ -44,6 +44,12 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public var savedPrefixBytes: UInt64?
     /// Other names of installed models, for clients that insist on a name, such as `gpt-4o`; nil for none.
     public var aliases: [String: String]?
+    /// Models elsewhere, by the name that the user gave them; nil for none.
+    public var remotes: [String: RemoteSettings]?
+    /// The hosts that the user agreed to send words to; nil for none.
+    public var confirmedHosts: [String]?
+    /// Whether models elsewhere are refused, whatever is asked for.
+    public var offline: Bool?
     /// The defaults of `hearth serve`, which flags and environment variables override.
     public var server: Server
 
@@ -75,6 +81,9 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         enableFoundationModels = try value(.enableFoundationModels, true)
         savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)
         aliases = try container.decodeIfPresent([String: String].self, forKey: .aliases)
+        remotes = try container.decodeIfPresent([String: RemoteSettings].self, forKey: .remotes)
+        confirmedHosts = try container.decodeIfPresent([String].self, forKey: .confirmedHosts)
+        offline = try container.decodeIfPresent(Bool.self, forKey: .offline)
         server = try value(.server, Server())
     }
 }
