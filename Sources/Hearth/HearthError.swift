@@ -67,6 +67,8 @@ public struct Failure: Sendable, Equatable {
         case unsupported
         /// A download failed, or its URL was refused.
         case download
+        /// A remote model cannot be reached, or does not answer as it should.
+        case remote
         /// The disk is full.
         case noSpace
         /// Another process is using the same model.
@@ -162,7 +164,7 @@ extension Failure.Kind {
         case .invalidAddress, .refused: self = .invalidRequest
         case .notFound: self = .modelNotFound
         case .tooLong: self = .tooLong
-        default: self = .other
+        default: self = .remote
         }
     }
 

@@ -54,10 +54,10 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
 
         public init(
             parentID: UUID? = nil, status: Status = .completed, finishReason: FinishReason? = nil,
-            failure: ChatFailure? = nil, reasoning: String = "", modelID: String? = nil,
-            place: String? = nil, usage: TokenUsage? = nil,
-            latencyMs: Int? = nil, timeToFirstTokenMs: Int? = nil, tokensPerSecond: Double? = nil,
-            ledger: ContextLedger? = nil, entryID: String? = nil, sources: [ChatSource]? = nil, collection: String? = nil
+            failure: ChatFailure? = nil, reasoning: String = "", modelID: String? = nil, place: String? = nil,
+            usage: TokenUsage? = nil, latencyMs: Int? = nil, timeToFirstTokenMs: Int? = nil,
+            tokensPerSecond: Double? = nil, ledger: ContextLedger? = nil, entryID: String? = nil,
+            sources: [ChatSource]? = nil, collection: String? = nil
         ) {
             self.parentID = parentID
             self.status = status
