@@ -79,6 +79,7 @@ let package = Package(
         .library(name: "ModelFiles", targets: ["ModelFiles"]),
         .library(name: "ModelLibrary", targets: ["ModelLibrary"]),
         .library(name: "Engines", targets: ["Engines"]),
+        .library(name: "RemoteModels", targets: ["RemoteModels"]),
         .library(name: "AppleEngines", targets: ["AppleEngines"]),
         .library(name: "DocumentText", targets: ["DocumentText"]),
         .library(name: "Store", targets: ["Store"]),
@@ -180,6 +181,10 @@ let package = Package(
             ],
             swiftSettings: swiftSettings + appleDefines),
         .target(
+            name: "RemoteModels",
+            dependencies: ["Engines", "LanguageModels", "ModelFiles", "ModelLibrary", "OrderedJSON"],
+            swiftSettings: swiftSettings),
+        .target(
             name: "AppleEngines", dependencies: ["LanguageModels"], swiftSettings: swiftSettings + appleDefines),
         .target(
             name: "Store", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swiftSettings),
@@ -259,7 +264,7 @@ let package = Package(
                 "AppleEngines", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF",
                 // A Mac's app could not bring GMime along: mails are read without it there.
                 .target(name: "GMimeParser", condition: linux), "LanguageModels", "LlamaRuntime", "LocalModels",
-                "Mail", "MailFormat", "ModelLibrary", "PrefixSeals", "Retrieval", "Screens", "Store",
+                "Mail", "MailFormat", "ModelLibrary", "PrefixSeals", "RemoteModels", "Retrieval", "Screens", "Store",
             ],
             resources: [.embedInCode("Exam/exam.json")],
             swiftSettings: swiftSettings + appleDefines),

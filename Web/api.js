@@ -117,6 +117,8 @@ export const api = {
     licences: () => call("GET", "licences"),
 
     models: () => call("GET", "models"),
+    remotes: () => call("GET", "remotes"),
+    confirmRemote: (name) => call("POST", `remotes/${encodeURIComponent(name)}/confirm`),
     download: (model) => call("POST", `models/${id(model)}/download`),
     pauseDownload: (model) => call("POST", `models/${id(model)}/pause`),
     cancelDownload: (model) => call("DELETE", `models/${id(model)}/download`),

@@ -6,6 +6,7 @@ import { byID, el, icon, ring } from "./dom.js";
 import { counted, formatCount } from "./format.js";
 import { menuButton } from "./menu.js";
 import { ledgerFacts, usedTokens } from "./message_details.js";
+import { remoteItems } from "./remotes.js";
 import { isUsable, modelNamed, state } from "./store.js";
 import { styles } from "./thread_settings.js";
 
@@ -228,6 +229,7 @@ export class Composer {
                 text: model.name, note: model.isLoaded ? "loaded" : "", isChosen: chosen === model.id,
                 choose: () => this.#handlers.change({ modelID: model.id }),
             })),
+            ...remoteItems(chosen, (id) => this.#handlers.change({ modelID: id })),
             "line",
             { text: "Download and manage models…", choose: () => { location.hash = "#/models"; } },
         ];

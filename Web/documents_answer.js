@@ -187,6 +187,7 @@ export class AnswerCard {
         if (answer.kind === "quotes") parts.push(el("span", { class: "tag", text: "no model wrote this" }));
         else if (answer.model) parts.push(el("span", { text: modelNamed(answer.model).name }));
         const add = (text) => parts.push(el("span", { text }));
+        if (answer.place) add(answer.place);
         if (answer.totalTime) add(formatSpan(answer.totalTime * 1000));
         if (answer.timeToFirstToken) add(`first word after ${formatSpan(answer.timeToFirstToken * 1000)}`);
         if (answer.promptTokens) add(`${formatCount(answer.promptTokens)} tokens read`);

@@ -2,6 +2,7 @@
 
 import { button, el, icon } from "./dom.js";
 import { menuButton } from "./menu.js";
+import { remoteItems } from "./remotes.js";
 import { isUsable, modelNamed, state } from "./store.js";
 
 const strictKey = "hearth.strict";
@@ -143,6 +144,7 @@ export class AskField {
             ...state.models.filter(isUsable).map((model) => ({
                 text: model.name, isChosen: this.#model === model.id, choose: () => choose(model.id),
             })),
+            ...remoteItems(this.#model, (id) => choose(id)),
             "line",
             { text: "Get and manage models…", choose: () => { location.hash = "#/models"; } },
         ];

@@ -10,10 +10,11 @@ import { modelNamed } from "./store.js";
  * @param {any} message The answer.
  */
 export function showDetails(message) {
-    const { usage, ledger, modelID, timeToFirstTokenMs, latencyMs, tokensPerSecond } = message.metadata;
+    const { usage, ledger, modelID, place, timeToFirstTokenMs, latencyMs, tokensPerSecond } = message.metadata;
     const rows = [];
     const add = (name, value) => { if (value !== null && value !== undefined) rows.push([name, value]); };
     if (modelID) add("Model", modelNamed(modelID).name);
+    add("Computed on", place);
     if (timeToFirstTokenMs) add("Time to first token", formatSpan(timeToFirstTokenMs));
     if (latencyMs) add("Total time", formatSpan(latencyMs));
     if (tokensPerSecond) add("Speed", `${formatCount(tokensPerSecond)} tokens/s`);

@@ -16,7 +16,8 @@ export function noticesOf(message, context, progress) {
     if (context.isUnanswered) notices.push(line("No answer yet.", [retry(message, context, "Write an answer")]));
     if (status === "generating" && message.text === "" && !message.metadata.reasoning) notices.push(waiting(progress));
     if (status === "failed" || (status === "completed" && failure)) notices.push(failureCard(message, context));
-    if (status === "interrupted") {
+    if (status === "interrupted" && failure?.kind === "connection") notices.push(failureCard(message, context));
+    else if (status === "interrupted") {
         notices.push(card("Hearth exited while this answer was being written.", [retry(message, context)], "warning"));
     }
     if (status === "stopped") {

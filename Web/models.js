@@ -14,6 +14,7 @@ export async function loadModels() {
     if (!answer) return;
     state.models = answer.models;
     state.storage = answer.storage;
+    state.remotes = (await attempt(() => api.remotes()))?.remotes ?? [];
     changed("models");
 }
 

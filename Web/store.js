@@ -8,6 +8,8 @@ export const state = {
     threads: [],
     /** The answer of /api/models. */
     models: [],
+    /** Models elsewhere, by the answer of /api/remotes. */
+    remotes: [],
     storage: null,
     /** The answer of /api/settings. */
     settings: null,
@@ -46,7 +48,8 @@ export function changed(...parts) {
 export function modelNamed(chosen) {
     const current = state.status?.model;
     if (!chosen) return current ?? { id: null, name: "No model" };
-    return state.models.find((candidate) => candidate.id === chosen) ?? { id: chosen, name: chosen };
+    return [...state.models, ...state.remotes].find((candidate) => candidate.id === chosen)
+        ?? { id: chosen, name: chosen };
 }
 
 /**

@@ -3,6 +3,7 @@
 import { collectionTitle } from "./collections.js";
 import { openDialog } from "./dialogs.js";
 import { button, el } from "./dom.js";
+import { agreed } from "./remotes.js";
 import { isUsable, modelNamed, state } from "./store.js";
 
 /** How inventive answers are. */
@@ -75,13 +76,17 @@ function modelField(settings, change) {
     const id = `model-${lastGroup}`;
     const select = el("select", { id });
     select.append(el("option", { value: "", text: `Automatic (${modelNamed(null).name})` }));
-    const models = state.models.filter(isUsable);
+    const models = [...state.models.filter(isUsable), ...state.remotes.filter((remote) => !remote.problem)];
     if (settings.modelID && !models.some((model) => model.id === settings.modelID)) {
         models.push({ id: settings.modelID, name: `${settings.modelID} (not installed)` });
     }
     for (const model of models) select.append(el("option", { value: model.id, text: model.name }));
     select.value = settings.modelID ?? "";
-    select.addEventListener("change", () => change({ modelID: select.value || null }));
+    select.addEventListener("change", async () => {
+        const remote = state.remotes.find((candidate) => candidate.id === select.value);
+        if (!remote || await agreed(remote)) return change({ modelID: select.value || null });
+        select.value = settings.modelID ?? "";
+    });
     return el("div", { class: "field" }, el("label", { for: id, text: "Model" }), select);
 }
 

@@ -236,36 +236,39 @@ static const unsigned char file76[] = {
 #embed "../../Web/prose.css"
 };
 static const unsigned char file77[] = {
-#embed "../../Web/screens.css"
+#embed "../../Web/remotes.js"
 };
 static const unsigned char file78[] = {
-#embed "../../Web/screens.js"
+#embed "../../Web/screens.css"
 };
 static const unsigned char file79[] = {
-#embed "../../Web/scroll.js"
+#embed "../../Web/screens.js"
 };
 static const unsigned char file80[] = {
-#embed "../../Web/settings.js"
+#embed "../../Web/scroll.js"
 };
 static const unsigned char file81[] = {
-#embed "../../Web/shortcuts.js"
+#embed "../../Web/settings.js"
 };
 static const unsigned char file82[] = {
-#embed "../../Web/store.js"
+#embed "../../Web/shortcuts.js"
 };
 static const unsigned char file83[] = {
-#embed "../../Web/theme.js"
+#embed "../../Web/store.js"
 };
 static const unsigned char file84[] = {
-#embed "../../Web/thread_list.js"
+#embed "../../Web/theme.js"
 };
 static const unsigned char file85[] = {
-#embed "../../Web/thread_settings.js"
+#embed "../../Web/thread_list.js"
 };
 static const unsigned char file86[] = {
-#embed "../../Web/transfer.js"
+#embed "../../Web/thread_settings.js"
 };
 static const unsigned char file87[] = {
+#embed "../../Web/transfer.js"
+};
+static const unsigned char file88[] = {
 #embed "../HearthServer/API/openapi.json"
 };
 
@@ -347,17 +350,18 @@ static const struct hearth_server_file files[] = {
     {"onboarding.js", file74, sizeof file74},
     {"passage.js", file75, sizeof file75},
     {"prose.css", file76, sizeof file76},
-    {"screens.css", file77, sizeof file77},
-    {"screens.js", file78, sizeof file78},
-    {"scroll.js", file79, sizeof file79},
-    {"settings.js", file80, sizeof file80},
-    {"shortcuts.js", file81, sizeof file81},
-    {"store.js", file82, sizeof file82},
-    {"theme.js", file83, sizeof file83},
-    {"thread_list.js", file84, sizeof file84},
-    {"thread_settings.js", file85, sizeof file85},
-    {"transfer.js", file86, sizeof file86},
-    {"openapi.json", file87, sizeof file87},
+    {"remotes.js", file77, sizeof file77},
+    {"screens.css", file78, sizeof file78},
+    {"screens.js", file79, sizeof file79},
+    {"scroll.js", file80, sizeof file80},
+    {"settings.js", file81, sizeof file81},
+    {"shortcuts.js", file82, sizeof file82},
+    {"store.js", file83, sizeof file83},
+    {"theme.js", file84, sizeof file84},
+    {"thread_list.js", file85, sizeof file85},
+    {"thread_settings.js", file86, sizeof file86},
+    {"transfer.js", file87, sizeof file87},
+    {"openapi.json", file88, sizeof file88},
 };
 
 const struct hearth_server_file *hearth_server_files(void) { return files; }

@@ -1,4 +1,5 @@
 import DocumentText
+import Engines
 public import Foundation
 import Retrieval
 import Store
@@ -20,7 +21,7 @@ extension RAGService {
             collections.append(
                 DocumentCollection(
                     name: found.name, documents: found.documents, passages: found.passages, waiting: waiting,
-                    folders: found.folders))
+                    folders: found.folders, isLocalOnly: found.isLocalOnly))
         }
         return collections
     }
@@ -35,6 +36,38 @@ extension RAGService {
         let name = try await store.createCollection(name)
         events.send(.changed(collection: name))
         return DocumentCollection(name: name, documents: 0, passages: 0, waiting: 0, folders: 0)
+    }
+
+    /// Says whether a collection may leave this machine.
+    ///
+    /// - Parameters:
+    ///   - isLocalOnly: Whether no remote model is shown anything of it.
+    ///   - collection: The collection.
+    /// - Throws: `DocumentsError` (`notFound`).
+    public func setLocalOnly(_ isLocalOnly: Bool, collection: String) async throws {
+        try await store.setLocalOnly(isLocalOnly, collection)
+        events.send(.changed(collection: collection))
+    }
+
+    /// Finds a collection that never leaves this machine.
+    ///
+    /// - Parameter collections: Names of collections, also of those that are gone.
+    /// - Returns: One of them that is marked so; nil if none is.
+    /// - Throws: `DocumentsError`.
+    public func localOnly(among collections: Set<String>) async throws -> String? {
+        collections.isEmpty ? nil : try await store.localOnlyCollections().intersection(collections).min()
+    }
+
+    /// Sees to it that a model may be shown a collection.
+    ///
+    /// - Throws: `DocumentsError` (`localOnly`).
+    func allow(_ model: ChatModel, toRead collection: String) async throws {
+        guard model.isRemote, try await localOnly(among: [collection]) != nil else { return }
+        throw DocumentsError(
+            .localOnly,
+            "The collection “\(collection)” never leaves this machine, and \(model.name) is a remote model, so nothing was "
+                + "sent. Choose a model of this machine, or allow remote models with `hearth docs collections "
+                + "--allow-remote NAME`.")
     }
 
     /// Removes a collection with its documents; the default one becomes empty.

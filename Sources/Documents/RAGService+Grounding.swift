@@ -51,6 +51,7 @@ extension RAGService {
     public func ground(
         _ question: String, after earlier: String?, in collection: String, model: ChatModel
     ) async throws -> GroundedPrompt? {
+        try await allow(model, toRead: collection)
         let isShort = question.split(whereSeparator: \.isWhitespace).count <= Self.shortQuestion
         let query = isShort ? [earlier, question].compactMap(\.self).joined(separator: "\n") : question
         let (found, candidates) = try await candidates(query, in: collection, limit: Self.groundingLimit)

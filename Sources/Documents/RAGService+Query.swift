@@ -115,7 +115,7 @@ extension RAGService {
         // Whether there is an answer is not a small model's call.
         guard Relevance.answers(quotes, asked.options) else { return asked.notFound(hits) }
         asked.quotes = asked.cited(quotes.quotes, hits)
-        guard let model = try writer(&asked), !quotes.quotes.isEmpty else { return asked.quoted(hits) }
+        guard let model = try await writer(&asked), !quotes.quotes.isEmpty else { return asked.quoted(hits) }
         tell(.quotes(asked.quotes))
         let (read, hits) = try await reranked(quotes.quotes, candidates, hits, &asked)
         try await load(model)
@@ -134,13 +134,16 @@ extension RAGService {
 
     /// The model that writes the answer; nil where none can, none is wanted, or the one that Hearth chose can do less than
     /// quotations, which is noted.
-    func writer(_ asked: inout AskedQuestion) throws -> ChatModel? {
-        guard asked.options.usesModel, let model = try model(asked.options.modelID) else { return nil }
+    func writer(_ asked: inout AskedQuestion) async throws -> ChatModel? {
+        guard asked.options.usesModel, let model = try await model(asked.options) else { return nil }
+        asked.metadata.place = model.place.description
         // Who names a model wants to see what it writes.
         guard asked.options.modelID == nil, !asked.options.ignoresExam else { return model }
         asked.metadata.notice = ModelRequirement.documentAnswers.objection(
             to: model, instead: "Hearth answers with quotations instead.")
-        return asked.metadata.notice == nil ? model : nil
+        guard asked.metadata.notice != nil else { return model }
+        asked.metadata.place = nil
+        return nil
     }
 
     func load(_ model: ChatModel) async throws {
@@ -154,20 +157,24 @@ extension RAGService {
     }
 
     /// The model that writes; nil where none can answer, and the user named none.
-    private func model(_ id: String?) throws -> ChatModel? {
+    private func model(_ options: RAGOptions) async throws -> ChatModel? {
+        let model: ChatModel
         do {
-            return try models.languageModel(id)
+            model = try models.languageModel(options.modelID)
         } catch {
-            if id != nil { throw error }
+            if options.modelID != nil { throw error }
             return nil
         }
+        try await allow(model, toRead: options.collection)
+        return model
     }
 
     /// Talks without documents, as the collection has none.
     private func chat(_ asked: inout AskedQuestion, _ tell: (RAGEvent) -> Void) async throws -> RAGResponse {
-        guard asked.options.usesModel, !asked.options.isStrict, let model = try model(asked.options.modelID) else {
+        guard asked.options.usesModel, !asked.options.isStrict, let model = try await model(asked.options) else {
             return asked.notFound([], isEmpty: true)
         }
+        asked.metadata.place = model.place.description
         try await load(model)
         let service = LLMService(model: model.languageModel, name: model.name)
         var config = asked.options.config

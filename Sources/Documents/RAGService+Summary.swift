@@ -15,7 +15,11 @@ extension RAGService {
     public func streamSummary(
         of document: Int64, options: RAGOptions = RAGOptions()
     ) -> AsyncThrowingStream<RAGEvent, any Error> {
-        stream { tell in _ = try await self.sumUp(self.whole(document), options, tell) }
+        stream { tell in
+            var options = options
+            options.collection = try await self.store.document(document).collection
+            _ = try await self.sumUp(self.whole(document), options, tell)
+        }
     }
 
     /// Sums up a file that need not be in a collection; nothing of it is kept.
@@ -68,7 +72,7 @@ extension RAGService {
         asked.headings[document.id] = document.headings
         let central = CentralSentences(hits.enumerated().map { AnswerChecker.Passage($1, number: $0 + 1) })
         asked.quotes = asked.cited(try await quotes(central, document), hits)
-        guard !hits.isEmpty, let model = try writer(&asked) else {
+        guard !hits.isEmpty, let model = try await writer(&asked) else {
             return asked.quotes.isEmpty ? asked.empty(hits) : asked.quoted(hits)
         }
         if !asked.quotes.isEmpty { tell(.quotes(asked.quotes)) }

@@ -9,6 +9,7 @@ import LlamaRuntime
 import Mail
 import MailFormat
 import ModelLibrary
+import RemoteModels
 import Retrieval
 import Store
 
@@ -24,6 +25,12 @@ public struct HearthError: LocalizedError, Sendable, Equatable, CustomStringConv
         public static let unreadableFile = Code(name: "unreadableFile")
         /// A file cannot be written.
         public static let unwritableFile = Code(name: "unwritableFile")
+        /// A remote model has a wrong name or no readable key.
+        public static let invalidRemote = Code(name: "invalidRemote")
+        /// Remote models are switched off.
+        public static let remoteRefused = Code(name: "remoteRefused")
+        /// Nobody has agreed yet that words go to the host of a remote model.
+        public static let remoteUnconfirmed = Code(name: "remoteUnconfirmed")
     }
 
     /// The kind of failure.
@@ -60,6 +67,8 @@ public struct Failure: Sendable, Equatable {
         case unsupported
         /// A download failed, or its URL was refused.
         case download
+        /// A remote model cannot be reached, or does not answer as it should.
+        case remote
         /// The disk is full.
         case noSpace
         /// Another process is using the same model.
@@ -109,6 +118,7 @@ public struct Failure: Sendable, Equatable {
             case let error as RetrievalError: error.code == .invalid ? .invalidRequest : .storage
             case is JudgedSetError: .documentUnusable
             case LLMError.modelUnavailable: .modelNotFound
+            case let error as RemoteModelError: Kind(error.code)
             case let error as HearthError: error.code == .noModel ? .modelNotFound : .invalidRequest
             case let error as LanguageModelError: Kind(error)
             case is AmbiguousToolName: .invalidRequest
@@ -149,6 +159,15 @@ extension Failure.Kind {
         }
     }
 
+    fileprivate init(_ code: RemoteModelError.Code) {
+        switch code {
+        case .invalidAddress, .refused: self = .invalidRequest
+        case .notFound: self = .modelNotFound
+        case .tooLong: self = .tooLong
+        default: self = .remote
+        }
+    }
+
     fileprivate init(_ code: ChatError.Code) {
         switch code {
         case .notFound: self = .notFound
@@ -178,7 +197,7 @@ extension Failure.Kind {
     fileprivate init(_ code: DocumentsError.Code) {
         switch code {
         case .notFound: self = .notFound
-        case .exists, .invalid: self = .invalidRequest
+        case .exists, .invalid, .localOnly: self = .invalidRequest
         default: self = .storage
         }
     }
@@ -186,7 +205,7 @@ extension Failure.Kind {
     fileprivate init(_ code: MailError.Code) {
         switch code {
         case .notFound: self = .notFound
-        case .exists, .invalid: self = .invalidRequest
+        case .exists, .invalid, .localOnly: self = .invalidRequest
         case .unavailable: self = .other
         case .storage: self = .storage
         }

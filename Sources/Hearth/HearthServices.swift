@@ -37,6 +37,9 @@ public final class HearthServices: Sendable {
     /// Chooses the engine that answers.
     public let resolver: AIEngineResolver
 
+    /// Models elsewhere.
+    public let remotes: Remotes
+
     let local: ModelServices
     let engines: EngineFactory
     /// Where what was computed for chats is kept.
@@ -70,6 +73,7 @@ public final class HearthServices: Sendable {
         (catalogue, catalogueProblem) = (local.catalogue, local.catalogueProblem)
         (engines, resolver) = (local.engines, local.resolver)
         settings = SettingsFile(path: local.home.settingsFile)
+        remotes = Remotes(settings: settings, environment: local.environment)
         prefixes = Self.prefixes(local.home)
         local.engines.prefixes.store = prefixes
         let coordinator = local.coordinator

@@ -82,7 +82,7 @@ extension ExitCode {
         case .outOfMemory: self.init(5)
         case .tooLong: self.init(6)
         case .unsupported: self.init(7)
-        case .download: self.init(9)
+        case .download, .remote: self.init(9)
         case .noSpace: self.init(10)
         case .busy: self.init(11)
         case .notFound: self.init(12)

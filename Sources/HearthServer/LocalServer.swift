@@ -254,12 +254,13 @@ extension LocalServer {
         let chat = features.chat
         let device = features.device
         let reader = ThreadReader(chat: chat, hub: hub)
-        let names = ModelNames(models: features.models)
+        let names = ModelNames(models: features.models, remotes: device.remotes)
         EventRoutes(hub: hub, connections: connections).add(to: api)
         ThreadRoutes(chat: chat, reader: reader, models: names, limits: limits, slots: slots)
             .add(to: api) { try device.settings().newThreadSettings }
         MessageRoutes(chat: chat, reader: reader, limits: limits, slots: slots).add(to: api)
         TransferRoutes(chat: chat, limits: limits).add(to: api)
+        RemoteRoutes(remotes: device.remotes, hub: hub).add(to: api)
         SettingsRoutes(device: device, models: names, hub: hub, limits: limits).add(to: api)
         modelRoutes.add(to: api)
         DocumentRoutes(documents: features.documents, limits: limits).add(to: api)

@@ -105,7 +105,7 @@ struct ContextPlan: Sendable {
     func ledger(history: Int) -> ContextLedger {
         ContextLedger(
             contextTokens: contextTokens, instructionTokens: instructionTokens, historyTokens: history,
-            promptTokens: promptTokens, answerTokens: 0)
+            promptTokens: promptTokens, answerTokens: 0, place: model.place.description)
     }
 
     func ledger(omittingTo start: Int) async throws -> ContextLedger {

@@ -69,4 +69,16 @@ public protocol ChatPassages: Sendable {
     func ground(
         _ question: String, after history: [ChatMessage], in collection: String, model: ChatModel
     ) async throws -> GroundedQuestion?
+
+    /// Finds a collection that never leaves this machine.
+    ///
+    /// - Parameter collections: Names of collections, also of those that are gone.
+    /// - Returns: One of them that is marked so; nil if none is.
+    /// - Throws: Errors that `ChatModels.failure(for:)` knows.
+    func localOnly(among collections: Set<String>) async throws -> String?
+}
+
+extension ChatPassages {
+    /// None: whatever these passages are from may leave this machine.
+    public func localOnly(among collections: Set<String>) async throws -> String? { nil }
 }

@@ -54,11 +54,14 @@ public struct ContextLedger: Codable, Sendable, Hashable {
     public var summary: String?
     /// Whether a summary was asked for and could not be written, so that the messages were only left out.
     public var summaryFailed: Bool
+    /// Where all of this went, as ``ModelPlace`` writes it; nil in ledgers of older versions.
+    public var place: String?
 
     public init(
         contextTokens: Int, instructionTokens: Int, historyTokens: Int, promptTokens: Int, answerTokens: Int,
         omittedMessages: Int = 0, omittedTokens: Int = 0, lastOmittedMessageID: UUID? = nil,
-        isSummarized: Bool = false, summary: String? = nil, summaryFailed: Bool = false
+        isSummarized: Bool = false, summary: String? = nil, summaryFailed: Bool = false,
+        place: String? = nil
     ) {
         self.contextTokens = contextTokens
         self.instructionTokens = instructionTokens
@@ -71,5 +74,6 @@ public struct ContextLedger: Codable, Sendable, Hashable {
         self.isSummarized = isSummarized
         self.summary = summary
         self.summaryFailed = summaryFailed
+        self.place = place
     }
 }

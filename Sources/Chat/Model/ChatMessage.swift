@@ -37,6 +37,8 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
         public var reasoning: String
         /// The name of the model that answered; nil for people's messages.
         public var modelID: String?
+        /// Where that model computes, as ``ModelPlace`` writes it; nil for people's messages, and where it is not known.
+        public var place: String?
         public var usage: TokenUsage?
         /// From the request to the end of the answer.
         public var latencyMs: Int?
@@ -49,12 +51,15 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
         public var entryID: String?
         /// The places in documents that an answer rests on; nil where no documents were asked.
         public var sources: [ChatSource]?
+        /// The collection whose passages the model was shown; nil for none.
+        public var collection: String?
 
         public init(
             parentID: UUID? = nil, status: Status = .completed, finishReason: FinishReason? = nil,
-            failure: ChatFailure? = nil, reasoning: String = "", modelID: String? = nil, usage: TokenUsage? = nil,
-            latencyMs: Int? = nil, timeToFirstTokenMs: Int? = nil, tokensPerSecond: Double? = nil,
-            ledger: ContextLedger? = nil, entryID: String? = nil, sources: [ChatSource]? = nil
+            failure: ChatFailure? = nil, reasoning: String = "", modelID: String? = nil, place: String? = nil,
+            usage: TokenUsage? = nil, latencyMs: Int? = nil, timeToFirstTokenMs: Int? = nil,
+            tokensPerSecond: Double? = nil, ledger: ContextLedger? = nil, entryID: String? = nil,
+            sources: [ChatSource]? = nil, collection: String? = nil
         ) {
             self.parentID = parentID
             self.status = status
@@ -62,6 +67,7 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
             self.failure = failure
             self.reasoning = reasoning
             self.modelID = modelID
+            self.place = place
             self.usage = usage
             self.latencyMs = latencyMs
             self.timeToFirstTokenMs = timeToFirstTokenMs
@@ -69,6 +75,7 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
             self.ledger = ledger
             self.entryID = entryID
             self.sources = sources
+            self.collection = collection
         }
     }
 
@@ -103,6 +110,8 @@ public struct ChatFailure: Codable, Sendable, Hashable {
         case refused
         /// The model has not enough memory.
         case memory
+        /// A remote model cannot be reached, or its answer broke off; can be retried.
+        case connection
         /// Anything else; can be retried.
         case other
     }

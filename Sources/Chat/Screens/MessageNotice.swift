@@ -73,6 +73,7 @@ extension MessageNotice {
         switch metadata.status {
         case .generating: return nil
         case .failed: return failed(metadata.failure)
+        case .interrupted where metadata.failure?.kind == .connection: return failed(metadata.failure)
         case .interrupted: return Self(.warning, "Hearth ended while this was written.", [.retry])
         case .stopped: return Self(.information, "You stopped this answer.", [.retry])
         case .completed: break
@@ -94,7 +95,7 @@ extension MessageNotice {
             case .tooLong: [.leaveOutOldest, .summarizeOldest, .newChat]
             case .unavailable, .memory: [.openModels, .retry]
             case .refused: []
-            case .empty, .other: [.retry]
+            case .empty, .connection, .other: [.retry]
             }
         return Self(failure.kind == .refused ? .refusal : .warning, failure.message, remedies)
     }

@@ -16,6 +16,13 @@ enum ChatSchema {
                     ALTER TABLE chatMessage ADD COLUMN sources TEXT CHECK (sources IS NULL OR json_valid(sources));
                     """)
         },
+        LocalDatabase.Migration("chat.3") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE chatMessage ADD COLUMN place TEXT;
+                    ALTER TABLE chatMessage ADD COLUMN collection TEXT;
+                    """)
+        },
     ]
 
     private static let threads = """

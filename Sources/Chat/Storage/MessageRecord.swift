@@ -17,7 +17,7 @@ struct MessageRecord: FetchableRecord {
         message.failureMessage, message.reasoning, message.modelID, message.promptTokens, message.outputTokens,
         message.cachedTokens, message.latencyMs, message.timeToFirstTokenMs, message.tokensPerSecond, message.ledger,
         message.entryID, (SELECT id FROM chatMessage WHERE number = message.parentNumber),
-        message.sources
+        message.sources, message.place, message.collection
         """
 
     init(row: Row) throws {
@@ -50,6 +50,8 @@ struct MessageRecord: FetchableRecord {
             // As with the ledger.
             metadata.sources = try? JSONDecoder().decode([ChatSource].self, from: Data(sources.utf8))
         }
+        metadata.place = row[25]
+        metadata.collection = row[26]
         return metadata
     }
 
@@ -99,9 +101,10 @@ extension MessageRecord {
 
     private static let content = """
         text, timestamp, status, writer, finishReason, failureKind, failureMessage, reasoning, modelID, promptTokens,
-        outputTokens, cachedTokens, latencyMs, timeToFirstTokenMs, tokensPerSecond, ledger, entryID, sources
+        outputTokens, cachedTokens, latencyMs, timeToFirstTokenMs, tokensPerSecond, ledger, entryID, sources, place,
+        collection
         """
-    private static let contentCount = 18
+    private static let contentCount = 20
 
     private static func values(_ message: ChatMessage, writer: UUID) throws -> [(any DatabaseValueConvertible)?] {
         let metadata = message.metadata
@@ -113,7 +116,7 @@ extension MessageRecord {
             metadata.failure?.kind.rawValue, metadata.failure?.message, StorageValue.text(metadata.reasoning),
             metadata.modelID, metadata.usage?.promptTokens, metadata.usage?.outputTokens, metadata.usage?.cachedTokens,
             metadata.latencyMs, metadata.timeToFirstTokenMs, metadata.tokensPerSecond, ledger, metadata.entryID,
-            sources,
+            sources, metadata.place, metadata.collection,
         ]
     }
 }

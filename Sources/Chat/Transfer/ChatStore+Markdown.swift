@@ -13,10 +13,17 @@ extension ChatStore {
                 case .assistant: "Assistant"
                 }
             parts.append("## \(role)")
-            parts.append("*\(message.timestamp.formatted(MarkdownText.timeStyle)) UTC\(Self.note(message))*")
+            let time = message.timestamp.formatted(MarkdownText.timeStyle)
+            parts.append("*\(time) UTC\(Self.place(message))\(Self.note(message))*")
             if !message.text.isEmpty { parts.append(MarkdownText.closed(message.text)) }
         }
         return parts.joined(separator: "\n\n") + "\n"
+    }
+
+    /// The model and where it computes, where both are known.
+    private static func place(_ message: ChatMessage) -> String {
+        guard let model = message.metadata.modelID, let place = message.metadata.place else { return "" }
+        return ", \(MarkdownText.escaped(model)) on \(MarkdownText.escaped(place))"
     }
 
     private static func note(_ message: ChatMessage) -> String {

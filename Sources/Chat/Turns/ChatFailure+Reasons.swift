@@ -20,6 +20,14 @@ extension ChatFailure {
         message: "Feature unavailable. Answers are switched off (enableFoundationModels). Switch them on in the "
             + "settings.")
 
+    static func localOnly(collection: String, model: String) -> ChatFailure {
+        ChatFailure(
+            kind: .other,
+            message: "The collection “\(collection)” never leaves this machine, and this chat has shown passages of it "
+                + "or would. \(model) is a remote model, so nothing was sent. Choose a model of this machine in the chat's "
+                + "settings, or start a new chat without the collection.")
+    }
+
     static func tooLong(tokens: Int?, contextTokens: Int?) -> ChatFailure {
         var message = "The conversation no longer fits the model's context"
         if let tokens, let contextTokens { message += ": it has \(tokens) tokens of \(contextTokens)" }

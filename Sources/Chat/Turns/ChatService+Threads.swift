@@ -127,6 +127,8 @@ extension ChatService {
         let settings = thread.settings
         guard
             let model = try? models.model(settings.modelID, guardrails: settings.guardrailsEnabled, conversation: id),
+            // No words leave this machine before the user sends any.
+            !model.isRemote,
             (try? await model.load { _ in }) != nil
         else { return }
         let question = ChatMessage(role: .user, text: "")

@@ -101,7 +101,9 @@ extension ChatService {
         let answer = ChatMessage(
             role: .assistant, text: text, timestamp: clock.date(),
             metadata: ChatMessage.Metadata(
-                parentID: old.metadata.parentID, finishReason: .stop, modelID: old.metadata.modelID))
+                parentID: old.metadata.parentID, finishReason: .stop, modelID: old.metadata.modelID,
+                // Words of it may have been kept.
+                collection: old.metadata.collection ?? old.metadata.sources?.first?.collection))
         try store.append([answer], to: threadID, after: old.metadata.parentID)
         log.emit(.threadChanged(threadID: threadID))
         log.emit(.messageAdded(threadID: threadID, answer))

@@ -71,13 +71,20 @@ struct TurnWorker: Sendable {
         guard isEnabled else { throw ChatFailureError(failure: .switchedOff) }
         let model = try models.chatModel(
             settings.modelID, guardrails: settings.guardrailsEnabled, conversation: threadID)
-        turn.change { $0.metadata.modelID = model.id }
+        turn.change { message in
+            message.metadata.modelID = model.id
+            message.metadata.place = model.place.description
+        }
+        try await refuseLocalOnly(model)
         try await load(model)
         prewarmer.cancel()
         report(.readingPrompt)
         let grounded = try await ground(model)
         var request = request
-        if let grounded { request.question.text = grounded.text }
+        if let grounded {
+            request.question.text = grounded.text
+            turn.change { $0.metadata.collection = settings.collection }
+        }
         let context = try await planner.plan(request, model: model)
         turn.change { $0.metadata.ledger = context.ledger }
         if let failure = context.failure { throw ChatFailureError(failure: failure) }
@@ -94,6 +101,16 @@ struct TurnWorker: Sendable {
         guard let collection = settings.collection, let passages else { return nil }
         return try await passages.ground(
             request.question.text, after: request.history, in: collection, model: model)
+    }
+
+    /// Sees to it that no words go to a server that come from a collection that never leaves this machine.
+    private func refuseLocalOnly(_ model: ChatModel) async throws {
+        guard model.isRemote, let passages else { return }
+        var collections = Set(request.history.flatMap { ($0.metadata.sources ?? []).map(\.collection) })
+        collections.formUnion(request.history.compactMap(\.metadata.collection))
+        if let collection = settings.collection { collections.insert(collection) }
+        guard let name = try await passages.localOnly(among: collections) else { return }
+        throw ChatFailureError(failure: .localOnly(collection: name, model: model.name))
     }
 
     private func load(_ model: ChatModel) async throws {
@@ -206,6 +223,10 @@ extension ChatMessage {
             metadata.status = .completed
             metadata.finishReason = reason
             if reason == .length { metadata.failure = .cutOff }
+        // What a remote model had written before the connection broke is kept as the beginning that it is.
+        case .failed(let failure, _) where failure.kind == .connection && hasText:
+            metadata.status = .interrupted
+            metadata.failure = failure
         case .failed(let failure, let reason):
             metadata.status = .failed
             metadata.finishReason = reason

@@ -15,14 +15,17 @@ public struct DocumentCollection: Sendable, Hashable, Codable {
     public let waiting: Int
     /// The number of watched folders.
     public let folders: Int
+    /// Whether it never leaves this machine: no remote model is shown anything of it.
+    public let isLocalOnly: Bool
 
     /// Describes a collection.
-    public init(name: String, documents: Int, passages: Int, waiting: Int, folders: Int) {
+    public init(name: String, documents: Int, passages: Int, waiting: Int, folders: Int, isLocalOnly: Bool = false) {
         self.name = name
         self.documents = documents
         self.passages = passages
         self.waiting = waiting
         self.folders = folders
+        self.isLocalOnly = isLocalOnly
     }
 }
 

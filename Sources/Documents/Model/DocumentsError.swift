@@ -15,6 +15,8 @@ public struct DocumentsError: LocalizedError, Sendable, Hashable, CustomStringCo
         public static let exists = Code("exists")
         /// The request itself cannot be: an empty name or question.
         public static let invalid = Code("invalid")
+        /// The collection never leaves this machine, and the model is a remote one.
+        public static let localOnly = Code("localOnly")
         /// The database failed.
         public static let storage = Code("storage")
     }

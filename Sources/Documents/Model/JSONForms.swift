@@ -78,7 +78,7 @@ extension Citation: Encodable {
 
 extension RAGResponse: Encodable {
     private enum Key: String, CodingKey {
-        case kind, text, sentences, quotes, message, model, notice, promptTokens, answerTokens, timeToFirstToken,
+        case kind, text, sentences, quotes, message, model, place, notice, promptTokens, answerTokens, timeToFirstToken,
             totalTime
         case sentPassages, passages, isMeaningSearched, isCut
     }
@@ -96,6 +96,7 @@ extension RAGResponse: Encodable {
         try container.encode(quotes, forKey: .quotes)
         try container.encode(kind == .notFound ? generatedResponse : nil, forKey: .message)
         try container.encode(isWritten ? metadata.modelUsed : nil, forKey: .model)
+        try container.encode(metadata.place, forKey: .place)
         try container.encode(metadata.notice, forKey: .notice)
         try container.encode(metadata.promptTokens, forKey: .promptTokens)
         try container.encode(metadata.tokensGenerated, forKey: .answerTokens)

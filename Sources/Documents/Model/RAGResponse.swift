@@ -97,6 +97,8 @@ public struct RAGResponse: Sendable, Hashable {
 public struct RAGMetadata: Sendable, Hashable {
     /// The name of the model that wrote; "Quotes" where none did.
     public var modelUsed: String
+    /// Where the model computes that the passages went to, as `ModelPlace` writes it; nil where no model was asked.
+    public var place: String?
     /// Why the model that would write did not, or why what it wrote is not shown, in sentences; of a list, how many places it
     /// has; nil for other answers.
     public var notice: String?

@@ -57,6 +57,7 @@ struct DocumentStore: Sendable {
         let documents: Int
         let passages: Int
         let folders: Int
+        let isLocalOnly: Bool
     }
 
     /// All collections with what is in them, by name; the default one first.
@@ -68,12 +69,32 @@ struct DocumentStore: Sendable {
                     SELECT number, name,
                         (SELECT count(*) FROM document WHERE collection = documentCollection.number),
                         (SELECT coalesce(sum(passages), 0) FROM document WHERE collection = documentCollection.number),
-                        (SELECT count(*) FROM documentFolder WHERE collection = documentCollection.number)
+                        (SELECT count(*) FROM documentFolder WHERE collection = documentCollection.number),
+                        isLocalOnly
                     FROM documentCollection ORDER BY name <> ?, name
                     """,
                 arguments: [DocumentCollection.defaultName])
             return try Array(
-                rows.map { Collection(number: $0[0], name: $0[1], documents: $0[2], passages: $0[3], folders: $0[4]) })
+                rows.map {
+                    Collection(
+                        number: $0[0], name: $0[1], documents: $0[2], passages: $0[3], folders: $0[4],
+                        isLocalOnly: $0[5])
+                })
+        }
+    }
+
+    /// The names of the collections that never leave this machine.
+    func localOnlyCollections() async throws -> Set<String> {
+        try await read { database in
+            try String.fetchSet(database, sql: "SELECT name FROM documentCollection WHERE isLocalOnly")
+        }
+    }
+
+    func setLocalOnly(_ isLocalOnly: Bool, _ collection: String) async throws {
+        try await write { database in
+            let number = try Self.number(database, collection)
+            try database.execute(
+                sql: "UPDATE documentCollection SET isLocalOnly = ? WHERE number = ?", arguments: [isLocalOnly, number])
         }
     }
 

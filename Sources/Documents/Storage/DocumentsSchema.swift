@@ -11,6 +11,10 @@ public enum DocumentsSchema {
             try database.execute(sql: collections + documents)
         },
         LocalDatabase.Migration("documents.2") { try $0.execute(sql: retries + rewriting) },
+        LocalDatabase.Migration("documents.3") { database in
+            try database.execute(
+                sql: "ALTER TABLE documentCollection ADD COLUMN isLocalOnly INTEGER NOT NULL DEFAULT 0")
+        },
     ]
 
     private static let collections = """

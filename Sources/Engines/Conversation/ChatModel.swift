@@ -16,6 +16,10 @@ public struct ChatModel: Sendable {
     public var countTokens: (@Sendable (Transcript) async throws -> Int)?
     /// Whether the guardrails setting has an effect on this engine.
     public var hasGuardrails: Bool
+    /// Where the words go that the model reads.
+    public var place: ModelPlace
+    /// Whether a server computes it and not this program; what is marked as local only is never shown to such a model.
+    public var isRemote: Bool
     /// The model's ability according to the exam, which decides what it writes unless the user chose it.
     public var ability: ModelAbility
     /// Loads the model, with progress from 0 to 1; does nothing if it is loaded.
@@ -24,7 +28,7 @@ public struct ChatModel: Sendable {
     public init(
         id: String, name: String, languageModel: any LanguageModel, contextTokens: Int? = nil,
         countTokens: (@Sendable (Transcript) async throws -> Int)? = nil, hasGuardrails: Bool = false,
-        ability: ModelAbility = .trusted,
+        place: ModelPlace = .thisMachine, isRemote: Bool = false, ability: ModelAbility = .trusted,
         load: @escaping @Sendable (_ progress: @escaping @Sendable (Double) -> Void) async throws -> Void = { _ in }
     ) {
         self.id = id
@@ -33,6 +37,8 @@ public struct ChatModel: Sendable {
         self.contextTokens = contextTokens
         self.countTokens = countTokens
         self.hasGuardrails = hasGuardrails
+        self.place = place
+        self.isRemote = isRemote
         self.ability = ability
         self.load = load
     }

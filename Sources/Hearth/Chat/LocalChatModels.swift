@@ -5,6 +5,7 @@ import GGUF
 import LanguageModels
 import LlamaRuntime
 import ModelLibrary
+import RemoteModels
 
 /// The chat models of this device: installed models by name, or the one that the resolver chooses.
 public struct LocalChatModels: ChatModels {
@@ -33,6 +34,8 @@ public struct LocalChatModels: ChatModels {
     private func model(_ id: String?, guardrails: Bool, of conversation: UUID?) throws -> ChatModel {
         let resolution = services.resolver.resolution
         if let id, id != Self.automatic, id != resolution.modelID.map(Self.name) {
+            // What is on this machine goes first: a name never means something elsewhere by accident.
+            if services.engines.folder.model(id) == nil, let remote = try services.remoteChatModel(id) { return remote }
             return try local(try installed(id, isOfChat: conversation != nil), id: id, conversation)
         }
         if let file = resolution.file { return try local(file, id: Self.name(of: file.id), conversation) }
@@ -121,8 +124,9 @@ extension ChatFailure.Kind {
     fileprivate init?(_ kind: Failure.Kind, _ error: any Error) {
         switch (kind, error) {
         case (.cancelled, _): return nil
-        case (_, LanguageModelError.guardrailViolation), (_, LanguageModelError.refusal): self = .refused
         case (.tooLong, _): self = .tooLong
+        case (_, is RemoteModelError): self = .connection
+        case (_, LanguageModelError.guardrailViolation), (_, LanguageModelError.refusal): self = .refused
         case (.outOfMemory, _): self = .memory
         case (.modelNotFound, _), (.modelUnusable, _): self = .unavailable
         default: self = .other

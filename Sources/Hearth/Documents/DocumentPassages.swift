@@ -16,6 +16,10 @@ struct DocumentPassages: ChatPassages {
             found.citations(of: answer).map { ChatSource($0, collection: collection) }
         }
     }
+
+    func localOnly(among collections: Set<String>) async throws -> String? {
+        try await documents.localOnly(among: collections)
+    }
 }
 
 extension ChatSource {

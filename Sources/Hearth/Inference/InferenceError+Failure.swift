@@ -20,7 +20,7 @@ extension InferenceError.Code {
         case .invalidRequest: self = .invalidRequest
         case .unsupported: self = .unsupported
         case .busy: self = .unavailable
-        case .download, .noSpace, .notFound, .documentUnusable, .storage, .cancelled, .other:
+        case .download, .remote, .noSpace, .notFound, .documentUnusable, .storage, .cancelled, .other:
             let isClosed = (error as? LlamaError)?.code == .closed
             let isBusy = if case AIError.unavailable? = error as? AIError { true } else { false }
             self = isClosed || isBusy ? .unavailable : .failed

@@ -56,6 +56,12 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public var aliases: [String: String]?
     /// How questions about documents are answered.
     public var documents: Documents
+    /// Models elsewhere, by the name that the user gave them; nil for none.
+    public var remotes: [String: RemoteSettings]?
+    /// The hosts that the user agreed to send words to; nil for none.
+    public var confirmedHosts: [String]?
+    /// Whether models elsewhere are refused, whatever is asked for.
+    public var offline: Bool?
     /// The defaults of `hearth serve`, which flags and environment variables override.
     public var server: Server
 
@@ -92,6 +98,9 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         gpuLayers = try container.decodeIfPresent(Int.self, forKey: .gpuLayers)
         aliases = try container.decodeIfPresent([String: String].self, forKey: .aliases)
         documents = try value(.documents, Documents())
+        remotes = try container.decodeIfPresent([String: RemoteSettings].self, forKey: .remotes)
+        confirmedHosts = try container.decodeIfPresent([String].self, forKey: .confirmedHosts)
+        offline = try container.decodeIfPresent(Bool.self, forKey: .offline)
         server = try value(.server, Server())
     }
 }

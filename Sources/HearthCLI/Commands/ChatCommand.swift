@@ -52,6 +52,9 @@ struct ChatCommand: AsyncParsableCommand {
     }
 
     private func runPrivately(_ interrupt: Interrupt) async throws {
+        if let name = model.model, HearthServices.shared.remotes.contains(name) {
+            throw ValidationError("--private needs a model of this machine: \(name.printable) is a remote one.")
+        }
         guard let model = try await interrupt.whileRunning({ try await model.open() }) else {
             throw ExitCode.interrupted
         }
@@ -62,16 +65,17 @@ struct ChatCommand: AsyncParsableCommand {
     }
 
     private func runThread(_ interrupt: Interrupt) async throws {
+        let remote = try await HearthServices.shared.remoteForCommand(model.model)
         let services = HearthServices.configured(
-            model: model.model, contextTokens: model.contextTokens, gpuLayers: model.gpuLayers)
+            model: remote == nil ? model.model : nil, contextTokens: model.contextTokens, gpuLayers: model.gpuLayers)
         services.warnAboutInterruptedLoads()
         // Without an engine there is nothing to talk with: said now, with the exit code for it, and no thread is made.
-        guard services.resolver.resolution.tier != .stub else {
+        guard remote != nil || services.resolver.resolution.tier != .stub else {
             throw HearthError(.noModel, services.missingModelAdvice)
         }
         let chat = try services.chat()
         do {
-            let thread = try openThread(chat)
+            let thread = try openThread(chat, remote: remote)
             var conversation = ThreadConversation(services: services, chat: chat, thread: thread, showsStats: stats)
             try await conversation.run(interrupt)
             try await leave(thread, chat)
@@ -89,14 +93,14 @@ struct ChatCommand: AsyncParsableCommand {
         if now.messages.isEmpty, now.title == begun.title { try await chat.deleteThread(begun.id) }
     }
 
-    private func openThread(_ chat: ChatService) throws -> ChatThread {
+    private func openThread(_ chat: ChatService, remote: String?) throws -> ChatThread {
         let known = try thread.map { try chat.store.thread(named: $0) } ?? nil
         let thread = try known ?? chat.createThread(title: self.thread)
         guard instructions != nil || model.model != nil else { return thread }
         return try chat.changeSettings(of: thread.id) { settings in
             if let instructions { settings.systemPrompt = instructions }
             // Whoever names a model wants an answer of that one, whatever the thread had before.
-            if model.model != nil { settings.modelID = nil }
+            if model.model != nil { settings.modelID = remote }
         }
     }
 }

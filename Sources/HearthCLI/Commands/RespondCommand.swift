@@ -63,11 +63,15 @@ struct RespondCommand: AsyncParsableCommand {
             if let saveTranscript { try TranscriptFile.checkWritable(saveTranscript) }
             let text = try prompt ?? Self.standardInput()
             let done: Void? = try await Interrupt().whileRunning {
+                if let remote = try await HearthServices.shared.remoteForCommand(model.model) {
+                    return try await answer(text, elsewhere: remote, schema, transcript)
+                }
                 let model = try await model.open()
                 if raw {
                     try await complete(text, model)
                 } else {
-                    try await answer(text, model, schema, transcript)
+                    let session = model.session(instructions: instructions, transcript: transcript)
+                    try await answer(text, session, model.name, schema)
                 }
                 await model.close()
             }
@@ -88,9 +92,21 @@ struct RespondCommand: AsyncParsableCommand {
     }
 
     private func answer(
-        _ text: String, _ model: LocalModel, _ schema: GenerationSchema?, _ transcript: Transcript?
+        _ text: String, elsewhere name: String, _ schema: GenerationSchema?, _ transcript: Transcript?
     ) async throws {
-        let session = model.session(instructions: instructions, transcript: transcript)
+        guard !raw else {
+            throw ValidationError("--raw needs a model of this machine: \(name.printable) is a remote one.")
+        }
+        guard let model = try HearthServices.shared.remoteChatModel(name) else { return }
+        let session =
+            transcript.map { LanguageModelSession(model: model.languageModel, transcript: $0) }
+            ?? LanguageModelSession(model: model.languageModel, instructions: instructions)
+        try await answer(text, session, model.name, schema)
+    }
+
+    private func answer(
+        _ text: String, _ session: LanguageModelSession, _ name: String, _ schema: GenerationSchema?
+    ) async throws {
         let streams = !json && stream
         let written: String
         let usage: LanguageModelSession.Usage
@@ -103,7 +119,7 @@ struct RespondCommand: AsyncParsableCommand {
         } else {
             (written, usage) = try await self.stream(text, session, streams)
         }
-        let report = ResponseReport(text: written, model: model.name, usage: usage)
+        let report = ResponseReport(text: written, model: name, usage: usage)
         try finish(written, streams, report)
         if let saveTranscript { try TranscriptFile.write(session.transcript, to: saveTranscript) }
     }

@@ -22,7 +22,7 @@ struct ThreadRoutes {
         api.post("threads") { request, _ in
             let body = try await request.optionalJSON(NewThread.self, limit: limits.bodyBytes)
             let thread = try await blocking {
-                try models.check(body?.settings?.modelID)
+                try models.checkForChat(body?.settings?.modelID)
                 let settings = try body?.settings.map { $0.applied(to: try newSettings()) }
                 return try chat.createThread(title: body?.title, settings: settings)
             }
@@ -44,7 +44,7 @@ struct ThreadRoutes {
     private func change(_ request: Request, _ id: UUID) async throws -> Response {
         let change = try await request.json(NewThread.self, limit: limits.bodyBytes)
         try await blocking {
-            try models.check(change.settings?.modelID)
+            try models.checkForChat(change.settings?.modelID)
             if let title = change.title { _ = try chat.rename(id, to: title) }
             if let settings = change.settings {
                 _ = try chat.changeSettings(of: id) { $0 = settings.applied(to: $0) }

@@ -66,6 +66,7 @@ extension ServerFailure {
             switch error.code {
             case .notFound: (.notFound, "not_found")
             case .exists: (.conflict, "exists")
+            case .localOnly: (.conflict, "local_only")
             case .invalid: (.badRequest, "invalid")
             default: (.internalServerError, "storage")
             }
@@ -77,6 +78,7 @@ extension ServerFailure {
             switch error.code {
             case .notFound: (.notFound, "not_found")
             case .exists: (.conflict, "exists")
+            case .localOnly: (.conflict, "local_only")
             case .invalid: (.badRequest, "invalid")
             case .unavailable: (.serviceUnavailable, "unavailable")
             case .storage: (.internalServerError, "storage")

@@ -4,6 +4,7 @@ import ModelLibrary
 /// Tells the models that exist from any other text, before it reaches what reads files.
 struct ModelNames: Sendable {
     let models: ModelManager
+    let remotes: RemoteControls
 
     /// - Parameter id: An installed model's name; nil to leave it, an inner nil to let Hearth choose.
     /// - Throws: `ServerFailure` if no chat model of that name is installed.
@@ -14,6 +15,26 @@ struct ModelNames: Sendable {
             throw ServerFailure(
                 .badRequest, code: "model_not_found",
                 "No chat model of that name is installed. Choose one from the list.",
+                parameter: "modelID")
+        }
+    }
+
+    /// The same for a chat, which may name a model elsewhere, too; as a default such a one is refused.
+    ///
+    /// - Parameter id: A model's name; nil to leave it, an inner nil to let Hearth choose.
+    /// - Throws: `ServerFailure` if no chat model of that name is installed, or the remote one cannot be used.
+    func checkForChat(_ id: String??) throws(ServerFailure) {
+        guard case .some(.some(let name)) = id, let remote = remotes.all().first(where: { $0.id == name }) else {
+            return try check(id)
+        }
+        if let problem = remote.problem {
+            throw ServerFailure(.conflict, code: "remote_refused", problem, parameter: "modelID")
+        }
+        guard remote.isConfirmed else {
+            throw ServerFailure(
+                .conflict, code: "remote_unconfirmed",
+                "What is asked there goes to \(remote.place ?? "another machine"). Confirm that first with POST "
+                    + "/api/remotes/\(name)/confirm.",
                 parameter: "modelID")
         }
     }

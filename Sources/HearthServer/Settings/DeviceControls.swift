@@ -29,6 +29,8 @@ public struct DeviceControls: Sendable {
     public var advice: @Sendable (AvailableModel) -> [String]
     /// The licences of Hearth and its parts.
     public var licences: @Sendable () throws -> String
+    /// Models elsewhere.
+    public var remotes: RemoteControls
     /// Maps an error from outside the server to an error response; nil for any other error.
     public var failure: @Sendable (any Error) -> ServerFailure?
 
@@ -44,6 +46,7 @@ public struct DeviceControls: Sendable {
     ///   - unexaminedModel: The model that answers, where it was not examined yet.
     ///   - advice: Warnings about running a model on this machine.
     ///   - licences: The licences of Hearth and its parts.
+    ///   - remotes: Models elsewhere.
     ///   - failure: Turns an error that the server does not know into what callers are told.
     public init(
         status: @escaping @Sendable (GenerativeFeatureState.Download?) throws -> DeviceStatus,
@@ -57,6 +60,7 @@ public struct DeviceControls: Sendable {
         examVersion: Int = 1, unexaminedModel: @escaping @Sendable () -> String? = { nil },
         advice: @escaping @Sendable (AvailableModel) -> [String] = { _ in [] },
         licences: @escaping @Sendable () throws -> String = { "" },
+        remotes: RemoteControls = RemoteControls(),
         failure: @escaping @Sendable (any Error) -> ServerFailure? = { _ in nil }
     ) {
         self.status = status
@@ -68,6 +72,7 @@ public struct DeviceControls: Sendable {
         self.setOnboarding = setOnboarding
         self.advice = advice
         self.licences = licences
+        self.remotes = remotes
         self.failure = failure
     }
 }

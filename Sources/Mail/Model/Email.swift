@@ -99,4 +99,6 @@ public struct ImportedMailbox: Sendable, Hashable, Encodable {
     public let pending: Int
     /// Files in it that could not be read.
     public let problems: Int
+    /// Whether it never leaves this machine: no remote model is shown anything of it.
+    public let isLocalOnly: Bool
 }

@@ -14,6 +14,8 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
         case invalid
         /// No language model can write, or nothing reads mails.
         case unavailable
+        /// The mailbox never leaves this machine, and the model is a remote one.
+        case localOnly
         /// The database failed.
         case storage
     }

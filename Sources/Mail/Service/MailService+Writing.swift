@@ -15,6 +15,33 @@ extension MailService {
         if let model { _ = try models.languageModel(model) }
     }
 
+    /// Says whether a mailbox may leave this machine.
+    ///
+    /// - Parameters:
+    ///   - isLocalOnly: Whether no remote model is shown anything of it.
+    ///   - mailbox: The name of the mailbox.
+    /// - Throws: `MailError` (`notFound`).
+    public func setLocalOnly(_ isLocalOnly: Bool, mailbox: String) async throws {
+        try await store.setLocalOnly(isLocalOnly, boxNamed: mailbox)
+        events.send(.changed)
+    }
+
+    /// A model that may be shown mails.
+    ///
+    /// - Throws: `MailError` (`localOnly`), and what finding a model throws.
+    private func model(_ name: String?, toRead emails: [Email]) async throws -> ChatModel {
+        let model = try models.languageModel(name)
+        guard model.isRemote else { return model }
+        for mailbox in Set(emails.map(\.mailbox)) where try await store.isLocalOnly(boxNamed: mailbox) {
+            throw MailError(
+                .localOnly,
+                "The mailbox “\(mailbox)” never leaves this machine, and \(model.name) is a remote model, so nothing was "
+                    + "sent. Choose a model of this machine, or allow remote models with `hearth mail local-only --off "
+                    + "NAME`.")
+        }
+        return model
+    }
+
     // MARK: Replies
 
     /// Whether replies to a thread make sense: its newest mail is no spam, comes from somebody else and asks something.
@@ -52,7 +79,7 @@ extension MailService {
         if let reason = Self.noReplyReason(newest, own: try await ownAddresses()) {
             return Self.none(reason, reason.text)
         }
-        let model = try models.languageModel(name)
+        let model = try await model(name, toRead: emails)
         let objection = ModelRequirement.replies.objection(
             to: model, instead: "Hearth suggests no replies with it.")
         if name == nil, let objection { return Self.none(.unfit, objection) }
@@ -131,7 +158,7 @@ extension MailService {
             if current == nil { try await keep(quotes, thread: id) }
             return quotes
         }
-        let model = try models.languageModel(name)
+        let model = try await model(name, toRead: emails)
         // It would be asked for the same once more, and another one may do better.
         if let current, current.model == model.name || current.refusedModel == model.name { return current }
         if name == nil,

@@ -14,6 +14,9 @@ public enum MailSchema {
         LocalDatabase.Migration("mail.3") { database in try database.execute(sql: pause) },
         LocalDatabase.Migration("mail.4") { database in try database.execute(sql: files) },
         LocalDatabase.Migration("mail.5") { database in try database.execute(sql: todos) },
+        LocalDatabase.Migration("mail.6") { database in
+            try database.execute(sql: "ALTER TABLE mailbox ADD COLUMN isLocalOnly INTEGER NOT NULL DEFAULT 0")
+        },
     ]
 
     private static let mailboxes = """

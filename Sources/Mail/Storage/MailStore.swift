@@ -92,15 +92,30 @@ struct MailStore: Sendable {
                     SELECT name, path, kind, (SELECT count(*) FROM mail WHERE mailbox = mailbox.number),
                         (SELECT count(DISTINCT mail) FROM mailTask JOIN mail ON mail.number = mailTask.mail
                             WHERE mail.mailbox = mailbox.number),
-                        (SELECT count(*) FROM mailProblem WHERE mailbox = mailbox.number)
+                        (SELECT count(*) FROM mailProblem WHERE mailbox = mailbox.number), isLocalOnly
                     FROM mailbox ORDER BY name
                     """
             ).map {
                 ImportedMailbox(
                     name: $0[0], path: $0[1], kind: Mailbox.Kind(rawValue: $0[2]) ?? .files, mails: $0[3],
                     pending: $0[4],
-                    problems: $0[5])
+                    problems: $0[5], isLocalOnly: $0[6])
             }
+        }
+    }
+
+    func setLocalOnly(_ isLocalOnly: Bool, boxNamed name: String) async throws {
+        try await write { database in
+            try database.execute(
+                sql: "UPDATE mailbox SET isLocalOnly = ? WHERE name = ?", arguments: [isLocalOnly, name])
+            guard database.changesCount > 0 else { throw MailError.noMailbox }
+        }
+    }
+
+    func isLocalOnly(boxNamed name: String) async throws -> Bool {
+        try await read { database in
+            try Bool.fetchOne(
+                database, sql: "SELECT isLocalOnly FROM mailbox WHERE name = ?", arguments: [name]) ?? false
         }
     }
 

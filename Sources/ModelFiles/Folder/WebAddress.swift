@@ -38,6 +38,19 @@ package struct WebAddress: Sendable, Equatable {
         }
     }
 
+    /// An HTTP or HTTPS address that was checked elsewhere: of a server that the user named, for requests that plain HTTP
+    /// may carry.
+    ///
+    /// - Returns: Nil if it has another scheme or no host.
+    package init?(service url: URL) {
+        guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
+            let host = url.host(percentEncoded: false), !host.isEmpty
+        else { return nil }
+        let name = host.lowercased().trimmingCharacters(in: ["[", "]"])
+        origin = Origin(scheme: scheme, host: name, port: url.port ?? (scheme == "https" ? 443 : 80))
+        self.url = url
+    }
+
     /// Whether the host is this machine.
     package var isLoopback: Bool {
         if origin.host == "localhost" || origin.host == "::1" { return true }

@@ -48,7 +48,7 @@ public struct DownloadOptions: Sendable {
     }
 
     /// Whether a host is reached through the proxy.
-    func usesProxy(for host: String) -> Bool {
+    package func usesProxy(for host: String) -> Bool {
         let host = host.lowercased()
         return !proxyExceptions.contains { exception in
             let name = exception.lowercased().drop { $0 == "." }

@@ -1,11 +1,11 @@
 #if !HEARTH_MOBILE
     import CCurl
     import Foundation
-    import ModelFiles
+    package import ModelFiles
     import Synchronization
 
     /// Connections by the system's libcurl, which a thread for each request drives.
-    final class HTTPConnections: Sendable {
+    package final class HTTPConnections: Sendable {
         /// The thread whose request has begun has it to itself, but for `curl_multi_wakeup`, which is for every thread.
         fileprivate nonisolated(unsafe) let handle: UnsafeMutableRawPointer
         private let turn = Mutex(())
@@ -17,7 +17,7 @@
         private static let hasStarted = hearth_curl_start() != 0
 
         /// Checks the options; nothing is connected yet.
-        init(_ options: DownloadOptions) throws(ModelLibraryError) {
+        package init(_ options: DownloadOptions) throws(ModelLibraryError) {
             self.options = options
             proxy = try options.proxy.map { url throws(ModelLibraryError) in try Proxy(url) }
             certificates = try options.certificateAuthorities.map(Self.certificates)
@@ -32,7 +32,7 @@
         /// Sends a request; redirects are answers, too.
         ///
         /// One request at a time: the body of the one before must have been let go.
-        func send(_ request: HTTPRequest) async throws -> (HTTPHead, HTTPBody) {
+        package func send(_ request: HTTPRequest) async throws -> (HTTPHead, HTTPBody) {
             try await HTTPExchange.open {
                 curl_multi_wakeup(self.handle)
             } start: { exchange in
@@ -129,6 +129,11 @@
                 number(CURLOPT_HTTPPROXYTUNNEL, 1)
                 // The proxy's own answer is not the server's.
                 number(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+            }
+            if let body = request.body {
+                number(CURLOPT_POST, 1)
+                number(CURLOPT_POSTFIELDSIZE, body.utf8.count)
+                text(CURLOPT_COPYPOSTFIELDS, body)
             }
             let headers = request.headers.reduce(nil as UnsafeMutablePointer<curl_slist>?) { list, header in
                 curl_slist_append(list, "\(header.key): \(header.value)") ?? list

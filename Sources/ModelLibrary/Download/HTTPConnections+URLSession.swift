@@ -1,6 +1,6 @@
 #if HEARTH_MOBILE
     import Foundation
-    import ModelFiles
+    package import ModelFiles
     import Synchronization
 
     // On Linux, where this is compiled to be checked.
@@ -9,12 +9,12 @@
     #endif
 
     /// Connections by `URLSession`, with the proxy and the certificates that the system's settings have.
-    final class HTTPConnections: Sendable {
+    package final class HTTPConnections: Sendable {
         private let session: URLSession
         private let receiver = Receiver()
 
         /// Checks the options; nothing is connected yet.
-        init(_ options: DownloadOptions) throws(ModelLibraryError) {
+        package init(_ options: DownloadOptions) throws(ModelLibraryError) {
             guard options.proxy == nil, options.certificateAuthorities == nil else {
                 throw ModelLibraryError(
                     .insecureAddress,
@@ -37,9 +37,13 @@
         /// Sends a request; redirects are answers, too.
         ///
         /// One request at a time: the body of the one before must have been let go.
-        func send(_ request: HTTPRequest) async throws -> (HTTPHead, HTTPBody) {
+        package func send(_ request: HTTPRequest) async throws -> (HTTPHead, HTTPBody) {
             var wanted = URLRequest(url: request.address.url)
             for (name, value) in request.headers { wanted.setValue(value, forHTTPHeaderField: name) }
+            if let body = request.body {
+                wanted.httpMethod = "POST"
+                wanted.httpBody = Data(body.utf8)
+            }
             let task = session.dataTask(with: wanted)
             return try await HTTPExchange.open {
                 task.cancel()

@@ -1,28 +1,42 @@
 import Dispatch
-import ModelFiles
+package import ModelFiles
 import Synchronization
 
 /// A request for one answer.
-struct HTTPRequest: Sendable {
+package struct HTTPRequest: Sendable {
     let address: WebAddress
     /// By name.
     var headers: [String: String]
     let isProxied: Bool
+    /// What a POST request sends; nil for a GET request.
+    let body: String?
+
+    /// - Parameters:
+    ///   - address: Whom to ask, and for what.
+    ///   - headers: The headers, by name.
+    ///   - isProxied: Whether the proxy of the options is used.
+    ///   - body: What a POST request sends, without U+0000; nil for a GET request.
+    package init(address: WebAddress, headers: [String: String], isProxied: Bool, body: String? = nil) {
+        self.address = address
+        self.headers = headers
+        self.isProxied = isProxied
+        self.body = body
+    }
 
     var host: String { address.origin.host }
 }
 
 /// The beginning of an answer.
-struct HTTPHead: Sendable {
-    let status: Int
+package struct HTTPHead: Sendable {
+    package let status: Int
     /// By lower-case name; of headers with the same name the first one.
-    let headers: [String: String]
+    package let headers: [String: String]
 }
 
 /// An answer on its way from the thread that receives it to the task that reads it.
 ///
 /// About a mebibyte waits in between; then the thread waits too, and with it the server.
-final class HTTPExchange: Sendable {
+package final class HTTPExchange: Sendable {
     fileprivate enum Event {
         case head(HTTPHead)
         case bytes([UInt8])
@@ -109,15 +123,15 @@ final class HTTPExchange: Sendable {
     /// The bytes after the beginning, as they arrive; those of a cancelled task just end.
     ///
     /// The connection is dropped with it.
-    struct HTTPBody: AsyncSequence, Sendable {
+    package struct HTTPBody: AsyncSequence, Sendable {
         fileprivate let exchange: HTTPExchange
         fileprivate let events: AsyncThrowingStream<Event, any Error>
 
-        struct AsyncIterator: AsyncIteratorProtocol {
+        package struct AsyncIterator: AsyncIteratorProtocol {
             fileprivate let exchange: HTTPExchange
             fileprivate var events: AsyncThrowingStream<Event, any Error>.Iterator
 
-            mutating func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
+            package mutating func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
                 while let event = try await events.next(isolation: actor) {
                     guard case .bytes(let bytes) = event else { continue }
                     exchange.release { $0.bytes -= bytes.count }
@@ -127,10 +141,10 @@ final class HTTPExchange: Sendable {
             }
         }
 
-        func makeAsyncIterator() -> AsyncIterator {
+        package func makeAsyncIterator() -> AsyncIterator {
             AsyncIterator(exchange: exchange, events: events.makeAsyncIterator())
         }
     }
 }
 
-typealias HTTPBody = HTTPExchange.HTTPBody
+package typealias HTTPBody = HTTPExchange.HTTPBody

@@ -27,7 +27,7 @@ extension ModelLibraryError {
     static func untrusted(_ host: String) -> ModelLibraryError {
         ModelLibraryError(
             .network,
-            "The certificate of \(host) is not trusted, so nothing was downloaded. If your network has its own "
+            "The certificate of \(host) is not trusted, so nothing was sent or received. If your network has its own "
                 + "certificate authority, specify its PEM file; otherwise use another network.")
     }
 

@@ -1,13 +1,14 @@
-import Foundation
+package import Foundation
+package import ModelFiles
 
 /// A failure that may be gone at the next attempt.
-struct TransientFailure: Error {
-    let code: ModelLibraryError.Code
+package struct TransientFailure: Error {
+    package let code: ModelLibraryError.Code
     /// What happened, without a full stop.
-    let reason: String
-    let retryAfter: Duration?
+    package let reason: String
+    package let retryAfter: Duration?
 
-    init(_ code: ModelLibraryError.Code, _ reason: String, retryAfter: Duration? = nil) {
+    package init(_ code: ModelLibraryError.Code, _ reason: String, retryAfter: Duration? = nil) {
         self.code = code
         self.reason = reason
         self.retryAfter = retryAfter
@@ -15,17 +16,17 @@ struct TransientFailure: Error {
 }
 
 /// Counts failed attempts and says how long to wait before the next one.
-struct RetryPolicy {
+package struct RetryPolicy {
     private let options: DownloadOptions
     private(set) var failures = 0
 
-    init(_ options: DownloadOptions) { self.options = options }
+    package init(_ options: DownloadOptions) { self.options = options }
 
     /// Forgets the failures: bytes have arrived that were not there before.
     mutating func reset() { failures = 0 }
 
     /// Counts a failure and returns the wait before the next attempt, or `nil` after the last one.
-    mutating func next(after failure: TransientFailure) -> Duration? {
+    package mutating func next(after failure: TransientFailure) -> Duration? {
         guard failures < options.retries else { return nil }
         let backoff = options.retryDelay * Int(1 << min(failures, 20))
         failures += 1
@@ -35,7 +36,7 @@ struct RetryPolicy {
     }
 
     /// Reads a `Retry-After` header: seconds, or an HTTP date.
-    static func retryAfter(_ header: String?, now: Date = Date()) -> Duration? {
+    package static func retryAfter(_ header: String?, now: Date = Date()) -> Duration? {
         guard let header, header.utf8.count <= 64 else { return nil }
         if let seconds = UInt32(header) { return .seconds(Int64(seconds)) }
         let formatter = DateFormatter()

@@ -119,7 +119,7 @@ struct AskDocumentsCommand: AsyncParsableCommand {
 
     @OptionGroup var target: CollectionOption
 
-    @Option(name: [.short, .long], help: "A .gguf file, or an installed model. (default: chosen by Hearth)")
+    @Option(name: [.short, .long], help: "A .gguf file, or an installed or remote model. (default: chosen by Hearth)")
     var model: String?
 
     @Flag(help: "Leave out everything that the sources do not support.")
@@ -134,7 +134,9 @@ struct AskDocumentsCommand: AsyncParsableCommand {
     func run() async throws {
         let question = question.joined(separator: " ")
         let options = RAGOptions(
-            collection: target.collection, isStrict: strict, ignoresExam: model != nil, usesModel: !quotes)
+            collection: target.collection, isStrict: strict,
+            modelID: model.flatMap { HearthServices.shared.remotes.contains($0) ? $0 : nil },
+            ignoresExam: model != nil, usesModel: !quotes)
         try await withDocuments(model: model) { [json] documents in
             let response = try await Self.response(documents, question, options)
             if json { return try Output.json(response) }

@@ -42,9 +42,10 @@ extension AsyncParsableCommand {
         model: String? = nil, _ work: @escaping @Sendable (RAGService) async throws -> Void
     ) async throws {
         try await reportingFailures {
-            let services = HearthServices.configured(model: model)
+            let remote = try await HearthServices.shared.remoteForCommand(model)
+            let services = HearthServices.configured(model: remote == nil ? model : nil)
             // Who names a model does not want quotations because of a slip of the pen.
-            if model != nil { try services.requireAnsweringModel() }
+            if model != nil, remote == nil { try services.requireAnsweringModel() }
             do {
                 let done: Void? = try await Interrupt().whileRunning { try await work(try services.documents()) }
                 if done == nil { throw ExitCode.interrupted }

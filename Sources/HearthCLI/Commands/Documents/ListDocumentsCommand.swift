@@ -158,6 +158,12 @@ struct CollectionsCommand: AsyncParsableCommand {
     @Option(help: "Create an empty collection with this name.")
     var add: String?
 
+    @Option(help: "Mark this collection as never leaving this machine: no remote model is shown anything of it.")
+    var localOnly: String?
+
+    @Option(help: "Take that mark away.")
+    var allowRemote: String?
+
     @Option(help: "Remove this collection with its documents; files are not deleted.")
     var remove: String?
 
@@ -174,19 +180,21 @@ struct CollectionsCommand: AsyncParsableCommand {
             }
             try await confirm("Remove the collection \(remove.printable)?", yes: yes)
         }
-        try await withDocuments { [add, remove, json] documents in
+        try await withDocuments { [add, remove, localOnly, allowRemote, json] documents in
             if let add { try await documents.createCollection(add) }
+            if let localOnly { try await documents.setLocalOnly(true, collection: localOnly) }
+            if let allowRemote { try await documents.setLocalOnly(false, collection: allowRemote) }
             if let remove {
                 try await documents.removeCollection(remove)
                 try await documents.forgetRemoved()
             }
             let collections = try await documents.collections()
             if json { return try Output.json(collections) }
-            var table = Table(["NAME", "DOCUMENTS", "PASSAGES", "WAITING"])
+            var table = Table(["NAME", "DOCUMENTS", "PASSAGES", "WAITING", "REMOTE MODELS"])
             for collection in collections {
                 table.add([
                     collection.name, String(collection.documents), String(collection.passages),
-                    String(collection.waiting),
+                    String(collection.waiting), collection.isLocalOnly ? "refused" : "allowed",
                 ])
             }
             table.write()

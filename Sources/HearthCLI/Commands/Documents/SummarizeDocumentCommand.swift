@@ -23,7 +23,7 @@ struct SummarizeDocumentCommand: AsyncParsableCommand {
 
     @OptionGroup var target: CollectionOption
 
-    @Option(name: [.short, .long], help: "A .gguf file, or an installed model. (default: chosen by Hearth)")
+    @Option(name: [.short, .long], help: "A .gguf file, or an installed or remote model. (default: chosen by Hearth)")
     var model: String?
 
     @Flag(help: "Quote the document, even if a model could write.")
@@ -34,7 +34,9 @@ struct SummarizeDocumentCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (name, collection) = (document, target.collection)
-        let options = RAGOptions(collection: collection, ignoresExam: model != nil, usesModel: !quotes)
+        let options = RAGOptions(
+            collection: collection, modelID: model.flatMap { HearthServices.shared.remotes.contains($0) ? $0 : nil },
+            ignoresExam: model != nil, usesModel: !quotes)
         try await withDocuments(model: model) { [json] documents in
             let events: AsyncThrowingStream<RAGEvent, any Error>
             if FileManager.default.fileExists(atPath: name) {

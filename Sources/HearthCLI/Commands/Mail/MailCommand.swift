@@ -16,6 +16,7 @@ struct MailCommand: AsyncParsableCommand {
             """,
         subcommands: [
             ImportMailCommand.self, MailAccountCommand.self, WatchMailCommand.self, RemoveMailboxesCommand.self,
+            LocalOnlyMailCommand.self,
             ListMailCommand.self, ShowMailCommand.self, SearchMailCommand.self, TodoMailCommand.self,
             SummarizeMailCommand.self, ReplyMailCommand.self, SpamCommand.self, ExportMarksCommand.self,
             ImportMarksCommand.self, MoveMailCommand.self, QueueCommand.self, InspectMailCommand.self,

@@ -22,7 +22,7 @@ struct SummarizeMailCommand: AsyncParsableCommand {
 
     @Option(
         name: [.short, .long],
-        help: "The installed model to use, whatever its exam says. (default: chosen by Hearth)")
+        help: "The installed or remote model to use, whatever its exam says. (default: chosen by Hearth)")
     var model: String?
 
     @Flag(help: "Quote sentences of the mails, without a model.")
@@ -34,6 +34,7 @@ struct SummarizeMailCommand: AsyncParsableCommand {
     func run() async throws {
         try await withMail { [thread, model, extractive, json] mail in
             _ = try await mail.named(thread: thread)
+            _ = try await HearthServices.shared.remoteForCommand(model)
             try mail.check(model: model)
             var found: MailSummary?
             var wereShown = false
@@ -93,7 +94,7 @@ struct ReplyMailCommand: AsyncParsableCommand {
 
     @Option(
         name: [.short, .long],
-        help: "The installed model to use, whatever its exam says. (default: chosen by Hearth)")
+        help: "The installed or remote model to use, whatever its exam says. (default: chosen by Hearth)")
     var model: String?
 
     @Option(name: [.short, .long], help: "The text of your reply, or - to read it from standard input.")
@@ -115,6 +116,7 @@ struct ReplyMailCommand: AsyncParsableCommand {
             if let text { return try await Self.save(text, thread, maildir, json, mail) }
             var replies: [SmartReply] = []
             _ = try await mail.named(thread: thread)
+            _ = try await HearthServices.shared.remoteForCommand(model)
             try mail.check(model: model)
             if Terminal.showsErrors { Output.status("Writing…") }
             defer { if Terminal.showsErrors { Output.status("") } }

@@ -6,7 +6,8 @@ struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the models that are installed or can be downloaded.",
         discussion: """
-            Installed models come first. On a terminal, prints a table; otherwise lines of six tab-separated fields: \
+            Installed models come first, and after all of them those of servers elsewhere (`hearth models list-remote`). \
+            On a terminal, prints a table; otherwise lines of six tab-separated fields: \
             name, kind, size, licence, status, and whether it fits into this machine's memory.
 
             With --json, an array of objects with the keys id, name, kind, sizeBytes, license, licenseLink, status \
@@ -32,7 +33,8 @@ struct ListCommand: AsyncParsableCommand {
             let all = ModelList(services).models
             let shown = installed ? all.filter { $0.status != .notInstalled } : all
             if json { return try Output.datedJSON(shown) }
-            if shown.isEmpty {
+            let remotes = services.remotes.all
+            if shown.isEmpty, remotes.isEmpty {
                 // Not a model: programs that read the list must not take it for one.
                 return Output.error(
                     "No models in \(services.home.modelFolder). `hearth models list` shows what is available.")
@@ -40,6 +42,11 @@ struct ListCommand: AsyncParsableCommand {
             var table = Table(["NAME", "KIND", "SIZE", "LICENCE", "STATUS", "MEMORY"], rightAligned: [2])
             for model in shown { table.add(model.cells) }
             table.write()
+            // Other lines than those of files: programs that read the list get the same as ever.
+            if !remotes.isEmpty, Terminal.showsOutput {
+                Output.line()
+                ListedRemote.table(remotes)
+            }
             if verbose { for model in shown where model.kind == .generative { Self.writeExam(of: model) } }
         }
     }

@@ -8,7 +8,7 @@ struct RemoveCommand: AsyncParsableCommand {
         commandName: "rm", abstract: "Remove models and unfinished downloads.",
         discussion: """
             Shows the space that it frees, then asks for confirmation if standard input is a terminal, unless --yes is \
-            given. Of a linked model, only the link is removed.
+            given. Of a linked model, only the link is removed; of a remote one, only its entry in the settings.
 
             With --json, an array of objects with the keys id, freedBytes and wasDefault.
             """)
@@ -25,6 +25,16 @@ struct RemoveCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             let services = HearthServices.shared
+            let elsewhere = models.filter(services.remotes.contains)
+            for name in elsewhere {
+                try services.remotes.remove(name)
+                if !json { Output.line("Removed \(name). Its server keeps the model.") }
+            }
+            let models = models.filter { !elsewhere.contains($0) }
+            guard !models.isEmpty else {
+                if json { try Output.json([Removal]()) }
+                return
+            }
             var seen: Set<String> = []
             // All or nothing: what is unknown is refused first.
             let ids = try models.map(services.modelID).filter { seen.insert($0).inserted }

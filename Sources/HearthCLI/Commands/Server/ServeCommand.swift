@@ -62,6 +62,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The level of the log on standard error; conversations are never logged.")
     var logLevel = Logger.Level.warning
 
+    @Flag(help: "Refuse all models elsewhere, whatever the settings say.")
+    var offline = false
+
     @Flag(help: "Write the address as one JSON object.")
     var json = false
 
@@ -69,8 +72,14 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingFailures {
+            if let model, HearthServices.shared.remotes.contains(model) {
+                throw ValidationError(
+                    "\(model.printable) is a remote model, which is never a default. Leave out --model, and choose it on the "
+                        + "page where you want it to answer.")
+            }
             let services = HearthServices.configured(
                 model: model, contextTokens: contextTokens, gpuLayers: gpuLayers)
+            if offline { services.remotes.goOffline() }
             services.warnAboutCatalogue()
             services.warnAboutInterruptedLoads()
             if samples {

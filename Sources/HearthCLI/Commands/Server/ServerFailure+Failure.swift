@@ -14,6 +14,7 @@ extension ServerFailure {
         case .invalidRequest: self.init(.badRequest, code: "invalid", failure.message)
         case .unsupported: self.init(.badRequest, code: "unsupported", failure.message)
         case .download: self.init(.badGateway, code: "download", failure.message)
+        case .remote: self.init(.badGateway, code: "remote_model", failure.message)
         case .noSpace: self.init(HTTPResponse.Status(code: 507), code: "no_space", failure.message)
         case .busy: self.init(.conflict, code: "busy", failure.message)
         case .notFound: self.init(.notFound, code: "not_found", failure.message)

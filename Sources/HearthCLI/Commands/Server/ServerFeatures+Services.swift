@@ -25,6 +25,14 @@ extension HearthServices {
             unexaminedModel: { [self] in unexaminedModel },
             advice: { [self] in advice($0) },
             licences: { String(decoding: PackageResources.THIRD_PARTY_NOTICES_md, as: UTF8.self) },
+            remotes: RemoteControls(
+                all: { [remotes] in
+                    remotes.all.map { remote in
+                        RemoteControls.Model(
+                            id: remote.name, name: remote.place.map { "\(remote.name) (\($0))" } ?? remote.name,
+                            place: remote.place?.description, isConfirmed: remote.isConfirmed, problem: remote.problem)
+                    }
+                }, confirm: { [remotes] in try remotes.confirm($0) }),
             failure: { ServerFailure(Failure($0)) })
     }
 

@@ -1,0 +1,71 @@
+/// Where a model computes, and so where the words go that it reads.
+///
+/// It follows from the host's name alone, which is never looked up: a name with dots that a private network knows counts
+/// as one of the internet.
+public enum ModelPlace: Sendable, Hashable {
+    case thisMachine
+    /// A private address, a name that ends in `.local`, or one without dots.
+    case network(host: String)
+    case internet(host: String)
+
+    /// The place of a host.
+    ///
+    /// - Parameter host: A name or an IP address, as a URL has it; brackets are left out.
+    public init(host: String) {
+        let name = host.lowercased().trimmingSuffix(".")
+        let address = IPAddress(name)
+        if name == "localhost" || name.hasSuffix(".localhost") || address?.isLoopback == true {
+            self = .thisMachine
+        } else if address?.isPrivate == true || (address == nil && Self.isNameOfNetwork(name)) {
+            self = .network(host: host)
+        } else {
+            self = .internet(host: host)
+        }
+    }
+
+    /// The host; nil for this machine.
+    public var host: String? {
+        switch self {
+        case .thisMachine: nil
+        case .network(let host), .internet(let host): host
+        }
+    }
+
+    private static func isNameOfNetwork(_ name: String) -> Bool {
+        if name.hasSuffix(".local") { return true }
+        // Numbers such as 134744072 and 0x08080808 are addresses, too.
+        return !name.contains(".") && !name.contains(":") && name.first.map { !$0.isNumber } ?? false
+    }
+}
+
+extension ModelPlace: LosslessStringConvertible {
+    /// The badge: `this machine`, `your network: HOST` or `the internet: HOST`.
+    public var description: String {
+        switch self {
+        case .thisMachine: "this machine"
+        case .network(let host): "your network: \(host)"
+        case .internet(let host): "the internet: \(host)"
+        }
+    }
+
+    /// Reads a badge.
+    ///
+    /// - Parameter badge: What ``description`` writes.
+    public init?(_ badge: String) {
+        if badge == "this machine" {
+            self = .thisMachine
+        } else if badge.hasPrefix("your network: ") {
+            self = .network(host: String(badge.dropFirst("your network: ".count)))
+        } else if badge.hasPrefix("the internet: ") {
+            self = .internet(host: String(badge.dropFirst("the internet: ".count)))
+        } else {
+            return nil
+        }
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(_ suffix: String) -> String {
+        hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+    }
+}

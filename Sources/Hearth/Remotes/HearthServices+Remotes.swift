@@ -1,0 +1,37 @@
+public import Engines
+import LanguageModels
+import ModelLibrary
+import RemoteModels
+
+extension HearthServices {
+    /// A remote model as features use it.
+    ///
+    /// - Parameter name: Its name.
+    /// - Returns: The model; nil if no remote model has that name.
+    /// - Throws: As ``Remotes/model(_:)``.
+    public func remoteChatModel(_ name: String) throws -> ChatModel? {
+        guard let (model, contextTokens) = try remotes.model(name) else { return nil }
+        let place = model.endpoint.place
+        return ChatModel(
+            // Wherever its name stands, there is where the words went.
+            id: name, name: "\(name) (\(place))", languageModel: model, contextTokens: contextTokens,
+            countTokens: { try await model.tokenCount(for: $0).tokens }, place: place, isRemote: true)
+    }
+
+    /// Adds a remote model, if nothing else has its name.
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - remote: Where it is.
+    /// - Throws: As ``Remotes/add(_:_:)``.
+    public func addRemote(_ name: String, _ remote: RemoteSettings) throws {
+        let aliases = try settings.read().aliases ?? [:]
+        guard engines.folder.model(name) == nil, aliases[name] == nil, catalogue[name] == nil else {
+            throw HearthError(
+                .invalidRemote,
+                "A model of this machine or of the catalogue is called '\(name)'. Choose another name, so that it is "
+                    + "always plain where words go.")
+        }
+        try remotes.add(name, remote)
+    }
+}

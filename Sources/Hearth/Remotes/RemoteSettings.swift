@@ -1,0 +1,27 @@
+/// A remote model as the settings keep it; never its key, only where that is.
+public struct RemoteSettings: Codable, Sendable, Hashable {
+    /// The API's base, such as `http://box:8000/v1`.
+    public var url: String
+    /// The name of the model on the server.
+    public var model: String
+    /// The environment variable that holds the key; nil for none.
+    public var keyVariable: String?
+    /// The file that holds the key and that only its owner may read; nil for none.
+    public var keyFile: String?
+    /// Whether plain HTTP may be used beyond private networks.
+    public var allowsPlainHTTP: Bool?
+    /// The maximum tokens of prompt and answer together; nil where it is not known.
+    public var contextTokens: Int?
+
+    public init(
+        url: String, model: String, keyVariable: String? = nil, keyFile: String? = nil, allowsPlainHTTP: Bool? = nil,
+        contextTokens: Int? = nil
+    ) {
+        self.url = url
+        self.model = model
+        self.keyVariable = keyVariable
+        self.keyFile = keyFile
+        self.allowsPlainHTTP = allowsPlainHTTP
+        self.contextTokens = contextTokens
+    }
+}

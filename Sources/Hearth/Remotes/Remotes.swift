@@ -1,0 +1,246 @@
+public import Engines
+import Foundation
+import ModelLibrary
+public import RemoteModels
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The models elsewhere that the user added: by name only, never a default, and not before their host was confirmed.
+public final class Remotes: Sendable {
+    /// A remote model as lists show it.
+    public struct Listed: Sendable, Hashable {
+        /// The name that the user gave it.
+        public let name: String
+        /// The name of the model on the server.
+        public let model: String
+        /// The API's base.
+        public let url: String
+        /// Where the words go; nil for an entry of settings.json that cannot be used.
+        public let place: ModelPlace?
+        /// Whether the user agreed that words go there.
+        public let isConfirmed: Bool
+        /// The maximum tokens of prompt and answer together; nil where it is not known.
+        public let contextTokens: Int?
+        /// Why it cannot be used now, in sentences; nil if it can.
+        public let problem: String?
+    }
+
+    private let settings: SettingsFile
+    private let environment: [String: String]
+    private let known = Mutex<[String: RemoteLanguageModel]>([:])
+    private let isCutOff = Mutex(false)
+
+    init(settings: SettingsFile, environment: [String: String]) {
+        self.settings = settings
+        self.environment = environment
+    }
+
+    // MARK: Whether any may be used
+
+    /// Refuses all remote models until the program ends.
+    public func goOffline() { isCutOff.withLock { $0 = true } }
+
+    /// Whether all remote models are refused, by this program or by the settings.
+    public var isOffline: Bool { isCutOff.withLock { $0 } || saved.offline == true }
+
+    /// Settings that can't be read are reported where they are changed; meanwhile there is nothing elsewhere.
+    private var saved: HearthSettings {
+        var unreadable = HearthSettings()
+        unreadable.offline = true
+        return (try? settings.read()) ?? unreadable
+    }
+
+    // MARK: Lists
+
+    /// All of them, by name.
+    public var all: [Listed] {
+        let saved = saved
+        return (saved.remotes ?? [:]).sorted { $0.key < $1.key }.map { name, remote in
+            var problem: String?
+            var place: ModelPlace?
+            do throws(RemoteModelError) {
+                place = try endpoint(remote, key: nil).place
+            } catch {
+                problem = error.message
+            }
+            let isConfirmed = place.map { Self.isConfirmed($0, saved) } ?? false
+            if isOffline { problem = Self.offline }
+            return Listed(
+                name: name, model: remote.model, url: remote.url, place: place, isConfirmed: isConfirmed,
+                contextTokens: remote.contextTokens, problem: problem)
+        }
+    }
+
+    /// Whether a name is that of a remote model.
+    public func contains(_ name: String) -> Bool { saved.remotes?[name] != nil }
+
+    // MARK: Changes
+
+    /// Adds a model.
+    ///
+    /// - Parameters:
+    ///   - name: Its name: letters, digits, `.`, `_` and `-`.
+    ///   - remote: Where it is.
+    /// - Throws: `HearthError` for a name that cannot be or a key that cannot be read; `RemoteModelError` for an address.
+    public func add(_ name: String, _ remote: RemoteSettings) throws {
+        guard Self.isName(name) else {
+            throw HearthError(
+                .invalidRemote,
+                "The name of a remote model has 1 to 64 letters, digits, dots, underscores and hyphens, and begins with a "
+                    + "letter or digit. 'auto' and 'none' have a meaning of their own. Choose another name.")
+        }
+        _ = try endpoint(remote, key: try key(of: remote))
+        try settings.update { $0.remotes = ($0.remotes ?? [:]).merging([name: remote]) { $1 } }
+        known.withLock { $0[name] = nil }
+    }
+
+    /// Removes a model; does nothing if there is none of that name.
+    ///
+    /// - Parameter name: Its name.
+    /// - Throws: `HearthError` if the settings cannot be written.
+    public func remove(_ name: String) throws {
+        try settings.update { settings in
+            settings.remotes?[name] = nil
+            if settings.remotes?.isEmpty == true { settings.remotes = nil }
+            // A host is asked about again once nothing of it is left.
+            let hosts = Set((settings.remotes ?? [:]).values.compactMap { try? self.endpoint($0, key: nil).place.host })
+            settings.confirmedHosts = settings.confirmedHosts.map { $0.filter(hosts.contains) }
+        }
+        known.withLock { $0[name] = nil }
+    }
+
+    /// Notes that the user agrees that words go to a model's host.
+    ///
+    /// - Parameter name: The model.
+    /// - Throws: `HearthError`, `RemoteModelError`.
+    public func confirm(_ name: String) throws {
+        guard let remote = saved.remotes?[name] else { throw Self.unknown }
+        guard let host = try endpoint(remote, key: nil).place.host else { return }
+        try settings.update { settings in
+            let hosts = settings.confirmedHosts ?? []
+            if !hosts.contains(host) { settings.confirmedHosts = (hosts + [host]).sorted() }
+        }
+    }
+
+    /// Keeps what an endpoint said of its context.
+    func noteContext(_ tokens: Int, of name: String) throws {
+        try settings.update { $0.remotes?[name]?.contextTokens = tokens }
+    }
+
+    // MARK: Use
+
+    /// The model of a name, to be asked.
+    ///
+    /// - Parameter name: Its name.
+    /// - Returns: The model, its place and its context; nil if no remote model has that name.
+    /// - Throws: `HearthError` while remote models are refused, or the host is not confirmed; `RemoteModelError`.
+    public func model(_ name: String) throws -> (model: RemoteLanguageModel, contextTokens: Int?)? {
+        let saved = saved
+        guard let remote = saved.remotes?[name] else { return nil }
+        guard !isOffline else { throw HearthError(.remoteRefused, Self.offline) }
+        let endpoint = try endpoint(remote, key: try key(of: remote))
+        guard Self.isConfirmed(endpoint.place, saved) else {
+            throw HearthError(
+                .remoteUnconfirmed,
+                "The words that you send to \(name) would go to \(endpoint.place). Confirm that first: on the page where "
+                    + "you choose the model, or with `hearth models confirm-remote \(name)`.")
+        }
+        return (languageModel(name, endpoint), remote.contextTokens)
+    }
+
+    /// Asks an endpoint what it has; no prompt is sent.
+    ///
+    /// - Parameter remote: Where it is.
+    /// - Returns: What it says.
+    /// - Throws: `HearthError`, `RemoteModelError`, `CancellationError`.
+    public func describe(_ remote: RemoteSettings) async throws -> RemoteLanguageModel.Description {
+        guard !isOffline else { throw HearthError(.remoteRefused, Self.offline) }
+        var endpoint = try endpoint(remote, key: try key(of: remote))
+        endpoint.idleTimeout = .seconds(15)
+        endpoint.retries = 0
+        return try await RemoteLanguageModel(endpoint, network: DownloadOptions(environment: environment)).describe()
+    }
+
+    /// Where a remote model is.
+    ///
+    /// - Parameter remote: The model.
+    /// - Returns: The place.
+    /// - Throws: `RemoteModelError` for an address that cannot be used.
+    public func place(of remote: RemoteSettings) throws(RemoteModelError) -> ModelPlace {
+        try endpoint(remote, key: nil).place
+    }
+
+    private func languageModel(_ name: String, _ endpoint: RemoteEndpoint) -> RemoteLanguageModel {
+        known.withLock { known in
+            if let model = known[name], model.endpoint == endpoint { return model }
+            let model = RemoteLanguageModel(endpoint, network: DownloadOptions(environment: environment))
+            known[name] = model
+            return model
+        }
+    }
+
+    private func endpoint(_ remote: RemoteSettings, key: String?) throws(RemoteModelError) -> RemoteEndpoint {
+        try RemoteEndpoint(
+            url: remote.url, model: remote.model, key: key, allowsPlainHTTP: remote.allowsPlainHTTP ?? false)
+    }
+
+    private static func isConfirmed(_ place: ModelPlace, _ settings: HearthSettings) -> Bool {
+        place.host.map { settings.confirmedHosts?.contains($0) ?? false } ?? true
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        guard let first = name.utf8.first, name.utf8.count <= 64, name != "auto", name != "none" else { return false }
+        func isWord(_ byte: UInt8) -> Bool {
+            let character = Character(Unicode.Scalar(byte))
+            return character.isASCII && (character.isLetter || character.isNumber)
+        }
+        return isWord(first) && name.utf8.allSatisfy { isWord($0) || ".-_".utf8.contains($0) }
+    }
+
+    static let offline =
+        "Hearth is offline: models elsewhere are refused. Choose a model of this machine, or leave out --offline, and "
+        + "`offline` in settings.json."
+
+    private static let unknown = HearthError(
+        .invalidRemote, "There is no remote model of this name. `hearth models list` shows which there are.")
+
+    // MARK: Keys
+
+    /// The key, from where the settings say that it is.
+    private func key(of remote: RemoteSettings) throws(HearthError) -> String? {
+        if let name = remote.keyVariable {
+            guard let key = environment[name], !key.isEmpty else {
+                throw HearthError(
+                    .invalidRemote,
+                    "The environment variable \(name) with the key is not set. Set it where Hearth is started.")
+            }
+            return key
+        }
+        guard let path = remote.keyFile else { return nil }
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            throw HearthError(.invalidRemote, "The file with the key, \(path), is not there. Check --key-file.")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= 16 << 10 else {
+            throw HearthError(.invalidRemote, "\(path) is not a file with a key. Check --key-file.")
+        }
+        guard status.st_mode & 0o077 == 0, status.st_uid == getuid() else {
+            throw HearthError(
+                .invalidRemote,
+                "Others may read the file with the key, \(path). Make it yours alone with `chmod 600`, and use a new key "
+                    + "if somebody may have seen this one.")
+        }
+        guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8)
+        else {
+            throw HearthError(.invalidRemote, "The file with the key, \(path), cannot be read as text.")
+        }
+        return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}

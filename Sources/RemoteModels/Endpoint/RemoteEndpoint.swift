@@ -1,0 +1,104 @@
+public import Engines
+public import Foundation
+import ModelFiles
+
+/// A model behind an OpenAI-compatible API: where it is, what it is called there, and the key.
+public struct RemoteEndpoint: Sendable, Hashable {
+    /// The API's base, such as `https://box.local:8000/v1`, without a slash at its end.
+    public let url: URL
+    /// The name of the model on the server.
+    public let model: String
+    /// Where the words go.
+    public let place: ModelPlace
+    /// What the server knows the user by; nil if it wants none.
+    let key: String?
+    let origin: WebAddress.Origin
+
+    /// How long a connection may take to come about.
+    public var connectTimeout = Duration.seconds(10)
+    /// How long the server may be silent, also while it reads the prompt.
+    public var idleTimeout = Duration.seconds(300)
+    /// How often a request is sent again that got no answer: after 429, 502, 503 or a failed connection.
+    public var retries = 2
+    /// The wait before the first of them; it doubles with each one, and is at least what the server asks for.
+    public var retryDelay = Duration.milliseconds(500)
+
+    /// Checks an address; nothing is connected yet.
+    ///
+    /// - Parameters:
+    ///   - url: The API's base, such as `http://box:8000/v1`. Without a path, `/v1` is added.
+    ///   - model: The name of the model on the server.
+    ///   - key: The key that is sent as a bearer token; nil for none.
+    ///   - allowsPlainHTTP: Whether plain HTTP may be used beyond private networks.
+    /// - Throws: `RemoteModelError` with `invalidAddress`.
+    public init(
+        url: String, model: String, key: String? = nil, allowsPlainHTTP: Bool = false
+    ) throws(RemoteModelError) {
+        let text = url.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard var parts = URLComponents(string: text), parts.host?.isEmpty == false else {
+            throw Self.invalid("The URL of a remote model needs a scheme and a host, as in http://box:8000/v1.")
+        }
+        guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
+            throw Self.invalid(
+                "The URL of a remote model has no user, password, query or fragment. Give a key with --key-env or "
+                    + "--key-file.")
+        }
+        while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
+        if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/v1" }
+        guard let url = parts.url, let address = WebAddress(service: url) else {
+            throw Self.invalid("The URL of a remote model begins with https:// or http://, as in http://box:8000/v1.")
+        }
+        place = ModelPlace(host: address.origin.host)
+        if address.origin.scheme == "http", case .internet(let host) = place, !allowsPlainHTTP {
+            throw Self.invalid(
+                "\(address.shown) is plain HTTP: everybody on the way to \(host) could read your words and the key. Use "
+                    + "https://, or allow it with --allow-plain-http.")
+        }
+        let model = model.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !model.isEmpty, model.utf8.count <= 256, !model.contains(where: \.isNewline) else {
+            throw Self.invalid("The name of the model on the server is empty or longer than 256 bytes.")
+        }
+        let key = key?.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard key?.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) ?? true else {
+            throw Self.invalid(
+                "The key of \(address.origin.host) contains spaces or other invalid characters. Copy it again.")
+        }
+        self.url = url
+        origin = address.origin
+        self.model = model
+        self.key = key?.isEmpty == true ? nil : key
+    }
+
+    /// The host and the port, as sentences name them.
+    public var host: String {
+        let host = origin.host.contains(":") ? "[\(origin.host)]" : origin.host
+        return url.port.map { "\(host):\($0)" } ?? host
+    }
+
+    /// The address of one of the API's routes.
+    ///
+    /// - Parameters:
+    ///   - path: The route below the base.
+    ///   - isOutsideOfAPI: Whether it lies beside `/v1` and not below.
+    /// - Returns: The address.
+    func route(_ path: String, outsideOfAPI isOutsideOfAPI: Bool = false) -> WebAddress {
+        var base = url
+        if isOutsideOfAPI, base.lastPathComponent == "v1" { base.deleteLastPathComponent() }
+        guard let address = WebAddress(service: base.appending(path: path)) else {
+            preconditionFailure("a route has the scheme and the host of its base")
+        }
+        return address
+    }
+
+    private static func invalid(_ message: String) -> RemoteModelError { RemoteModelError(.invalidAddress, message) }
+}
+
+extension RemoteEndpoint: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The model and the host, without the key.
+    public var description: String { "\(model) at \(host)" }
+
+    public var debugDescription: String { description }
+
+    /// Nothing else is shown of it where values are printed.
+    public var customMirror: Mirror { Mirror(self, children: ["model": model, "host": host]) }
+}

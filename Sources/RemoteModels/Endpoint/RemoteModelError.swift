@@ -1,0 +1,55 @@
+public import Foundation
+
+/// Why a remote model did not answer: what happened, why, and what to do next.
+///
+/// The sentences name the host and the model, and never hold a key, a prompt, an answer, or words of the server.
+public struct RemoteModelError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
+    /// The kind of failure; compare with the static codes.
+    public struct Code: Sendable, Hashable {
+        private let name: String
+
+        /// A URL that cannot be used, or plain HTTP over the internet.
+        public static let invalidAddress = Code(name: "invalidAddress")
+        /// Nothing answers at the address.
+        public static let unreachable = Code(name: "unreachable")
+        /// The server says nothing for too long.
+        public static let timeout = Code(name: "timeout")
+        /// The server refuses the key, or requires one.
+        public static let accessDenied = Code(name: "accessDenied")
+        /// The server has no such model, or no such API.
+        public static let notFound = Code(name: "notFound")
+        /// The server answers with a redirect, which is not followed.
+        public static let redirected = Code(name: "redirected")
+        /// The server has too much to do, or fails.
+        public static let server = Code(name: "server")
+        /// The server refuses the request.
+        public static let refused = Code(name: "refused")
+        /// The conversation is longer than the model's context.
+        public static let tooLong = Code(name: "tooLong")
+        /// The answer is none of the API: a web page, damaged, or too large.
+        public static let badAnswer = Code(name: "badAnswer")
+        /// The connection ended before the answer did.
+        public static let cutOff = Code(name: "cutOff")
+        /// Another model answered.
+        public static let otherModel = Code(name: "otherModel")
+        /// The model calls a tool that it was not given, or without readable arguments.
+        public static let badCall = Code(name: "badCall")
+        /// The answer does not follow its schema, not even when asked for once more.
+        public static let unfitting = Code(name: "unfitting")
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// What happened, why, and what to do next, in full sentences.
+    public let message: String
+
+    public var description: String { message }
+
+    /// The same sentences as ``description``: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
+
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}

@@ -1,0 +1,305 @@
+import Foundation
+import LanguageModels
+import ModelFiles
+import ModelLibrary
+import OrderedJSON
+import Synchronization
+
+/// One endpoint: sends requests, reads answers, and puts what goes wrong into sentences.
+final class RemoteServer: Sendable {
+    /// What the endpoint was found to lack.
+    private struct Lacks {
+        /// `response_format` with a schema.
+        var schemas = false
+        /// `/tokenize`.
+        var tokenizer = false
+    }
+
+    let endpoint: RemoteEndpoint
+    private let options: DownloadOptions
+    private let lacks = Mutex(Lacks())
+
+    private static let mostErrorBytes = 64 << 10
+    private static let mostJSONBytes = 32 << 20
+
+    /// - Parameters:
+    ///   - endpoint: The endpoint.
+    ///   - network: The proxy and the certificates.
+    init(_ endpoint: RemoteEndpoint, network: DownloadOptions) {
+        self.endpoint = endpoint
+        var options = network
+        options.connectTimeout = endpoint.connectTimeout
+        options.stallTimeout = endpoint.idleTimeout
+        options.retries = endpoint.retries
+        options.retryDelay = endpoint.retryDelay
+        options.longestRetryDelay = .seconds(30)
+        self.options = options
+    }
+
+    var refusesSchemas: Bool {
+        get { lacks.withLock { $0.schemas } }
+        set { lacks.withLock { $0.schemas = newValue } }
+    }
+
+    // MARK: Answers
+
+    /// Asks for an answer, and reports it as it comes.
+    ///
+    /// Cancelling the task closes the connection, by which servers know that nobody wants the rest.
+    ///
+    /// - Returns: The whole answer.
+    /// - Throws: `RemoteModelError`, `CancellationError`.
+    nonisolated(nonsending) func chat(
+        _ body: JSONValue, tools: Set<String>, report: (ChatReply.Event) async -> Void
+    ) async throws -> ChatReply {
+        let (head, pieces) = try await send("chat/completions", body)
+        guard head.status == 200 else { throw await failure(head, pieces) }
+        let type = head.headers["content-type"]?.lowercased() ?? ""
+        if type.hasPrefix("text/html") || type.hasPrefix("application/xhtml") { throw webPage }
+        var reply = ChatReply(model: endpoint.model, tools: tools)
+        do {
+            if type.hasPrefix("application/json") {
+                // It does not stream.
+                let events = try reply.add(try ChatChunk(try await json(pieces)))
+                for event in events { await report(event) }
+            } else {
+                var reader = ServerSentEvents()
+                for try await bytes in pieces {
+                    for data in try reader.add(bytes) {
+                        for event in try reply.add(data) { await report(event) }
+                    }
+                    if reply.isDone { break }
+                }
+                try Task.checkCancellation()
+                if let data = reader.finish() {
+                    for event in try reply.add(data) { await report(event) }
+                }
+            }
+            for event in try reply.finish() { await report(event) }
+        } catch is ServerSentEvents.TooLarge {
+            throw sentence(for: .tooLarge)
+        } catch let fault as RemoteFault {
+            throw sentence(for: fault)
+        } catch let failure as TransientFailure {
+            throw RemoteModelError(
+                .cutOff,
+                "The answer of \(endpoint.host) broke off: \(failure.reason). What had come is kept. Ask again.")
+        }
+        return reply
+    }
+
+    // MARK: What the endpoint is
+
+    /// The models of the endpoint, and how many tokens each can read and write together, as far as it tells.
+    ///
+    /// - Throws: `RemoteModelError`, `CancellationError`.
+    func models() async throws -> [(id: String, contextTokens: Int?)] {
+        let (head, pieces) = try await send("models", nil)
+        guard head.status == 200 else { throw await failure(head, pieces) }
+        if head.headers["content-type"]?.lowercased().hasPrefix("text/html") == true { throw webPage }
+        let json: JSONValue
+        do { json = try await self.json(pieces) } catch let fault as RemoteFault { throw sentence(for: fault) }
+        guard case .array(let models)? = json["data"] else { throw sentence(for: .unreadable) }
+        return models.compactMap { model in model["id"]?.string.map { ($0, Self.contextTokens(model)) } }
+    }
+
+    /// The context of a model: the field has another name for each server.
+    private static func contextTokens(_ model: JSONValue) -> Int? {
+        let meta = model["meta"]
+        return [
+            model["max_model_len"], model["context_length"], model["context_window"], model["max_context_length"],
+            meta?["n_ctx"], meta?["n_ctx_train"],
+        ]
+        .compactMap { $0?.integer }.first { (256...(1 << 30)).contains($0) }
+    }
+
+    /// Counts the tokens of a text, with the server's own tokenizer if it shows it.
+    ///
+    /// - Returns: Nil if it does not.
+    /// - Throws: `CancellationError`.
+    func tokenCount(_ text: String) async throws -> Int? {
+        guard !lacks.withLock({ $0.tokenizer }) else { return nil }
+        // The one name is llama-server's, the other vLLM's.
+        let body: JSONValue = [
+            "model": .string(endpoint.model), "content": .string(text), "prompt": .string(text),
+            "add_special_tokens": false,
+        ]
+        do {
+            let (head, pieces) = try await send("tokenize", body, outsideOfAPI: true)
+            if head.status == 200 {
+                let json = try await json(pieces)
+                if let count = json["count"]?.integer, count >= 0 { return count }
+                if case .array(let tokens)? = json["tokens"] { return tokens.count }
+            }
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            // An estimate takes its place; what is wrong with the server is reported by the request for an answer.
+            return nil
+        }
+        lacks.withLock { $0.tokenizer = true }
+        return nil
+    }
+
+    // MARK: Requests
+
+    /// Sends a request, again where it was not taken.
+    private func send(
+        _ path: String, _ body: JSONValue?, outsideOfAPI: Bool = false
+    ) async throws -> (HTTPHead, HTTPBody) {
+        let address = endpoint.route(path, outsideOfAPI: outsideOfAPI)
+        var headers = ["user-agent": "Hearth", "accept": "text/event-stream, application/json"]
+        headers["authorization"] = endpoint.key.map { "Bearer \($0)" }
+        if body != nil {
+            headers["content-type"] = "application/json"
+            // libcurl would wait for leave to send a long conversation.
+            headers["expect"] = ""
+        }
+        let request = HTTPRequest(
+            address: address, headers: headers,
+            isProxied: !address.isLoopback && options.usesProxy(for: address.origin.host), body: body?.text)
+        var policy = RetryPolicy(options)
+        while true {
+            let start = ContinuousClock.now
+            let wait: Duration
+            do {
+                let (head, pieces) = try await HTTPConnections(options).send(request)
+                guard [429, 502, 503].contains(head.status) else { return (head, pieces) }
+                let busy = TransientFailure(
+                    .server, "", retryAfter: RetryPolicy.retryAfter(head.headers["retry-after"]))
+                guard let next = policy.next(after: busy) else { return (head, pieces) }
+                wait = next
+            } catch let failure as TransientFailure {
+                let waited = ContinuousClock.now - start
+                guard waited < options.stallTimeout else {
+                    throw RemoteModelError(
+                        .timeout,
+                        "\(endpoint.host) did not answer within \(Int(waited / .seconds(1))) seconds. It may be loading "
+                            + "the model or have too much to do. Ask again, or use another model.")
+                }
+                // Whoever does not even take a connection will not a second later.
+                guard waited < options.connectTimeout, let next = policy.next(after: failure) else {
+                    throw RemoteModelError(
+                        .unreachable,
+                        "\(endpoint.host) cannot be reached: \(failure.reason). Check that the server runs and that "
+                            + "its address is right, or use another model.")
+                }
+                wait = next
+            } catch let error as ModelLibraryError {
+                throw RemoteModelError(.unreachable, error.message)
+            }
+            try await Task.sleep(for: wait)
+        }
+    }
+
+    private func json(_ pieces: HTTPBody) async throws -> JSONValue {
+        var bytes: [UInt8] = []
+        for try await piece in pieces {
+            bytes += piece
+            guard bytes.count <= Self.mostJSONBytes else { throw RemoteFault.tooLarge }
+        }
+        try Task.checkCancellation()
+        guard let json = try? JSONValue(bytes) else { throw RemoteFault.unreadable }
+        return json
+    }
+
+    // MARK: Sentences
+
+    private var webPage: RemoteModelError {
+        RemoteModelError(
+            .badAnswer,
+            "\(endpoint.host) answered with a web page, not as an OpenAI-compatible API does. Check the URL, which often "
+                + "ends in /v1; some networks show a login page first.")
+    }
+
+    /// What an answer means that is none.
+    private func failure(_ head: HTTPHead, _ pieces: HTTPBody) async -> RemoteModelError {
+        let host = endpoint.host
+        if (300..<400).contains(head.status) {
+            let target = head.headers["location"].flatMap { URL(string: $0, relativeTo: endpoint.url) }
+            return RemoteModelError(
+                .redirected,
+                "\(host) redirects to \(target.map(WebAddress.shown) ?? "another address"). Redirects are not followed, so "
+                    + "that your words go only where you said. If the new address is right, add the model again with it."
+            )
+        }
+        var bytes: [UInt8] = []
+        // An error that cannot be read is told by its status.
+        var iterator = pieces.makeAsyncIterator()
+        while bytes.count < Self.mostErrorBytes, let piece = try? await iterator.next(isolation: nil) { bytes += piece }
+        let error = ServerError(try? JSONValue(bytes), status: head.status)
+        return sentence(for: error)
+    }
+
+    private func sentence(for error: ServerError) -> RemoteModelError {
+        let (host, model) = (endpoint.host, endpoint.model)
+        let what = [error.status.map { "\($0)" }, error.name].compactMap(\.self).joined(separator: ", ")
+        let answer = what.isEmpty ? "" : " (it answered \(what))"
+        if error.isTooLong {
+            return RemoteModelError(
+                .tooLong,
+                "The conversation is longer than \(model) at \(host) can read\(answer). Start a new conversation, or "
+                    + "shorten the prompt.")
+        }
+        switch error.status {
+        case 401?, 403?:
+            let advice =
+                endpoint.key == nil
+                ? "requires a key\(answer). Add the model again with --key-env or --key-file."
+                : "does not accept the key\(answer). Check that it is complete and may use \(model)."
+            return RemoteModelError(.accessDenied, "\(host) \(advice)")
+        case 404?:
+            return RemoteModelError(
+                .notFound,
+                "\(host) has no model \(model), or no OpenAI-compatible API at \(endpoint.url.path())\(answer). Check both "
+                    + "with `hearth models list` and in the server's own list.")
+        case 429?:
+            return RemoteModelError(
+                .server,
+                "\(host) takes no more requests now\(answer), also after \(options.retries) more tries. Ask again later."
+            )
+        case 400?, 405?, 413?, 415?, 422?, 501?:
+            return RemoteModelError(
+                .refused,
+                "\(host) refuses the request\(answer). It may not support something that was asked for, such as tools.")
+        default:
+            return RemoteModelError(.server, "\(host) failed\(answer). Ask again later, or look into its log.")
+        }
+    }
+
+    private func sentence(for fault: RemoteFault) -> RemoteModelError {
+        let (host, model) = (endpoint.host, endpoint.model)
+        switch fault {
+        case .error(let error): return sentence(for: error)
+        case .unreadable:
+            return RemoteModelError(
+                .badAnswer,
+                "\(host) sent something that is no answer of an OpenAI-compatible API. Check the URL, and what runs there."
+            )
+        case .otherModel(let name):
+            let isName = name.utf8.count <= 128 && !name.contains { $0.isNewline || $0.isWhitespace }
+            return RemoteModelError(
+                .otherModel,
+                "\(host) answered with \(isName ? "the model \(name)" : "another model"), not with \(model). If that is "
+                    + "the one that you want, add the model again with its name.")
+        case .unknownTool(let name):
+            let isName = name.utf8.count <= 64 && name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
+            return RemoteModelError(
+                .badCall,
+                "\(model) at \(host) calls \(isName ? "the tool '\(name)'" : "a tool") that it was not given, so nothing "
+                    + "was called. Ask again, or use another model.")
+        case .unreadableCall(let name):
+            return RemoteModelError(
+                .badCall,
+                "\(model) at \(host) calls the tool '\(name)' with arguments that are no JSON object, so nothing was "
+                    + "called. Ask again, or use another model.")
+        case .tooLarge:
+            return RemoteModelError(.badAnswer, "The answer of \(host) is too large, so the rest of it is not read.")
+        case .cutOff:
+            return RemoteModelError(
+                .cutOff, "\(host) ended the answer before it was complete. What had come is kept. Ask again.")
+        case .filtered:
+            return RemoteModelError(.refused, "\(host) stopped the answer because of its contents.")
+        }
+    }
+}

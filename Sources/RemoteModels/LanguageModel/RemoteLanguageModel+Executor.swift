@@ -1,0 +1,150 @@
+import Engines
+import Foundation
+public import LanguageModels
+
+extension RemoteLanguageModel {
+    /// Runs one session's requests.
+    public final class Executor: LanguageModelExecutor {
+        /// Identifies executors: the same model at the same endpoint.
+        public struct Configuration: Hashable, Sendable {
+            let server: RemoteServer
+
+            public static func == (left: Configuration, right: Configuration) -> Bool {
+                left.server === right.server
+            }
+
+            public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(server)) }
+        }
+
+        private let server: RemoteServer
+
+        public init(configuration: Configuration) { server = configuration.server }
+
+        nonisolated(nonsending) public func respond(
+            to request: LanguageModelExecutorGenerationRequest, model: RemoteLanguageModel,
+            streamingInto channel: LanguageModelExecutorGenerationChannel
+        ) async throws {
+            let answer = RemoteAnswer(server: server, request: request, channel: channel)
+            if let schema = request.schema {
+                try await answer.write(following: schema)
+            } else {
+                try await answer.write()
+            }
+        }
+    }
+}
+
+/// One answer of a remote model on its way to the session.
+private struct RemoteAnswer {
+    let server: RemoteServer
+    let request: LanguageModelExecutorGenerationRequest
+    let channel: LanguageModelExecutorGenerationChannel
+    private let responseID = UUID().uuidString
+    private let reasoningID = UUID().uuidString
+    private let callsID = UUID().uuidString
+    private let start = ContinuousClock.now
+
+    init(
+        server: RemoteServer, request: LanguageModelExecutorGenerationRequest,
+        channel: LanguageModelExecutorGenerationChannel
+    ) {
+        self.server = server
+        self.request = request
+        self.channel = channel
+    }
+
+    private var tools: Set<String> { Set(request.enabledToolDefinitions.map(\.name)) }
+
+    /// Streams an answer in words, or calls.
+    nonisolated(nonsending) func write() async throws {
+        let body = try ChatRequest(model: server.endpoint.model, request: request).json()
+        var first: Duration?
+        let reply = try await server.chat(body, tools: tools) { event in
+            first = first ?? .now - start
+            await send(event)
+        }
+        try Task.checkCancellation()
+        await finish([reply], first)
+    }
+
+    /// Reports an answer that follows a schema once it does; it is asked for at most twice.
+    nonisolated(nonsending) func write(following schema: GenerationSchema) async throws {
+        var asked = ChatRequest(model: server.endpoint.model, request: request)
+        if server.refusesSchemas { asked.schemaUse = .shown }
+        var replies: [ChatReply] = []
+        var first: Duration?
+        while true {
+            let reply: ChatReply
+            do {
+                reply = try await server.chat(try asked.json(), tools: tools) { event in
+                    first = first ?? .now - start
+                    if case .reasoning = event { await send(event) }
+                }
+            } catch let error as RemoteModelError where error.code == .refused && asked.schemaUse == .enforced {
+                // The server may know no schemas; without one it says whether that was it.
+                asked.schemaUse = .shown
+                continue
+            }
+            if asked.schemaUse == .shown { server.refusesSchemas = true }
+            try Task.checkCancellation()
+            replies.append(reply)
+            guard reply.calls.isEmpty else { return await finish(replies, first) }
+            let answer = SchemaAnswer(schema, reply.text, isCut: reply.finishReason == "length")
+            switch answer {
+            case .fits(let json), .cut(let json):
+                await send(.text(json))
+                return await finish(replies, first)
+            case .unfit(let reason):
+                guard asked.rejected == nil else {
+                    throw RemoteModelError(
+                        .unfitting,
+                        "\(server.endpoint.model) at \(server.endpoint.host) does not answer in the form that was asked "
+                            + "for, not even when asked again. Use another model for this.")
+                }
+                asked.rejected = (reply.text, reason)
+            }
+        }
+    }
+
+    nonisolated(nonsending) private func send(_ event: ChatReply.Event) async {
+        switch event {
+        case .reasoning(let text):
+            await channel.send(.reasoning(entryID: reasoningID, action: .appendText(text, tokenCount: 1)))
+        case .text(let text):
+            await channel.send(.response(entryID: responseID, action: .appendText(text, tokenCount: 1)))
+        }
+    }
+
+    /// Reports the calls, and what all replies took.
+    nonisolated(nonsending) private func finish(_ replies: [ChatReply], _ first: Duration?) async {
+        guard let last = replies.last else { return }
+        for call in last.calls {
+            await channel.send(
+                .toolCalls(
+                    entryID: callsID,
+                    action: .toolCall(
+                        id: call.id, name: call.name, action: .appendArguments(call.arguments, tokenCount: 1))))
+        }
+        let usages = replies.compactMap(\.usage)
+        let isCounted = usages.count == replies.count
+        let input = LanguageModelExecutorGenerationChannel.Usage.Input(
+            totalTokenCount: usages.reduce(0) { $0 + $1.input }, cachedTokenCount: usages.reduce(0) { $0 + $1.cached })
+        let output = LanguageModelExecutorGenerationChannel.Usage.Output(
+            totalTokenCount: replies.reduce(0) { $0 + ($1.usage?.output ?? $1.pieces + $1.reasoningPieces) },
+            reasoningTokenCount: replies.reduce(0) { $0 + ($1.usage?.reasoning ?? $1.reasoningPieces) })
+        var metadata: [String: any ConvertibleToGeneratedContent] = [
+            "finishReason": last.finishReason == "length" ? "length" : "stop",
+            "place": server.endpoint.place.description,
+        ]
+        if let first { metadata["timeToFirstTokenSeconds"] = first / .seconds(1) }
+        if !isCounted { metadata["isUsageEstimated"] = true }
+        if last.calls.isEmpty {
+            await channel.send(
+                .response(
+                    entryID: responseID, action: .updateUsage(input: input, output: output, metadata: metadata)))
+        } else {
+            await channel.send(
+                .toolCalls(entryID: callsID, action: .updateUsage(input: input, output: output, metadata: metadata)))
+        }
+    }
+}

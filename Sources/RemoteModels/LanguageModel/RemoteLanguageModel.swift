@@ -1,0 +1,81 @@
+public import LanguageModels
+public import ModelLibrary
+
+/// A model behind an OpenAI-compatible API, for use with a `LanguageModelSession`.
+///
+/// ```swift
+/// let endpoint = try RemoteEndpoint(url: "http://box:8000/v1", model: "qwen3-32b")
+/// let session = LanguageModelSession(model: RemoteLanguageModel(endpoint), instructions: "Answer in one sentence.")
+/// print(try await session.respond(to: "What is a hearth?").content)
+/// ```
+///
+/// Every word of a session goes to the server, and nowhere else: redirects are not followed. Answers stream, unless they
+/// follow a schema: those are checked, and asked for once more if they do not fit, before anything of them is reported.
+public struct RemoteLanguageModel: LanguageModel {
+    /// The endpoint.
+    public var endpoint: RemoteEndpoint { server.endpoint }
+    let server: RemoteServer
+
+    /// Makes the model; nothing is connected yet.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The endpoint.
+    ///   - network: The proxy and the certificates; times and retries are those of the endpoint.
+    public init(_ endpoint: RemoteEndpoint, network: DownloadOptions = DownloadOptions()) {
+        server = RemoteServer(endpoint, network: network)
+    }
+
+    /// Guided generation, tools and reasoning; what the endpoint lacks shows when it is asked.
+    public var capabilities: LanguageModelCapabilities {
+        LanguageModelCapabilities([.guidedGeneration, .toolCalling, .reasoning])
+    }
+
+    public var executorConfiguration: Executor.Configuration { Executor.Configuration(server: server) }
+
+    /// What the endpoint says about the model.
+    public struct Description: Sendable, Hashable {
+        /// The models that the endpoint lists.
+        public var models: [String]
+        /// The maximum tokens of prompt and answer together; nil if the endpoint does not tell.
+        public var contextTokens: Int?
+        /// Whether the endpoint lists the model.
+        public var hasModel: Bool
+    }
+
+    /// Asks the endpoint what it has; no prompt is sent.
+    ///
+    /// - Returns: What it says.
+    /// - Throws: `RemoteModelError`, `CancellationError`.
+    public func describe() async throws -> Description {
+        let models = try await server.models()
+        let own =
+            models.first { $0.id == endpoint.model } ?? models.first { ChatReply.isSame($0.id, endpoint.model) }
+        return Description(
+            models: models.map(\.id), contextTokens: own?.contextTokens, hasModel: own != nil)
+    }
+
+    /// Tokens of a conversation.
+    public struct TokenCount: Sendable, Hashable {
+        /// About as many tokens as the server will read, chat format included.
+        public var tokens: Int
+        /// Whether the server shows no tokenizer, so that the number follows from the length of the text.
+        public var isEstimate: Bool
+    }
+
+    /// Counts the tokens of a conversation, with the server's tokenizer if it has one.
+    ///
+    /// - Parameter transcript: The entries.
+    /// - Returns: The count.
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent`, `CancellationError`.
+    public func tokenCount(for transcript: Transcript) async throws -> TokenCount {
+        let (text, messages) = try ChatRequest.text(of: transcript)
+        // What the chat format puts around a message is five tokens or so.
+        let format = 5 * messages
+        guard !text.isEmpty else { return TokenCount(tokens: format, isEstimate: true) }
+        if let tokens = try await server.tokenCount(text) {
+            return TokenCount(tokens: tokens + format, isEstimate: false)
+        }
+        // Western text has four or five bytes a token, and code three; more than there are does no harm.
+        return TokenCount(tokens: (text.utf8.count + 2) / 3 + format, isEstimate: true)
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import LanguageModels
+
+/// What an answer is under a schema.
+enum SchemaAnswer: Equatable {
+    /// The value as JSON.
+    case fits(String)
+    /// The beginning of the value as JSON: the tokens ran out.
+    case cut(String)
+    /// Why it is none, for the model.
+    case unfit(String)
+
+    /// - Parameters:
+    ///   - schema: The schema.
+    ///   - text: What the model wrote.
+    ///   - isCut: Whether its tokens ran out.
+    init(_ schema: GenerationSchema, _ text: String, isCut: Bool) {
+        let text = Self.withoutFence(text)
+        let object = schema.inObject
+        do {
+            let content = try GeneratedContent(json: text)
+            do {
+                try (object ?? schema).validate(content, requiringOrder: false)
+                self = .fits((object == nil ? content : content.onlyField ?? content).jsonString)
+                return
+            } catch {
+                // A bare value is as good as the object around it.
+                if object != nil, (try? schema.validate(content, requiringOrder: false)) != nil {
+                    self = .fits(content.jsonString)
+                    return
+                }
+                if isCut, let json = (object == nil ? content : content.onlyField)?.beginning {
+                    self = .cut(json)
+                    return
+                }
+                throw error
+            }
+        } catch {
+            // Models that are not held to a form write the words themselves.
+            let words = GeneratedContent(text)
+            if object != nil, (try? schema.validate(words)) != nil {
+                self = .fits(words.jsonString)
+                return
+            }
+            let violation = (error as? GeneratedContent.ParsingError)?.debugDescription
+            self = .unfit(violation ?? "It is not JSON.")
+        }
+    }
+
+    /// Models like to put JSON into a fence of Markdown.
+    private static func withoutFence(_ text: String) -> String {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard text.hasPrefix("```"), text.hasSuffix("```"), text.count > 6, let end = text.firstIndex(of: "\n") else {
+            return text
+        }
+        return text[end...].dropLast(3).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}
+
+extension GeneratedContent {
+    /// The value of an object's only property.
+    fileprivate var onlyField: GeneratedContent? {
+        guard case .structure(let values, let keys) = kind, keys.count == 1 else { return nil }
+        return values[keys[0]]
+    }
+
+    /// A text that has not ended, as JSON that has not ended.
+    fileprivate var beginning: String? {
+        guard case .string(let text) = kind, !isComplete, !text.isEmpty else { return nil }
+        return String(jsonString.dropLast())
+    }
+}

@@ -1,0 +1,218 @@
+import LanguageModels
+import OrderedJSON
+
+/// A session's request as `POST /chat/completions` takes it.
+struct ChatRequest {
+    /// How the server is told of a schema.
+    enum SchemaUse: Sendable {
+        /// In `response_format`, so that it can hold the model to it.
+        case enforced
+        /// In the prompt alone, for servers that refuse `response_format`.
+        case shown
+    }
+
+    let model: String
+    let request: LanguageModelExecutorGenerationRequest
+    var schemaUse = SchemaUse.enforced
+    /// An answer that did not fit, and why, where it is asked for once more.
+    var rejected: (answer: String, reason: String)?
+
+    /// Chosen with the local models, which are asked in the same words.
+    private static let omission =
+        "\nLeave out properties that are not required where nothing is said about them, or make them null."
+
+    /// The body.
+    ///
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images and files.
+    func json() throws -> JSONValue {
+        var messages = try Self.messages(of: request.transcript, showsSchema: schemaUse == .shown)
+        if let rejected {
+            messages.append(["role": "assistant", "content": .string(rejected.answer)])
+            messages.append(
+                [
+                    "role": "user",
+                    "content": .string(
+                        "That answer cannot be used: \(rejected.reason) Write it again, and nothing else."),
+                ])
+        }
+        var members: [JSONValue.Member] = [
+            .init("model", .string(model)), .init("messages", .array(messages)), .init("stream", true),
+            .init("stream_options", ["include_usage": true]),
+        ]
+        members += options
+        if !request.enabledToolDefinitions.isEmpty {
+            members.append(.init("tools", .array(request.enabledToolDefinitions.map(Self.tool))))
+            if request.generationOptions.toolCallingMode?.kind == .required {
+                members.append(.init("tool_choice", "required"))
+            }
+        }
+        if let schema = request.schema, schemaUse == .enforced {
+            members.append(
+                .init(
+                    "response_format",
+                    [
+                        "type": "json_schema",
+                        "json_schema": [
+                            "name": "answer", "strict": true, "schema": Self.schema(schema.inObject ?? schema),
+                        ],
+                    ]))
+        }
+        return .object(members)
+    }
+
+    /// All that a model reads of a conversation, for counting.
+    ///
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images and files.
+    static func text(of transcript: Transcript) throws -> (text: String, messages: Int) {
+        let messages = try messages(of: transcript, showsSchema: false)
+        let texts = messages.map { message in
+            [message["content"]?.string, message["tool_calls"]?.text].compactMap(\.self).joined(separator: "\n")
+        }
+        return (texts.joined(separator: "\n"), messages.count)
+    }
+
+    // MARK: Options
+
+    private var options: [JSONValue.Member] {
+        let options = request.generationOptions
+        var members: [JSONValue.Member] = []
+        var temperature = options.temperature
+        switch options.samplingMode?.kind {
+        case .greedy?: temperature = 0
+        case .randomTopK(let count, let seed)?:
+            members.append(.init("top_k", JSONValue(max(count, 1))))
+            if let seed { members.append(.init("seed", JSONValue(seed))) }
+        case .randomProbabilityThreshold(let threshold, let seed)?:
+            members.append(.init("top_p", .number(min(max(threshold, 0.001), 1))))
+            if let seed { members.append(.init("seed", JSONValue(seed))) }
+        case nil: break
+        }
+        if let temperature { members.append(.init("temperature", .number(temperature))) }
+        if let limit = options.maximumResponseTokens { members.append(.init("max_tokens", JSONValue(limit))) }
+        if let level = request.contextOptions.reasoningLevel {
+            members.append(.init("reasoning_effort", .string(level.word)))
+        }
+        return members
+    }
+
+    // MARK: Messages
+
+    private static func messages(
+        of transcript: some Sequence<Transcript.Entry>, showsSchema: Bool
+    ) throws -> [JSONValue] {
+        var messages: [JSONValue] = []
+        for entry in transcript {
+            switch entry {
+            case .instructions(let instructions):
+                let text = try text(of: instructions.segments, in: entry)
+                if !text.isEmpty { messages.append(message("system", text)) }
+            case .prompt(let prompt):
+                messages.append(message("user", try text(of: prompt, in: entry, showsSchema: showsSchema)))
+            // Servers want no thoughts back: templates leave them out of all turns but the last.
+            case .reasoning: break
+            case .response(let response):
+                messages.append(message("assistant", try text(of: response.segments, in: entry)))
+            case .toolCalls(let calls):
+                messages.append(["role": "assistant", "content": nil, "tool_calls": .array(calls.map(call))])
+            case .toolOutput(let output):
+                messages.append(
+                    [
+                        "role": "tool", "tool_call_id": .string(output.id),
+                        "content": .string(try text(of: output.segments, in: entry)),
+                    ])
+            }
+        }
+        return messages
+    }
+
+    private static func message(_ role: String, _ text: String) -> JSONValue {
+        ["role": .string(role), "content": .string(text)]
+    }
+
+    private static func call(_ call: Transcript.ToolCall) -> JSONValue {
+        [
+            "id": .string(call.id), "type": "function",
+            "function": ["name": .string(call.toolName), "arguments": .string(call.arguments.jsonString)],
+        ]
+    }
+
+    private static func text(
+        of prompt: Transcript.Prompt, in entry: Transcript.Entry, showsSchema: Bool
+    ) throws -> String {
+        let text = try text(of: prompt.segments, in: entry)
+        guard case .schema(let schema)? = prompt.responseFormat?.kind,
+            showsSchema || prompt.contextOptions.includeSchemaInPrompt != false
+        else { return text }
+        let shown = schema.inObject ?? schema
+        let omission = shown.hasOptionalProperties ? Self.omission : ""
+        return text + "\n\nAnswer with JSON of this schema:\n" + Self.schema(shown).text + omission
+    }
+
+    private static func text(of segments: [Transcript.Segment], in entry: Transcript.Entry) throws -> String {
+        try segments.map { segment in
+            switch segment {
+            case .text(let text): return text.content
+            case .structure(let structure): return structure.content.jsonString
+            default:
+                throw LanguageModelError.unsupportedTranscriptContent(
+                    .init(
+                        unsupportedContent: [entry],
+                        debugDescription: "Remote models are sent only text, no images or files. Omit the attachment."))
+            }
+        }.joined(separator: "\n")
+    }
+
+    // MARK: Schemas
+
+    private static func tool(_ tool: Transcript.ToolDefinition) -> JSONValue {
+        [
+            "type": "function",
+            "function": [
+                "name": .string(tool.name), "description": .string(tool.description),
+                "parameters": schema(tool.parameters),
+            ],
+        ]
+    }
+
+    /// A schema in the words that servers know.
+    private static func schema(_ schema: GenerationSchema) -> JSONValue {
+        // It was written a moment ago, so that it can be read.
+        guard let json = try? JSONValue(schema.jsonText.utf8) else { return ["type": "object"] }
+        return portable(json)
+    }
+
+    /// Leaves out Apple's own keyword, and anchors patterns: they are those of the whole text, which JSON Schema's are not.
+    private static func portable(_ value: JSONValue, isMap: Bool = false) -> JSONValue {
+        switch value {
+        case .array(let elements): return .array(elements.map { portable($0) })
+        case .object(let members):
+            return .object(
+                members.compactMap { member in
+                    // The keys of a map are names of properties and definitions, not keywords.
+                    if isMap { return .init(member.key, portable(member.value)) }
+                    switch (member.key, member.value) {
+                    case ("x-order", _): return nil
+                    case ("pattern", .string(let pattern)):
+                        return .init("pattern", .string(pattern.hasPrefix("^") ? pattern : "^(\(pattern))$"))
+                    case ("enum", _), ("const", _): return member
+                    default:
+                        let isMap = ["properties", "$defs", "definitions"].contains(member.key)
+                        return .init(member.key, portable(member.value, isMap: isMap))
+                    }
+                })
+        default: return value
+        }
+    }
+}
+
+extension ContextOptions.ReasoningLevel {
+    /// The word of the API.
+    fileprivate var word: String {
+        switch self {
+        case .light: "low"
+        case .moderate: "medium"
+        case .deep: "high"
+        case .custom(let name): name
+        }
+    }
+}
