@@ -113,7 +113,9 @@ final class ZIPReader {
         bytesOut = 0
 
         let flags = head.number(at: 8, bytes: 2)
-        let text = String(decoding: Self.unicodeName(extra, of: name) ?? name.prefix { $0 != 0 }, as: UTF8.self)
+        var text = String(decoding: Self.unicodeName(extra, of: name) ?? name.prefix { $0 != 0 }, as: UTF8.self)
+        // Some programs for Windows write its own separators, which the format forbids.
+        if head[5] == 0, !text.contains("/") { text = text.replacing("\\", with: "/") }
         // The upper half of the attributes is the mode of Unix, where the archive comes from there.
         let mode = head[5] == 3 ? head.number(at: 40, bytes: 2) & 0o170000 : 0
         let isFolder = text.hasSuffix("/") || head[5] == 0 && head[38] & 0x10 != 0

@@ -42,6 +42,7 @@ import Observation
             let features = try AppFeatures(services)
             phase = .ready(features)
             for file in waiting { open(file) }
+            openShared()
             waiting = []
             await features.screens.onboarding.load()
             await features.run()
@@ -85,6 +86,13 @@ import Observation
                 }
             }
         }
+    }
+
+    /// Takes in what the share extension left.
+    func openShared() {
+        guard case .ready = phase, let inbox = SharedInbox() else { return }
+        // In the app's own folder, which people see in Files: mailboxes are followed there.
+        for file in inbox.take(to: URL.documentsDirectory.appending(path: "Shared")) { open(file) }
     }
 
     /// Gives the models' memory back before the system takes it.
