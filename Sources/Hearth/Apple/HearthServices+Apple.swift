@@ -2,7 +2,7 @@
     import AppleEngines
     import Dispatch
     import Engines
-    import Foundation
+    public import Foundation
 
     extension HearthServices {
         /// Frees memory whenever the system runs short of it, until the task is cancelled.

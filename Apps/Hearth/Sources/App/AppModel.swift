@@ -90,9 +90,11 @@ import Observation
 
     /// Takes in what the share extension left.
     func openShared() {
-        guard case .ready = phase, let inbox = SharedInbox() else { return }
+        guard case .ready = phase, let inbox = SharedInbox(),
+            let documents = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask).first
+        else { return }
         // In the app's own folder, which people see in Files: mailboxes are followed there.
-        for file in inbox.take(to: URL.documentsDirectory.appending(path: "Shared")) { open(file) }
+        for file in inbox.take(to: documents.appending(path: "Shared")) { open(file) }
     }
 
     /// Gives the models' memory back before the system takes it.

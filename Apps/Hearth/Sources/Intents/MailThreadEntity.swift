@@ -3,6 +3,7 @@
     import Foundation
     import Hearth
     import Mail
+    import MailFormat
 
     /// A thread of mails, as shortcuts offer it.
     struct MailThreadEntity: AppEntity {
