@@ -30,6 +30,9 @@ import Observation
     @ObservationIgnored private var waiting: [URL] = []
     private let services = HearthServices.shared
     @ObservationIgnored private var work: Task<Void, Never>?
+    #if HEARTH_MOBILE
+        @ObservationIgnored private var downloads: BackgroundDownloads?
+    #endif
 
     /// Opens what is kept, then does what goes on as long as the app runs, whichever windows come and go.
     func start() {
@@ -43,6 +46,10 @@ import Observation
             phase = .ready(features)
             for file in waiting { open(file) }
             openShared()
+            #if HEARTH_MOBILE
+                let models = features.screens.models
+                downloads = BackgroundDownloads(services) { id in await models.download(id) }
+            #endif
             waiting = []
             await features.screens.onboarding.load()
             await features.run()
@@ -97,8 +104,22 @@ import Observation
         for file in inbox.take(to: documents.appending(path: "Shared")) { open(file) }
     }
 
-    /// Gives the models' memory back before the system takes it.
+    /// Gives the models' memory back before the system takes it, and hands a download on to the system.
     func enterBackground() {
-        Task { await services.enterBackground() }
+        Task {
+            #if HEARTH_MOBILE
+                await handOverDownload()
+            #endif
+            await services.enterBackground()
+        }
     }
+
+    #if HEARTH_MOBILE
+        /// The system goes on with a download, which is taken up when it has arrived.
+        private func handOverDownload() async {
+            guard case .ready(let features) = phase, let id = features.screens.models.download?.id else { return }
+            await features.screens.models.pause(id)
+            await downloads?.begin(id)
+        }
+    #endif
 }
