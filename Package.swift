@@ -3,8 +3,8 @@ import CompilerPluginSupport
 import Foundation
 import PackageDescription
 
-// iOS has no headers of libarchive, and its programs start no others. The few files that need one of these
-// ask for this name and have a counterpart that does without.
+// Programs on iOS start no others. The few files that need one ask for this name and have a counterpart that does
+// without.
 let mobileDefines: [SwiftSetting] = [.define("HEARTH_MOBILE", .when(platforms: [.iOS]))]
 
 // Apple's sources ask for these rather than for the modules and systems that they need: on Linux `canImport` finds the
@@ -120,6 +120,7 @@ let package = Package(
             name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
         .systemLibrary(
             name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"]), .brew(["gmime"])]),
+        // For tests only: it makes the containers, and reads them beside our own reader.
         .systemLibrary(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
@@ -197,8 +198,7 @@ let package = Package(
             dependencies: [.target(name: "CChildProcess", condition: desktop), "CXML", "RawText"],
             swiftSettings: swiftSettings + mobileDefines),
         .target(
-            name: "RawText", dependencies: [.target(name: "CArchive", condition: desktop), "CXML"],
-            swiftSettings: swiftSettings + mobileDefines),
+            name: "RawText", dependencies: ["CXML"], swiftSettings: swiftSettings),
         .target(
             name: "WordStems", dependencies: [.target(name: "CStemmer", condition: linux)],
             swiftSettings: swiftSettings + appleDefines),
@@ -231,10 +231,8 @@ let package = Package(
             resources: [.embedInCode("Resources/spam_lists.json")],
             swiftSettings: swiftSettings + appleDefines),
         .target(
-            name: "Bench",
-            dependencies: [.target(name: "CArchive", condition: desktop), "Screens", "SeededRandom", "Store"],
-            resources: [.embedInCode("Resources/Prompts")],
-            swiftSettings: swiftSettings + mobileDefines),
+            name: "Bench", dependencies: ["RawText", "Screens", "SeededRandom", "Store"],
+            resources: [.embedInCode("Resources/Prompts")], swiftSettings: swiftSettings),
         .target(
             name: "HearthTools",
             dependencies: [
@@ -368,7 +366,8 @@ let package = Package(
         .testTarget(
             name: "DocumentTextTests", dependencies: ["CArchive", "DocumentText", "SeededRandom"],
             swiftSettings: swiftSettings),
-        .testTarget(name: "RawTextTests", dependencies: ["RawText"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "RawTextTests", dependencies: ["CArchive", "RawText", "SeededRandom"], swiftSettings: swiftSettings),
         .testTarget(
             name: "MailTests",
             dependencies: [

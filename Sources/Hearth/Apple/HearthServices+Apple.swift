@@ -2,7 +2,7 @@
     import AppleEngines
     import Dispatch
     import Engines
-    import Foundation
+    public import Foundation
 
     extension HearthServices {
         /// Frees memory whenever the system runs short of it, until the task is cancelled.
@@ -20,8 +20,8 @@
 
         /// Unloads all models, for when the app enters the background.
         ///
-        /// Work that runs keeps its model until it ends; later work loads models again. iOS lets the app go on until that is
-        /// done, for as long as it gives apps.
+        /// Work that runs, such as an answer that is being written, keeps its model until it ends; later work loads models
+        /// again. iOS lets the app go on until that is done, for as long as it gives apps.
         public func enterBackground() async {
             #if HEARTH_MOBILE
                 let isDone = DispatchSemaphore(value: 0)
@@ -33,6 +33,26 @@
                 defer { isDone.signal() }
             #endif
             await coordinator.unloadAll()
+            #if HEARTH_MOBILE
+                // What is being written goes on; as soon as it ends, its model is unloaded.
+                while coordinator.snapshot.models.contains(where: { $0.leases > 0 }) {
+                    guard (try? await Task.sleep(for: .milliseconds(200))) != nil else { return }
+                }
+            #endif
+        }
+
+        /// Copies a Core ML model that a person chose to those of this device; it is used from then on.
+        ///
+        /// - Parameter folder: A folder that `Tools/convert_coreml.py` made, with access to it.
+        /// - Returns: What happened, in a sentence.
+        /// - Throws: What `Failure` sorts, with what to do.
+        @concurrent public func importConvertedModel(_ folder: URL) async throws -> String {
+            let root = URL(filePath: home.modelFolder, directoryHint: .isDirectory).appending(path: "coreml")
+            let model = try ConvertedModelFolder.copy(folder, into: root)
+            return switch model.kind {
+            case .classifier: "\(model.name) was imported; it labels mails from now on."
+            case .embedder: "\(model.name) was imported; it searches by meaning from now on."
+            }
         }
 
         /// Keeps models, and what can be computed again, out of the device's backup: they are large, and can be had again.

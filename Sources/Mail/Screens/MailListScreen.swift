@@ -298,6 +298,24 @@ import Screens
     /// Undoes the change that ``markNotice`` describes.
     public func undoMark() async { await takeBack() }
 
+    /// The user's marks as a file for another machine; it contains hashes, but no words of mails.
+    ///
+    /// - Returns: The file's bytes; nil if they can't be read, which ``problem`` explains.
+    public func exportMarks() async -> Data? {
+        do {
+            let marks = try await service.marks()
+            return try await Task.detached { try marks.data() }.value
+        } catch {
+            problem = words(error)
+            return nil
+        }
+    }
+
+    /// Takes in the marks of another machine; marks of this one stay, and ``markNotice`` says what changed.
+    ///
+    /// - Parameter data: What ``exportMarks()`` gave there.
+    public func importMarks(_ data: Data) async { await tell { try await .importing(data, $0) } }
+
     /// Dismisses or restores a to-do.
     ///
     /// - Parameters:

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a spam mark changed, to be shown with an undo action.
 public struct MailMarkNotice: Sendable, Hashable {
     /// A way back.
@@ -35,6 +37,16 @@ public struct MailMarkNotice: Sendable, Hashable {
             isSpam ? "Marked as spam." : "Marked as not spam.", change,
             instead: isSpam ? "Similar mails will be marked, too." : "Similar mails will not be marked as spam.",
             mail: mail, undo: undo)
+    }
+
+    /// Takes in the marks of another machine, which can't be undone.
+    static func importing(_ data: Data, _ service: MailService) async throws -> MailMarkNotice {
+        let marks = try MailMarks(reading: data)
+        let change = try await service.add(marks)
+        let sentence = marks.count == 1 ? "1 mark was imported." : "\(marks.count) marks were imported."
+        return MailMarkNotice(
+            ([sentence] + change.sentences(isOfMail: false)).joined(separator: " "), MailMarkChange(from: [], to: []),
+            instead: "", mail: 0, undo: nil)
     }
 
     /// Takes back what the notice tells of.

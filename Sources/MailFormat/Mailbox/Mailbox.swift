@@ -1,4 +1,5 @@
 public import Foundation
+import RawText
 
 /// Mails on a disk, as other programs leave them; only ever read.
 public struct Mailbox: Sendable, Hashable {
@@ -199,10 +200,14 @@ public struct MailboxError: LocalizedError, Sendable, Hashable, CustomStringConv
                 + "do not open it.")
     }
 
-    static func noArchives(_ path: String) -> MailboxError {
-        MailboxError(
-            code: .damaged, message: "\(path) is compressed, which is not supported. Unpack it, then import the folder."
-        )
+    static func archive(_ failure: ArchiveFailure, _ path: String) -> MailboxError {
+        switch failure {
+        case .damaged: damaged(path)
+        case .unknownMethod:
+            MailboxError(
+                code: .damaged,
+                message: "\(path) is compressed with a method that is not supported. Unpack it, then import the folder.")
+        }
     }
 
     static func noFile(_ path: String) -> MailboxError {

@@ -2,6 +2,6 @@
 package enum ArchiveFailure: Error {
     /// It is damaged, cut short, or no container of the kinds that are read.
     case damaged
-    /// Nothing unpacks containers on this system.
-    case unavailable
+    /// A part is packed by a method other than deflate.
+    case unknownMethod
 }

@@ -57,6 +57,34 @@ import Testing
         #expect(shown == server.url(for: "/a.gguf").absoluteString)
     }
 
+    @Test func `the rest that the system fetched is joined, and the whole is verified`() async throws {
+        let whole = try Data(contentsOf: URL(filePath: file))
+        try server.serve(file, at: "/a.gguf")
+        let entry = try StoreModel.entry("a", server, sizeBytes: UInt64(whole.count), sha256: await hash(file).sha256)
+        let manager = world.manager([entry])
+        #expect(await manager.remainingDownload("a") == nil)
+        // As a program leaves a download that it had to give up.
+        let files = DownloadFiles(id: "a", folder: world.folder.downloadsFolder)
+        try FileManager.default.createDirectory(atPath: files.folder, withIntermediateDirectories: true)
+        try whole.prefix(1_000).write(to: URL(filePath: files.part))
+        let url = try #require(entry.url).absoluteString
+        try DownloadState(url: url, etag: "\"v1\"", total: UInt64(whole.count)).write(files)
+        let rest = try #require(await manager.remainingDownload("A"))
+        #expect(rest.id == "a" && rest.received == 1_000)
+        #expect(rest.headers == ["Range": "bytes=1000-", "If-Range": "\"v1\""])
+
+        let fetched = URL(filePath: try world.path("fetched"))
+        try whole.dropFirst(1_000).write(to: fetched)
+        #expect(try await manager.join(fetched, to: rest))
+        #expect(try Data(contentsOf: URL(filePath: files.part)) == whole)
+        // Once more, or after the program went on itself, it is of no use.
+        #expect(try await !manager.join(fetched, to: rest))
+        #expect(try Data(contentsOf: URL(filePath: files.part)) == whole)
+        #expect(await manager.remainingDownload("a") == nil)
+        let model = try await manager.downloadModel(id: "a")
+        #expect(try Data(contentsOf: URL(filePath: model.path)) == whole)
+    }
+
     @Test func `a plan tells soon that there is no network`() async throws {
         server.on("/a.gguf") { _ in TestResponse(status: 503) }
         var options = StoreWorld.options

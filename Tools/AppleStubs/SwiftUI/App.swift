@@ -37,11 +37,22 @@ extension Scene {
 }
 
 struct MadeScene: Scene {
+    nonisolated init() {}
+
     var body: Never { fatalError("a declaration") }
 }
 
 @resultBuilder public struct SceneBuilder {
     public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+
+    public static func buildBlock<C0: Scene, C1: Scene>(_ c0: C0, _ c1: C1) -> some Scene { MadeScene() }
+}
+
+/// macOS only.
+public struct Settings<Content: View>: Scene {
+    public init(@ViewBuilder content: () -> Content) { fatalError("a declaration") }
+
+    public var body: Never { fatalError("a declaration") }
 }
 
 public struct WindowGroup<Content: View>: Scene {

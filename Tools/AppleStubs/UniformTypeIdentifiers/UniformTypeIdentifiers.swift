@@ -11,8 +11,12 @@ public struct UTType: Sendable, Hashable {
 
     public var localizedDescription: String? { fatalError("a declaration") }
 
+    public var identifier: String { fatalError("a declaration") }
+
+    public static var fileURL: UTType { fatalError("a declaration") }
     public static var data: UTType { fatalError("a declaration") }
     public static var item: UTType { fatalError("a declaration") }
+    public static var package: UTType { fatalError("a declaration") }
     public static var folder: UTType { fatalError("a declaration") }
     public static var pdf: UTType { fatalError("a declaration") }
     public static var plainText: UTType { fatalError("a declaration") }

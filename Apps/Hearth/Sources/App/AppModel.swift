@@ -30,6 +30,9 @@ import Observation
     @ObservationIgnored private var waiting: [URL] = []
     private let services = HearthServices.shared
     @ObservationIgnored private var work: Task<Void, Never>?
+    #if HEARTH_MOBILE
+        @ObservationIgnored private var downloads: BackgroundDownloads?
+    #endif
 
     /// Opens what is kept, then does what goes on as long as the app runs, whichever windows come and go.
     func start() {
@@ -42,6 +45,11 @@ import Observation
             let features = try AppFeatures(services)
             phase = .ready(features)
             for file in waiting { open(file) }
+            openShared()
+            #if HEARTH_MOBILE
+                let models = features.screens.models
+                downloads = BackgroundDownloads(services) { id in await models.download(id) }
+            #endif
             waiting = []
             await features.screens.onboarding.load()
             await features.run()
@@ -87,8 +95,31 @@ import Observation
         }
     }
 
-    /// Gives the models' memory back before the system takes it.
-    func enterBackground() {
-        Task { await services.enterBackground() }
+    /// Takes in what the share extension left.
+    func openShared() {
+        guard case .ready = phase, let inbox = SharedInbox(),
+            let documents = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask).first
+        else { return }
+        // In the app's own folder, which people see in Files: mailboxes are followed there.
+        for file in inbox.take(to: documents.appending(path: "Shared")) { open(file) }
     }
+
+    /// Gives the models' memory back before the system takes it, and hands a download on to the system.
+    func enterBackground() {
+        Task {
+            #if HEARTH_MOBILE
+                await handOverDownload()
+            #endif
+            await services.enterBackground()
+        }
+    }
+
+    #if HEARTH_MOBILE
+        /// The system goes on with a download, which is taken up when it has arrived.
+        private func handOverDownload() async {
+            guard case .ready(let features) = phase, let id = features.screens.models.download?.id else { return }
+            await features.screens.models.pause(id)
+            await downloads?.begin(id)
+        }
+    #endif
 }

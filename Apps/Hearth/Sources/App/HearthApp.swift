@@ -1,7 +1,7 @@
 import Foundation
 import SwiftUI
 
-/// The app: one window over the features of this device.
+/// The app: windows over the features of this device, and on a Mac one for its settings.
 struct HearthApp: App {
     @State private var model = AppModel()
     @Environment(\.scenePhase) private var scenePhase
@@ -15,6 +15,7 @@ struct HearthApp: App {
         }
         .onChange(of: scenePhase) { _, phase in
             if phase == .background { model.enterBackground() }
+            if phase == .active { model.openShared() }
         }
         .commands {
             CommandGroup(replacing: .newItem) {
@@ -24,11 +25,15 @@ struct HearthApp: App {
                     .keyboardShortcut("n", modifiers: [.command, .shift])
             }
             CommandMenu("Go") {
-                ForEach(Place.allCases) { place in
+                ForEach(Place.menu) { place in
                     Button(place.title) { model.place = place }
                         .keyboardShortcut(place.key)
                 }
             }
         }
+        #if HEARTH_MACOS
+            // Its menu item and Command-comma are the system's.
+            Settings { SettingsWindow(model: model) }
+        #endif
     }
 }

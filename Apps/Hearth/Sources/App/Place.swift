@@ -35,6 +35,15 @@ enum Place: String, CaseIterable, Identifiable {
         }
     }
 
+    /// Those in the menu; on a Mac settings have a window of their own, and the system's menu item.
+    static var menu: [Place] {
+        #if HEARTH_MACOS
+            allCases.filter { $0 != .settings }
+        #else
+            allCases
+        #endif
+    }
+
     /// Its key, which goes with Command.
     var key: KeyEquivalent {
         switch self {
@@ -43,7 +52,7 @@ enum Place: String, CaseIterable, Identifiable {
         case .documents: "3"
         case .models: "4"
         case .bench: "5"
-        // As in every program on a Mac.
+        // As in every program on a Mac, which has it from the system.
         case .settings: ","
         }
     }

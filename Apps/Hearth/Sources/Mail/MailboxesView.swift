@@ -29,6 +29,7 @@ struct MailboxesView: View {
                 } footer: {
                     Text("Forgetting a mailbox removes its mails from Hearth; its files are not changed.")
                 }
+                MailMarksSection(model: model)
             }
             .navigationTitle("Mailboxes")
             .toolbar {

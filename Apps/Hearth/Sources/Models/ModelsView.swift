@@ -1,5 +1,6 @@
 import AppleEngines
 import Foundation
+import Hearth
 import ModelLibrary
 import SwiftUI
 import UniformTypeIdentifiers
@@ -17,12 +18,13 @@ struct ModelsView: View {
                 .toolbar {
                     ToolbarItem(placement: .primaryAction) {
                         Button("Import a model", systemImage: "square.and.arrow.down") { isImporting = true }
-                            .accessibilityHint("Copies a GGUF file from this device")
+                            .accessibilityHint("Copies a GGUF file, or a folder with a converted Core ML model")
                             .keyboardShortcut("i")
                     }
                 }
                 .fileImporter(
-                    isPresented: $isImporting, allowedContentTypes: [UTType(filenameExtension: "gguf") ?? .data]
+                    isPresented: $isImporting,
+                    allowedContentTypes: [UTType(filenameExtension: "gguf") ?? .data, .folder, .package]
                 ) { result in
                     Task { await take(result) }
                 }
@@ -66,9 +68,19 @@ struct ModelsView: View {
         switch result {
         case .success(let file):
             await SecurityScopedAccess.withAccess(to: [file]) { files in
-                for file in files { await model.importFile(file.path(percentEncoded: false)) }
+                for file in files { await take(file) }
             }
         case .failure(let error): model.problem = AppFeatures.words(error)
+        }
+    }
+
+    private func take(_ file: URL) async {
+        // Models of Core ML are folders, whatever they look like in Files.
+        guard file.hasDirectoryPath else { return await model.importFile(file.path(percentEncoded: false)) }
+        do {
+            model.notice = try await HearthServices.shared.importConvertedModel(file)
+        } catch {
+            model.problem = AppFeatures.words(error)
         }
     }
 }

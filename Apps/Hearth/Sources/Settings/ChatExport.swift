@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file with all chats as they were when it was asked for, to be handed to whomever the user chooses.
+/// A file with what was asked for, as it was then, to be handed to whomever the user chooses.
 struct ChatExport: Identifiable {
     let file: URL
     /// The file's size.
@@ -10,11 +10,13 @@ struct ChatExport: Identifiable {
 
     /// Puts an export where it can be shared from, in the place of an earlier one.
     ///
-    /// - Parameter data: The file's bytes.
+    /// - Parameters:
+    ///   - data: The file's bytes.
+    ///   - name: The file's name.
     /// - Returns: The file, which the system removes in time.
     /// - Throws: What the system says about its folder.
-    @concurrent static func write(_ data: Data) async throws -> ChatExport {
-        let file = URL.temporaryDirectory.appending(path: "hearth-chats.json")
+    @concurrent static func write(_ data: Data, name: String) async throws -> ChatExport {
+        let file = URL.temporaryDirectory.appending(path: name)
         try data.write(to: file, options: .atomic)
         return ChatExport(file: file, bytes: UInt64(data.count))
     }

@@ -4,6 +4,8 @@ import SwiftUI
 /// An export that was just made, with the way to hand it on.
 struct ChatExportView: View {
     let export: ChatExport
+    /// What is in the file.
+    let note: LocalizedStringKey
     @Environment(\.dismiss) private var dismiss
 
     var body: some View {
@@ -13,7 +15,7 @@ struct ChatExportView: View {
                     LabeledContent("Size", value: export.bytes.fileSize)
                     ShareLink("Share the export", item: export.file)
                 } footer: {
-                    Text("All current chats, with their settings and versions, in one JSON file.")
+                    Text(note)
                 }
             }
             .formStyle(.grouped)

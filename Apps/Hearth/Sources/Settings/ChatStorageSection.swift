@@ -17,7 +17,10 @@ struct ChatStorageSection: View {
             Button("Export…") { Task { await prepare() } }
                 .disabled(model.work != nil)
                 .accessibilityHint("All chats, settings and versions as one JSON file")
-                .sheet(item: $export) { ChatExportView(export: $0) }
+                .sheet(item: $export) { export in
+                    ChatExportView(
+                        export: export, note: "All current chats, with their settings and versions, in one JSON file.")
+                }
             Button("Import…") { isImporting = true }
                 .disabled(model.work != nil)
                 .fileImporter(isPresented: $isImporting, allowedContentTypes: [.json]) { result in
@@ -41,7 +44,7 @@ struct ChatStorageSection: View {
     private func prepare() async {
         guard let data = await model.exportAll() else { return }
         do {
-            export = try await ChatExport.write(data)
+            export = try await ChatExport.write(data, name: "hearth-chats.json")
         } catch {
             model.problem = AppFeatures.words(error)
         }

@@ -16,24 +16,23 @@ struct Archive {
         .damaged, "The file is damaged or cut short. Open it in its program and save it again.")
     static let encrypted = DocumentError(
         .encrypted, "The file is protected with a password. Save it without one, then add it again.")
-    private static let unavailable = DocumentError(
+    private static let unknownMethod = DocumentError(
         .unsupportedKind,
-        "Office files and e-books cannot be read on iPhones and iPads, because libarchive, which unpacks them, is not "
-            + "available there. Save the file as PDF or as text, then add that.")
+        "The file is compressed with a method that is not supported. Open it in its program and save it again.")
 
     /// Unpacks the entries that are wanted.
     ///
     /// - Parameter isWanted: Tells by an entry's name.
     /// - Returns: The entries' bytes by name; the first of several with one name.
-    /// - Throws: `tooLarge` for a container that unpacks to too much, `damaged`, `encrypted`, `unsupportedKind` on iOS,
-    ///   `CancellationError`.
+    /// - Throws: `tooLarge` for a container that unpacks to too much, `damaged`, `encrypted`, `unsupportedKind` for
+    ///   one that is compressed with another method than deflate, `CancellationError`.
     func entries(_ isWanted: (String) -> Bool) throws -> [String: [UInt8]] {
         do {
             return try entries(of: ArchiveStream(path: path, isPlainZIP: true), isWanted)
         } catch let failure as ArchiveFailure {
             switch failure {
             case .damaged: throw Self.damaged
-            case .unavailable: throw Self.unavailable
+            case .unknownMethod: throw Self.unknownMethod
             }
         }
     }
@@ -76,7 +75,7 @@ struct Archive {
             let piece = try stream.read()
             if piece.isEmpty { return bytes }
             bytes += piece
-            // What libarchive has read ahead makes the packed size at least one block.
+            // What is read at once makes the packed size at least one block.
             let packed = max(stream.bytesRead - before, 1 << 16)
             let isBomb = start > 4 << 20 && bytes.count / packed > limits.archiveRatio
             guard bytes.count <= limits.archiveEntryBytes, !isBomb else { throw Self.bomb(bytes.count) }

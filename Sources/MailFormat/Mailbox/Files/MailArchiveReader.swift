@@ -31,13 +31,13 @@ final class MailArchiveReader: MailFileReader {
             do {
                 stream = try ArchiveStream(path: file.path, isPlainZIP: false)
             } catch {
-                throw error == .unavailable ? MailboxError.noArchives(file.path) : MailboxError.damaged(file.path)
+                throw MailboxError.archive(error, file.path)
             }
         }
 
         func next() throws -> ArchiveStream.Entry? {
             try Task.checkCancellation()
-            do { return try stream.next() } catch { throw MailboxError.damaged(file.path) }
+            do { return try stream.next() } catch { throw MailboxError.archive(error, file.path) }
         }
 
         /// The next piece of a part; empty at its end.
@@ -51,8 +51,8 @@ final class MailArchiveReader: MailFileReader {
                     throw MailboxError.bomb(file.path)
                 }
                 return piece
-            } catch is ArchiveFailure {
-                throw MailboxError.damaged(file.path)
+            } catch let failure as ArchiveFailure {
+                throw MailboxError.archive(failure, file.path)
             }
         }
     }

@@ -1,0 +1,49 @@
+import AppleEngines
+import Foundation
+import Mail
+import SwiftUI
+import UniformTypeIdentifiers
+
+/// What the user marked as spam and as not spam, as a file for another machine and from one.
+struct MailMarksSection: View {
+    let model: MailListScreen
+    @State private var isImporting = false
+    /// The file that was written for the user to hand on; nil for none.
+    @State private var export: ChatExport?
+
+    var body: some View {
+        Section {
+            Button("Export your marks…") { Task { await prepare() } }
+                .sheet(item: $export) { export in
+                    ChatExportView(export: export, note: "Your marks, as hashes: the file contains no words of mails.")
+                }
+            Button("Import marks…") { isImporting = true }
+                .fileImporter(isPresented: $isImporting, allowedContentTypes: [.json]) { result in
+                    Task { await take(result) }
+                }
+        } header: {
+            Text("Your marks")
+        } footer: {
+            Text("What you marked as spam and as not spam, as a file for another machine.")
+        }
+    }
+
+    private func prepare() async {
+        guard let data = await model.exportMarks() else { return }
+        do {
+            export = try await ChatExport.write(data, name: "hearth-marks.json")
+        } catch {
+            model.problem = AppFeatures.words(error)
+        }
+    }
+
+    private func take(_ result: Result<URL, any Error>) async {
+        do {
+            let file = try result.get()
+            let data = try await SecurityScopedAccess.withAccess(to: [file]) { _ in try await ChatExport.read(file) }
+            await model.importMarks(data)
+        } catch {
+            model.problem = AppFeatures.words(error)
+        }
+    }
+}

@@ -1,0 +1,270 @@
+/// Unpacks deflate (RFC 1951) piece by piece.
+///
+/// It holds 100 KB, whatever it is given: how much is too much is for who reads to say.
+final class Inflater {
+    private static let history = 1 << 15
+    private static let pieceBytes = 1 << 16
+    private static let longestMatch = 258
+    private static let lengthBases = [
+        3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227,
+        258,
+    ]
+    private static let lengthBits = [
+        0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
+    ]
+    private static let distanceBases = [
+        1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097,
+        6145,
+        8193, 12289, 16385, 24577,
+    ]
+    private static let distanceBits = [
+        0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13,
+    ]
+    /// In which order the lengths of the code for lengths come.
+    private static let lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+    private enum State {
+        /// Before a block.
+        case header
+        /// In a block that is not packed, with so many bytes to come.
+        case stored(Int)
+        case packed(lengths: HuffmanCode, distances: HuffmanCode)
+        case ended
+    }
+
+    private let source: () throws(ArchiveFailure) -> [UInt8]
+    private var input: [UInt8] = []
+    private var position = 0
+    private var isAtEnd = false
+    /// Bits that were taken from the input and not used, the next one lowest.
+    private var bits: UInt64 = 0
+    private var bitCount = 0
+    private var fetched = 0
+
+    /// What was unpacked last, behind as much of what came before as distances reach.
+    private var window = [UInt8](repeating: 0, count: history + pieceBytes + longestMatch)
+    private var end = 0
+    private var state = State.header
+    private var isLast = false
+    private var failure: ArchiveFailure?
+
+    /// - Parameter source: Gives the next piece of what is packed; an empty one at its end.
+    init(source: @escaping () throws(ArchiveFailure) -> [UInt8]) { self.source = source }
+
+    /// How many bytes of what is packed were used, the last one perhaps in part.
+    var bytesUsed: Int { fetched - (input.count - position) - bitCount / 8 }
+
+    /// The next piece of what was packed; empty at the end.
+    ///
+    /// - Throws: `damaged`, after what could be unpacked before the damage.
+    func read() throws(ArchiveFailure) -> [UInt8] {
+        if let failure { throw failure }
+        let kept = min(end, Self.history)
+        window.withUnsafeMutableBytes { bytes in
+            guard let base = bytes.baseAddress, end > kept else { return }
+            base.copyMemory(from: base + (end - kept), byteCount: kept)
+        }
+        end = kept
+        do {
+            while end < kept + Self.pieceBytes, try step(to: kept + Self.pieceBytes) {}
+        } catch {
+            failure = error
+            if end == kept { throw error }
+        }
+        return Array(window[kept..<end])
+    }
+
+    /// Begins anew behind the end of what was unpacked, where another such stream follows.
+    func restart() { (state, isLast, end) = (.header, false, 0) }
+
+    /// Whether the packed bytes end here; what is left of a byte that was used in part does not count.
+    func isAtEndOfInput() throws(ArchiveFailure) -> Bool {
+        skipToByte()
+        try fill()
+        return bitCount == 0
+    }
+
+    /// The next byte as it is, behind the end of what was unpacked.
+    func byte() throws(ArchiveFailure) -> UInt8 {
+        skipToByte()
+        return UInt8(try take(8))
+    }
+
+    /// Goes on until there is a piece; false at the end.
+    private func step(to limit: Int) throws(ArchiveFailure) -> Bool {
+        switch state {
+        case .ended: return false
+        case .header:
+            if isLast {
+                state = .ended
+            } else {
+                isLast = try take(1) == 1
+                state = try block(kind: take(2))
+            }
+        case .stored(let left):
+            let count = min(left, limit - end)
+            for _ in 0..<count {
+                window[end] = UInt8(try take(8))
+                end += 1
+            }
+            state = left == count ? .header : .stored(left - count)
+        case .packed(let lengths, let distances):
+            if try unpack(lengths, distances, to: limit) { state = .header }
+        }
+        return true
+    }
+
+    private func block(kind: Int) throws(ArchiveFailure) -> State {
+        switch kind {
+        case 0:
+            skipToByte()
+            let count = try take(16)
+            guard try take(16) == count ^ 0xFFFF else { throw .damaged }
+            return .stored(count)
+        case 1:
+            guard let fixed = HuffmanCode.fixed else { throw .damaged }
+            return .packed(lengths: fixed.lengths, distances: fixed.distances)
+        case 2: return try ownCodes()
+        default: throw .damaged
+        }
+    }
+
+    /// Reads the codes that a block brings along.
+    private func ownCodes() throws(ArchiveFailure) -> State {
+        let symbols = try take(5) + 257
+        let distances = try take(5) + 1
+        let count = try take(4) + 4
+        guard symbols <= 286, distances <= 30 else { throw .damaged }
+        var order = [UInt8](repeating: 0, count: 19)
+        for place in Self.lengthOrder.prefix(count) { order[place] = UInt8(try take(3)) }
+        let code = try HuffmanCode(order[...], allowsSingle: false)
+        var lengths: [UInt8] = []
+        lengths.reserveCapacity(symbols + distances)
+        while lengths.count < symbols + distances {
+            let symbol = try symbol(code)
+            var (value, times): (UInt8, Int) = (0, 1)
+            switch symbol {
+            case 16:
+                guard let last = lengths.last else { throw .damaged }
+                (value, times) = (last, try take(2) + 3)
+            case 17: times = try take(3) + 3
+            case 18: times = try take(7) + 11
+            default: value = UInt8(symbol)
+            }
+            guard lengths.count + times <= symbols + distances else { throw .damaged }
+            lengths += repeatElement(value, count: times)
+        }
+        // Without a code for its end a block has none.
+        guard lengths[256] > 0 else { throw .damaged }
+        return .packed(
+            lengths: try HuffmanCode(lengths[..<symbols], allowsSingle: true),
+            distances: try HuffmanCode(lengths[symbols...], allowsSingle: true))
+    }
+
+    /// Unpacks up to a piece of a block; true at the block's end.
+    private func unpack(
+        _ lengths: HuffmanCode, _ distances: HuffmanCode, to limit: Int
+    ) throws(ArchiveFailure) -> Bool {
+        while end < limit {
+            let symbol = try symbol(lengths)
+            if symbol < 256 {
+                window[end] = UInt8(symbol)
+                end += 1
+                continue
+            }
+            if symbol == 256 { return true }
+            guard symbol - 257 < Self.lengthBases.count else { throw .damaged }
+            let length = Self.lengthBases[symbol - 257] + (try take(Self.lengthBits[symbol - 257]))
+            let place = try self.symbol(distances)
+            guard place < Self.distanceBases.count else { throw .damaged }
+            let distance = Self.distanceBases[place] + (try take(Self.distanceBits[place]))
+            guard distance <= end else { throw .damaged }
+            copy(length, from: distance)
+        }
+        return false
+    }
+
+    /// Repeats what stands a distance back, which may reach into what is being written.
+    private func copy(_ length: Int, from distance: Int) {
+        window.withUnsafeMutableBytes { bytes in
+            // The window is as long as a piece and the longest match, and the distance was checked.
+            precondition(end + length <= bytes.count && distance <= end)
+            guard let base = bytes.baseAddress else { return }
+            let target = base + end
+            if distance >= length {
+                target.copyMemory(from: target - distance, byteCount: length)
+            } else if distance == 1 {
+                target.initializeMemory(as: UInt8.self, repeating: bytes[end - 1], count: length)
+            } else {
+                for place in end..<end + length { bytes[place] = bytes[place - distance] }
+            }
+        }
+        end += length
+    }
+
+    // Bits
+
+    /// Takes as many bits from the input as there is room for.
+    @inline(__always) private func fill() throws(ArchiveFailure) {
+        while bitCount <= 56 {
+            if position == input.count {
+                guard !isAtEnd else { return }
+                input = try source()
+                position = 0
+                fetched += input.count
+                isAtEnd = input.isEmpty
+                continue
+            }
+            bits |= UInt64(input[position]) << UInt64(bitCount)
+            position += 1
+            bitCount += 8
+        }
+    }
+
+    private func skipToByte() { use(bitCount & 7) }
+
+    @inline(__always) private func use(_ count: Int) {
+        bits >>= UInt64(count)
+        bitCount -= count
+    }
+
+    /// The next bits, 16 at most, as a number.
+    @inline(__always) private func take(_ count: Int) throws(ArchiveFailure) -> Int {
+        if bitCount < count {
+            try fill()
+            guard bitCount >= count else { throw .damaged }
+        }
+        let value = Int(truncatingIfNeeded: bits) & (1 << count - 1)
+        use(count)
+        return value
+    }
+
+    /// The symbol of the next code.
+    @inline(__always) private func symbol(_ code: HuffmanCode) throws(ArchiveFailure) -> Int {
+        if bitCount < HuffmanCode.longest { try fill() }
+        let entry = Int(code.lookup[Int(truncatingIfNeeded: bits) & (1 << HuffmanCode.lookupBits - 1)])
+        if entry > 0 {
+            guard entry & 15 <= bitCount else { throw .damaged }
+            use(entry & 15)
+            return entry >> 4
+        }
+        return try longSymbol(code)
+    }
+
+    private func longSymbol(_ code: HuffmanCode) throws(ArchiveFailure) -> Int {
+        var (value, first, index) = (0, 0, 0)
+        for length in 1...HuffmanCode.longest {
+            value |= Int(truncatingIfNeeded: bits >> UInt64(length - 1)) & 1
+            let count = code.counts[length]
+            if value - first < count {
+                guard length <= bitCount else { throw .damaged }
+                use(length)
+                return Int(code.symbols[index + value - first])
+            }
+            index += count
+            first = (first + count) << 1
+            value <<= 1
+        }
+        throw .damaged
+    }
+}

@@ -1,0 +1,85 @@
+"""Tools/check_apple with an SDK: what is none is refused with what to do, and the compiler is asked for the right thing."""
+
+from __future__ import annotations
+
+import importlib.machinery
+import importlib.util
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+TOOLS = Path(__file__).resolve().parents[2] / "Tools"
+
+
+@pytest.fixture(scope="module")
+def tool():
+    """The tool as a module."""
+    sys.path.insert(0, str(TOOLS))
+    try:
+        loader = importlib.machinery.SourceFileLoader("check_apple", str(TOOLS / "check_apple"))
+        spec = importlib.util.spec_from_loader("check_apple", loader)
+        module = importlib.util.module_from_spec(spec)
+        # Data classes look for their module there.
+        sys.modules["check_apple"] = module
+        loader.exec_module(module)
+        return module
+    finally:
+        sys.path.remove(str(TOOLS))
+
+
+def made(folder: Path, name: str = "iphoneos26.4", version: str = "26.4") -> Path:
+    """A folder that looks like an SDK."""
+    (folder / "usr/lib/swift/Swift.swiftmodule").mkdir(parents=True)
+    (folder / "usr/include/libxml").mkdir(parents=True)
+    (folder / "usr/include/libxml/tree.h").touch()
+    for module in ("FoundationModels", "Foundation", "AppIntents"):
+        (folder / f"System/Library/Frameworks/{module}.framework/Modules/{module}.swiftmodule").mkdir(parents=True)
+    settings = {"CanonicalName": name, "Version": version}
+    (folder / "SDKSettings.json").write_text(json.dumps(settings), encoding="utf-8")
+    return folder
+
+
+def refusal(tool, path: Path) -> str:
+    """What the tool says of a folder."""
+    with pytest.raises(tool.ToolError) as caught:
+        tool.AppleSDK.read(path)
+    message = str(caught.value)
+    assert "xcrun --show-sdk-path" in message
+    return message
+
+
+def test_what_is_no_sdk_is_refused(tool, tmp_path):
+    assert "is no SDK of Apple's" in refusal(tool, tmp_path / "nowhere")
+    (tmp_path / "SDKSettings.json").write_text("[]", encoding="utf-8")
+    assert "is no SDK of Apple's" in refusal(tool, tmp_path)
+
+
+@pytest.mark.parametrize(("name", "version", "said"), [
+    ("watchos26.4", "26.4", "an SDK for watchos"), ("macosx26.2", "26.2", "is the SDK of 26.2"),
+    ("iphoneos26.4", "new", "is no SDK of Apple's"),
+])
+def test_other_systems_and_old_sdks_are_refused(tool, tmp_path, name, version, said):
+    assert said in refusal(tool, made(tmp_path / "a", name, version))
+
+
+def test_an_sdk_that_lacks_something_is_refused_with_its_name(tool, tmp_path):
+    sdk = made(tmp_path / "a")
+    (sdk / "usr/include/libxml/tree.h").unlink()
+    assert "It lacks usr/include/libxml/tree.h." in refusal(tool, sdk)
+
+
+@pytest.mark.parametrize(("name", "version", "target", "define"), [
+    ("iphoneos26.4", "26.4", "arm64e-apple-ios18.0", "HEARTH_MOBILE"),
+    ("macosx27.0", "27.0", "arm64-apple-macosx15.0", "HEARTH_MACOS"),
+])
+def test_the_compiler_is_asked_for_the_system_of_the_sdk(tool, tmp_path, name, version, target, define):
+    sdk = tool.AppleSDK.read(made(tmp_path / "a", name, version))
+    command = sdk.command("RawText", ["a.swift"], tmp_path)
+    assert command[command.index("-target") + 1] == target
+    assert command[command.index("-sdk") + 1] == str(sdk.path)
+    assert define in command and "HEARTH_APPLE" in command
+    assert "-emit-sil" in command and command[-1] == "a.swift"
+    emitted = sdk.command("RawText", ["a.swift"], tmp_path, emits=True)
+    assert emitted[emitted.index("-emit-module-path") + 1] == str(tmp_path / "RawText.swiftmodule")
