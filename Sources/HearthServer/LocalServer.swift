@@ -98,6 +98,7 @@ public final class LocalServer: Service {
             }
             group.addTask { [modelRoutes] in await modelRoutes.examineUnknownModels() }
             group.addTask { await self.beat() }
+            group.addTask { await self.removeOldResponses() }
             group.addTask { await self.shutDownInTime() }
             defer {
                 hub.log.finish()
@@ -171,6 +172,16 @@ public final class LocalServer: Service {
         }
     }
 
+    /// Removes stored responses that are too old, once a day.
+    private func removeOldResponses() async {
+        while !Task.isCancelled {
+            // One that stays is not shown any more, and goes with the next response that is stored.
+            try? await blocking { [features] in try features.chat.store.removeOldResponses() }
+            // Only cancellation is thrown, and ends the loop.
+            try? await Task.sleep(for: .seconds(24 * 3_600))
+        }
+    }
+
     /// Ends answers and streams when the server is to stop, so that their connections can close; then closes the rest.
     private func shutDownInTime() async {
         do {
@@ -237,6 +248,14 @@ extension LocalServer {
         let inference = CountingInference(base: features.inference, metrics: metrics)
         let openAI = OpenAIRoutes(inference: inference, slots: slots, connections: connections, limits: limits)
         openAI.add(to: router)
+        let stores = VectorStores(documents: features.documents)
+        ResponsesRoutes(
+            inference: inference, slots: slots, connections: connections, limits: limits, store: features.chat.store,
+            stores: stores, options: configuration.responses
+        ).add(to: router)
+        VectorStoreRoutes(
+            inference: inference, slots: slots, connections: connections, limits: limits, stores: stores
+        ).add(to: router)
         AnthropicRoutes(inference: inference, slots: slots, connections: connections, limits: limits)
             .add(to: router)
         OllamaRoutes(replies: openAI, models: modelRoutes, device: features.device, version: features.version)

@@ -27,15 +27,18 @@ public struct InferenceError: LocalizedError, Sendable, Hashable, CustomStringCo
     public var message: String
     /// The part of the request that caused the error, as a path such as `tools[0].parameters`; nil for none.
     public var parameter: String?
+    /// The context size in tokens, for `contextExceeded`; nil if unknown.
+    public var contextTokens: Int?
 
     public var description: String { message }
 
     /// The same sentences as ``description``: what `localizedDescription` shows.
     public var errorDescription: String? { description }
 
-    public init(_ code: Code, _ message: String, parameter: String? = nil) {
+    public init(_ code: Code, _ message: String, parameter: String? = nil, contextTokens: Int? = nil) {
         self.code = code
         self.message = message
         self.parameter = parameter
+        self.contextTokens = contextTokens
     }
 }

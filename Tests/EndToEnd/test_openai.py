@@ -464,10 +464,84 @@ def test_a_response_keeps_to_a_schema(client):
     assert set(json.loads(response.output_text)) == {"name", "kind", "age"}
 
 
-def test_earlier_responses_are_not_kept(client):
+def test_a_conversation_goes_on_from_a_stored_response(client):
+    first = client.responses.create(model=MODEL, input="Say hello.", instructions="Be brief.", max_output_tokens=8)
+    second = client.responses.create(
+        model=MODEL, input="Again.", previous_response_id=first.id, max_output_tokens=8)
+    assert second.previous_response_id == first.id
+    assert client.responses.retrieve(second.id).output_text == second.output_text
+    items = list(client.responses.input_items.list(second.id, order="asc", limit=1))
+    roles = [item.role for item in items if item.type == "message"]
+    assert roles == ["user", "assistant", "user"] and items[0].content[0].text == "Say hello."
+    client.responses.delete(first.id)
+    for wrong in (first.id, "resp_1"):
+        with pytest.raises(openai.NotFoundError) as error:
+            client.responses.create(model=MODEL, input="Hello", previous_response_id=wrong)
+        assert error.value.param == "previous_response_id"
+    assert client.responses.retrieve(second.id).id == second.id
+
+
+def test_a_response_that_is_not_to_be_stored_is_not(client):
+    response = client.responses.create(model=MODEL, input="Hello", store=False, max_output_tokens=4)
+    with pytest.raises(openai.NotFoundError):
+        client.responses.retrieve(response.id)
+
+
+def test_responses_outlive_the_server(start_server):
+    server = start_server()
+    client = openai.OpenAI(base_url=server.url + "/v1", api_key="none", max_retries=0, timeout=300)
+    response = client.responses.create(model=MODEL, input="Hello", max_output_tokens=4)
+    server.kill()
+    server.start()
+    assert client.responses.retrieve(response.id).output_text == response.output_text
+
+
+@pytest.mark.parametrize("streams", [False, True])
+def test_documents_are_searched_and_cited(server, client, streams):
+    # The samples are added in the background.
+    deadline = time.monotonic() + 120
+    store = None
+    while store is None or not store.file_counts.completed:
+        assert time.monotonic() < deadline, "the samples are not added"
+        time.sleep(0.2)
+        store = next((store for store in client.vector_stores.list() if store.name == "Samples"), None)
+    assert client.vector_stores.retrieve(store.id).name == "Samples"
+    found = client.vector_stores.search(store.id, query="opening hours", max_num_results=2).data
+    assert 0 < len(found) <= 2 and all(hit.file_id.startswith("file-") for hit in found)
+    options = {
+        "model": MODEL, "input": "What are the opening hours?", "max_output_tokens": 60, "temperature": 0,
+        "tools": [{"type": "file_search", "vector_store_ids": [store.id], "max_num_results": 2}],
+        "include": ["file_search_call.results"]}
+    if streams:
+        response = list(client.responses.create(stream=True, **options))[-1].response
+    else:
+        response = client.responses.create(**options)
+    files = {file.id: file.attributes["filename"] for file in client.vector_stores.files.list(store.id)}
+    call = response.output[0]
+    assert all(files[hit.file_id] == hit.filename for hit in found)
+    assert call.type == "file_search_call" and call.queries and 0 < len(call.results) <= 2
+    for item in response.output[1:]:
+        for part in item.content if item.type == "message" else []:
+            for citation in part.annotations:
+                assert citation.type == "file_citation" and files[citation.file_id] == citation.filename
+                assert 0 < citation.index <= len(part.text) and not part.text[citation.index - 1].isspace()
+
+
+def test_an_unknown_vector_store_is_named(client):
+    with pytest.raises(openai.NotFoundError) as error:
+        client.responses.create(
+            model=MODEL, input="Hello", tools=[{"type": "file_search", "vector_store_ids": ["vs_none"]}])
+    assert error.value.param == "tools[0].vector_store_ids[0]"
+
+
+def test_built_in_tools_are_refused_or_left_out(start_server, client):
+    options = {"model": MODEL, "input": "Hello", "tools": [{"type": "web_search"}], "max_output_tokens": 4}
     with pytest.raises(openai.BadRequestError) as error:
-        client.responses.create(model=MODEL, input="Hello", previous_response_id="resp_1")
-    assert error.value.param == "previous_response_id"
+        client.responses.create(**options)
+    assert error.value.param == "tools[0].type"
+    server = start_server("--ignore-unsupported-tools")
+    lenient = openai.OpenAI(base_url=server.url + "/v1", api_key="none", max_retries=0, timeout=300)
+    assert lenient.responses.create(**options).tools == []
 
 
 # Embeddings

@@ -23,6 +23,7 @@ enum ChatSchema {
                     ALTER TABLE chatMessage ADD COLUMN collection TEXT;
                     """)
         },
+        LocalDatabase.Migration("chat.4") { try $0.execute(sql: responses) },
     ]
 
     private static let threads = """
@@ -129,5 +130,27 @@ enum ChatSchema {
             timesToFirstToken INTEGER NOT NULL DEFAULT 0
         ) STRICT;
         INSERT INTO chatCounter (id) VALUES (1);
+        """
+
+    // Every response holds the whole conversation, so that each can be deleted or expire by itself.
+    private static let responses = """
+        CREATE TABLE chatResponse (
+            number INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            createdAt INTEGER NOT NULL,
+            bytes INTEGER NOT NULL,
+            json TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX chatResponse_age ON chatResponse (createdAt, bytes);
+        CREATE TABLE chatResponseItem (
+            number INTEGER PRIMARY KEY,
+            response INTEGER NOT NULL REFERENCES chatResponse (number) ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            isOutput INTEGER NOT NULL CHECK (isOutput IN (0, 1)),
+            id TEXT NOT NULL,
+            json TEXT NOT NULL,
+            UNIQUE (response, position)
+        ) STRICT;
+        CREATE INDEX chatResponseItem_id ON chatResponseItem (id);
         """
 }

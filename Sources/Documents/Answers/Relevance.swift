@@ -90,7 +90,12 @@ extension QuoteFinder.Passage {
 }
 
 extension AnswerChecker.Passage {
-    init(_ hit: RetrievedChunk, number: Int) {
+    /// Describes a passage that was found.
+    ///
+    /// - Parameters:
+    ///   - hit: The passage.
+    ///   - number: The number under which an answer cites it.
+    package init(_ hit: RetrievedChunk, number: Int) {
         self.init(
             number: number, text: hit.text,
             context: ([hit.documentTitle ?? hit.documentName] + hit.position.headingPath).joined(separator: " "),

@@ -6,7 +6,8 @@ extension InferenceError {
     static func sorted(_ error: any Error) -> any Error {
         if error is CancellationError || error is InferenceError { return error }
         let failure = Failure(error)
-        return InferenceError(Code(failure.kind, error), failure.message)
+        return InferenceError(
+            Code(failure.kind, error), failure.message, contextTokens: (error as? LlamaError)?.contextTokens)
     }
 }
 

@@ -15,16 +15,22 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         public var token: String?
         /// The origins of other web pages, browser extensions and apps that may use the server; nil for none.
         public var allowedOrigins: [String]?
+        /// Whether responses of the OpenAI API are stored unless a request says otherwise; nil for true.
+        public var storeResponses: Bool?
+        /// Whether built-in tools that Hearth does not have are left out of requests instead of refused; nil for false.
+        public var ignoreUnsupportedTools: Bool?
 
         public init(
             host: String? = nil, port: Int? = nil, ollamaPort: Int? = nil, token: String? = nil,
-            allowedOrigins: [String]? = nil
+            allowedOrigins: [String]? = nil, storeResponses: Bool? = nil, ignoreUnsupportedTools: Bool? = nil
         ) {
             self.host = host
             self.port = port
             self.ollamaPort = ollamaPort
             self.token = token
             self.allowedOrigins = allowedOrigins
+            self.storeResponses = storeResponses
+            self.ignoreUnsupportedTools = ignoreUnsupportedTools
         }
     }
 

@@ -1,9 +1,7 @@
 import OrderedJSON
 import Retrieval
 
-/// Cuts an answer into sentences as it is written, and finds the place in the documents that bears each out.
-///
-/// No model takes part: each sentence is compared with those of the documents by the rules of ``AnswerChecker``.
+/// Cuts an answer into sentences as it is written, and finds the place in the sent documents that bears each out.
 struct CitedAnswer: Sendable {
     /// A piece of the answer; all pieces joined are the answer.
     struct Piece: Sendable, Hashable {
@@ -15,9 +13,7 @@ struct CitedAnswer: Sendable {
     private let documents: [SentDocument]
     /// The document and the part of it that each passage is; passages are numbered from 0.
     private let places: [(document: Int, part: Int)]
-    private let checker: AnswerChecker
-    /// What is not a whole sentence yet.
-    private var pending = ""
+    private var checked: CheckedText
 
     /// - Parameter asked: The request; nil is returned where no document is to be cited.
     init?(_ asked: AnthropicRequest) {
@@ -31,45 +27,23 @@ struct CitedAnswer: Sendable {
             return AnswerChecker.Passage(
                 number: number, text: document.parts[place.part], context: document.title ?? "")
         }
-        checker = AnswerChecker(passages: passages, question: asked.question)
+        checked = CheckedText(passages, question: asked.question)
     }
 
     /// Takes text of the answer.
     ///
     /// - Parameter text: What follows.
     /// - Returns: The sentences that are whole now.
-    mutating func add(_ text: String) -> [Piece] {
-        pending += text
-        // The last sentence may go on.
-        let ends = PassageSpans.spans(of: pending).dropLast()
-        guard let last = ends.last?.range.upperBound else { return [] }
-        let bytes = Array(pending.utf8)
-        var pieces: [Piece] = []
-        var start = 0
-        for end in ends {
-            pieces.append(piece(bytes[start..<end.range.upperBound], sentence: bytes[end.range]))
-            start = end.range.upperBound
-        }
-        pending = String(decoding: bytes[last...], as: UTF8.self)
-        return pieces
-    }
+    mutating func add(_ text: String) -> [Piece] { checked.add(text).map(piece) }
 
     /// Ends the answer, or the text before something else.
     ///
     /// - Parameter isWhole: Whether the last sentence is whole: half of one can say the opposite.
     /// - Returns: What is left.
-    mutating func finish(isWhole: Bool) -> [Piece] {
-        defer { pending = "" }
-        if pending.isEmpty { return [] }
-        let bytes = Array(pending.utf8)[...]
-        return [isWhole ? piece(bytes, sentence: bytes) : Piece(text: pending, citations: [])]
-    }
+    mutating func finish(isWhole: Bool) -> [Piece] { checked.finish(isWhole: isWhole).map(piece) }
 
-    private func piece(_ bytes: ArraySlice<UInt8>, sentence: ArraySlice<UInt8>) -> Piece {
-        let claim = ClaimedSentence(text: String(decoding: sentence, as: UTF8.self), passages: [])
-        let checked = checker.check([claim])
-        let places = checked.flatMap { $0.standing == .supported ? $0.citations : [] }
-        return Piece(text: String(decoding: bytes, as: UTF8.self), citations: places.compactMap(citation))
+    private func piece(_ piece: CheckedText.Piece) -> Piece {
+        Piece(text: piece.text, citations: piece.citations.compactMap(citation))
     }
 
     /// A place as the API writes it; nil where it is none in the document.

@@ -32,14 +32,6 @@ struct OpenAIRoutes: InferenceRoutes {
                 }
             }
         }
-        group.post("responses") { [self] request, context in
-            try await sortingErrors {
-                let asked = try ResponsesRequest(try await body(request))
-                return try await answer([asked.inference], context, stream: asked.stream) { reply in
-                    ResponsesWriter(asked, reply)
-                }
-            }
-        }
         addTokens(to: group)
         addTokens(to: router.group())
         addReranking(to: group)

@@ -9,6 +9,8 @@ struct ResponsesItem: Sendable {
         case call(id: String, name: String, namespace: String?)
         /// A call of a custom tool, whose input is a text.
         case customCall(id: String, name: String, namespace: String?)
+        /// A search of collections, which Hearth made; its results where they were asked for.
+        case fileSearch(queries: [String], results: JSONValue)
     }
 
     let kind: Kind
@@ -16,6 +18,8 @@ struct ResponsesItem: Sendable {
     /// The text, or the arguments of the call.
     var text = ""
     var tokens: [InferenceToken] = []
+    /// What bears the text out.
+    var annotations: [JSONValue] = []
     var isComplete = false
 
     init(_ kind: Kind) {
@@ -26,6 +30,7 @@ struct ResponsesItem: Sendable {
             case .message: WireNames.id("msg_")
             case .call: WireNames.id("fc_")
             case .customCall: WireNames.id("ctc_")
+            case .fileSearch: WireNames.id("fs_")
             }
     }
 
@@ -54,13 +59,18 @@ struct ResponsesItem: Sendable {
                 "input": .string(input), "status": .string(status),
             ]
             return namespace.map { item.adding(["namespace": .string($0)]) } ?? item
+        case .fileSearch(let queries, let results):
+            return [
+                "type": "file_search_call", "id": .string(id), "status": .string(status),
+                "queries": .array(queries.map { .string($0) }), "results": results,
+            ]
         }
     }
 
     var isCall: Bool {
         switch kind {
         case .call, .customCall: true
-        case .message, .reasoning: false
+        case .message, .reasoning, .fileSearch: false
         }
     }
 
@@ -74,7 +84,7 @@ struct ResponsesItem: Sendable {
     var part: JSONValue {
         guard case .message = kind else { return ["type": "reasoning_text", "text": .string(text)] }
         return [
-            "type": "output_text", "text": .string(text), "annotations": [],
+            "type": "output_text", "text": .string(text), "annotations": .array(annotations),
             "logprobs": .array(tokens.map(\.chatJSON)),
         ]
     }

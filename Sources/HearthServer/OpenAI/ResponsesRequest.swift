@@ -1,6 +1,22 @@
 import Engines
 import OrderedJSON
 
+/// What the server's settings say about responses.
+struct ResponsesOptions: Sendable, Hashable {
+    /// Whether responses are stored unless a request says otherwise.
+    var storesResponses = true
+    /// Whether built-in tools that Hearth does not have are left out; they are refused otherwise.
+    var ignoresUnsupportedTools = false
+}
+
+/// What a request refers to of earlier responses.
+struct EarlierItems: Sendable {
+    /// The conversation that it goes on from, with its answer.
+    var conversation: [JSONValue] = []
+    /// The items that it names, by their ids.
+    var referenced: [String: JSONValue] = [:]
+}
+
 /// A request of the newer API, whose conversations are lists of items.
 struct ResponsesRequest: Sendable {
     var inference: InferenceRequest
@@ -11,22 +27,45 @@ struct ResponsesRequest: Sendable {
     var tools: ResponsesTools
     /// What the answer repeats of the request.
     var echo: JSONValue
+    /// The whole conversation, each item with an id.
+    var items: [JSONValue]
+    /// Whether the response is to be stored.
+    var stores: Bool
+    /// Whether the oldest items may be left out.
+    var truncates: Bool
+    /// What is to be searched for the answer; nil for nothing.
+    var fileSearch: FileSearchTool?
+    /// Whether the response shows what was found.
+    var showsResults: Bool
+    /// What was found, best first.
+    private(set) var found: [FoundPassage] = []
+    /// The turns without passages.
+    private let turns: [InferenceRequest.Message]
 
-    /// - Parameter body: The body.
+    /// - Parameters:
+    ///   - body: The body.
+    ///   - earlier: What it refers to of earlier responses.
+    ///   - options: The server's settings.
     /// - Throws: `WireError` that names the field that is wrong.
-    init(_ body: Field) throws(WireError) {
+    init(
+        _ body: Field, after earlier: EarlierItems = EarlierItems(), options: ResponsesOptions = ResponsesOptions()
+    ) throws(WireError) {
         try Self.refuseUnsupported(body)
-        var messages = try ResponsesInput.messages(body["input"])
+        let fields = try ResponsesInput.items(body["input"], after: earlier)
+        items = fields.map { ResponsesInput.identified($0.value ?? nil) }
+        var messages = try ResponsesInput.messages(fields)
         if let instructions = try body["instructions"].string() {
             messages.insert(InferenceRequest.Message(.system, instructions), at: 0)
         }
+        turns = messages
         var request = InferenceRequest(
             model: try SamplingReader.model(body["model"]), prompt: .messages(messages))
         try SamplingReader.read(body, into: &request)
         request.maxTokens = try body["max_output_tokens"].integer(1...Int.max)
-        tools = try ResponsesTools(body["tools"])
+        tools = try ResponsesTools(body["tools"], ignoresUnsupported: options.ignoresUnsupportedTools)
         request.tools = tools.functions
-        request.toolChoice = try ToolsReader.choice(body["tool_choice"], .flat)
+        request.toolChoice = try tools.choice(body["tool_choice"])
+        fileSearch = request.toolChoice == .none ? nil : tools.fileSearch
         request.maxToolCalls = try ToolsReader.maxCalls(body["parallel_tool_calls"])
         request.format = try ToolsReader.format(body["text"]["format"], .flat)
         request.reasoningEffort = try ToolsReader.effort(body["reasoning"]["effort"])
@@ -34,47 +73,155 @@ struct ResponsesRequest: Sendable {
         var includes: [String] = []
         for field in try body["include"].list() ?? [] { includes.append(try field.required(try field.string())) }
         logprobs = includes.contains("message.output_text.logprobs") || (top ?? 0) > 0
+        showsResults = includes.contains("file_search_call.results")
         request.topLogProbabilities = logprobs ? top ?? 0 : nil
         stream = try body["stream"].bool() ?? false
-        echo = Self.echo(body)
+        truncates = try body["truncation"].string() == "auto"
+        let wantsStoring = try body["store"].bool() ?? true
+        stores = wantsStoring && options.storesResponses
+        echo = Self.echo(body, tools)
         inference = request
     }
 
     private static func refuseUnsupported(_ body: Field) throws(WireError) {
-        for name in ["previous_response_id", "conversation"] where body[name].isThere {
+        try body["conversation"].refuse()
+        if try body["background"].bool() == true {
             throw WireError(
-                "'\(name)' is not supported: Hearth does not store responses. Send the whole conversation as 'input'.",
-                parameter: name, code: "unsupported_parameter")
+                "'background' must be false: Hearth answers while you wait. Use 'stream' to see the answer grow.",
+                parameter: "background", code: "unsupported_parameter")
         }
-        try body["background"].refuse(except: false)
         try body["prompt"].refuse()
-        // A prompt that is too long is refused all the same: Hearth leaves out nothing of a conversation.
         try body["truncation"].refuse(except: "disabled", "auto")
     }
 
-    private static func echo(_ body: Field) -> JSONValue {
+    private static func echo(_ body: Field, _ tools: ResponsesTools) -> JSONValue {
         [
             "instructions": body["instructions"].value ?? nil,
             "max_output_tokens": body["max_output_tokens"].value ?? nil,
             "metadata": body["metadata"].value ?? [:],
-            "parallel_tool_calls": body["parallel_tool_calls"].value ?? true, "previous_response_id": nil,
-            "reasoning": body["reasoning"].value ?? ["effort": nil, "summary": nil], "store": false,
+            "parallel_tool_calls": body["parallel_tool_calls"].value ?? true,
+            "previous_response_id": body["previous_response_id"].value ?? nil,
+            "reasoning": body["reasoning"].value ?? ["effort": nil, "summary": nil],
             "temperature": body["temperature"].value ?? nil, "text": body["text"].value ?? ["format": ["type": "text"]],
-            "tool_choice": body["tool_choice"].value ?? "auto", "tools": body["tools"].value ?? [],
+            "tool_choice": body["tool_choice"].value ?? "auto", "tools": .array(tools.kept),
             "top_p": body["top_p"].value ?? nil, "truncation": body["truncation"].value ?? "disabled",
             "user": body["user"].value ?? nil,
         ]
     }
 }
 
-/// Reads the items of a conversation.
-private enum ResponsesInput {
-    static func messages(_ field: Field) throws(WireError) -> [InferenceRequest.Message] {
-        guard case .array = try field.required(field.value) else {
-            return [InferenceRequest.Message(.user, try field.required(try field.string()))]
+extension ResponsesRequest {
+    /// The user's last words; empty where there are none.
+    var question: String { lastQuestion.map { turns[$0].text } ?? "" }
+
+    /// What is searched for the last question: one of a few words may make sense only after the one before.
+    var query: String {
+        guard let last = lastQuestion else { return "" }
+        let isShort = question.split(whereSeparator: \.isWhitespace).count <= 5
+        let earlier = isShort ? turns[..<last].last { $0.role == .user }?.text : nil
+        return String([earlier, question].compactMap(\.self).joined(separator: "\n").prefix(4_096))
+    }
+
+    private var lastQuestion: Int? { turns.lastIndex { $0.role == .user } }
+
+    /// Gives the model what was found, with the last question.
+    mutating func ground(in found: [FoundPassage]) {
+        self.found = found
+        inference.prompt = .messages(grounded(turns, found.count))
+    }
+
+    /// The same request with less and less of a prompt that is too long: first without the least of what was found,
+    /// then, where that is allowed, without the oldest turns.
+    var shorter: [InferenceRequest] {
+        let fewest = min(1, found.count)
+        var prompts = found.isEmpty ? [] : (fewest..<found.count).reversed().map { grounded(turns, $0) }
+        if truncates { prompts += truncated.map { grounded($0, fewest) } }
+        return prompts.map { prompt in
+            var request = inference
+            request.prompt = .messages(prompt)
+            return request
         }
-        let items = try field.list() ?? []
-        guard !items.isEmpty else { throw field.invalid("is empty; it needs at least one item") }
+    }
+
+    /// The conversation from each later question on, then the last question with each later part of its answer; results
+    /// of tools stay behind their calls, and instructions stay.
+    private var truncated: [[InferenceRequest.Message]] {
+        guard let last = lastQuestion else { return [] }
+        let questions = turns.indices.filter { turns[$0].role == .user }.dropFirst()
+        let steps = turns.indices.filter { $0 > last + 1 && turns[$0].role == .assistant }
+        return questions.map { start in turns[..<start].filter { $0.role == .system } + turns[start...] }
+            + steps.map { start in
+                turns[..<start].enumerated().filter { $0.offset == last || $0.element.role == .system }.map(\.element)
+                    + turns[start...]
+            }
+    }
+
+    private func grounded(_ turns: [InferenceRequest.Message], _ passages: Int) -> [InferenceRequest.Message] {
+        guard passages > 0, let last = turns.lastIndex(where: { $0.role == .user }) else { return turns }
+        var turns = turns
+        turns[last].text = FoundPassage.prompt(found.prefix(passages), question: turns[last].text)
+        return turns
+    }
+}
+
+/// Reads the items of a conversation.
+enum ResponsesInput {
+    /// The items of a request behind those that it goes on from.
+    ///
+    /// - Parameters:
+    ///   - field: The request's own: a text or a list.
+    ///   - earlier: What it refers to of earlier responses.
+    /// - Returns: All items, with those that are only named put in.
+    /// - Throws: `WireError` that names the field that is wrong.
+    static func items(_ field: Field, after earlier: EarlierItems) throws(WireError) -> [Field] {
+        var items = earlier.conversation.map { Field($0) }
+        guard case .array = try field.required(field.value) else {
+            let text = try field.required(try field.string())
+            return items + [Field(["type": "message", "role": "user", "content": .string(text)])]
+        }
+        let own = try field.list() ?? []
+        guard !own.isEmpty else { throw field.invalid("is empty; it needs at least one item") }
+        for item in own {
+            guard let id = try reference(item) else {
+                items.append(item)
+                continue
+            }
+            guard let referenced = earlier.referenced[id] else {
+                throw item["id"].invalid("names no item of a stored response; send the item itself")
+            }
+            items.append(Field(referenced))
+        }
+        return items
+    }
+
+    /// The id that an item only names; nil for an item that is there itself.
+    static func reference(_ item: Field) throws(WireError) -> String? {
+        let type = try item["type"].string()
+        guard type == "item_reference" || type == nil && !item["role"].isThere && item["id"].isThere else { return nil }
+        return try item["id"].required(try item["id"].string())
+    }
+
+    /// An item as it is stored: with an id, and a message's content as parts.
+    static func identified(_ item: JSONValue) -> JSONValue {
+        guard case .object(var members) = item else { return item }
+        let type = item["type"]?.string ?? "message"
+        if item["type"]?.string == nil { members.insert(.init("type", .string(type)), at: 0) }
+        if (item["id"]?.string ?? "").isEmpty {
+            members.removeAll { $0.key == "id" }
+            members.insert(.init("id", .string(WireNames.id(type == "message" ? "msg_" : "item_"))), at: 0)
+        }
+        if type == "message", let place = members.lastIndex(where: { $0.key == "content" }),
+            let text = members[place].value.string
+        {
+            members[place].value =
+                item["role"] == "assistant"
+                ? [["type": "output_text", "text": .string(text), "annotations": []]]
+                : [["type": "input_text", "text": .string(text)]]
+        }
+        return .object(members)
+    }
+
+    static func messages(_ items: [Field]) throws(WireError) -> [InferenceRequest.Message] {
         var messages: [InferenceRequest.Message] = []
         var reasoning: String?
         for item in items { try add(item, to: &messages, &reasoning) }
@@ -112,8 +259,12 @@ private enum ResponsesInput {
                 if let text = try part["text"].string() { texts.append(text) }
             }
             reasoning = texts.isEmpty ? nil : texts.joined(separator: "\n")
+        // What was found is searched for anew.
+        case "file_search_call": break
         default:
-            throw type.invalid("must be message, function_call, custom_tool_call, one of their outputs, or reasoning")
+            throw type.invalid(
+                "must be message, function_call, custom_tool_call, one of their outputs, reasoning, file_search_call or "
+                    + "item_reference")
         }
     }
 

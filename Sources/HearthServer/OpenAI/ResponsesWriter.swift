@@ -1,19 +1,45 @@
+import Chat
+import Documents
 import Engines
 import OrderedJSON
+import Retrieval
 
 /// Writes responses: an object whose items grow, told event by event.
 struct ResponsesWriter: ReplyWriter {
-    private let id = WireNames.id("resp_")
+    let id = WireNames.id("resp_")
     private let created = WireNames.now
     private let model: String
     private let asked: ResponsesRequest
     private var items: [ResponsesItem] = []
     private var finish: InferenceEnd?
     private var number = 0
+    /// Finds what bears out each sentence of a message; nil where nothing was found or the answer is no prose.
+    private var checked: CheckedText?
+    /// How much of the message its checked sentences are, in Unicode code points.
+    private var checkedLength = 0
+    private var hasToldSearch = false
+    /// Whether the response is stored.
+    var isStored: Bool
 
     init(_ asked: ResponsesRequest, _ replies: [InferenceReply]) {
         self.asked = asked
         model = replies.first?.model ?? ""
+        isStored = asked.stores
+        guard !asked.found.isEmpty, asked.inference.format == .text else { return }
+        checked = CheckedText(
+            asked.found.enumerated().map { AnswerChecker.Passage($1.hit, number: $0) }, question: asked.question)
+    }
+
+    /// What is stored: the response with the conversation that it answered; nil for one that did not end.
+    var stored: StoredResponse? {
+        guard finish != nil else { return nil }
+        return StoredResponse(
+            id: id, json: whole.text, input: asked.items.map(Self.item),
+            output: items.map { Self.item($0.json(status: $0.isComplete ? "completed" : "incomplete")) })
+    }
+
+    private static func item(_ json: JSONValue) -> StoredResponse.Item {
+        StoredResponse.Item(id: json["id"]?.string ?? "", json: json.text)
     }
 
     // The whole is what the stream's events add up to.
@@ -32,7 +58,7 @@ struct ResponsesWriter: ReplyWriter {
             "output": .array(
                 items.map { $0.json(status: $0.isComplete ? "completed" : "incomplete") }),
         ]
-        return head.adding(asked.echo).adding(["usage": usage])
+        return head.adding(asked.echo).adding(["store": .bool(isStored), "usage": usage])
     }
 
     private var usage: JSONValue {
@@ -50,12 +76,34 @@ struct ResponsesWriter: ReplyWriter {
 
     mutating func begin() -> [[UInt8]] {
         let response = response(status: "in_progress")
-        return [
+        let begun = [
             event("response.created", ["response": response]), event("response.in_progress", ["response": response]),
         ]
+        return begun + search()
     }
 
-    mutating func frames(for event: InferenceEvent, choice: Int) -> [[UInt8]] {
+    mutating func frames(for event: InferenceEvent, choice: Int) -> [[UInt8]] { search() + answer(event) }
+
+    /// Tells of the search that was made before the answer, once.
+    private mutating func search() -> [[UInt8]] {
+        guard asked.fileSearch != nil, !hasToldSearch else { return [] }
+        hasToldSearch = true
+        let results: JSONValue = asked.showsResults ? .array(asked.found.map(\.toolJSON)) : nil
+        let queries = asked.query.isEmpty ? [] : [asked.query]
+        let begun = ResponsesItem(.fileSearch(queries: queries, results: results))
+        items.append(begun)
+        items[0].isComplete = true
+        let index: JSONValue = ["output_index": 0]
+        var early = begun.json(status: "in_progress")
+        if case .object(let members) = early {
+            early = .object(members.map { $0.key == "results" ? .init("results", nil) : $0 })
+        }
+        return [event("response.output_item.added", index.adding(["item": early]))]
+            + ["in_progress", "searching", "completed"].map { event("response.file_search_call.\($0)", place) }
+            + [event("response.output_item.done", index.adding(["item": begun.json(status: "completed")]))]
+    }
+
+    private mutating func answer(_ event: InferenceEvent) -> [[UInt8]] {
         switch event {
         case .reasoning(let text):
             let frames = open(.reasoning)
@@ -64,7 +112,8 @@ struct ResponsesWriter: ReplyWriter {
             let frames = open(.message)
             items[items.count - 1].tokens += tokens
             let details = part.adding(["logprobs": .array(tokens.map(\.chatJSON))])
-            return frames + [delta("response.output_text.delta", text, place.adding(details))]
+            let written = delta("response.output_text.delta", text, place.adding(details))
+            return frames + [written] + annotate(checked?.add(text) ?? [])
         case .toolCall(let id, let flat):
             let (name, namespace) = asked.tools.given(flat)
             return open(
@@ -100,6 +149,7 @@ struct ResponsesWriter: ReplyWriter {
         var frames = close(isComplete: true)
         let item = ResponsesItem(kind)
         items.append(item)
+        checkedLength = 0
         let index: JSONValue = ["output_index": JSONValue(items.count - 1)]
         frames.append(
             event(
@@ -115,10 +165,12 @@ struct ResponsesWriter: ReplyWriter {
 
     /// Ends the item that is open.
     private mutating func close(isComplete: Bool) -> [[UInt8]] {
-        guard let item = items.last, !item.isComplete else { return [] }
+        guard let last = items.last, !last.isComplete else { return [] }
+        var frames: [[UInt8]] = []
+        if case .message = last.kind { frames = annotate(checked?.finish(isWhole: isComplete) ?? []) }
+        let item = items[items.count - 1]
         items[items.count - 1].isComplete = isComplete
         let text = JSONValue.string(item.text)
-        var frames: [[UInt8]] = []
         switch item.kind {
         case .reasoning:
             frames.append(event("response.reasoning_text.done", place.adding(part).adding(["text": text])))
@@ -136,6 +188,7 @@ struct ResponsesWriter: ReplyWriter {
                 event(
                     "response.function_call_arguments.done",
                     place.adding(["name": .string(name), "arguments": text])))
+        case .fileSearch: break
         }
         if !item.isCall {
             frames.append(event("response.content_part.done", place.adding(part).adding(["part": item.part])))
@@ -143,6 +196,29 @@ struct ResponsesWriter: ReplyWriter {
         let status = isComplete ? "completed" : "incomplete"
         let index: JSONValue = ["output_index": JSONValue(items.count - 1), "item": item.json(status: status)]
         return frames + [event("response.output_item.done", index)]
+    }
+
+    /// Cites what bears out the next sentences of the message.
+    private mutating func annotate(_ pieces: [CheckedText.Piece]) -> [[UInt8]] {
+        var frames: [[UInt8]] = []
+        for piece in pieces {
+            let scalars = piece.text.unicodeScalars
+            let end = checkedLength + scalars.count - scalars.reversed().prefix { $0.properties.isWhitespace }.count
+            checkedLength += scalars.count
+            var seen: Set<Int64> = []
+            for citation in piece.citations where asked.found.indices.contains(citation.passage) {
+                let passage = asked.found[citation.passage]
+                guard seen.insert(passage.hit.documentID).inserted else { continue }
+                let annotation = passage.annotation(at: end)
+                let index: JSONValue = ["annotation_index": JSONValue(items[items.count - 1].annotations.count)]
+                items[items.count - 1].annotations.append(annotation)
+                frames.append(
+                    event(
+                        "response.output_text.annotation.added",
+                        place.adding(part).adding(index).adding(["annotation": annotation])))
+            }
+        }
+        return frames
     }
 
     private mutating func delta(_ name: String, _ text: String, _ place: JSONValue) -> [UInt8] {

@@ -17,6 +17,12 @@ public struct ServerConfiguration: Sendable, Hashable {
     /// The origins of other web pages, browser extensions and apps that may use the server, such as
     /// `https://app.example` or `moz-extension://*`; they require a token.
     public var allowedOrigins: [String] = []
+    /// Whether responses of the OpenAI API are stored, so that conversations can go on from them, unless a request says
+    /// otherwise.
+    public var storesResponses = true
+    /// Whether built-in tools that Hearth does not have, such as `web_search`, are left out of requests for responses;
+    /// such requests are refused otherwise.
+    public var ignoresUnsupportedTools = false
 
     /// - Parameters:
     ///   - host: The address to listen on.
@@ -46,6 +52,11 @@ public struct ServerConfiguration: Sendable, Hashable {
 extension ServerConfiguration {
     /// Whether only programs on this machine can connect.
     var isLocal: Bool { unixSocketPath != nil || HostName.isLoopback(host) }
+
+    /// What is set about responses.
+    var responses: ResponsesOptions {
+        ResponsesOptions(storesResponses: storesResponses, ignoresUnsupportedTools: ignoresUnsupportedTools)
+    }
 
     /// - Throws: `ServerError` with `configuration` where it would be unsafe or cannot be.
     func validate() throws(ServerError) {

@@ -23,18 +23,31 @@ extension InferenceRoutes {
     }
 
     /// Starts the replies, and answers at once with a stream or in the end with all of it.
+    ///
+    /// - Parameters:
+    ///   - asked: The requests.
+    ///   - context: Whose connection is answered.
+    ///   - stream: Whether the answer is streamed.
+    ///   - shorter: What is asked instead of a request that is too long for the model, each shorter than the one before.
+    ///   - completed: Called with all of a complete answer, before its end is sent.
+    ///   - writer: Makes what writes the replies.
+    /// - Returns: The answer.
+    /// - Throws: `InferenceError`, `CancellationError`, and `ServerFailure` where too many answers are being written.
     func answer<Writer: ReplyWriter>(
         _ asked: [InferenceRequest], _ context: ServerContext, stream: Bool,
+        shorter: () -> [InferenceRequest] = { [] },
+        completed: @escaping @Sendable (_ writer: inout Writer) async -> Void = { _ in },
         writer: (_ replies: [InferenceReply]) -> Writer
     ) async throws -> Response {
         let held = try asked.flatMap { request in try (0..<request.choices).map { _ in try slots.take() } }
         var replies: [InferenceReply] = []
-        for request in asked { replies.append(try await inference.generate(request)) }
+        for request in asked { replies.append(try await reply(to: request, orElse: shorter)) }
         var written = writer(replies)
         let choices = ReplyChoices(replies.flatMap(\.choices))
         guard stream else {
             try await choices.read { written.add($1, choice: $0) }
             withExtendedLifetime(held) {}
+            await completed(&written)
             return Response(wire: written.whole)
         }
         let presence = connections.presence(of: context.channel)
@@ -44,7 +57,7 @@ extension InferenceRoutes {
                 defer { withExtendedLifetime(held) {} }
                 let buffer = ReplyBuffer()
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    group.addTask { try await Self.write(choices, as: written, to: buffer, until: presence) }
+                    group.addTask { try await Self.write(choices, as: written, to: buffer, until: presence, completed) }
                     while let bytes = await buffer.next() { try await body.write(bytes) }
                     try await group.waitForAll()
                 }
@@ -53,8 +66,9 @@ extension InferenceRoutes {
     }
 
     /// Writes the frames of a stream as the engine gives their events.
-    private static func write(
-        _ choices: ReplyChoices, as writer: some ReplyWriter, to buffer: ReplyBuffer, until presence: ClientPresence
+    private static func write<Writer: ReplyWriter>(
+        _ choices: ReplyChoices, as writer: Writer, to buffer: ReplyBuffer, until presence: ClientPresence,
+        _ completed: @Sendable (_ writer: inout Writer) async -> Void
     ) async throws {
         defer { buffer.end() }
         var writer = writer
@@ -63,6 +77,7 @@ extension InferenceRoutes {
             try await choices.read(until: presence) { choice, event in
                 try await buffer.append(writer.frames(for: event, choice: choice))
             }
+            await completed(&writer)
             try await buffer.append(writer.end())
         } catch let error as InferenceError {
             // The status is sent: the stream itself says what went wrong.

@@ -47,6 +47,16 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "Another origin whose web pages may use the server, with its token; can be given several times.")
     var allowedOrigin: [String] = []
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Store responses of /v1/responses for 30 days, unless a request says otherwise. (default: yes)")
+    var storeResponses: Bool?
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Leave out built-in tools that Hearth does not have, instead of refusing the request. (default: no)")
+    var ignoreUnsupportedTools: Bool?
+
     @Option(name: [.short, .long], help: "The default model: a .gguf file, or an installed model.")
     var model: String?
 
@@ -144,6 +154,8 @@ struct ServeCommand: AsyncParsableCommand {
             token: token ?? variable("HEARTH_TOKEN") ?? saved.token,
             allowedHosts: allowedHost)
         configuration.allowedOrigins = allowedOrigin.isEmpty ? saved.allowedOrigins ?? [] : allowedOrigin
+        configuration.storesResponses = storeResponses ?? saved.storeResponses ?? true
+        configuration.ignoresUnsupportedTools = ignoreUnsupportedTools ?? saved.ignoreUnsupportedTools ?? false
         if let host = host ?? variable("HEARTH_HOST") ?? saved.host { configuration.host = host }
         if let port = try self.port ?? port("HEARTH_PORT") ?? saved.port { configuration.port = port }
         return configuration

@@ -1,0 +1,110 @@
+import Chat
+import Documents
+import Engines
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import OrderedJSON
+
+/// The routes of responses, which are answered and stored.
+struct ResponsesRoutes: InferenceRoutes {
+    let inference: any InferenceBackend
+    let slots: GenerationSlots
+    let connections: Connections
+    let limits: ServerLimits
+    /// Where responses are stored.
+    let store: ChatStore
+    let stores: VectorStores
+    let options: ResponsesOptions
+
+    /// Adds the routes.
+    ///
+    /// - Parameter router: Where they are added; their paths begin with `/v1/responses`.
+    func add(to router: Router<ServerContext>) {
+        let group = router.group("/v1/responses")
+        group.post { [self] request, context in
+            try await sortingErrors { try await respond(try await body(request), context) }
+        }
+        group.get("{id}") { [self] request, context in
+            guard try request.flag("stream") != true else {
+                throw ServerFailure(
+                    .badRequest, code: "unsupported_parameter",
+                    "A stored response is not streamed. Leave 'stream' out.", parameter: "stream")
+            }
+            let response = try await stored(context)
+            return Response(wireBytes: Array(response.json.utf8))
+        }
+        group.get("{id}/input_items") { [self] request, context in
+            let page = try WirePage(request)
+            let items = try await stored(context).input.map { try JSONValue(parsing: $0.json.utf8) }
+            return Response(wire: try page.json(items))
+        }
+        group.delete("{id}") { [self] _, context in
+            let id = context.parameters.get("id") ?? ""
+            try await known("response_id", code: "response_not_found") { try store.deleteResponse(id) }
+            return Response(wire: ["id": .string(id), "object": "response", "deleted": true])
+        }
+    }
+
+    private func respond(_ body: Field, _ context: ServerContext) async throws -> Response {
+        var asked = try ResponsesRequest(body, after: try await earlier(body), options: options)
+        if let search = asked.fileSearch { asked.ground(in: try await stores.search(search, for: asked.query)) }
+        return try await answer(
+            [asked.inference], context, stream: asked.stream, shorter: { asked.shorter },
+            completed: { [store] (writer: inout ResponsesWriter) in
+                guard writer.isStored else { return }
+                // An answer that could not be stored is an answer all the same, and says so.
+                let response = writer.stored
+                writer.isStored = (try? await blocking { try response.map { try store.save($0) } ?? false }) ?? false
+            }
+        ) { ResponsesWriter(asked, $0) }
+    }
+
+    // MARK: Stored responses
+
+    /// What a request refers to of earlier responses.
+    private func earlier(_ body: Field) async throws -> EarlierItems {
+        var earlier = EarlierItems()
+        if let id = try body["previous_response_id"].string() {
+            let response = try await known("previous_response_id", code: "previous_response_not_found") {
+                try store.response(id)
+            }
+            earlier.conversation = try (response.input + response.output).map { try JSONValue(parsing: $0.json.utf8) }
+        }
+        guard case .array? = body["input"].value else { return earlier }
+        for item in try body["input"].list() ?? [] {
+            guard item.value?.isObject == true, let id = try ResponsesInput.reference(item),
+                let json = try await blocking({ [store] in try store.responseItem(id) })
+            else { continue }
+            earlier.referenced[id] = try JSONValue(parsing: json.utf8)
+        }
+        return earlier
+    }
+
+    /// The response that the path names.
+    private func stored(_ context: ServerContext) async throws -> StoredResponse {
+        let id = context.parameters.get("id") ?? ""
+        return try await known("response_id", code: "response_not_found") { try store.response(id) }
+    }
+
+    /// Reads or deletes what the request names, and tells which part of the request names nothing.
+    private func known<Value: Sendable>(
+        _ parameter: String, code: String, _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await blocking(work)
+        } catch let error as ChatError where error.code == .notFound {
+            throw ServerFailure(.notFound, code: code, error.message, parameter: parameter)
+        }
+    }
+}
+
+extension Response {
+    /// An answer with JSON that is written already.
+    fileprivate init(wireBytes bytes: [UInt8]) {
+        self.init(
+            status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+}

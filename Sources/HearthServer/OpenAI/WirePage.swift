@@ -1,0 +1,52 @@
+import HTTPTypes
+import Hummingbird
+import OrderedJSON
+
+/// A part of a list of things with ids, as the OpenAI API cuts lists: behind or before the thing of an id.
+struct WirePage {
+    private enum Order: String, CaseIterable {
+        case asc, desc
+    }
+
+    private let limit: Int
+    private let order: Order
+    private let after: String?
+    private let before: String?
+
+    /// - Parameter request: The request, whose query says which part is wanted.
+    /// - Throws: `ServerFailure` that names what is wrong.
+    init(_ request: Request) throws(ServerFailure) {
+        limit = try request.count("limit", default: 20, in: 1...100)
+        order = try request.choice("order", default: Order.desc)
+        after = request.parameter("after")
+        before = request.parameter("before")
+    }
+
+    /// The page.
+    ///
+    /// - Parameter items: All things, the oldest first.
+    /// - Returns: The list as the API writes it.
+    /// - Throws: `ServerFailure` for an id that none of them has.
+    func json(_ items: [JSONValue]) throws(ServerFailure) -> JSONValue {
+        let ordered = order == .asc ? items : items.reversed()
+        let start = try place("after", after, ordered).map { $0 + 1 } ?? 0
+        let end = try place("before", before, ordered) ?? ordered.count
+        let range = ordered[min(start, end)..<end]
+        // Pages are gone through towards the one that is named.
+        let page = before == nil ? range.prefix(limit) : range.suffix(limit)
+        return [
+            "object": "list", "data": .array(Array(page)), "first_id": page.first?["id"] ?? nil,
+            "last_id": page.last?["id"] ?? nil, "has_more": .bool(page.count < range.count),
+        ]
+    }
+
+    private func place(_ name: String, _ id: String?, _ items: [JSONValue]) throws(ServerFailure) -> Int? {
+        guard let id else { return nil }
+        guard let place = items.firstIndex(where: { $0["id"]?.string == id }) else {
+            throw ServerFailure(
+                .badRequest, code: "invalid_value", "The query '\(name)' is not the id of anything in this list.",
+                parameter: name)
+        }
+        return place
+    }
+}

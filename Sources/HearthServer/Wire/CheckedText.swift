@@ -1,0 +1,63 @@
+import Retrieval
+
+/// Cuts an answer into sentences as it is written, and finds the passages that bear each out.
+///
+/// No model takes part: each sentence is compared with those of the passages by the rules of ``AnswerChecker``.
+struct CheckedText: Sendable {
+    /// A piece of the answer; all pieces joined are the answer.
+    struct Piece: Sendable, Hashable {
+        var text: String
+        /// The places that bear it out; none where nothing does.
+        var citations: [CheckedSentence.Citation]
+    }
+
+    private let checker: AnswerChecker
+    /// What is not a whole sentence yet.
+    private var pending = ""
+
+    /// - Parameters:
+    ///   - passages: What the answer may rest on.
+    ///   - question: What it answers.
+    init(_ passages: [AnswerChecker.Passage], question: String) {
+        checker = AnswerChecker(passages: passages, question: question)
+    }
+
+    /// Takes text of the answer.
+    ///
+    /// - Parameter text: What follows.
+    /// - Returns: The sentences that are whole now.
+    mutating func add(_ text: String) -> [Piece] {
+        pending += text
+        // The last sentence may go on.
+        let ends = PassageSpans.spans(of: pending).dropLast()
+        guard let last = ends.last?.range.upperBound else { return [] }
+        let bytes = Array(pending.utf8)
+        var pieces: [Piece] = []
+        var start = 0
+        for end in ends {
+            pieces.append(piece(bytes[start..<end.range.upperBound], sentence: bytes[end.range]))
+            start = end.range.upperBound
+        }
+        pending = String(decoding: bytes[last...], as: UTF8.self)
+        return pieces
+    }
+
+    /// Ends the answer, or the text before something else.
+    ///
+    /// - Parameter isWhole: Whether the last sentence is whole: half of one can say the opposite.
+    /// - Returns: What is left.
+    mutating func finish(isWhole: Bool) -> [Piece] {
+        defer { pending = "" }
+        if pending.isEmpty { return [] }
+        let bytes = Array(pending.utf8)[...]
+        return [isWhole ? piece(bytes, sentence: bytes) : Piece(text: pending, citations: [])]
+    }
+
+    private func piece(_ bytes: ArraySlice<UInt8>, sentence: ArraySlice<UInt8>) -> Piece {
+        let claim = ClaimedSentence(text: String(decoding: sentence, as: UTF8.self), passages: [])
+        let checked = checker.check([claim])
+        return Piece(
+            text: String(decoding: bytes, as: UTF8.self),
+            citations: checked.flatMap { $0.standing == .supported ? $0.citations : [] })
+    }
+}
