@@ -89,6 +89,7 @@ let package = Package(
         .library(name: "Mail", targets: ["Mail"]),
         .library(name: "Bench", targets: ["Bench"]),
         .library(name: "ModelContextProtocol", targets: ["ModelContextProtocol"]),
+        .library(name: "ToolServers", targets: ["ToolServers"]),
         .library(name: "HearthServer", targets: ["HearthServer"]),
         .library(name: "Hearth", targets: ["Hearth"]),
         .executable(name: "hearth", targets: ["HearthCLI"]),
@@ -134,6 +135,10 @@ let package = Package(
         .target(name: "ChatTemplates", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
         .target(name: "GuidedDecoding", swiftSettings: swiftSettings),
         .target(name: "ModelContextProtocol", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
+        .target(
+            name: "ToolServers",
+            dependencies: ["LanguageModels", "ModelContextProtocol", "OrderedJSON", "RawText", "SystemCrypto"],
+            swiftSettings: swiftSettings),
         .target(
             name: "MacroExpansion",
             dependencies: syntax("SwiftSyntax", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftSyntaxMacros"),
@@ -202,7 +207,7 @@ let package = Package(
         .target(
             name: "Chat",
             dependencies: [
-                "Engines", "LanguageModels", "Retrieval", "Screens", "Store",
+                "Engines", "LanguageModels", "Retrieval", "Screens", "Store", "ToolServers",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings),
@@ -238,7 +243,7 @@ let package = Package(
             name: "HearthServer",
             dependencies: [
                 "Bench", "CServerFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "HearthTools", "Mail",
-                "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "Retrieval",
+                "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "Retrieval", "ToolServers",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -256,7 +261,8 @@ let package = Package(
                 "AppleEngines", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF",
                 // A Mac's app could not bring GMime along: mails are read without it there.
                 .target(name: "GMimeParser", condition: linux), "LanguageModels", "LlamaRuntime", "LocalModels",
-                "Mail", "MailFormat", "ModelLibrary", "PrefixSeals", "Retrieval", "Screens", "Store",
+                "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "PrefixSeals", "Retrieval", "Screens",
+                "Store", "ToolServers",
             ],
             resources: [.embedInCode("Exam/exam.json")],
             swiftSettings: swiftSettings + appleDefines),
@@ -272,7 +278,7 @@ let package = Package(
             dependencies: [
                 "Hearth", "HearthServer", "HearthTools", "Bench", .target(name: "CEdit", condition: desktop), "Chat",
                 "DocumentText", "Documents", "GGUF", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary",
-                "Retrieval", "Store",
+                "Retrieval", "Store", "ToolServers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -380,6 +386,10 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ModelContextProtocolTests", dependencies: ["ModelContextProtocol", "OrderedJSON"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ToolServersTests",
+            dependencies: ["LanguageModels", "ModelContextProtocol", "OrderedJSON", "ToolServers"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "HearthServerTests",

@@ -47,12 +47,15 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
         public var entryID: String?
         /// The places in documents that an answer rests on; nil where no documents were asked.
         public var sources: [ChatSource]?
+        /// The calls of tools that the model made, in their order; nil where none were made.
+        public var calls: [ChatCall]?
 
         public init(
             parentID: UUID? = nil, status: Status = .completed, finishReason: FinishReason? = nil,
             failure: ChatFailure? = nil, reasoning: String = "", modelID: String? = nil, usage: TokenUsage? = nil,
             latencyMs: Int? = nil, timeToFirstTokenMs: Int? = nil, tokensPerSecond: Double? = nil,
-            ledger: ContextLedger? = nil, entryID: String? = nil, sources: [ChatSource]? = nil
+            ledger: ContextLedger? = nil, entryID: String? = nil, sources: [ChatSource]? = nil,
+            calls: [ChatCall]? = nil
         ) {
             self.parentID = parentID
             self.status = status
@@ -67,6 +70,7 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
             self.ledger = ledger
             self.entryID = entryID
             self.sources = sources
+            self.calls = calls
         }
     }
 

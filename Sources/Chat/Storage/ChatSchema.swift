@@ -16,6 +16,14 @@ enum ChatSchema {
                     ALTER TABLE chatMessage ADD COLUMN sources TEXT CHECK (sources IS NULL OR json_valid(sources));
                     """)
         },
+        LocalDatabase.Migration("chat.3") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE chatThread ADD COLUMN toolServers TEXT
+                        CHECK (toolServers IS NULL OR json_valid(toolServers));
+                    ALTER TABLE chatMessage ADD COLUMN calls TEXT CHECK (calls IS NULL OR json_valid(calls));
+                    """)
+        },
     ]
 
     private static let threads = """

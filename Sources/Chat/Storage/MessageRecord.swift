@@ -17,7 +17,7 @@ struct MessageRecord: FetchableRecord {
         message.failureMessage, message.reasoning, message.modelID, message.promptTokens, message.outputTokens,
         message.cachedTokens, message.latencyMs, message.timeToFirstTokenMs, message.tokensPerSecond, message.ledger,
         message.entryID, (SELECT id FROM chatMessage WHERE number = message.parentNumber),
-        message.sources
+        message.sources, message.calls
         """
 
     init(row: Row) throws {
@@ -49,6 +49,10 @@ struct MessageRecord: FetchableRecord {
         if let sources: String = row[24] {
             // As with the ledger.
             metadata.sources = try? JSONDecoder().decode([ChatSource].self, from: Data(sources.utf8))
+        }
+        if let calls: String = row[25] {
+            // As with the ledger.
+            metadata.calls = try? JSONDecoder().decode([ChatCall].self, from: Data(calls.utf8))
         }
         return metadata
     }
@@ -99,21 +103,22 @@ extension MessageRecord {
 
     private static let content = """
         text, timestamp, status, writer, finishReason, failureKind, failureMessage, reasoning, modelID, promptTokens,
-        outputTokens, cachedTokens, latencyMs, timeToFirstTokenMs, tokensPerSecond, ledger, entryID, sources
+        outputTokens, cachedTokens, latencyMs, timeToFirstTokenMs, tokensPerSecond, ledger, entryID, sources, calls
         """
-    private static let contentCount = 18
+    private static let contentCount = 19
 
     private static func values(_ message: ChatMessage, writer: UUID) throws -> [(any DatabaseValueConvertible)?] {
         let metadata = message.metadata
         let ledger = try metadata.ledger.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
         let sources = try metadata.sources.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+        let calls = try metadata.calls.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
         return [
             StorageValue.text(message.text), StorageValue.milliseconds(message.timestamp), metadata.status.rawValue,
             metadata.status == .generating ? writer : nil, metadata.finishReason?.rawValue,
             metadata.failure?.kind.rawValue, metadata.failure?.message, StorageValue.text(metadata.reasoning),
             metadata.modelID, metadata.usage?.promptTokens, metadata.usage?.outputTokens, metadata.usage?.cachedTokens,
             metadata.latencyMs, metadata.timeToFirstTokenMs, metadata.tokensPerSecond, ledger, metadata.entryID,
-            sources,
+            sources, calls,
         ]
     }
 }

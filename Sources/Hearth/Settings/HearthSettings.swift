@@ -1,5 +1,6 @@
 public import Chat
 public import Engines
+public import ToolServers
 
 /// The user's settings.
 public struct HearthSettings: Codable, Sendable, Hashable {
@@ -44,13 +45,19 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public var savedPrefixBytes: UInt64?
     /// Other names of installed models, for clients that insist on a name, such as `gpt-4o`; nil for none.
     public var aliases: [String: String]?
+    /// The servers whose tools chats may use, by name, in the form that MCP clients share; nil for none.
+    public var mcpServers: [String: ToolServerConfiguration]?
+    /// The tools that run without being asked for, as they were when that was allowed: fingerprints by tool, by server.
+    public var allowedTools: [String: [String: String]]?
     /// The defaults of `hearth serve`, which flags and environment variables override.
     public var server: Server
 
     public init(
         defaultModel: String? = nil, onboarding: OnboardingChoice = .undecided, keepsPartialAnswers: Bool = false,
         newThreadSettings: ChatThread.Settings = ChatThread.Settings(), enableFoundationModels: Bool = true,
-        savedPrefixBytes: UInt64? = nil, aliases: [String: String]? = nil, server: Server = Server()
+        savedPrefixBytes: UInt64? = nil, aliases: [String: String]? = nil,
+        mcpServers: [String: ToolServerConfiguration]? = nil, allowedTools: [String: [String: String]]? = nil,
+        server: Server = Server()
     ) {
         self.defaultModel = defaultModel
         self.onboarding = onboarding
@@ -59,6 +66,8 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         self.enableFoundationModels = enableFoundationModels
         self.savedPrefixBytes = savedPrefixBytes
         self.aliases = aliases
+        self.mcpServers = mcpServers
+        self.allowedTools = allowedTools
         self.server = server
     }
 
@@ -75,6 +84,8 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         enableFoundationModels = try value(.enableFoundationModels, true)
         savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)
         aliases = try container.decodeIfPresent([String: String].self, forKey: .aliases)
+        mcpServers = try container.decodeIfPresent([String: ToolServerConfiguration].self, forKey: .mcpServers)
+        allowedTools = try container.decodeIfPresent([String: [String: String]].self, forKey: .allowedTools)
         server = try value(.server, Server())
     }
 }

@@ -130,6 +130,12 @@
                 // The proxy's own answer is not the server's.
                 number(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
             }
+            if request.method != "GET" { text(CURLOPT_CUSTOMREQUEST, request.method) }
+            if !request.body.isEmpty {
+                number(CURLOPT_POSTFIELDSIZE, request.body.count)
+                // libcurl copies so many bytes of it.
+                text(CURLOPT_COPYPOSTFIELDS, String(decoding: request.body, as: UTF8.self))
+            }
             let headers = request.headers.reduce(nil as UnsafeMutablePointer<curl_slist>?) { list, header in
                 curl_slist_append(list, "\(header.key): \(header.value)") ?? list
             }

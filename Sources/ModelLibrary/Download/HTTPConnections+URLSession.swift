@@ -39,6 +39,8 @@
         /// One request at a time: the body of the one before must have been let go.
         func send(_ request: HTTPRequest) async throws -> (HTTPHead, HTTPBody) {
             var wanted = URLRequest(url: request.address.url)
+            wanted.httpMethod = request.method
+            if !request.body.isEmpty { wanted.httpBody = Data(request.body) }
             for (name, value) in request.headers { wanted.setValue(value, forHTTPHeaderField: name) }
             let task = session.dataTask(with: wanted)
             return try await HTTPExchange.open {

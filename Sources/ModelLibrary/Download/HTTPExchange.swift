@@ -8,6 +8,8 @@ struct HTTPRequest: Sendable {
     /// By name.
     var headers: [String: String]
     let isProxied: Bool
+    var method = "GET"
+    var body: [UInt8] = []
 
     var host: String { address.origin.host }
 }
