@@ -263,9 +263,15 @@ static const unsigned char file85[] = {
 #embed "../../Web/thread_settings.js"
 };
 static const unsigned char file86[] = {
-#embed "../../Web/transfer.js"
+#embed "../../Web/tool_calls.js"
 };
 static const unsigned char file87[] = {
+#embed "../../Web/tool_servers.js"
+};
+static const unsigned char file88[] = {
+#embed "../../Web/transfer.js"
+};
+static const unsigned char file89[] = {
 #embed "../HearthServer/API/openapi.json"
 };
 
@@ -356,8 +362,10 @@ static const struct hearth_server_file files[] = {
     {"theme.js", file83, sizeof file83},
     {"thread_list.js", file84, sizeof file84},
     {"thread_settings.js", file85, sizeof file85},
-    {"transfer.js", file86, sizeof file86},
-    {"openapi.json", file87, sizeof file87},
+    {"tool_calls.js", file86, sizeof file86},
+    {"tool_servers.js", file87, sizeof file87},
+    {"transfer.js", file88, sizeof file88},
+    {"openapi.json", file89, sizeof file89},
 };
 
 const struct hearth_server_file *hearth_server_files(void) { return files; }

@@ -1,5 +1,6 @@
 import Chat
 import Foundation
+import Synchronization
 public import ToolServers
 
 // MARK: - Tools of servers

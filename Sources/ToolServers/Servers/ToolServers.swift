@@ -39,6 +39,8 @@ public struct ToolServerStatus: Sendable, Hashable {
         public var title: String
         /// What it does, on one line.
         public var description: String
+        /// Stands for the server's settings and the tool's description and schema.
+        public var fingerprint: String
         /// Why models are not offered it; nil if they are.
         public var problem: String?
     }
@@ -209,7 +211,8 @@ public actor ToolServers {
             return ToolServerStatus.Tool(
                 name: modelName, tool: ToolText.line(tool.name, characters: 100),
                 title: ToolText.line(tool.title ?? tool.name, characters: 100),
-                description: ToolText.line(tool.description, characters: 300), problem: problem)
+                description: ToolText.line(tool.description, characters: 300),
+                fingerprint: Self.fingerprint(tool, server.configuration), problem: problem)
         }
         return ToolServerStatus(
             name: name, configuration: server.configuration, state: state, problem: server.problem, tools: tools)
