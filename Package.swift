@@ -353,8 +353,7 @@ let package = Package(
             name: "ChatTests",
             dependencies: [
                 "Chat", "Engines", "LanguageModels", "LanguageModelsTestSupport", "ScreenTesting", "Screens",
-                "SeededRandom",
-                "Store",
+                "ModelContextProtocol", "OrderedJSON", "SeededRandom", "Store", "ToolServers",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
@@ -408,7 +407,8 @@ let package = Package(
             dependencies: [
                 "Hearth", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "HTTPTestServer",
                 "LlamaRuntime", "LanguageModels", "LanguageModelsTestSupport", "LocalModels", "Mail", "MailFormat",
-                "ModelLibrary", "Retrieval", "ScreenTesting", "Store",
+                "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "Retrieval", "ScreenTesting", "Store",
+                "ToolServers",
             ],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(
