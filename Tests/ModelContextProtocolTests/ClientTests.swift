@@ -103,7 +103,7 @@ final class PlayedTransport: MCPClientTransport {
         #expect(result.texts == ["Tokyo", "(a picture)"] && result.isError)
     }
 
-    @Test func `answers with other ids count for nothing, and a server that says nothing more is given up`() async throws {
+    @Test func `answers with other ids count for nothing, and a silent server is given up`() async throws {
         let transport = PlayedTransport.server(["tools/call": { _ in nil }])
         let client = client(transport, silence: .milliseconds(200))
         _ = try await client.initialize()
@@ -112,7 +112,10 @@ final class PlayedTransport: MCPClientTransport {
         let error = await #expect(throws: MCPClientError.self) { try await client.call("time", [:]) }
         #expect(error?.code == .timedOut)
         try await Task.sleep(for: .milliseconds(50))
-        #expect(transport.sent.contains { if case .notification("notifications/cancelled", _) = $0 { true } else { false } })
+        #expect(
+            transport.sent.contains {
+                if case .notification("notifications/cancelled", _) = $0 { true } else { false }
+            })
         // The conversation itself goes on.
         try await client.ping()
     }
@@ -209,21 +212,25 @@ final class PlayedTransport: MCPClientTransport {
     @Test func `a line that is too long is passed over`() async throws {
         let message = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
         let transport = StdioClientTransport(
-            stream([String(repeating: "x", count: 200), "\n\(message)\n"]), longestLine: 100, write: { _ in }, close: {})
+            stream([String(repeating: "x", count: 200), "\n\(message)\n"]), longestLine: 100, write: { _ in },
+            close: {})
         #expect(try await messages(transport) == 1)
     }
 
     @Test func `events are put together from pieces, whatever ends their lines`() {
         var reader = EventReader(longest: 100)
         #expect(reader.events(in: Array("event: message\r\nda".utf8)).isEmpty)
-        #expect(reader.events(in: Array("ta: {\r\ndata: }\r\n\r\n: beat\n\ndata:2\n\n".utf8)) == [
-            Array("{\n}".utf8), Array("2".utf8),
-        ])
+        #expect(
+            reader.events(in: Array("ta: {\r\ndata: }\r\n\r\n: beat\n\ndata:2\n\n".utf8)) == [
+                Array("{\n}".utf8), Array("2".utf8),
+            ])
         let long = "data: " + String(repeating: "x", count: 200) + "\n\ndata: 3\n\n"
         #expect(reader.events(in: Array(long.utf8)) == [Array("3".utf8)])
     }
 
-    private static func answer(_ status: Int, _ type: String, _ text: String, _ more: [String: String] = [:]) -> MCPHTTPAnswer {
+    private static func answer(
+        _ status: Int, _ type: String, _ text: String, _ more: [String: String] = [:]
+    ) -> MCPHTTPAnswer {
         MCPHTTPAnswer(
             status: status, headers: ["content-type": type].merging(more) { $1 },
             body: AsyncThrowingStream { continuation in
@@ -240,7 +247,8 @@ final class PlayedTransport: MCPClientTransport {
             let message = try JSONRPCMessage(parsing: request.body)
             guard case .request(let id, let method, _) = message else { return Self.answer(202, "", "") }
             let result: JSONValue =
-                method == "initialize" ? ["protocolVersion": "2025-06-18", "capabilities": ["tools": [:]]]
+                method == "initialize"
+                ? ["protocolVersion": "2025-06-18", "capabilities": ["tools": [:]]]
                 : ["tools": [["name": "far"]]]
             let reply = JSONRPCMessage.response(id: id, result: result).json.text
             return method == "initialize"

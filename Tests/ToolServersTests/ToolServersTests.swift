@@ -42,14 +42,16 @@ import Testing
 
     @Test func `references are written out, and texts of a length are held to it`() throws {
         let schema = try schema(
-            ##"{"type":"object","properties":{"a":{"$ref":"#/$defs/A"}},"required":["a"],"$defs":{"A":{"type":"object","properties":{"b":{"type":"string","minLength":2,"maxLength":3}},"required":["b"]}}}"##)
+            ##"{"type":"object","properties":{"a":{"$ref":"#/$defs/A"}},"required":["a"],"$defs":{"A":{"type":"object","properties":{"b":{"type":"string","minLength":2,"maxLength":3}},"required":["b"]}}}"##
+        )
         #expect(fits(schema, #"{"a":{"b":"xyz"}}"#))
         #expect(!fits(schema, #"{"a":{"b":"x"}}"#))
     }
 
     @Test func `an optional property that cannot be guided is left out`() throws {
         let schema = try schema(
-            #"{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"object"},"c":{"type":"string","pattern":"(x+x+)+y"}},"required":["a"]}"#)
+            #"{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"object"},"c":{"type":"string","pattern":"(x+x+)+y"}},"required":["a"]}"#
+        )
         #expect(fits(schema, #"{"a":"x"}"#))
         #expect(!fits(schema, #"{"a":"x","b":{}}"#))
     }
@@ -153,7 +155,9 @@ import Testing
         #expect(ToolServerConfiguration(url: url).problem == nil)
     }
 
-    @Test(arguments: ["http://example.org/mcp", "ftp://example.org", "nonsense", "http://172.32.0.1", "http://8.8.8.8/"])
+    @Test(arguments: [
+        "http://example.org/mcp", "ftp://example.org", "nonsense", "http://172.32.0.1", "http://8.8.8.8/",
+    ])
     func `others are not`(url: String) {
         #expect(ToolServerConfiguration(url: url).problem != nil)
     }

@@ -42,6 +42,7 @@
         ///   - arguments: Its arguments, without its own name.
         ///   - environment: Its variables.
         ///   - folder: The folder that it is started in.
+        /// - Returns: The program, which runs.
         /// - Throws: `POSIXError` that says why it did not start.
         package static func start(
             _ path: String, _ arguments: [String], environment: [String: String], folder: String

@@ -127,7 +127,9 @@ public actor MCPClient {
         throw MCPClientError(.invalid, "The server's list of tools does not end.")
     }
 
-    /// Calls a tool. Cancelling the task tells the server.
+    /// Calls a tool.
+    ///
+    /// Cancelling the task tells the server.
     ///
     /// - Parameters:
     ///   - name: What the server calls it.

@@ -65,11 +65,13 @@ public struct ToolServerConfiguration: Codable, Sendable, Hashable {
     /// Whether a host is this machine, or one of a private network.
     private static func isPrivate(_ host: String) -> Bool {
         let host = host.lowercased().trimmingCharacters(in: ["[", "]"])
-        if ["localhost", "::1"].contains(host) || host.hasSuffix(".localhost") || host.hasSuffix(".local") { return true }
+        let isNamed = [".localhost", ".local"].contains { host.hasSuffix($0) }
+        if isNamed || ["localhost", "::1"].contains(host) { return true }
         if host.contains(":") { return host.hasPrefix("fd") || host.hasPrefix("fc") || host.hasPrefix("fe80:") }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 4, let first = parts[0], let second = parts[1], !parts.contains(nil) else { return false }
-        return first == 127 || first == 10 || (first == 192 && second == 168) || (first == 172 && (16...31).contains(second))
+        return first == 127 || first == 10 || (first, second) == (192, 168)
+            || (first == 172 && (16...31).contains(second))
     }
 
     /// A name that a server may have: it is part of the names of its tools.

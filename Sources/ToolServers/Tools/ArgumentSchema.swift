@@ -68,7 +68,9 @@ struct ArgumentSchema {
         for key in ["anyOf", "oneOf", "allOf"] {
             guard case .array(let choices)? = json[key] else { continue }
             try refuseOthers(json, [key, "nullable"], place)
-            guard !choices.isEmpty, key != "allOf" || choices.count == 1 else { throw Self.unguided(place, "has '\(key)'") }
+            guard !choices.isEmpty, key != "allOf" || choices.count == 1 else {
+                throw Self.unguided(place, "has '\(key)'")
+            }
             var turned: [JSONValue] = []
             for choice in choices { turned.append(try value(choice, place, depth + 1)) }
             return described(turned.count == 1 ? turned[0] : ["anyOf": .array(turned)], json)
@@ -153,7 +155,9 @@ struct ArgumentSchema {
     private func string(_ json: JSONValue, _ place: String) throws(UnguidedSchema) -> JSONValue {
         // Without a format that is known, a format is only a remark.
         try refuseOthers(json, ["type", "format", "minLength", "maxLength"], place)
-        if let pattern = Self.formats[json["format"]?.string ?? ""] { return ["type": "string", "pattern": .string(pattern)] }
+        if let pattern = Self.formats[json["format"]?.string ?? ""] {
+            return ["type": "string", "pattern": .string(pattern)]
+        }
         let (least, most) = (json["minLength"]?.integer ?? 0, json["maxLength"]?.integer)
         guard least > 0 || most != nil else { return ["type": "string"] }
         guard least >= 0, least <= 1_000, most.map({ $0 >= least }) ?? true else {
@@ -214,6 +218,7 @@ struct ArgumentSchema {
 
     private static func unguided(_ place: String, _ what: String) -> UnguidedSchema {
         let place = ToolText.line(place, characters: 60)
-        return UnguidedSchema(message: "'\(place)' \(ToolText.line(what, characters: 80)), to which Hearth cannot hold a model.")
+        let what = ToolText.line(what, characters: 80)
+        return UnguidedSchema(message: "'\(place)' \(what), to which Hearth cannot hold a model.")
     }
 }
