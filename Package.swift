@@ -91,6 +91,7 @@ let package = Package(
         .library(name: "Mail", targets: ["Mail"]),
         .library(name: "Bench", targets: ["Bench"]),
         .library(name: "ModelContextProtocol", targets: ["ModelContextProtocol"]),
+        .library(name: "ToolServers", targets: ["ToolServers"]),
         .library(name: "HearthServer", targets: ["HearthServer"]),
         .library(name: "Hearth", targets: ["Hearth"]),
         .executable(name: "hearth", targets: ["HearthCLI"]),
@@ -138,6 +139,10 @@ let package = Package(
         .target(name: "ChatTemplates", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
         .target(name: "GuidedDecoding", swiftSettings: swiftSettings),
         .target(name: "ModelContextProtocol", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
+        .target(
+            name: "ToolServers",
+            dependencies: ["LanguageModels", "ModelContextProtocol", "OrderedJSON", "RawText", "SystemCrypto"],
+            swiftSettings: swiftSettings),
         .target(
             name: "MacroExpansion",
             dependencies: syntax("SwiftSyntax", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftSyntaxMacros"),
@@ -210,7 +215,7 @@ let package = Package(
         .target(
             name: "Chat",
             dependencies: [
-                "Engines", "LanguageModels", "Retrieval", "Screens", "Store",
+                "Engines", "LanguageModels", "Retrieval", "Screens", "Store", "ToolServers",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings),
@@ -244,7 +249,7 @@ let package = Package(
             name: "HearthServer",
             dependencies: [
                 "Bench", "CServerFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "HearthTools", "Mail",
-                "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "Retrieval",
+                "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "Retrieval", "ToolServers",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -262,7 +267,8 @@ let package = Package(
                 "AppleEngines", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF",
                 // A Mac's app could not bring GMime along: mails are read without it there.
                 .target(name: "GMimeParser", condition: linux), "LanguageModels", "LlamaRuntime", "LocalModels",
-                "Mail", "MailFormat", "ModelLibrary", "PrefixSeals", "RemoteModels", "Retrieval", "Screens", "Store",
+                "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "PrefixSeals", "RemoteModels", "Retrieval",
+                "Screens", "Store", "ToolServers",
             ],
             resources: [.embedInCode("Exam/exam.json")],
             swiftSettings: swiftSettings + appleDefines),
@@ -278,7 +284,7 @@ let package = Package(
             dependencies: [
                 "Hearth", "HearthServer", "HearthTools", "Bench", .target(name: "CEdit", condition: desktop), "Chat",
                 "DocumentText", "Documents", "GGUF", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary",
-                "Retrieval", "Store",
+                "Retrieval", "Store", "ToolServers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -354,8 +360,7 @@ let package = Package(
             name: "ChatTests",
             dependencies: [
                 "Chat", "Engines", "LanguageModels", "LanguageModelsTestSupport", "ScreenTesting", "Screens",
-                "SeededRandom",
-                "Store",
+                "ModelContextProtocol", "OrderedJSON", "SeededRandom", "Store", "ToolServers",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
@@ -390,6 +395,10 @@ let package = Package(
             name: "ModelContextProtocolTests", dependencies: ["ModelContextProtocol", "OrderedJSON"],
             swiftSettings: swiftSettings),
         .testTarget(
+            name: "ToolServersTests",
+            dependencies: ["LanguageModels", "ModelContextProtocol", "OrderedJSON", "ToolServers"],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "HearthServerTests",
             dependencies: [
                 "HearthServer", "Bench", "Chat", "Documents", "Engines", "GMimeParser", "LanguageModels",
@@ -406,7 +415,8 @@ let package = Package(
             dependencies: [
                 "Hearth", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "HTTPTestServer",
                 "LlamaRuntime", "LanguageModels", "LanguageModelsTestSupport", "LocalModels", "Mail", "MailFormat",
-                "ModelLibrary", "Retrieval", "ScreenTesting", "Store",
+                "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "Retrieval", "ScreenTesting", "Store",
+                "ToolServers",
             ],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(

@@ -103,6 +103,8 @@ export const api = {
     openThread: (thread) => call("POST", `threads/${id(thread)}/open`),
     send: (thread, text) => call("POST", `threads/${id(thread)}/messages`, { text }),
     stop: (thread) => call("POST", `threads/${id(thread)}/stop`),
+    decide: (thread, toolCall, decision) =>
+        call("POST", `threads/${id(thread)}/calls/${id(toolCall)}`, { decision }),
 
     regenerate: (message) => call("POST", `messages/${id(message)}/regenerate`),
     edit: (message, text) => call("POST", `messages/${id(message)}/edit`, { text }),
@@ -115,6 +117,12 @@ export const api = {
     settings: () => call("GET", "settings"),
     changeSettings: (changes) => call("PATCH", "settings", changes),
     licences: () => call("GET", "licences"),
+
+    toolServers: () => call("GET", "mcp/servers"),
+    setToolServer: (name, server) => call("PUT", `mcp/servers/${id(name)}`, server),
+    removeToolServer: (name) => call("DELETE", `mcp/servers/${id(name)}`),
+    startToolServer: (name) => call("POST", `mcp/servers/${id(name)}/start`),
+    forgetAllowedTools: (name) => call("DELETE", `mcp/servers/${id(name)}/allowed`),
 
     models: () => call("GET", "models"),
     remotes: () => call("GET", "remotes"),

@@ -152,6 +152,7 @@ export class ConversationData {
         case "messageUpdated": return this.#update(data.message);
         case "messageRemoved": return this.#remove(data.messageID);
         case "delta": return this.#extend(data);
+        case "call": return this.#put(data);
         case "progress":
             if (data.messageID !== this.generatingID) return undefined;
             this.progress = data;
@@ -210,6 +211,15 @@ export class ConversationData {
         if (before.length >= offset + text.length && before.startsWith(text, offset)) return;
         holder[key] = before.slice(0, offset) + text;
         this.#notify(messageID, true);
+    }
+
+    #put({ messageID, call }) {
+        const message = this.messages.find((candidate) => candidate.id === messageID);
+        if (!message) return;
+        const calls = message.metadata.calls ?? [];
+        const isKnown = calls.some((known) => known.id === call.id);
+        message.metadata.calls = isKnown ? calls.map((known) => (known.id === call.id ? call : known)) : [...calls, call];
+        this.#notify(messageID, false);
     }
 
     #notify(messageID, isDelta) {

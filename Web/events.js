@@ -1,8 +1,8 @@
 // The server's events: one connection for the tab, resumed where it broke off.
 
 const names = [
-    "messageAdded", "delta", "progress", "messageUpdated", "messageRemoved", "threadChanged", "threadAdded",
-    "threadRemoved", "allChanged", "modelChanged", "modelsChanged", "settingsChanged",
+    "messageAdded", "delta", "progress", "call", "messageUpdated", "messageRemoved", "threadChanged",
+    "threadAdded", "threadRemoved", "allChanged", "modelChanged", "modelsChanged", "settingsChanged",
     "documentsChanged", "documentsProgress", "mailChanged", "mailProgress", "benchChanged",
     "benchProgress", "reset",
 ];

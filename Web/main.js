@@ -15,6 +15,7 @@ import { offerModel } from "./onboarding.js";
 import { loadSettings, SettingsScreen } from "./settings.js";
 import { listenToShortcuts } from "./shortcuts.js";
 import { changed, state } from "./store.js";
+import { loadToolServers } from "./tool_servers.js";
 import { ThreadList } from "./thread_list.js";
 
 drawIcons();
@@ -62,6 +63,7 @@ const statusSoon = soon(readStatus);
 const modelsSoon = soon(loadModels);
 const settingsSoon = soon(loadSettings);
 const collectionsSoon = soon(loadCollections);
+const toolServersSoon = soon(loadToolServers);
 const searchSoon = soon(() => list.refresh(), 500);
 
 function readEverything() {
@@ -70,6 +72,7 @@ function readEverything() {
     modelsSoon();
     settingsSoon();
     collectionsSoon();
+    toolServersSoon();
 }
 
 /** What each event of the server makes the page read again; the open chat takes its events in itself. */
@@ -96,6 +99,7 @@ function onEvent(name, data, id) {
         break;
     case "settingsChanged":
         settingsSoon();
+        toolServersSoon();
         statusSoon();
         break;
     case "documentsChanged": case "documentsProgress":
@@ -267,7 +271,9 @@ async function start() {
             else byID("search").focus();
         },
     });
-    const [eventID] = await Promise.all([readThreads(), readStatus(), loadModels(), loadSettings(), loadCollections()]);
+    const [eventID] = await Promise.all([
+        readThreads(), readStatus(), loadModels(), loadSettings(), loadCollections(), loadToolServers(),
+    ]);
     addEventListener("hashchange", route);
     await route();
     if (eventID === null) {

@@ -14,7 +14,8 @@ export function noticesOf(message, context, progress) {
     const { status, failure, finishReason, ledger } = message.metadata;
     if (context.isOmitted) notices.push(line("The model was not shown this message for the last answer."));
     if (context.isUnanswered) notices.push(line("No answer yet.", [retry(message, context, "Write an answer")]));
-    if (status === "generating" && message.text === "" && !message.metadata.reasoning) notices.push(waiting(progress));
+    const isAsking = message.metadata.calls?.some((call) => call.state === "asked");
+    if (status === "generating" && message.text === "" && !message.metadata.reasoning && !isAsking) notices.push(waiting(progress));
     if (status === "failed" || (status === "completed" && failure)) notices.push(failureCard(message, context));
     if (status === "interrupted" && failure?.kind === "connection") notices.push(failureCard(message, context));
     else if (status === "interrupted") {
@@ -32,6 +33,7 @@ export function noticesOf(message, context, progress) {
             notices.push(card("The model returned an empty answer.", [retry(message, context)], "warning"));
         }
     }
+    for (const note of ledger?.toolNotes ?? []) notices.push(line(note));
     const left = ledger?.omittedMessages ?? 0;
     if (left > 0) notices.push(omission(left, ledger, context));
     return notices;

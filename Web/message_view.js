@@ -7,6 +7,7 @@ import { MarkdownView } from "./markdown.js";
 import { showDetails } from "./message_details.js";
 import { noticesOf } from "./message_notices.js";
 import { modelNamed } from "./store.js";
+import { ToolCallsView } from "./tool_calls.js";
 
 /**
  * What surrounds a message.
@@ -21,6 +22,7 @@ export class MessageView {
     #prose = null;
     #thoughts = null;
     #extras = el("div", { class: "extras" });
+    #calls = null;
     #sources = null;
     #sourcesKey = "";
     #extrasKey = "";
@@ -65,6 +67,7 @@ export class MessageView {
             if (this.text.textContent !== message.text) this.text.textContent = message.text;
         } else {
             this.#showThoughts(message, isWriting);
+            this.#showCalls(message.metadata.calls ?? [], context);
             this.#prose.set(message.text, isWriting);
             this.#showSources(message.sources ?? message.metadata.sources ?? []);
             this.text.classList.toggle("writing", isWriting);
@@ -92,6 +95,15 @@ export class MessageView {
         this.#thoughts.view.set(reasoning, isWriting);
     }
 
+    #showCalls(calls, context) {
+        if (calls.length === 0 && !this.#calls) return;
+        if (!this.#calls) {
+            this.#calls = new ToolCallsView();
+            this.text.before(this.#calls.element);
+        }
+        this.#calls.update(calls, context.actions.decide);
+    }
+
     #showSources(sources) {
         if (sources.length > 0) linkMarkers(this.text, sources);
         const key = JSON.stringify(sources);
@@ -107,6 +119,7 @@ export class MessageView {
         const progress = status === "generating" && message.text === "" ? context.progress : null;
         const key = JSON.stringify([
             status, failure, finishReason, message.text === "", ledger?.omittedMessages, ledger?.summary,
+            ledger?.toolNotes, message.metadata.calls?.some((call) => call.state === "asked"),
             context.isOmitted, context.isUnanswered, progress?.phase, progress?.fraction,
             Boolean(message.metadata.reasoning),
         ]);

@@ -9,6 +9,7 @@ import { screenBar, section } from "./screens.js";
 import { showShortcuts } from "./shortcuts.js";
 import { changed, onChange, state } from "./store.js";
 import { settingsFields } from "./thread_settings.js";
+import { toolServersSection } from "./tool_servers.js";
 import { transferButtons } from "./transfer.js";
 
 /** Reads the settings again. */
@@ -40,6 +41,7 @@ export class SettingsScreen {
                     "Otherwise stopped answers are discarded."),
                 switchRow(this.#enabled, "Let models answer", "If off, no model answers; chats can still be read.")),
             section("Defaults for new chats", this.#defaults),
+            section("Tools", toolServersSection()),
             section("Your chats", this.#transferRow(), this.#clearRow()),
             section("Usage on this device", this.#counters,
                 el("p", { class: "note", text: "These numbers never leave this device." })),
@@ -47,6 +49,7 @@ export class SettingsScreen {
         onChange("settings", () => this.#show());
         onChange("models", () => this.#show());
         onChange("collections", () => this.#show());
+        onChange("tools", () => this.#show());
         onChange("status", () => this.#showAbout());
     }
 
@@ -72,7 +75,7 @@ export class SettingsScreen {
         this.#enabled.checked = settings.enableFoundationModels;
         const key = JSON.stringify([
             settings.newThreadSettings, state.models.map((model) => [model.id, model.status]),
-            state.collections.map((collection) => collection.name),
+            state.collections.map((collection) => collection.name), state.tools.servers.map((server) => server.name),
         ]);
         if (key === this.#shown || this.#defaults.contains(document.activeElement)) return;
         this.#shown = key;

@@ -16,6 +16,8 @@ export const state = {
     /** The collections of documents, and the model that finds their passages by meaning; null without one. */
     collections: [],
     embedder: null,
+    /** The answer of /api/mcp/servers. */
+    tools: { servers: [], canEdit: false },
     /** The chat that is open; null before the first. */
     threadID: null,
 };
@@ -24,7 +26,7 @@ const listeners = new Map();
 
 /**
  * Calls a function whenever a part of the state changes.
- * @param {"status"|"threads"|"models"|"settings"|"collections"|"open"} part The part.
+ * @param {"status"|"threads"|"models"|"settings"|"collections"|"tools"|"open"} part The part.
  * @param {() => void} listener The function.
  */
 export function onChange(part, listener) {

@@ -5,6 +5,7 @@ import { openDialog } from "./dialogs.js";
 import { button, el } from "./dom.js";
 import { agreed } from "./remotes.js";
 import { isUsable, modelNamed, state } from "./store.js";
+import { toolServersField } from "./tool_servers.js";
 
 /** How inventive answers are. */
 export const styles = [
@@ -47,8 +48,8 @@ export function openThreadSettings({ title, settings, change, exportMarkdown }) 
 export function settingsFields(settings, change) {
     return [
         styleField(settings, change), modelField(settings, change), collectionField(settings, change),
-        promptField(settings, change), overflowField(settings, change), guardrailsField(settings, change),
-    ];
+        toolServersField(settings, change), promptField(settings, change), overflowField(settings, change), guardrailsField(settings, change),
+    ].filter((field) => field !== null);
 }
 
 let lastGroup = 0;

@@ -54,9 +54,9 @@ static void reset_signals(void) {
 }
 
 static void become(const char *path, char *const arguments[], char *const environment[], const char *folder,
-                   int output, int errors, int report, const struct hearth_process_limits *limits) {
+                   int input, int output, int errors, int report, const struct hearth_process_limits *limits) {
     // Copies first, above the numbers that are about to be overwritten.
-    int input = open("/dev/null", O_RDONLY);
+    if (input < 0) input = open("/dev/null", O_RDONLY);
     int copies[4] = {fcntl(input, F_DUPFD, 10), fcntl(output, F_DUPFD, 10), fcntl(errors, F_DUPFD, 10),
                      fcntl(report, F_DUPFD, 10)};
     for (int number = 0; number < 4; number++) {
@@ -83,7 +83,8 @@ static int make_report(int ends[2]) {
 }
 
 int hearth_process_start(const char *path, char *const arguments[], char *const environment[], const char *folder,
-                         int output, int errors, const struct hearth_process_limits *limits, pid_t *process) {
+                         int input, int output, int errors, const struct hearth_process_limits *limits,
+                         pid_t *process) {
     int ends[2];
     int problem = make_report(ends);
     if (problem != 0) return problem;
@@ -93,7 +94,7 @@ int hearth_process_start(const char *path, char *const arguments[], char *const 
     pthread_sigmask(SIG_SETMASK, &all, &before);
     pid_t child = fork();
     if (child == 0) {
-        become(path, arguments, environment, folder, output, errors, ends[1], limits);
+        become(path, arguments, environment, folder, input, output, errors, ends[1], limits);
         int number = errno;
         ssize_t written = write(3, &number, sizeof number);
         (void)written;
@@ -133,4 +134,27 @@ int hearth_process_finish(pid_t process) {
     while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
     }
     return status;
+}
+
+int hearth_process_end(pid_t process) {
+    return kill(-process, SIGTERM);
+}
+
+ssize_t hearth_process_write(int descriptor, const void *bytes, size_t count) {
+    // A reader that is gone is an error of this call, not a signal that ends the program.
+    sigset_t broken, before, waiting;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    sigpending(&waiting);
+    pthread_sigmask(SIG_BLOCK, &broken, &before);
+    ssize_t written = write(descriptor, bytes, count);
+    int problem = errno;
+    if (written < 0 && problem == EPIPE && !sigismember(&waiting, SIGPIPE)) {
+        int number;
+        sigpending(&waiting);
+        if (sigismember(&waiting, SIGPIPE)) sigwait(&broken, &number);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = problem;
+    return written;
 }

@@ -266,9 +266,15 @@ static const unsigned char file86[] = {
 #embed "../../Web/thread_settings.js"
 };
 static const unsigned char file87[] = {
-#embed "../../Web/transfer.js"
+#embed "../../Web/tool_calls.js"
 };
 static const unsigned char file88[] = {
+#embed "../../Web/tool_servers.js"
+};
+static const unsigned char file89[] = {
+#embed "../../Web/transfer.js"
+};
+static const unsigned char file90[] = {
 #embed "../HearthServer/API/openapi.json"
 };
 
@@ -360,8 +366,10 @@ static const struct hearth_server_file files[] = {
     {"theme.js", file84, sizeof file84},
     {"thread_list.js", file85, sizeof file85},
     {"thread_settings.js", file86, sizeof file86},
-    {"transfer.js", file87, sizeof file87},
-    {"openapi.json", file88, sizeof file88},
+    {"tool_calls.js", file87, sizeof file87},
+    {"tool_servers.js", file88, sizeof file88},
+    {"transfer.js", file89, sizeof file89},
+    {"openapi.json", file90, sizeof file90},
 };
 
 const struct hearth_server_file *hearth_server_files(void) { return files; }

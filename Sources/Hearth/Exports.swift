@@ -4,6 +4,7 @@
 @_exported public import LocalModels
 @_exported public import ModelLibrary
 @_exported public import RemoteModels
+@_exported public import ToolServers
 
 // The ways in speak with these plain values; they do not import the engine.
 @_exported public import struct LlamaRuntime.ContextConfiguration

@@ -288,6 +288,9 @@ extension LocalServer {
         MailRoutes(mail: features.mail, limits: limits).add(to: api)
         MailWritingRoutes(mail: features.mail, draftsFolder: features.draftsFolder, events: events, limits: limits)
             .add(to: api)
+        ToolRoutes(
+            tools: features.tools, canEdit: configuration.token != nil, hub: hub, limits: limits
+        ).add(to: api)
         BenchRoutes(bench: features.bench, models: names, limits: limits).add(to: api)
         StatusRoutes(
             device: device, models: modelRoutes.views, version: features.version, jobs: jobs, hub: hub,

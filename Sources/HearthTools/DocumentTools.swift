@@ -12,7 +12,7 @@ struct DocumentTools: Sendable, ResourceSource {
     let only: String?
     let beginsWriting: @Sendable () throws -> any Sendable
 
-    var tools: [MCPTool] { [searchTool, askTool, readTool, collectionsTool] }
+    var tools: [MCPServerTool] { [searchTool, askTool, readTool, collectionsTool] }
 
     // MARK: What may be seen
 
@@ -62,9 +62,9 @@ struct DocumentTools: Sendable, ResourceSource {
 
     private static let longestPassage = 2_000
 
-    private var searchTool: MCPTool {
+    private var searchTool: MCPServerTool {
         let hit = Self.placeSchema + [("untrusted_text", Schema.text), ("match", Schema.text)]
-        return MCPTool(
+        return MCPServerTool(
             name: "search_documents", title: "Search documents",
             description: """
                 Find passages in the user's documents by words and meaning, best first. Words in quotation marks must be \
@@ -97,14 +97,14 @@ struct DocumentTools: Sendable, ResourceSource {
         }
     }
 
-    private var askTool: MCPTool {
+    private var askTool: MCPServerTool {
         let citation = Self.placeSchema + [("untrusted_quote", Schema.text)]
         let sentence = Schema.object(
             [
                 "untrusted_text": Schema.text, "is_supported": Schema.flag,
                 "untrusted_problems": Schema.list(Schema.text), "citations": Schema.list(Self.schema(citation)),
             ], required: ["untrusted_text", "is_supported", "untrusted_problems", "citations"])
-        return MCPTool(
+        return MCPServerTool(
             name: "ask_documents", title: "Ask documents",
             description: """
                 Answer a question from the user's documents. A local model writes where one can, and each of its \
@@ -182,13 +182,13 @@ struct DocumentTools: Sendable, ResourceSource {
         ])
     }
 
-    private var readTool: MCPTool {
+    private var readTool: MCPServerTool {
         let members =
             Self.placeSchema + [
                 ("untrusted_before", Schema.text), ("untrusted_passage", Schema.text),
                 ("untrusted_after", Schema.text), ("is_cut_before", Schema.flag), ("is_cut_after", Schema.flag),
             ]
-        return MCPTool(
+        return MCPServerTool(
             name: "read_passage", title: "Read a passage",
             description: """
                 Show a passage of a document with the page or paragraphs round it. document_id, start and end are those of \
@@ -222,8 +222,8 @@ struct DocumentTools: Sendable, ResourceSource {
         }
     }
 
-    private var collectionsTool: MCPTool {
-        MCPTool(
+    private var collectionsTool: MCPServerTool {
+        MCPServerTool(
             name: "list_collections", title: "List collections",
             description: "List the collections of documents, each of which is searched and asked separately.",
             inputSchema: Schema.object([:], required: []),

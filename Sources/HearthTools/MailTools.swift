@@ -10,7 +10,7 @@ struct MailTools: Sendable, ResourceSource {
     let mail: MailService
     let beginsWriting: @Sendable () throws -> any Sendable
 
-    var tools: [MCPTool] { [searchTool, threadTool, summaryTool, todoTool] }
+    var tools: [MCPServerTool] { [searchTool, threadTool, summaryTool, todoTool] }
 
     // MARK: Values
 
@@ -56,9 +56,9 @@ struct MailTools: Sendable, ResourceSource {
 
     // MARK: Search
 
-    private var searchTool: MCPTool {
+    private var searchTool: MCPServerTool {
         let hit = Self.mailSchema + [("untrusted_text", Schema.text)]
-        return MCPTool(
+        return MCPServerTool(
             name: "search_mail", title: "Search mail",
             description: """
                 Find the user's mails by words and meaning, best first. The query can contain filters: from:ann, to:bob, \
@@ -93,7 +93,7 @@ struct MailTools: Sendable, ResourceSource {
     private static let longestMail = 4_000
     private static let longestThread = 40_000
 
-    private var threadTool: MCPTool {
+    private var threadTool: MCPServerTool {
         let reason = Self.schema([("untrusted_text", Schema.text), ("speaks_for_spam", Schema.flag)])
         let attachment = Self.schema([
             ("untrusted_name", Schema.text), ("untrusted_type", Schema.text), ("bytes", Schema.number),
@@ -106,7 +106,7 @@ struct MailTools: Sendable, ResourceSource {
             ("spam_score", Schema.score), ("spam_reasons", Schema.list(reason)),
             ("attachments", Schema.list(attachment)),
         ])
-        return MCPTool(
+        return MCPServerTool(
             name: "read_mail_thread", title: "Read a mail thread",
             description: """
                 Show the mails of a thread, oldest first, as text without links and markup. Sentences that give orders to a \
@@ -166,9 +166,9 @@ struct MailTools: Sendable, ResourceSource {
         ]
     }
 
-    private var summaryTool: MCPTool {
+    private var summaryTool: MCPServerTool {
         let sentence = Self.schema([("untrusted_text", Schema.text), ("mail_ids", Schema.list(Schema.number))])
-        return MCPTool(
+        return MCPServerTool(
             name: "summarize_mail_thread", title: "Summarise a mail thread",
             description: """
                 Sum up a thread in up to four sentences, each with the mails that say so. A local model writes where one \
@@ -218,13 +218,13 @@ struct MailTools: Sendable, ResourceSource {
         ])
     }
 
-    private var todoTool: MCPTool {
+    private var todoTool: MCPServerTool {
         let one = Self.schema([
             ("kind", Schema.text), ("untrusted_sentence", Schema.text), ("untrusted_person", Schema.optionalText),
             ("due", Schema.optionalText), ("is_overdue", Schema.flag), ("thread_id", Schema.number),
             ("untrusted_subject", Schema.text), ("date", Schema.optionalText),
         ])
-        return MCPTool(
+        return MCPServerTool(
             name: "list_mail_todos", title: "List what needs me",
             description: """
                 List what the user's mails ask of them (asksYou), what the user promised (youPromised) and what others \

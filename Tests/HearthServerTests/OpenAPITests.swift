@@ -50,7 +50,8 @@ import Testing
     @Test func `every event that can be sent is named`() throws {
         let text = String(decoding: UIFiles.api, as: UTF8.self)
         for name in [
-            "messageAdded", "delta", "progress", "messageUpdated", "messageRemoved", "threadChanged", "threadAdded",
+            "messageAdded", "delta", "progress", "call", "messageUpdated", "messageRemoved", "threadChanged",
+            "threadAdded",
             "threadRemoved", "allChanged", "modelChanged", "modelsChanged", "settingsChanged", "documentsChanged",
             "documentsProgress", "reset",
         ] {

@@ -23,7 +23,7 @@ enum Exchange {
 
     static func message(_ text: String) throws -> JSONRPCMessage { try JSONRPCMessage(parsing: text.utf8) }
 
-    static let echo = MCPTool(
+    static let echo = MCPServerTool(
         name: "echo", title: "Echo", description: "Says it again.",
         inputSchema: ["type": "object", "properties": ["text": ["type": "string"]]], outputSchema: ["type": "object"]
     ) { arguments, context in
@@ -33,7 +33,7 @@ enum Exchange {
     }
 
     /// Ends only when it is cancelled.
-    static let wait = MCPTool(
+    static let wait = MCPServerTool(
         name: "wait", title: "Wait", description: "Waits.", inputSchema: ["type": "object"],
         outputSchema: ["type": "object"]
     ) { _, _ in
@@ -43,7 +43,7 @@ enum Exchange {
 
     struct Secret: Error {}
 
-    static let fail = MCPTool(
+    static let fail = MCPServerTool(
         name: "fail", title: "Fail", description: "Fails.", inputSchema: ["type": "object"],
         outputSchema: ["type": "object"]
     ) { _, _ in throw Secret() }

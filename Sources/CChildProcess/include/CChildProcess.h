@@ -13,19 +13,21 @@ struct hearth_process_limits {
     uint64_t file_bytes;
 };
 
-/// Starts a program in a process group of its own, with /dev/null as its input and no other open files.
+/// Starts a program in a process group of its own, with no other open files than those given.
 ///
 /// @param path the program; no shell and no search path are involved
 /// @param arguments ends with NULL; the first is the program's name
 /// @param environment ends with NULL
 /// @param folder the working folder
+/// @param input the file descriptor for its standard input, which the caller keeps; negative for /dev/null
 /// @param output the file descriptor for its standard output; the caller keeps its own
 /// @param errors the file descriptor for its standard error; the caller keeps its own
 /// @param limits what the system enforces
 /// @param process receives the process and group identifier
 /// @return zero, or the error number that says why the program did not start
 int hearth_process_start(const char *path, char *const arguments[], char *const environment[], const char *folder,
-                         int output, int errors, const struct hearth_process_limits *limits, pid_t *process);
+                         int input, int output, int errors, const struct hearth_process_limits *limits,
+                         pid_t *process);
 
 /// Whether a child has ended; leaves it to be waited for, so that its group identifier stays taken.
 int hearth_process_has_ended(pid_t process);
@@ -34,5 +36,13 @@ int hearth_process_has_ended(pid_t process);
 ///
 /// @return the status as waitpid gives it
 int hearth_process_finish(pid_t process);
+
+/// Asks a child and everything that it started to end; it must not have been waited for.
+///
+/// @return zero, or -1 with errno
+int hearth_process_end(pid_t process);
+
+/// Writes as write does, and fails with EPIPE instead of a signal where nobody reads any more.
+ssize_t hearth_process_write(int descriptor, const void *bytes, size_t count);
 
 #endif

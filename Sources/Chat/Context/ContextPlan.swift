@@ -10,6 +10,8 @@ struct ContextPlan: Sendable {
     let exchanges: [Exchange]
     let instructionTokens: Int
     let promptTokens: Int
+    /// Tokens of the tools, which are a part of the instructions; nil without tools.
+    let toolTokens: Int?
     private let counts: TokenCounts
 
     init(_ request: TurnRequest, _ model: ChatModel, contextTokens: Int, _ counts: TokenCounts) async throws {
@@ -18,9 +20,16 @@ struct ContextPlan: Sendable {
         self.contextTokens = contextTokens
         self.counts = counts
         exchanges = Exchange.split(request.history)
-        instructionTokens = try await counts.count(
-            ConversationTranscript.make(systemPrompt: request.thread.settings.systemPrompt, messages: []),
-            model: model)
+        let prompt = request.thread.settings.systemPrompt
+        let written = try await counts.count(
+            ConversationTranscript.make(systemPrompt: prompt, messages: []), model: model)
+        if request.tools.isEmpty {
+            (instructionTokens, toolTokens) = (written, nil)
+        } else {
+            instructionTokens = try await counts.count(
+                ConversationTranscript.make(systemPrompt: prompt, tools: request.tools, messages: []), model: model)
+            toolTokens = max(0, instructionTokens - written)
+        }
         promptTokens = try await counts.count(Exchange(messages: [request.question]), model: model)
     }
 
@@ -98,14 +107,16 @@ struct ContextPlan: Sendable {
 
     func transcript(from start: Int, after summary: Exchange? = nil) -> Transcript {
         ConversationTranscript.make(
-            systemPrompt: request.thread.settings.systemPrompt,
+            systemPrompt: request.thread.settings.systemPrompt, tools: request.tools,
             messages: (summary?.messages ?? []) + exchanges[start...].flatMap(\.messages))
     }
 
     func ledger(history: Int) -> ContextLedger {
-        ContextLedger(
+        var ledger = ContextLedger(
             contextTokens: contextTokens, instructionTokens: instructionTokens, historyTokens: history,
             promptTokens: promptTokens, answerTokens: 0, place: model.place.description)
+        ledger.toolTokens = toolTokens
+        return ledger
     }
 
     func ledger(omittingTo start: Int) async throws -> ContextLedger {

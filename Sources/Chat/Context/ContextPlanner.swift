@@ -38,7 +38,7 @@ struct ContextPlanner: Sendable {
     private func whole(_ request: TurnRequest) -> Context {
         Context(
             transcript: ConversationTranscript.make(
-                systemPrompt: request.thread.settings.systemPrompt, messages: request.history))
+                systemPrompt: request.thread.settings.systemPrompt, tools: request.tools, messages: request.history))
     }
 
     private func context(_ plan: ContextPlan, isWarmUp: Bool) async throws -> Context {

@@ -22,7 +22,11 @@ final class TokenCounts: Sendable {
         guard let last = exchange.messages.last else { return 0 }
         let key = Key(
             modelID: model.id, messageID: last.id,
-            bytes: exchange.messages.reduce(0) { $0 + $1.text.utf8.count + $1.metadata.reasoning.utf8.count })
+            bytes: exchange.messages.reduce(0) { bytes, message in
+                (message.metadata.calls ?? []).reduce(
+                    bytes + message.text.utf8.count + message.metadata.reasoning.utf8.count
+                ) { $0 + $1.arguments.utf8.count + ($1.result?.utf8.count ?? 0) }
+            })
         if let known = counts.withLock({ $0[key] }) { return known }
         let count = try await count(exchange.transcript, model: model)
         counts.withLock { counts in

@@ -42,6 +42,10 @@ public struct ContextLedger: Codable, Sendable, Hashable {
     /// Tokens of the newest message.
     public var promptTokens: Int
     public var answerTokens: Int
+    /// Tokens of the tools that the model may call, which ``instructionTokens`` count, too; nil without tools.
+    public var toolTokens: Int?
+    /// What was to be said of tools: that some are not offered, and why; nil for nothing.
+    public var toolNotes: [String]?
     /// How many messages of the history the model was not shown.
     public var omittedMessages: Int
     /// Tokens of those.

@@ -53,13 +53,15 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
         public var sources: [ChatSource]?
         /// The collection whose passages the model was shown; nil for none.
         public var collection: String?
+        /// The calls of tools that the model made, in their order; nil where none were made.
+        public var calls: [ChatCall]?
 
         public init(
             parentID: UUID? = nil, status: Status = .completed, finishReason: FinishReason? = nil,
             failure: ChatFailure? = nil, reasoning: String = "", modelID: String? = nil, place: String? = nil,
             usage: TokenUsage? = nil, latencyMs: Int? = nil, timeToFirstTokenMs: Int? = nil,
             tokensPerSecond: Double? = nil, ledger: ContextLedger? = nil, entryID: String? = nil,
-            sources: [ChatSource]? = nil, collection: String? = nil
+            sources: [ChatSource]? = nil, collection: String? = nil, calls: [ChatCall]? = nil
         ) {
             self.parentID = parentID
             self.status = status
@@ -76,6 +78,7 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
             self.entryID = entryID
             self.sources = sources
             self.collection = collection
+            self.calls = calls
         }
     }
 

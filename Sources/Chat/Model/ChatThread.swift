@@ -40,10 +40,13 @@ public struct ChatThread: Identifiable, Codable, Sendable, Hashable {
         public var overflowPolicy: OverflowPolicy
         /// The collection of documents that answers draw on; nil for none.
         public var collection: String?
+        /// The servers whose tools answers may call, each call as the user allows it; nil for none.
+        public var toolServers: [String]?
 
         public init(
             stylePreset: StylePreset = .balanced, guardrailsEnabled: Bool = true, modelID: String? = nil,
-            systemPrompt: String = "", overflowPolicy: OverflowPolicy = .stop, collection: String? = nil
+            systemPrompt: String = "", overflowPolicy: OverflowPolicy = .stop, collection: String? = nil,
+            toolServers: [String]? = nil
         ) {
             self.stylePreset = stylePreset
             self.guardrailsEnabled = guardrailsEnabled
@@ -51,6 +54,7 @@ public struct ChatThread: Identifiable, Codable, Sendable, Hashable {
             self.systemPrompt = systemPrompt
             self.overflowPolicy = overflowPolicy
             self.collection = collection
+            self.toolServers = toolServers
         }
     }
 

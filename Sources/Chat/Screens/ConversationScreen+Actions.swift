@@ -1,4 +1,5 @@
 public import Foundation
+public import ToolServers
 
 extension ConversationScreen {
     /// Sends the draft; it comes back if that fails.
@@ -57,6 +58,16 @@ extension ConversationScreen {
         guard let branch = branch(of: message), branch.siblingIDs.indices.contains(branch.index + step) else { return }
         let other = branch.siblingIDs[branch.index + step]
         await attempt { service throws(ChatError) in _ = try service.show(other) }
+    }
+
+    /// Decides whether a call of a tool runs that waits; the service's events bring what becomes of it.
+    ///
+    /// - Parameters:
+    ///   - decision: The decision.
+    ///   - call: The call.
+    public func decide(_ decision: CallDecision, on call: UUID) async {
+        let id = id
+        await attempt { service throws(ChatError) in try service.decide(decision, on: call, in: id) }
     }
 
     /// Does what a notice offers, as far as it can be done in this chat.

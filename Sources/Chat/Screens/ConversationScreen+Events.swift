@@ -12,10 +12,11 @@ extension ConversationScreen {
             extend(message, at: offset, by: text, isReasoning: isReasoning)
         case .progress(id, let message, let progress):
             if case .writing(message, _) = turn { turn = .writing(answer: message, progress) }
+        case .call(id, let message, let call): apply(call, to: message)
         case .threadChanged(id), .allChanged: isStale = true
         case .threadRemoved(id): phase = .gone
-        case .messageAdded, .messageUpdated, .messageRemoved, .delta, .progress, .threadChanged, .threadAdded,
-            .threadRemoved:
+        case .messageAdded, .messageUpdated, .messageRemoved, .delta, .progress, .call, .threadChanged,
+            .threadAdded, .threadRemoved:
             break
         }
     }
@@ -41,6 +42,11 @@ extension ConversationScreen {
         messages[place] = message
         if message.metadata.status == .generating { begin(message) } else { end(message.id) }
         findOmitted()
+    }
+
+    private func apply(_ call: ChatCall, to message: UUID) {
+        guard let place = messages.lastIndex(where: { $0.id == message }) else { return }
+        messages[place].metadata.put(call)
     }
 
     private func remove(_ message: UUID) {

@@ -54,7 +54,7 @@ import Screens
 
     private func take(_ event: ChatEvent) async {
         switch event {
-        case .delta, .progress: return
+        case .delta, .progress, .call: return
         case .messageAdded(let thread, let message), .messageUpdated(let thread, let message):
             let isWriting = message.metadata.status == .generating
             if isWriting { writing.insert(thread) } else if message.role == .assistant { writing.remove(thread) }

@@ -1,4 +1,5 @@
 import Foundation
+import ToolServers
 
 /// How long things may be, and what must not stand in them.
 enum ChatLimits {
@@ -33,6 +34,12 @@ enum ChatLimits {
         if settings.modelID?.isEmpty == true { settings.modelID = nil }
         guard (settings.modelID?.utf8.count ?? 0) <= modelIDBytes, settings.modelID?.utf8.contains(0) != true else {
             throw ChatError(.invalid, "This is not a valid model name.")
+        }
+        if let names = settings.toolServers {
+            guard names.count <= 32, names.allSatisfy({ ToolServerConfiguration.isName($0) }) else {
+                throw ChatError(.invalid, "A chat has at most 32 tool servers, named as in the settings.")
+            }
+            settings.toolServers = names.isEmpty ? nil : names
         }
         return settings
     }

@@ -112,11 +112,12 @@ extension ChatStore {
             try database.execute(
                 sql: """
                     UPDATE chatThread SET stylePreset = ?, guardrailsEnabled = ?, modelID = ?, systemPrompt = ?,
-                        overflowPolicy = ?, collection = ? WHERE number = ?
+                        overflowPolicy = ?, collection = ?, toolServers = ? WHERE number = ?
                     """,
                 arguments: [
                     settings.stylePreset.rawValue, settings.guardrailsEnabled, settings.modelID, settings.systemPrompt,
-                    settings.overflowPolicy.rawValue, settings.collection, record.number,
+                    settings.overflowPolicy.rawValue, settings.collection,
+                    StorageValue.text(names: settings.toolServers), record.number,
                 ])
             return try Self.thread(database, id)
         }

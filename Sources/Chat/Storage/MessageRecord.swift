@@ -17,7 +17,7 @@ struct MessageRecord: FetchableRecord {
         message.failureMessage, message.reasoning, message.modelID, message.promptTokens, message.outputTokens,
         message.cachedTokens, message.latencyMs, message.timeToFirstTokenMs, message.tokensPerSecond, message.ledger,
         message.entryID, (SELECT id FROM chatMessage WHERE number = message.parentNumber),
-        message.sources, message.place, message.collection
+        message.sources, message.place, message.collection, message.calls
         """
 
     init(row: Row) throws {
@@ -52,6 +52,10 @@ struct MessageRecord: FetchableRecord {
         }
         metadata.place = row[25]
         metadata.collection = row[26]
+        if let calls: String = row[27] {
+            // As with the ledger.
+            metadata.calls = try? JSONDecoder().decode([ChatCall].self, from: Data(calls.utf8))
+        }
         return metadata
     }
 
@@ -102,21 +106,22 @@ extension MessageRecord {
     private static let content = """
         text, timestamp, status, writer, finishReason, failureKind, failureMessage, reasoning, modelID, promptTokens,
         outputTokens, cachedTokens, latencyMs, timeToFirstTokenMs, tokensPerSecond, ledger, entryID, sources, place,
-        collection
+        collection, calls
         """
-    private static let contentCount = 20
+    private static let contentCount = 21
 
     private static func values(_ message: ChatMessage, writer: UUID) throws -> [(any DatabaseValueConvertible)?] {
         let metadata = message.metadata
         let ledger = try metadata.ledger.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
         let sources = try metadata.sources.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+        let calls = try metadata.calls.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
         return [
             StorageValue.text(message.text), StorageValue.milliseconds(message.timestamp), metadata.status.rawValue,
             metadata.status == .generating ? writer : nil, metadata.finishReason?.rawValue,
             metadata.failure?.kind.rawValue, metadata.failure?.message, StorageValue.text(metadata.reasoning),
             metadata.modelID, metadata.usage?.promptTokens, metadata.usage?.outputTokens, metadata.usage?.cachedTokens,
             metadata.latencyMs, metadata.timeToFirstTokenMs, metadata.tokensPerSecond, ledger, metadata.entryID,
-            sources, metadata.place, metadata.collection,
+            sources, metadata.place, metadata.collection, calls,
         ]
     }
 }

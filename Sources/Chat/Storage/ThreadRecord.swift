@@ -16,7 +16,8 @@ struct ThreadRecord: FetchableRecord {
             guardrailsEnabled: row["guardrailsEnabled"],
             modelID: row["modelID"],
             systemPrompt: row["systemPrompt"],
-            overflowPolicy: try StorageValue.decode(row["overflowPolicy"]), collection: row["collection"])
+            overflowPolicy: try StorageValue.decode(row["overflowPolicy"]), collection: row["collection"],
+            toolServers: StorageValue.names(row["toolServers"]))
         thread = ChatThread(
             id: row["id"], title: row["title"], createdAt: StorageValue.date(row["createdAt"]),
             updatedAt: StorageValue.date(row["updatedAt"]), settings: settings)
@@ -37,13 +38,13 @@ struct ThreadRecord: FetchableRecord {
         try database.cachedStatement(
             sql: """
                 INSERT INTO chatThread (id, title, createdAt, updatedAt, stylePreset, guardrailsEnabled, modelID,
-                    systemPrompt, overflowPolicy, collection) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    systemPrompt, overflowPolicy, collection, toolServers) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
             thread.id, thread.title, StorageValue.milliseconds(thread.createdAt),
             StorageValue.milliseconds(thread.updatedAt), settings.stylePreset.rawValue, settings.guardrailsEnabled,
             settings.modelID, settings.systemPrompt, settings.overflowPolicy.rawValue,
-            settings.collection,
+            settings.collection, StorageValue.text(names: settings.toolServers),
         ])
         return database.lastInsertedRowID
     }
@@ -66,6 +67,15 @@ enum StorageValue {
     static func decode<Value: RawRepresentable<String>>(_ text: String) throws -> Value {
         guard let value = Value(rawValue: text) else { throw ChatError.damaged }
         return value
+    }
+
+    /// A list of names, as JSON; what is none counts as no names.
+    static func names(_ text: String?) -> [String]? {
+        text.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
+    }
+
+    static func text(names: [String]?) -> String? {
+        names.flatMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// SQLite's texts end at the first zero byte when they are read; Markdown shows it as U+FFFD anyway.

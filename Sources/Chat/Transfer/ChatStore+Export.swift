@@ -49,6 +49,7 @@ extension ChatMessage {
         guard metadata.status == .generating else { return self }
         var ended = self
         ended.metadata.status = .interrupted
+        ended.metadata.endCalls()
         return ended
     }
 }

@@ -52,9 +52,12 @@ struct ImportedThread {
             if let shown = archived.shownMessageID, !earlier.contains(shown) {
                 throw wrong("\(place) shows a message that it does not have")
             }
+            var settings = try ChatLimits.settings(archived.settings)
+            // Programs are started for who chose them here, and for nobody else.
+            settings.toolServers = nil
             let thread = ChatThread(
                 id: archived.id, title: try ChatLimits.title(archived.title), createdAt: archived.createdAt,
-                updatedAt: archived.updatedAt, settings: try ChatLimits.settings(archived.settings),
+                updatedAt: archived.updatedAt, settings: settings,
                 messages: archived.messages.map { $0.asEnded().withPlainText() })
             threads.append(
                 ImportedThread(thread: thread, shownMessageID: archived.shownMessageID, forks: archived.forks ?? []))

@@ -10,6 +10,8 @@ public enum ChatEvent: Sendable, Hashable, Codable {
     case progress(threadID: UUID, messageID: UUID, GenerationProgress)
     /// A message is as given now: finished, stopped, failed, edited.
     case messageUpdated(threadID: UUID, ChatMessage)
+    /// A call of a tool is as given now: shown for the user's decision, running, or at its end.
+    case call(threadID: UUID, messageID: UUID, ChatCall)
     /// An answer that was stopped is gone.
     case messageRemoved(threadID: UUID, messageID: UUID)
     /// Title, settings or the branch that is shown changed; read the thread again.

@@ -15,6 +15,9 @@ extension ChatFailure {
         kind: .other, message: "The engine ended the answer before it was complete. Try again.")
     static let refused = ChatFailure(
         kind: .refused, message: "The model declined to answer this. Rephrase your message.")
+    static let tooManyCalls = ChatFailure(
+        kind: .other,
+        message: "The model called tools again and again and was stopped. Ask in another way, or choose another model.")
     static let switchedOff = ChatFailure(
         kind: .unavailable,
         message: "Feature unavailable. Answers are switched off (enableFoundationModels). Switch them on in the "
@@ -58,7 +61,8 @@ extension TurnMachine.Outcome {
             self = .cancelled
             return
         }
-        switch error {
+        // Tools of chats fail only with what ends the answer.
+        switch (error as? LanguageModelSession.ToolCallError)?.underlyingError ?? error {
         case let failure as ChatFailureError: self = .failed(failure.failure, .error)
         case let error as ChatError: self = .failed(ChatFailure(kind: .other, message: error.message), .error)
         case LanguageModelError.contextSizeExceeded(let details):

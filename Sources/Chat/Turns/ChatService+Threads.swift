@@ -79,6 +79,7 @@ extension ChatService {
         // What is got ready of it must not come to disk behind it.
         await prewarmer.stop()
         sessions.remove(id)
+        tools?.permissions.forget(id)
         models.forget(conversation: id)
         log.emit(.threadRemoved(threadID: id))
     }
@@ -125,6 +126,8 @@ extension ChatService {
             return
         }
         let settings = thread.settings
+        // What tools there are is known when they are needed: servers are not started for a look.
+        guard settings.toolServers == nil else { return }
         guard
             let model = try? models.model(settings.modelID, guardrails: settings.guardrailsEnabled, conversation: id),
             // No words leave this machine before the user sends any.

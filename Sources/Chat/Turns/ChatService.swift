@@ -28,6 +28,7 @@ public final class ChatService: Sendable {
     public let store: ChatStore
     let models: any ChatModels
     let passages: (any ChatPassages)?
+    let tools: ChatTools?
     let options: @Sendable () -> Options
     let clock: ChatClock
     let log = EventLog<ChatEvent>()
@@ -35,6 +36,7 @@ public final class ChatService: Sendable {
     let sessions = SessionPool()
     let planner = ContextPlanner()
     let prewarmer = Prewarmer()
+    let desk = CallDesk()
 
     /// Opens the chats of a store, in which answers that a killed process was writing are marked as interrupted.
     ///
@@ -42,16 +44,18 @@ public final class ChatService: Sendable {
     ///   - store: The threads and messages.
     ///   - models: Finds the models that answer.
     ///   - passages: Finds passages for chats that a collection of documents is attached to; nil to have none.
+    ///   - tools: The tools that chats may use; nil to have none.
     ///   - options: Asked anew for each request, so that settings take effect at once.
     ///   - clock: The time, for dates and measurements.
     /// - Throws: `ChatError.storage`.
     public init(
-        store: ChatStore, models: any ChatModels, passages: (any ChatPassages)? = nil,
+        store: ChatStore, models: any ChatModels, passages: (any ChatPassages)? = nil, tools: ChatTools? = nil,
         options: @escaping @Sendable () -> Options, clock: ChatClock = .system
     ) throws(ChatError) {
         self.store = store
         self.models = models
         self.passages = passages
+        self.tools = tools
         self.options = options
         self.clock = clock
         _ = try store.markInterrupted()

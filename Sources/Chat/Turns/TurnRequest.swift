@@ -1,4 +1,5 @@
 import Foundation
+import LanguageModels
 
 /// What is to be answered.
 struct TurnRequest: Sendable {
@@ -9,4 +10,6 @@ struct TurnRequest: Sendable {
     var question: ChatMessage
     /// The empty answer.
     var answer: ChatMessage
+    /// The tools that the model may call.
+    var tools: [Transcript.ToolDefinition] = []
 }

@@ -8,6 +8,8 @@ struct TurnWorker: Sendable {
     let store: ChatStore
     let models: any ChatModels
     let passages: (any ChatPassages)?
+    let tools: ChatTools?
+    let desk: CallDesk
     let log: EventLog<ChatEvent>
     let sessions: SessionPool
     let planner: ContextPlanner
@@ -36,6 +38,7 @@ struct TurnWorker: Sendable {
         let (ending, message) = turn.end(outcome) { message, ending in
             progress.meter.report(into: &message.metadata, at: clock.now())
             message.apply(ending)
+            message.metadata.endCalls()
         }
         await settle(ending, message)
         return ending
@@ -85,12 +88,24 @@ struct TurnWorker: Sendable {
             request.question.text = grounded.text
             turn.change { $0.metadata.collection = settings.collection }
         }
+        let offer = try await offer(of: model)
+        request.tools = offer.tools.map { Transcript.ToolDefinition(tool: $0) }
         let context = try await planner.plan(request, model: model)
-        turn.change { $0.metadata.ledger = context.ledger }
+        turn.change { message in
+            message.metadata.ledger = context.ledger
+            if !offer.notes.isEmpty { message.metadata.ledger?.toolNotes = offer.notes }
+        }
         if let failure = context.failure { throw ChatFailureError(failure: failure) }
-        let session = sessions.session(
-            of: threadID, model: model, guardrails: settings.guardrailsEnabled, transcript: context.transcript)
-        defer { sessions.giveBack(threadID) }
+        let session: LanguageModelSession
+        if offer.tools.isEmpty {
+            session = sessions.session(
+                of: threadID, model: model, guardrails: settings.guardrailsEnabled, transcript: context.transcript)
+        } else {
+            // What is computed is kept for the thread, whatever session it is for.
+            session = LanguageModelSession(
+                model: model.languageModel, tools: offer.tools, transcript: context.transcript)
+        }
+        defer { if offer.tools.isEmpty { sessions.giveBack(threadID) } }
         let reason = try await stream(session, request.question.text, progress)
         if let grounded { turn.change { $0.metadata.sources = grounded.sources($0.text) } }
         return reason
@@ -111,6 +126,15 @@ struct TurnWorker: Sendable {
         if let collection = settings.collection { collections.insert(collection) }
         guard let name = try await passages.localOnly(among: collections) else { return }
         throw ChatFailureError(failure: .localOnly(collection: name, model: model.name))
+    }
+
+    /// The tools that the model may call.
+    private func offer(of model: ChatModel) async throws -> ToolOffer {
+        guard let tools, let names = settings.toolServers, !names.isEmpty else { return ToolOffer() }
+        let permission = TurnCalls(tools: tools, desk: desk, log: log, turn: turn)
+        return try await ToolOffer(
+            tools, names, question: request.question.text, model: model, counts: planner.counts,
+            permission: permission)
     }
 
     private func load(_ model: ChatModel) async throws {

@@ -1,6 +1,7 @@
 #if !HEARTH_MOBILE
     import CChildProcess
     import Foundation
+    import Synchronization
 
     #if canImport(Darwin)
         import Darwin
@@ -40,7 +41,7 @@
             let problem = CStrings.with([name] + arguments) { arguments in
                 CStrings.with(environment) { environment in
                     hearth_process_start(
-                        path, arguments, environment, folder, output.writing, errors.writing, &system, &process)
+                        path, arguments, environment, folder, -1, output.writing, errors.writing, &system, &process)
                 }
             }
             guard problem == 0 else {
@@ -109,14 +110,16 @@
         }
     }
 
-    private func systemRead(_ descriptor: Int32, _ memory: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    func systemRead(_ descriptor: Int32, _ memory: UnsafeMutableRawPointer?, _ count: Int) -> Int {
         read(descriptor, memory, count)
     }
 
     /// A pipe whose ends close with it.
-    private final class Pipe {
+    final class Pipe: Sendable {
         let reading: Int32
-        private(set) var writing: Int32
+        private let end: Mutex<Int32>
+        /// Negative once it is closed.
+        var writing: Int32 { end.withLock { $0 } }
 
         init() throws(DocumentError) {
             var ends: [Int32] = [-1, -1]
@@ -125,14 +128,17 @@
                     .toolFailed,
                     "Too many files are open on this system. Close other programs, then try again.")
             }
-            (reading, writing) = (ends[0], ends[1])
+            reading = ends[0]
+            end = Mutex(ends[1])
             // Else another child, started at this moment, would keep the pipe open.
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         }
 
         func closeWriting() {
-            if writing >= 0 { close(writing) }
-            writing = -1
+            end.withLock { end in
+                if end >= 0 { close(end) }
+                end = -1
+            }
         }
 
         deinit {
@@ -142,7 +148,7 @@
     }
 
     /// Lists of C strings that end with a null pointer.
-    private enum CStrings {
+    enum CStrings {
         static func with<Result>(
             _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
         ) -> Result {

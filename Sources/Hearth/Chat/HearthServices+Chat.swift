@@ -4,6 +4,7 @@ import Foundation
 import Mail
 public import Store
 import Synchronization
+import ToolServers
 
 // MARK: - Chats
 
@@ -26,7 +27,7 @@ extension HearthServices {
             if let chat = opened.chat { return chat }
             let chat = try ChatService(
                 store: ChatStore(opened.database(home)), models: LocalChatModels(self),
-                passages: DocumentPassages(documents: opened.documents(self)),
+                passages: DocumentPassages(documents: opened.documents(self)), tools: opened.chatTools(self),
                 options: { [settings, environment] in ChatService.Options(settings, environment) })
             // What is kept of threads that another program deleted serves nobody; a failure costs only space.
             if let threads = try? chat.store.threads() { keepPrefixes(of: threads.map(\.id)) }
@@ -53,6 +54,7 @@ extension HearthServices {
             return opened
         }
         await opened.chat?.shutDown()
+        await opened.tools?.shutDown()
         await coordinator.unloadAll()
         // Everything that was acknowledged is on disk; closing only tidies up.
         try? opened.database?.close()
@@ -64,6 +66,7 @@ extension HearthServices {
         var chat: ChatService?
         var documents: RAGService?
         var mail: MailService?
+        var tools: ToolServers?
 
         mutating func database(_ home: HearthHome) throws -> LocalDatabase {
             if let database { return database }

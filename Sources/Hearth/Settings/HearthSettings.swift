@@ -1,5 +1,6 @@
 public import Chat
 public import Engines
+public import ToolServers
 
 /// The user's settings.
 public struct HearthSettings: Codable, Sendable, Hashable {
@@ -68,6 +69,10 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public var confirmedHosts: [String]?
     /// Whether models elsewhere are refused, whatever is asked for.
     public var offline: Bool?
+    /// The servers whose tools chats may use, by name, in the form that MCP clients share; nil for none.
+    public var mcpServers: [String: ToolServerConfiguration]?
+    /// The tools that run without being asked for, as they were when that was allowed: fingerprints by tool, by server.
+    public var allowedTools: [String: [String: String]]?
     /// The defaults of `hearth serve`, which flags and environment variables override.
     public var server: Server
 
@@ -75,6 +80,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         defaultModel: String? = nil, onboarding: OnboardingChoice = .undecided, keepsPartialAnswers: Bool = false,
         newThreadSettings: ChatThread.Settings = ChatThread.Settings(), enableFoundationModels: Bool = true,
         savedPrefixBytes: UInt64? = nil, gpuLayers: Int? = nil, aliases: [String: String]? = nil,
+        mcpServers: [String: ToolServerConfiguration]? = nil, allowedTools: [String: [String: String]]? = nil,
         documents: Documents = Documents(), server: Server = Server()
     ) {
         self.defaultModel = defaultModel
@@ -86,6 +92,8 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         self.gpuLayers = gpuLayers
         self.aliases = aliases
         self.documents = documents
+        self.mcpServers = mcpServers
+        self.allowedTools = allowedTools
         self.server = server
     }
 
@@ -107,6 +115,8 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         remotes = try container.decodeIfPresent([String: RemoteSettings].self, forKey: .remotes)
         confirmedHosts = try container.decodeIfPresent([String].self, forKey: .confirmedHosts)
         offline = try container.decodeIfPresent(Bool.self, forKey: .offline)
+        mcpServers = try container.decodeIfPresent([String: ToolServerConfiguration].self, forKey: .mcpServers)
+        allowedTools = try container.decodeIfPresent([String: [String: String]].self, forKey: .allowedTools)
         server = try value(.server, Server())
     }
 }

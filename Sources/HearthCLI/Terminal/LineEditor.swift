@@ -39,6 +39,17 @@ struct LineEditor: Sendable {
     /// Reads a line as it is typed, without editing and history.
     static func plainLine() async -> String? { await onThread { readLine(strippingNewline: true) } }
 
+    /// The same during an answer, which Ctrl-C stops: then there is no line.
+    static func plainLineOrStop() async -> String? {
+        while isTerminal, !Task.isCancelled {
+            var waited = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+            if poll(&waited, 1, 0) != 0 { break }
+            // Only cancellation is thrown, and ends the loop.
+            try? await Task.sleep(for: .milliseconds(50))
+        }
+        return Task.isCancelled ? nil : await plainLine()
+    }
+
     private static func onThread(_ body: @escaping @Sendable () -> String?) async -> String? {
         await withCheckedContinuation { continuation in
             Thread { continuation.resume(returning: body()) }.start()

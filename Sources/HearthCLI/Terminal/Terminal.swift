@@ -50,7 +50,7 @@ enum Terminal {
     }
 
     /// Writes to where the answer is typed, if standard error leads elsewhere.
-    private static func ask(_ text: String) {
+    static func ask(_ text: String) {
         guard !showsErrors, let name = ttyname(STDIN_FILENO),
             let terminal = FileHandle(forWritingAtPath: String(cString: name)),
             (try? terminal.write(contentsOf: Data(text.utf8))) != nil  // a terminal that takes no text: as below

@@ -25,6 +25,7 @@ extension ThreadConversation {
         case "/export": try export(argument)
         case "/search": MatchList(try chat.store.search(argument, limit: 20)).write()
         case "/documents": try await attach(argument)
+        case "/tools": try await tools(argument)
         case "/style", "/model", "/instructions", "/overflow": try changeSetting(name, argument)
         default: Output.line("There is no command \(name.printable). /help lists them.")
         }
@@ -107,6 +108,35 @@ extension ThreadConversation {
             thread = try chat.changeSettings(of: thread.id) { $0.collection = found }
         }
         Output.line("[documents: \((thread.settings.collection ?? "none").printable)]")
+    }
+
+    /// Lists the tool servers with their tools, or switches one on or off for this thread.
+    private mutating func tools(_ argument: String) async throws {
+        let words = argument.split(whereSeparator: \.isWhitespace).map(String.init)
+        let servers = services.toolServers
+        if words.isEmpty {
+            let chosen = thread.settings.toolServers ?? []
+            let names = await servers.status().map(\.name)
+            // Only those of this thread are started to be listed.
+            return ToolCalls.write(await servers.start(chosen.filter { names.contains($0) }), chosen: chosen)
+        }
+        guard words.count == 2, ["on", "off"].contains(words[0]) else {
+            return Output.line("[Use /tools, /tools on NAME or /tools off NAME.]")
+        }
+        let (isOn, name) = (words[0] == "on", words[1])
+        let names = await servers.status().map(\.name)
+        guard !isOn || names.contains(name) else {
+            return Output.line(
+                "[There is no tool server '\(name.printable)' in the settings. "
+                    + (names.isEmpty ? "There are none.]" : "There are: \(names.joined(separator: ", ").printable).]"))
+        }
+        thread = try chat.changeSettings(of: thread.id) { settings in
+            let others = (settings.toolServers ?? []).filter { $0 != name }
+            settings.toolServers = isOn ? others + [name] : others
+        }
+        let chosen = thread.settings.toolServers ?? []
+        Output.line("[tools: \((chosen.isEmpty ? "none" : chosen.joined(separator: ", ")).printable)]")
+        if isOn { ToolCalls.write(await servers.start([name]).filter { $0.name == name }, chosen: chosen) }
     }
 
     /// The name of an installed chat model, or `auto`; what is none is said.

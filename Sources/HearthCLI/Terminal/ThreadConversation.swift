@@ -28,6 +28,7 @@ struct ThreadConversation {
         /instructions [TEXT] instructions for the model here; none for no instructions
         /overflow [WAY]      when the context is full: stop, drop or summarise the oldest messages
         /documents [NAME]    answer from this document collection; none for no documents
+        /tools [on|off NAME] list the tool servers, or switch one on or off for this thread
         /retry               answer the last message again
         /edit TEXT           change the last message and answer it; the old one stays as a branch
         /export [FILE]       this thread as Markdown
@@ -77,9 +78,14 @@ struct ThreadConversation {
         let events = chat.events(after: chat.lastEventNumber)
         let answer = try start()
         let writer = AnswerWriter(answer.id)
+        let calls = ToolCalls()
         defer { writer.end() }
-        let end = try await interrupt.whileRunning { () async throws -> AnswerWriter.End in
+        let end = try await interrupt.whileRunning { [chat] () async throws -> AnswerWriter.End in
             for try await numbered in events {
+                if case .call(let thread, answer.id, let call) = numbered.event {
+                    writer.end()
+                    await calls.show(call, in: thread, chat)
+                }
                 if let end = writer.write(numbered.event) { return end }
             }
             throw CancellationError()
@@ -100,6 +106,7 @@ struct ThreadConversation {
             let what = ledger.isSummarized ? "a summary stood in for" : "the model was not shown"
             Output.line("[the context is full: \(what) the \(ledger.omittedMessages) oldest messages]")
         }
+        for note in metadata.ledger?.toolNotes ?? [] { Output.line("[\(note.printable)]") }
         for source in metadata.sources ?? [] {
             let pages = source.pages.flatMap { $0.count == 2 ? min($0[0], $0[1])...max($0[0], $0[1]) : nil }
             let place = Place.text(source.document, pages, source.heading, source.place)

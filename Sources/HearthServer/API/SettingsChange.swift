@@ -11,9 +11,11 @@ struct SettingsChange: Decodable, Sendable {
     var overflowPolicy: OverflowPolicy?
     /// An inner nil takes the documents away.
     var collection: String??
+    /// An inner nil takes the tools away.
+    var toolServers: [String]??
 
     private enum CodingKeys: String, CodingKey {
-        case stylePreset, guardrailsEnabled, modelID, systemPrompt, overflowPolicy, collection
+        case stylePreset, guardrailsEnabled, modelID, systemPrompt, overflowPolicy, collection, toolServers
     }
 
     init(from decoder: any Decoder) throws {
@@ -24,6 +26,7 @@ struct SettingsChange: Decodable, Sendable {
         systemPrompt = try container.decodeIfPresent(String.self, forKey: .systemPrompt)
         overflowPolicy = try container.decodeIfPresent(OverflowPolicy.self, forKey: .overflowPolicy)
         collection = try container.decodeChange(String.self, forKey: .collection)
+        toolServers = try container.decodeChange([String].self, forKey: .toolServers)
     }
 
     /// The settings with the change.
@@ -35,6 +38,7 @@ struct SettingsChange: Decodable, Sendable {
         if let systemPrompt { settings.systemPrompt = systemPrompt }
         if let overflowPolicy { settings.overflowPolicy = overflowPolicy }
         if let collection { settings.collection = collection }
+        if let toolServers { settings.toolServers = toolServers }
         return settings
     }
 }

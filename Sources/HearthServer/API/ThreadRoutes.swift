@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import ToolServers
 
 /// Threads: list, read, change, export.
 struct ThreadRoutes {
@@ -57,6 +58,10 @@ struct ThreadRoutes {
         var text: String
     }
 
+    private struct CallAnswer: Decodable {
+        var decision: CallDecision
+    }
+
     private func addTurns(to api: RouterGroup<ServerContext>) {
         api.post("threads/{id}/messages") { request, context in
             let id = try context.uuid("id")
@@ -67,6 +72,12 @@ struct ThreadRoutes {
         }
         api.post("threads/{id}/stop") { _, context in
             await chat.stop(try context.uuid("id"))
+            return Response.noContent
+        }
+        api.post("threads/{id}/calls/{call}") { request, context in
+            let (id, call) = (try context.uuid("id"), try context.uuid("call"))
+            let decision = try await request.json(CallAnswer.self, limit: limits.bodyBytes).decision
+            try chat.decide(decision, on: call, in: id)
             return Response.noContent
         }
         api.post("threads/{id}/open") { _, context in

@@ -24,6 +24,12 @@ enum EventJSON {
         var tokensPerSecond: Double?
     }
 
+    private struct Call: Encodable {
+        var threadID: UUID
+        var messageID: UUID
+        var call: ChatCall
+    }
+
     private struct IDs: Encodable {
         var threadID: UUID?
         var messageID: UUID?
@@ -55,6 +61,8 @@ enum EventJSON {
             )
         case .messageUpdated(let threadID, let message):
             ("messageUpdated", try WireJSON.encode(ThreadMessage(threadID: threadID, message: message)))
+        case .call(let threadID, let messageID, let call):
+            ("call", try WireJSON.encode(Call(threadID: threadID, messageID: messageID, call: call)))
         case .messageRemoved(let threadID, let messageID):
             ("messageRemoved", try WireJSON.encode(IDs(threadID: threadID, messageID: messageID)))
         case .threadChanged(let threadID): ("threadChanged", try WireJSON.encode(IDs(threadID: threadID)))

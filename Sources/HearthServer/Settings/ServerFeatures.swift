@@ -23,6 +23,8 @@ public struct ServerFeatures: Sendable {
     public var models: ModelManager
     /// The device's status and settings.
     public var device: DeviceControls
+    /// The tool servers; nil to have none.
+    public var tools: ToolControls?
     /// Hearth's version.
     public var version: String
 
@@ -36,10 +38,11 @@ public struct ServerFeatures: Sendable {
     ///   - models: The models on this machine.
     ///   - device: The device's status and settings.
     ///   - version: Hearth's version.
+    ///   - tools: The tool servers; nil to have none.
     public init(
         chat: ChatService, documents: RAGService, mail: MailService, draftsFolder: String,
         bench: BenchService, inference: any InferenceBackend, models: ModelManager, device: DeviceControls,
-        version: String
+        version: String, tools: ToolControls? = nil
     ) {
         self.chat = chat
         self.documents = documents
@@ -50,5 +53,6 @@ public struct ServerFeatures: Sendable {
         self.models = models
         self.device = device
         self.version = version
+        self.tools = tools
     }
 }

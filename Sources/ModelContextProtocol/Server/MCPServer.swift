@@ -11,7 +11,7 @@ public struct MCPServer: Sendable {
     /// What models should know of it, beyond what tools say of themselves.
     public var instructions: String
     /// What it can do.
-    public var tools: [MCPTool]
+    public var tools: [MCPServerTool]
     /// What can be read.
     public var resources: MCPResources
     /// The messages that it writes for users.
@@ -33,7 +33,7 @@ public struct MCPServer: Sendable {
     ///   - prompts: The messages that it writes.
     ///   - describe: What models are told of an error.
     public init(
-        name: String, title: String, version: String, instructions: String, tools: [MCPTool],
+        name: String, title: String, version: String, instructions: String, tools: [MCPServerTool],
         resources: MCPResources, prompts: [MCPPrompt], describe: @escaping @Sendable (any Error) -> String
     ) {
         (self.name, self.title, self.version) = (name, title, version)

@@ -130,10 +130,11 @@
                 // The proxy's own answer is not the server's.
                 number(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
             }
-            if let body = request.body {
-                number(CURLOPT_POST, 1)
-                number(CURLOPT_POSTFIELDSIZE, body.utf8.count)
-                text(CURLOPT_COPYPOSTFIELDS, body)
+            if request.method != "GET" { text(CURLOPT_CUSTOMREQUEST, request.method) }
+            if !request.body.isEmpty {
+                number(CURLOPT_POSTFIELDSIZE, request.body.utf8.count)
+                // libcurl copies so many bytes of it.
+                text(CURLOPT_COPYPOSTFIELDS, request.body)
             }
             let headers = request.headers.reduce(nil as UnsafeMutablePointer<curl_slist>?) { list, header in
                 curl_slist_append(list, "\(header.key): \(header.value)") ?? list

@@ -39,11 +39,9 @@
         /// One request at a time: the body of the one before must have been let go.
         package func send(_ request: HTTPRequest) async throws -> (HTTPHead, HTTPBody) {
             var wanted = URLRequest(url: request.address.url)
+            wanted.httpMethod = request.method
+            if !request.body.isEmpty { wanted.httpBody = Data(request.body.utf8) }
             for (name, value) in request.headers { wanted.setValue(value, forHTTPHeaderField: name) }
-            if let body = request.body {
-                wanted.httpMethod = "POST"
-                wanted.httpBody = Data(body.utf8)
-            }
             let task = session.dataTask(with: wanted)
             return try await HTTPExchange.open {
                 task.cancel()

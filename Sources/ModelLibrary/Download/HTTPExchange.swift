@@ -8,18 +8,22 @@ package struct HTTPRequest: Sendable {
     /// By name.
     var headers: [String: String]
     let isProxied: Bool
-    /// What a POST request sends; nil for a GET request.
-    let body: String?
+    let method: String
+    let body: String
 
     /// - Parameters:
     ///   - address: Whom to ask, and for what.
     ///   - headers: The headers, by name.
     ///   - isProxied: Whether the proxy of the options is used.
-    ///   - body: What a POST request sends, without U+0000; nil for a GET request.
-    package init(address: WebAddress, headers: [String: String], isProxied: Bool, body: String? = nil) {
+    ///   - method: The method, in capitals.
+    ///   - body: What is sent behind the headers.
+    package init(
+        address: WebAddress, headers: [String: String], isProxied: Bool, method: String = "GET", body: String = ""
+    ) {
         self.address = address
         self.headers = headers
         self.isProxied = isProxied
+        self.method = method
         self.body = body
     }
 

@@ -157,7 +157,8 @@ final class RemoteServer: Sendable {
         }
         let request = HTTPRequest(
             address: address, headers: headers,
-            isProxied: !address.isLoopback && options.usesProxy(for: address.origin.host), body: body?.text)
+            isProxied: !address.isLoopback && options.usesProxy(for: address.origin.host),
+            method: body == nil ? "GET" : "POST", body: body?.text ?? "")
         var policy = RetryPolicy(options)
         while true {
             let start = ContinuousClock.now

@@ -12,7 +12,7 @@ final class ChatHarness: Sendable {
     let models: TestModels
     let service: ChatService
 
-    init(_ model: ScriptedLanguageModel, folder: URL? = nil) throws {
+    init(_ model: ScriptedLanguageModel, folder: URL? = nil, tools: ChatTools? = nil) throws {
         self.folder =
             folder
             ?? FileManager.default.temporaryDirectory.appending(path: "hearth-chat-\(UUID().uuidString)")
@@ -23,7 +23,7 @@ final class ChatHarness: Sendable {
             path: self.folder.appending(path: "chats.sqlite").path, migrations: ChatStore.migrations)
         let box = Box(ChatService.Options())
         options = box
-        service = try ChatService(store: ChatStore(database), models: models, options: { box.value })
+        service = try ChatService(store: ChatStore(database), models: models, tools: tools, options: { box.value })
     }
 
     convenience init(turns: [[ScriptedStep]]) throws { try self.init(ScriptedLanguageModel(turns: turns)) }
@@ -120,6 +120,7 @@ extension ChatEvent {
         case .delta(_, _, _, _, let isReasoning): isReasoning ? "thought" : "delta"
         case .progress(_, _, let progress): "progress \(progress.phase)"
         case .messageUpdated(_, let message): "updated \(message.metadata.status)"
+        case .call(_, _, let call): "call \(call.state)"
         case .messageRemoved: "removed"
         case .threadChanged: "changed"
         case .threadAdded: "thread added"

@@ -21,6 +21,11 @@ struct MessageView: View {
             if let waiting = model.waiting(of: message) {
                 ProgressView(LocalizedStringKey(waiting))
             }
+            ForEach(message.metadata.calls ?? []) { call in
+                ToolCallView(call: call) { decision in
+                    Task { await model.decide(decision, on: call.id) }
+                }
+            }
             if !message.text.isEmpty { MessageBubble(message: message) }
             ForEach(message.metadata.sources ?? [], id: \.number) { source in
                 SourceButton(source: source) { show(.source(source)) }

@@ -10,7 +10,20 @@ extension HearthServices {
         ServerFeatures(
             chat: try chat(), documents: try documents(), mail: try mail(), draftsFolder: draftsFolder,
             bench: BenchService(self), inference: inference, models: models, device: deviceControls,
-            version: HearthVersion.current)
+            version: HearthVersion.current, tools: toolControls)
+    }
+
+    private var toolControls: ToolControls {
+        ToolControls(
+            servers: toolServers, allowed: { [settings] in try settings.read().allowedTools ?? [:] },
+            change: { [settings] name, change in
+                try settings.update { settings in
+                    var servers = settings.mcpServers ?? [:]
+                    servers[name] = change(servers[name])
+                    settings.mcpServers = servers.isEmpty ? nil : servers
+                    if servers[name] == nil { settings.allowedTools?[name] = nil }
+                }
+            }, forget: { [settings] name in try settings.update { $0.allowedTools?[name] = nil } })
     }
 
     private var deviceControls: DeviceControls {

@@ -1,7 +1,7 @@
 public import OrderedJSON
 
 /// Something that an assistant may have done.
-public struct MCPTool: Sendable {
+public struct MCPServerTool: Sendable {
     /// What it is called by.
     public var name: String
     /// What people read.

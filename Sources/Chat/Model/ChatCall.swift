@@ -1,0 +1,99 @@
+public import Foundation
+public import ToolServers
+
+/// A call of a tool that a model wants to make, from the moment that it is shown.
+public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
+    /// Where a call stands.
+    public enum State: String, Codable, Sendable, Hashable {
+        /// It waits for the user's decision.
+        case asked
+        case running
+        /// It has a result.
+        case finished
+        /// It ran, and failed.
+        case failed
+        /// It did not run.
+        case refused
+        /// The answer was stopped before the call had ended.
+        case stopped
+    }
+
+    /// Names the call.
+    public let id: UUID
+    /// The server's name in the settings.
+    public var server: String
+    /// What the server calls the tool.
+    public var tool: String
+    /// What people read of the tool, which is text of others.
+    public var title: String
+    /// What the model calls the tool.
+    public var name: String
+    /// The arguments that the model wrote, as JSON.
+    public var arguments: String
+    /// Whether the server says that the tool changes nothing; nobody has checked it.
+    public var isReadOnly: Bool
+    public private(set) var state: State
+    /// What the user decided, now or before; nil while it is asked for.
+    public private(set) var decision: CallDecision?
+    /// What the tool answered, or why it failed, which is text of others; nil before.
+    public private(set) var result: String?
+    /// Whether the end of the result was left out.
+    public private(set) var isResultCut: Bool
+
+    /// Begins a call.
+    ///
+    /// - Parameters:
+    ///   - call: What the model wants.
+    ///   - grant: The decision that covers it already; nil where the user has to be asked.
+    init(_ call: MCPCall, grant: CallDecision?) {
+        id = UUID()
+        (server, tool, title, self.name) = (call.server, call.tool, call.title, call.name)
+        (arguments, isReadOnly) = (call.arguments, call.isReadOnly)
+        decision = grant
+        state = grant == nil ? .asked : .running
+        isResultCut = false
+    }
+
+    /// Whether it waits for a decision, or runs.
+    public var isOpen: Bool { state == .asked || state == .running }
+
+    /// Takes a decision over.
+    ///
+    /// - Returns: Whether it was waited for.
+    mutating func decide(_ decision: CallDecision) -> Bool {
+        guard state == .asked else { return false }
+        self.decision = decision
+        state = decision == .refuse ? .refused : .running
+        return true
+    }
+
+    /// Takes the end of a call over that ran.
+    mutating func end(_ outcome: MCPCallOutcome) {
+        guard state == .running else { return }
+        switch outcome {
+        case .result(let text): (state, result, isResultCut) = (.finished, text.text, text.isCut)
+        case .failure(let text): (state, result, isResultCut) = (.failed, text.text, text.isCut)
+        }
+    }
+
+    /// The answer is over, and nobody waits for the call any more.
+    mutating func stop() {
+        if isOpen { state = .stopped }
+    }
+}
+
+extension ChatMessage.Metadata {
+    /// Adds a call, or replaces what was known of it.
+    mutating func put(_ call: ChatCall) {
+        if let index = calls?.firstIndex(where: { $0.id == call.id }) {
+            calls?[index] = call
+        } else {
+            calls = (calls ?? []) + [call]
+        }
+    }
+
+    /// Ends the calls that are open, as the answer is over.
+    mutating func endCalls() {
+        for index in (calls ?? []).indices { calls?[index].stop() }
+    }
+}

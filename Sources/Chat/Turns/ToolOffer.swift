@@ -1,0 +1,87 @@
+import Engines
+import Foundation
+import LanguageModels
+import ToolServers
+
+/// The tools that a model is offered for one answer, and what the user is told of the others.
+struct ToolOffer: Sendable {
+    private(set) var tools: [MCPTool] = []
+    private(set) var notes: [String] = []
+
+    /// No tools.
+    init() {}
+
+    /// Takes the tools that fit a quarter of the model's context; of too many, those nearest to the question.
+    ///
+    /// - Throws: `CancellationError`.
+    init(
+        _ tools: ChatTools, _ servers: [String], question: String, model: ChatModel, counts: TokenCounts,
+        permission: any MCPCallPermission
+    ) async throws {
+        guard model.languageModel.capabilities.contains(.toolCalling) else {
+            notes = ["This model cannot call tools."]
+            return
+        }
+        var (all, problems) = await tools.servers.tools(of: servers, permission: permission)
+        try Task.checkCancellation()
+        notes = problems
+        // A quarter of the context is about three characters for each of its tokens.
+        let characters = model.contextTokens.map { min(8_000, max(500, $0 * 3 / 4)) } ?? 8_000
+        for index in all.indices { all[index].resultCharacters = characters }
+        self.tools = all
+        guard let contextTokens = model.contextTokens, !all.isEmpty else { return }
+        let room = contextTokens / 4
+        var tokens = try await Self.tokens(all, model, counts)
+        guard tokens > room else { return }
+        let texts = all.map { "\($0.title). \($0.description)" }
+        let ranking = await Self.ranking(question, texts, tools.embedder())
+        let sizes = all.map { ($0.description + $0.parameters.debugDescription).utf8.count + 40 }
+        let sum = sizes.reduce(1, +)
+        var chosen: [Int] = []
+        var taken = 0
+        for index in ranking.order where taken + tokens * sizes[index] / sum <= room {
+            taken += tokens * sizes[index] / sum
+            chosen.append(index)
+        }
+        // The sizes are estimates.
+        while !chosen.isEmpty {
+            tokens = try await Self.tokens(chosen.map { all[$0] }, model, counts)
+            if tokens <= room { break }
+            chosen.removeLast()
+        }
+        self.tools = chosen.sorted().map { all[$0] }
+        let way = ranking.isByMeaning ? "those nearest to the question" : "the first ones"
+        notes.append(
+            chosen.isEmpty
+                ? "None of the \(all.count) tools fits a quarter of the model's context, so none is offered."
+                : "\(chosen.count) of \(all.count) tools are offered, \(way): all of them do not fit a quarter of the "
+                    + "model's context.")
+    }
+
+    private static func tokens(_ tools: [MCPTool], _ model: ChatModel, _ counts: TokenCounts) async throws -> Int {
+        let definitions = tools.map { Transcript.ToolDefinition(tool: $0) }
+        guard model.countTokens != nil else {
+            return definitions.reduce(0) { $0 + ($1.description + $1.parameters.debugDescription).utf8.count / 3 }
+        }
+        return try await counts.count(
+            ConversationTranscript.make(systemPrompt: "", tools: definitions, messages: []), model: model)
+    }
+
+    /// The places of texts, nearest to the question first; as they are where that cannot be found out.
+    private static func ranking(
+        _ question: String, _ texts: [String], _ embedder: (any TextEmbedder)?
+    ) async -> (order: [Int], isByMeaning: Bool) {
+        let shortened = ([question] + texts).map { String($0.prefix(400)) }
+        guard let embedder, let vectors = try? await embedder.embed(shortened), vectors.count == shortened.count else {
+            return (Array(texts.indices), false)
+        }
+        let nearness = vectors.dropFirst().map { cosine(vectors[0], $0) }
+        return (texts.indices.sorted { nearness[$0] > nearness[$1] }, true)
+    }
+
+    private static func cosine(_ left: [Float], _ right: [Float]) -> Float {
+        func product(_ first: [Float], _ second: [Float]) -> Float { zip(first, second).reduce(0) { $0 + $1.0 * $1.1 } }
+        let length = (product(left, left) * product(right, right)).squareRoot()
+        return length > 0 ? product(left, right) / length : 0
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Synchronization
+import ToolServers
+
+/// The calls of one answer: each is shown, waits for the user where nothing allows it yet, and is kept with its result.
+final class TurnCalls: MCPCallPermission {
+    /// A model that calls more often is told to stop, and one that does not obey is stopped.
+    static let mostCalls = 16
+    private static let patience = Duration.seconds(600)
+
+    private let tools: ChatTools
+    private let desk: CallDesk
+    private let log: EventLog<ChatEvent>
+    private let turn: RunningTurn
+    private let count = Mutex(0)
+
+    init(tools: ChatTools, desk: CallDesk, log: EventLog<ChatEvent>, turn: RunningTurn) {
+        (self.tools, self.desk, self.log, self.turn) = (tools, desk, log, turn)
+    }
+
+    func allow(_ call: MCPCall) async throws -> String? {
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        guard number <= Self.mostCalls else {
+            guard number <= Self.mostCalls * 2 else { throw ChatFailureError(failure: .tooManyCalls) }
+            return nil
+        }
+        let thread = turn.threadID
+        let grant = tools.permissions.grant(for: call.allowed, in: thread, always: tools.allowed())
+        var shown = ChatCall(call, grant: grant)
+        if grant == nil { desk.open(shown.id, in: thread) }
+        tell(shown)
+        guard grant == nil else { return shown.id.uuidString }
+        let decision = try await desk.decision(on: shown.id, in: thread, within: Self.patience)
+        let mayRun = tools.permissions.take(decision, for: call.allowed, in: thread)
+        // What cannot be kept is asked for again.
+        if decision == .always { try? tools.allow(call.allowed) }
+        _ = shown.decide(decision)
+        tell(shown)
+        return mayRun ? shown.id.uuidString : nil
+    }
+
+    func ended(_ id: String, _ outcome: MCPCallOutcome) async {
+        guard var call = turn.message?.metadata.calls?.first(where: { $0.id.uuidString == id }) else { return }
+        call.end(outcome)
+        tell(call)
+    }
+
+    private func tell(_ call: ChatCall) {
+        turn.change { $0.metadata.put(call) }
+        log.emit(.call(threadID: turn.threadID, messageID: turn.answerID, call))
+    }
+}

@@ -1,0 +1,222 @@
+#if !HEARTH_MOBILE
+    import CChildProcess
+    import Foundation
+    import Synchronization
+
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
+    /// A program that is spoken with over its standard streams, in a process group of its own, which ends with this one.
+    ///
+    /// What it writes waits up to a mebibyte; then it has to wait. Of what it says on standard error, the end is kept.
+    package final class InteractiveProcess: Sendable {
+        private struct State {
+            /// Nil once it has been waited for: its number may then be another's.
+            var process: pid_t?
+            var isClosing = false
+            var waitingBytes = 0
+            var errors: [UInt8] = []
+        }
+
+        /// How long it has to end by itself once its input is closed, and again once it was asked to.
+        private static let grace = Duration.seconds(1)
+        private static let mostWaitingBytes = 1 << 20
+        private static let mostErrorBytes = 4 << 10
+
+        private let input: Pipe
+        private let pieces: AsyncStream<[UInt8]>.Continuation
+        private let stream: AsyncStream<[UInt8]>
+        private let state = Mutex(State())
+        private let ended = DispatchGroup()
+        private let writing = DispatchQueue(label: "hearth.process-input")
+
+        /// Starts a program.
+        ///
+        /// - Parameters:
+        ///   - path: The program; no shell and no search path are involved.
+        ///   - arguments: Its arguments, without its own name.
+        ///   - environment: Its variables.
+        ///   - folder: The folder that it is started in.
+        /// - Returns: The program, which runs.
+        /// - Throws: `POSIXError` that says why it did not start.
+        package static func start(
+            _ path: String, _ arguments: [String], environment: [String: String], folder: String
+        ) async throws -> InteractiveProcess {
+            let process = try InteractiveProcess()
+            return try await withCheckedThrowingContinuation { continuation in
+                // The system ends the program with the thread that started it.
+                let thread = Thread {
+                    process.run(path, arguments, environment.map { "\($0)=\($1)" }, folder) { problem in
+                        if problem == 0 {
+                            continuation.resume(returning: process)
+                        } else {
+                            continuation.resume(throwing: POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO))
+                        }
+                    }
+                }
+                thread.name = "hearth.process"
+                thread.start()
+            }
+        }
+
+        private init() throws {
+            do { input = try Pipe() } catch { throw POSIXError(.EMFILE) }
+            (stream, pieces) = AsyncStream.makeStream()
+            ended.enter()
+        }
+
+        /// What it writes, until it ends; read once.
+        package var output: Output { Output(process: self) }
+
+        /// The end of what it said on standard error, which is text of others.
+        package var errors: String { state.withLock { String(decoding: $0.errors, as: UTF8.self) } }
+
+        /// What a program writes.
+        package struct Output: AsyncSequence, Sendable {
+            fileprivate let process: InteractiveProcess
+
+            /// Reads it piece by piece.
+            package struct AsyncIterator: AsyncIteratorProtocol {
+                fileprivate let process: InteractiveProcess
+                fileprivate var pieces: AsyncStream<[UInt8]>.Iterator
+
+                package mutating func next(isolation actor: isolated (any Actor)?) async -> [UInt8]? {
+                    let piece = await pieces.next(isolation: actor)
+                    if let piece { process.state.withLock { $0.waitingBytes -= piece.count } }
+                    return piece
+                }
+            }
+
+            package func makeAsyncIterator() -> AsyncIterator {
+                AsyncIterator(process: process, pieces: process.stream.makeAsyncIterator())
+            }
+        }
+
+        /// Writes all of some bytes to its standard input.
+        ///
+        /// - Parameters:
+        ///   - bytes: What to write.
+        ///   - time: How long it may take to read it.
+        /// - Throws: `POSIXError`: `EPIPE` where it has ended, `ETIMEDOUT` where it does not read.
+        package func write(_ bytes: [UInt8], within time: Duration = .seconds(30)) async throws {
+            try await withCheckedThrowingContinuation { continuation in
+                writing.async { continuation.resume(with: Result { try self.writeAll(bytes, time) }) }
+            }
+        }
+
+        private func writeAll(_ bytes: [UInt8], _ time: Duration) throws {
+            let deadline = ContinuousClock.now + time
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                guard !state.withLock({ $0.isClosing || $0.process == nil }) else { throw POSIXError(.EPIPE) }
+                guard deadline > .now else { throw POSIXError(.ETIMEDOUT) }
+                var waited = pollfd(fd: input.writing, events: Int16(POLLOUT), revents: 0)
+                guard poll(&waited, 1, 100) > 0 else { continue }
+                let count = rest.withUnsafeBytes { hearth_process_write(input.writing, $0.baseAddress, $0.count) }
+                if count > 0 {
+                    rest = rest.dropFirst(count)
+                } else if errno != EINTR, errno != EAGAIN {
+                    throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+                }
+            }
+        }
+
+        /// Ends it: its input is closed, then it is asked to, then it is killed with all that it started.
+        package func close() async {
+            state.withLock { $0.isClosing = true }
+            await withCheckedContinuation { continuation in
+                writing.async {
+                    self.input.closeWriting()
+                    DispatchQueue.global().async {
+                        let steps: [@Sendable (pid_t) -> Void] = [
+                            { _ in }, { _ = hearth_process_end($0) }, { _ = kill(-$0, SIGKILL) },
+                        ]
+                        for step in steps {
+                            // Not waited for yet, so that nobody else has its number.
+                            self.state.withLock { if let process = $0.process { step(process) } }
+                            let time = Self.grace.components.seconds
+                            if self.ended.wait(timeout: .now() + .seconds(Int(time))) == .success { break }
+                        }
+                        continuation.resume()
+                    }
+                }
+            }
+        }
+
+        // MARK: The thread
+
+        private func run(
+            _ path: String, _ arguments: [String], _ environment: [String], _ folder: String,
+            _ started: (Int32) -> Void
+        ) {
+            defer {
+                pieces.finish()
+                ended.leave()
+            }
+            guard let output = try? Pipe(), let errors = try? Pipe() else { return started(EMFILE) }
+            var process: pid_t = 0
+            var limits = hearth_process_limits(memory_bytes: 0, processor_seconds: 0, file_bytes: 0)
+            let problem = CStrings.with([path] + arguments) { arguments in
+                CStrings.with(environment) { environment in
+                    hearth_process_start(
+                        path, arguments, environment, folder, input.reading, output.writing, errors.writing, &limits,
+                        &process)
+                }
+            }
+            output.closeWriting()
+            errors.closeWriting()
+            guard problem == 0 else { return started(problem) }
+            _ = fcntl(input.writing, F_SETFL, O_NONBLOCK)
+            state.withLock { $0.process = process }
+            started(0)
+            follow(output.reading, errors.reading)
+            // Its input ends with it, too. What it started goes with it.
+            let deadline = ContinuousClock.now + Self.grace
+            while hearth_process_has_ended(process) == 0, deadline > .now { usleep(10_000) }
+            state.withLock { state in
+                state.process = nil
+                _ = hearth_process_finish(process)
+            }
+        }
+
+        /// Reads until it has closed its standard output.
+        private func follow(_ output: Int32, _ errors: Int32) {
+            var open = [output, errors]
+            while open.contains(output) {
+                let isFull = state.withLock { $0.waitingBytes >= Self.mostWaitingBytes && !$0.isClosing }
+                var waited = open.filter { $0 != output || !isFull }
+                    .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+                poll(&waited, nfds_t(waited.count), isFull ? 20 : -1)
+                for entry in waited where entry.revents != 0 {
+                    let bytes = Self.read(entry.fd)
+                    if bytes.isEmpty { open.removeAll { $0 == entry.fd } }
+                    take(bytes, isOutput: entry.fd == output)
+                }
+            }
+        }
+
+        private func take(_ bytes: [UInt8], isOutput: Bool) {
+            guard !bytes.isEmpty else { return }
+            guard isOutput else {
+                return state.withLock { $0.errors = ($0.errors + bytes).suffix(Self.mostErrorBytes) }
+            }
+            state.withLock { $0.waitingBytes += bytes.count }
+            pieces.yield(bytes)
+        }
+
+        private static func read(_ descriptor: Int32) -> [UInt8] {
+            [UInt8](unsafeUninitializedCapacity: 1 << 16) { memory, filled in
+                var count: Int
+                repeat {
+                    count = systemRead(descriptor, memory.baseAddress, memory.count)
+                } while count < 0 && errno == EINTR
+                filled = max(0, count)
+            }
+        }
+    }
+#endif

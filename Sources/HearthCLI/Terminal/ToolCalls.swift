@@ -1,0 +1,77 @@
+import Chat
+import Foundation
+import Hearth
+import Synchronization
+
+/// Shows the calls of one answer, and asks whether they may run.
+final class ToolCalls: Sendable {
+    private let shown = Mutex<Set<UUID>>([])
+
+    /// Shows what is new of a call; one that waits is asked for, and the end of the input is a refusal.
+    ///
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - thread: The thread that it is made in.
+    ///   - chat: Takes the decision.
+    func show(_ call: ChatCall, in thread: UUID, _ chat: ChatService) async {
+        if shown.withLock({ $0.insert(call.id).inserted }) { Self.write(call) }
+        switch call.state {
+        case .asked:
+            let decision = await Self.ask()
+            // It may have been decided elsewhere, or stopped.
+            try? chat.decide(decision, on: call.id, in: thread)
+        case .running: break
+        case .finished: Output.line("[result: \(Self.summary(call))]")
+        case .failed: Output.line("[the call failed: \(Self.summary(call))]")
+        case .refused: Output.line("[not allowed]")
+        case .stopped: Output.line("[stopped]")
+        }
+    }
+
+    private static func write(_ call: ChatCall) {
+        let kind = call.isReadOnly ? ", which says that it only reads" : ""
+        Output.line("[\(call.server.printable): \(call.title.printable) (\(call.tool.printable))\(kind)]")
+        Output.line("  \(call.arguments.printable)")
+    }
+
+    private static func summary(_ call: ChatCall) -> String {
+        let result = (call.result ?? "").printable
+        return result.count > 300 ? result.prefix(300) + "…" : result
+    }
+
+    private static func ask() async -> CallDecision {
+        while true {
+            Terminal.ask("Allow it? [o]nce, for this [c]hat, [a]lways, [n]o: ")
+            guard let line = await LineEditor.plainLineOrStop() else { return .refuse }
+            switch line.trimmingCharacters(in: .whitespaces).lowercased() {
+            case "o", "once": return .once
+            case "c", "chat": return .chat
+            case "a", "always": return .always
+            case "n", "no", "": return .refuse
+            default: Terminal.ask("Answer o, c, a or n.\n")
+            }
+        }
+    }
+
+    // MARK: Lists
+
+    /// Writes servers with their tools.
+    ///
+    /// - Parameters:
+    ///   - servers: The servers.
+    ///   - chosen: Those that the thread uses.
+    static func write(_ servers: [ToolServerStatus], chosen: [String]) {
+        guard !servers.isEmpty else {
+            return Output.line("There are no tool servers. Add some to `mcpServers` in settings.json (docs/mcp.md).")
+        }
+        for server in servers {
+            let isOn = chosen.contains(server.name) ? "on" : "off"
+            let problem = server.problem.map { ": \($0)" } ?? ""
+            Output.line("\(server.name.printable) (\(isOn), \(server.state.rawValue))\(problem.printable)")
+            for tool in server.tools ?? [] {
+                let problem = tool.problem.map { " Not offered: \($0)" } ?? ""
+                Output.line("  \(tool.tool.printable)  \(tool.description.printable)\(problem.printable)")
+            }
+        }
+    }
+}

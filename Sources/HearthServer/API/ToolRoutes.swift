@@ -1,0 +1,146 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ToolServers
+
+/// The tool servers: list, start, change.
+///
+/// Whoever may change them can have programs started in the user's name. Other users of the machine reach a server
+/// without a token, too: such a one changes none.
+struct ToolRoutes {
+    let tools: ToolControls?
+    let canEdit: Bool
+    let hub: EventHub
+    let limits: ServerLimits
+
+    private struct ServerList: Encodable {
+        var servers: [ServerView]
+        var canEdit: Bool
+    }
+
+    private struct ServerView: Encodable {
+        struct Tool: Encodable {
+            var name: String
+            var tool: String
+            var title: String
+            var description: String
+            var problem: String?
+            var isAllowed: Bool
+        }
+
+        var name: String
+        var command: String?
+        var args: [String]?
+        /// The names of variables; values may be secret.
+        var env: [String]?
+        var url: String?
+        /// The names of fields; values may be secret.
+        var headers: [String]?
+        var state: ToolServerStatus.State
+        var problem: String?
+        var tools: [Tool]?
+
+        init(_ server: ToolServerStatus, allowed: [String: String]) {
+            (name, state, problem) = (server.name, server.state, server.problem)
+            let configuration = server.configuration
+            (command, args, url) = (configuration.command, configuration.args, configuration.url)
+            (env, headers) = (configuration.env?.keys.sorted(), configuration.headers?.keys.sorted())
+            tools = server.tools?.map {
+                Tool(
+                    name: $0.name, tool: $0.tool, title: $0.title, description: $0.description, problem: $0.problem,
+                    isAllowed: allowed[$0.tool] == $0.fingerprint)
+            }
+        }
+    }
+
+    /// Settings of a server; a value of `env` or `headers` that is null stays as it is.
+    private struct Change: Decodable, Sendable {
+        var command: String?
+        var args: [String]?
+        var env: [String: String?]?
+        var url: String?
+        var headers: [String: String?]?
+        var disabled: Bool?
+
+        func applied(to known: ToolServerConfiguration?) -> ToolServerConfiguration {
+            // What is secret stays only with the program or address that it was given to.
+            let isSame = known?.command == command && known?.url == url && known?.args ?? [] == args ?? []
+            func filled(_ values: [String: String?]?, _ known: [String: String]?) -> [String: String]? {
+                let filled = (values ?? [:]).compactMapValues { $0 }
+                    .merging((isSame ? known : nil)?.filter { values?[$0.key] == .some(nil) } ?? [:]) { $1 }
+                return filled.isEmpty ? nil : filled
+            }
+            var configuration = ToolServerConfiguration(command: command ?? "", args: args ?? [])
+            configuration.command = command
+            configuration.url = url
+            configuration.env = filled(env, known?.env)
+            configuration.headers = filled(headers, known?.headers)
+            configuration.disabled = disabled
+            configuration.type = known?.type
+            return configuration
+        }
+    }
+
+    func add(to api: RouterGroup<ServerContext>) {
+        api.get("mcp/servers") { _, _ in try await list() }
+        api.put("mcp/servers/{name}") { request, context in
+            let name = try context.name
+            let tools = try editable()
+            let change = try await request.json(Change.self, limit: limits.bodyBytes)
+            guard ToolServerConfiguration.isName(name) else {
+                throw ServerFailure(
+                    .badRequest, code: "invalid_value",
+                    "A tool server's name must have 1 to 32 letters, digits, '-' and '_'.", parameter: "name")
+            }
+            if let problem = change.applied(to: nil).problem {
+                throw ServerFailure(.badRequest, code: "invalid_value", problem)
+            }
+            try await blocking { try tools.change(name) { change.applied(to: $0) } }
+            hub.sendEmpty("settingsChanged")
+            return try await list()
+        }
+        api.delete("mcp/servers/{name}") { _, context in
+            let name = try context.name
+            let tools = try editable()
+            try await blocking { try tools.change(name) { _ in nil } }
+            hub.sendEmpty("settingsChanged")
+            return try await list()
+        }
+        api.post("mcp/servers/{name}/start") { _, context in
+            let name = try context.name
+            let started = try await known(name).servers.start([name])
+            return try await list(started)
+        }
+        api.delete("mcp/servers/{name}/allowed") { _, context in
+            let name = try context.name
+            let tools = try await known(name)
+            try await blocking { try tools.forget(name) }
+            return try await list()
+        }
+    }
+
+    private func list(_ servers: [ToolServerStatus]? = nil) async throws -> Response {
+        guard let tools else { return try Response(json: ServerList(servers: [], canEdit: false)) }
+        let allowed = try await blocking { try tools.allowed() }
+        let known = if let servers { servers } else { await tools.servers.status() }
+        let views = known.map { ServerView($0, allowed: allowed[$0.name] ?? [:]) }
+        return try Response(json: ServerList(servers: views, canEdit: canEdit))
+    }
+
+    private func known(_ name: String) async throws -> ToolControls {
+        guard let tools, await tools.servers.status().contains(where: { $0.name == name }) else {
+            throw ServerFailure(.notFound, code: "not_found", "There is no tool server of this name in the settings.")
+        }
+        return tools
+    }
+
+    private func editable() throws(ServerFailure) -> ToolControls {
+        guard canEdit, let tools else {
+            throw ServerFailure(
+                .forbidden, code: "token_required",
+                "Tool servers are programs that run in your name, and without a token other users of this machine "
+                    + "could add some. Start `hearth serve` with a token, or edit `mcpServers` in settings.json.")
+        }
+        return tools
+    }
+}

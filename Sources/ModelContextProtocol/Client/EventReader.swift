@@ -1,0 +1,41 @@
+/// Takes server-sent events apart, as they come in pieces.
+struct EventReader {
+    private var line: [UInt8] = []
+    private var data: [UInt8] = []
+    private var isTooLong = false
+    private var endedWithReturn = false
+    private let longest: Int
+
+    /// - Parameter longest: The most bytes of an event.
+    init(longest: Int) { self.longest = longest }
+
+    /// The data of the events that end in a piece; those that are too long are left out.
+    mutating func events(in piece: [UInt8]) -> [[UInt8]] {
+        var events: [[UInt8]] = []
+        for byte in piece {
+            defer { endedWithReturn = byte == 0x0D }
+            if byte == 0x0A, endedWithReturn { continue }
+            guard byte == 0x0A || byte == 0x0D else {
+                line.append(byte)
+                if line.count > longest { (line, isTooLong) = ([], true) }
+                continue
+            }
+            take(&events)
+        }
+        return events
+    }
+
+    private mutating func take(_ events: inout [[UInt8]]) {
+        defer { line = [] }
+        guard !line.isEmpty else {
+            if !data.isEmpty, !isTooLong { events.append(data) }
+            (data, isTooLong) = ([], false)
+            return
+        }
+        guard line.starts(with: Array("data:".utf8)) else { return }
+        let text = line.dropFirst(5)
+        if !data.isEmpty { data.append(0x0A) }
+        data += text.first == 0x20 ? text.dropFirst() : text
+        if data.count > longest { (data, isTooLong) = ([], true) }
+    }
+}

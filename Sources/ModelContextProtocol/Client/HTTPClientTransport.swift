@@ -1,0 +1,174 @@
+import OrderedJSON
+import Synchronization
+
+/// An answer to a request of a client.
+public struct MCPHTTPAnswer: Sendable {
+    /// The status.
+    public var status: Int
+    /// The header's fields, by their names in lower case.
+    public var headers: [String: String]
+    /// The body, in pieces of any size; the connection is dropped where nobody reads it.
+    public var body: AsyncThrowingStream<[UInt8], any Error>
+
+    /// Holds an answer.
+    public init(status: Int, headers: [String: String], body: AsyncThrowingStream<[UInt8], any Error>) {
+        (self.status, self.headers, self.body) = (status, headers, body)
+    }
+}
+
+/// Speaks with one server over streamable HTTP; knows no connection.
+///
+/// Each message is a request of its own, answered with one message or with a stream of events that ends with the
+/// response. What the server has to say beside (``listen()``) comes over one more stream, where it offers one.
+public final class HTTPClientTransport: MCPClientTransport {
+    private struct State {
+        var session: String?
+        var version: String?
+        var isClosed = false
+        var answers: [Int: Task<Void, Never>] = [:]
+        var lastAnswer = 0
+    }
+
+    public let messages: AsyncThrowingStream<JSONRPCMessage, any Error>
+    private let queue: AsyncThrowingStream<JSONRPCMessage, any Error>.Continuation
+    private let headers: [String: String]
+    private let longestMessage: Int
+    private let open: @Sendable (MCPHTTPRequest) async throws -> MCPHTTPAnswer
+    private let state = Mutex(State())
+
+    /// Prepares to speak with a server.
+    ///
+    /// - Parameters:
+    ///   - headers: Fields that go with each request, by name, such as a token's.
+    ///   - longestMessage: The longest message that is read, in bytes.
+    ///   - open: Sends a request and reads the beginning of its answer.
+    public init(
+        headers: [String: String] = [:], longestMessage: Int = 4 << 20,
+        open: @escaping @Sendable (MCPHTTPRequest) async throws -> MCPHTTPAnswer
+    ) {
+        (messages, queue) = AsyncThrowingStream.makeStream(bufferingPolicy: .bufferingNewest(10_000))
+        self.headers = Dictionary(headers.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
+        self.longestMessage = longestMessage
+        self.open = open
+    }
+
+    public func agreed(on version: String) {
+        state.withLock { $0.version = version }
+        listen()
+    }
+
+    public func send(_ message: JSONRPCMessage) async throws {
+        let id: RequestID? = if case .request(let id, _, _) = message { id } else { nil }
+        let answer = try await open(request("POST", message.json.bytes))
+        if let session = answer.headers["mcp-session-id"] { state.withLock { $0.session = session } }
+        guard (200..<300).contains(answer.status) else {
+            // Errors of the protocol come with a status of their own.
+            let body = await whole(answer.body)
+            if id != nil, let body, let reply = try? JSONRPCMessage(parsing: body), case .error(_?, _) = reply {
+                queue.yield(reply)
+                return
+            }
+            throw Self.failure(answer.status)
+        }
+        guard let id else { return }
+        if answer.headers["content-type"]?.lowercased().hasPrefix("text/event-stream") == true {
+            // Read beside: the response comes as a message.
+            start { [self] in
+                try? await read(answer.body)
+                // Only counts where the stream broke off before the response.
+                let error = JSONRPCError(JSONRPCError.unavailable, "The connection broke off before the answer.")
+                queue.yield(.error(id: id, error))
+            }
+            return
+        }
+        guard let body = await whole(answer.body), let reply = try? JSONRPCMessage(parsing: body) else {
+            throw MCPClientError(
+                .invalid, "The server answered with something that is no message of the protocol. Check the address.")
+        }
+        queue.yield(reply)
+    }
+
+    public func close() async {
+        let (tasks, session) = state.withLock { state in
+            defer { state.answers = [:] }
+            let isFirst = !state.isClosed
+            state.isClosed = true
+            return (Array(state.answers.values), isFirst ? state.session : nil)
+        }
+        for task in tasks { task.cancel() }
+        queue.finish()
+        // A server that does not answer forgets the session by itself.
+        if session != nil { _ = try? await open(request("DELETE", [])) }
+    }
+
+    /// Listens to what the server says beside answers; one that has nothing to say refuses, which is no error.
+    private func listen() {
+        start { [self] in
+            guard let answer = try? await open(request("GET", [])), answer.status == 200,
+                answer.headers["content-type"]?.lowercased().hasPrefix("text/event-stream") == true
+            else { return }
+            try? await read(answer.body)
+        }
+    }
+
+    private func start(_ work: @escaping @Sendable () async -> Void) {
+        state.withLock { state in
+            guard !state.isClosed else { return }
+            state.lastAnswer += 1
+            let number = state.lastAnswer
+            state.answers[number] = Task { [weak self] in
+                await work()
+                self?.state.withLock { $0.answers[number] = nil }
+            }
+        }
+    }
+
+    private func read(_ body: AsyncThrowingStream<[UInt8], any Error>) async throws {
+        var events = EventReader(longest: longestMessage)
+        for try await piece in body {
+            for event in events.events(in: piece) {
+                if let message = try? JSONRPCMessage(parsing: event) { queue.yield(message) }
+            }
+        }
+    }
+
+    /// - Returns: The body; nil for one that is too long or breaks off.
+    private func whole(_ body: AsyncThrowingStream<[UInt8], any Error>) async -> [UInt8]? {
+        var bytes: [UInt8] = []
+        do {
+            for try await piece in body {
+                bytes += piece
+                guard bytes.count <= longestMessage else { return nil }
+            }
+            return bytes
+        } catch {
+            return nil
+        }
+    }
+
+    private func request(_ method: String, _ body: [UInt8]) -> MCPHTTPRequest {
+        var fields = headers
+        fields["accept"] = method == "POST" ? "application/json, text/event-stream" : "text/event-stream"
+        if method == "POST" { fields["content-type"] = "application/json" }
+        state.withLock { state in
+            fields["mcp-session-id"] = state.session
+            fields["mcp-protocol-version"] = state.version
+        }
+        return MCPHTTPRequest(method: method, headers: fields, body: body)
+    }
+
+    private static func failure(_ status: Int) -> MCPClientError {
+        switch status {
+        case 401, 403:
+            MCPClientError(
+                .refused, "The server refuses access (status \(status)). Check the token in the server's headers.")
+        case 404:
+            MCPClientError(
+                .closed, "The server has forgotten the session, or there is no server at this address (status 404).")
+        case 300..<400:
+            MCPClientError(
+                .refused, "The server redirects to another address, which Hearth does not follow. Set that address.")
+        default: MCPClientError(.refused, "The server refuses the request (status \(status)).")
+        }
+    }
+}

@@ -1,0 +1,78 @@
+public import OrderedJSON
+
+/// A tool as a server describes it; all of it is text of others.
+public struct MCPToolDescription: Sendable, Hashable {
+    /// What the server calls it.
+    public var name: String
+    /// What people read; nil where the server gives none.
+    public var title: String?
+    /// What it does, for models.
+    public var description: String
+    /// The schema of its arguments.
+    public var inputSchema: JSONValue
+    /// Whether the server says that it changes nothing.
+    public var isReadOnly: Bool
+
+    /// Describes a tool.
+    public init(
+        name: String, title: String? = nil, description: String, inputSchema: JSONValue, isReadOnly: Bool = false
+    ) {
+        (self.name, self.title, self.description) = (name, title, description)
+        (self.inputSchema, self.isReadOnly) = (inputSchema, isReadOnly)
+    }
+
+    /// - Returns: Nil for what has no name.
+    init?(_ json: JSONValue) {
+        guard let name = json["name"]?.string, !name.isEmpty else { return nil }
+        self.init(
+            name: name, title: json["title"]?.string ?? json["annotations"]?["title"]?.string,
+            description: json["description"]?.string ?? "", inputSchema: json["inputSchema"] ?? ["type": "object"],
+            isReadOnly: json["annotations"]?["readOnlyHint"] == true)
+    }
+}
+
+/// What a server says of itself; all of it is text of others.
+public struct MCPServerDescription: Sendable, Hashable {
+    /// Its name.
+    public var name: String
+    /// Its version.
+    public var version: String
+    /// The revision of the protocol that both speak.
+    public var protocolVersion: String
+    /// Whether it has tools.
+    public var hasTools: Bool
+
+    init(_ result: JSONValue, protocolVersion: String) {
+        name = result["serverInfo"]?["name"]?.string ?? ""
+        version = result["serverInfo"]?["version"]?.string ?? ""
+        self.protocolVersion = protocolVersion
+        hasTools = result["capabilities"]?["tools"]?.isObject == true
+    }
+}
+
+extension MCPToolResult {
+    /// Reads what a server answered a call with; pictures, sounds and files are named only.
+    ///
+    /// - Throws: `MCPClientError` where it is no result.
+    init(_ json: JSONValue) throws(MCPClientError) {
+        guard case .array(let parts)? = json["content"] ?? (json["structuredContent"] == nil ? nil : []) else {
+            throw MCPClientError(
+                .invalid, "The server answered a call with something that is no result. Try again, or update it.")
+        }
+        self.init(
+            texts: parts.map(Self.text), structured: json["structuredContent"], isError: json["isError"] == true)
+        // What has a schema and no text is told as it is.
+        if texts.isEmpty, let structured { texts = [structured.text] }
+    }
+
+    private static func text(_ part: JSONValue) -> String {
+        switch part["type"]?.string {
+        case "text": part["text"]?.string ?? ""
+        case "image": "(a picture)"
+        case "audio": "(a sound)"
+        case "resource": part["resource"]?["text"]?.string ?? "(a file)"
+        case "resource_link": "(a link to \(part["name"]?.string ?? "a file"))"
+        default: "(something that cannot be shown)"
+        }
+    }
+}

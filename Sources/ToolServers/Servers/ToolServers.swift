@@ -1,0 +1,417 @@
+public import ModelContextProtocol
+import OrderedJSON
+import SystemCrypto
+
+/// A connection to a server, and what it says of its troubles.
+public struct ToolConnection: Sendable {
+    /// Carries messages.
+    public var transport: any MCPClientTransport
+    /// The end of what a program said on standard error, which is text of others.
+    public var errors: @Sendable () -> String
+
+    /// Holds a connection.
+    public init(transport: any MCPClientTransport, errors: @escaping @Sendable () -> String = { "" }) {
+        (self.transport, self.errors) = (transport, errors)
+    }
+}
+
+/// A server as lists show it.
+public struct ToolServerStatus: Sendable, Hashable {
+    /// What a server is at.
+    public enum State: String, Sendable, Hashable, Codable {
+        /// It starts when it is needed.
+        case idle
+        case starting
+        case running
+        /// It could not be started, or broke off.
+        case failed
+        /// It is switched off in the settings.
+        case disabled
+    }
+
+    /// A tool of it.
+    public struct Tool: Sendable, Hashable {
+        /// What models call it.
+        public var name: String
+        /// What the server calls it.
+        public var tool: String
+        /// What people read, on one line.
+        public var title: String
+        /// What it does, on one line.
+        public var description: String
+        /// Stands for the server's settings and the tool's description and schema.
+        public var fingerprint: String
+        /// Why models are not offered it; nil if they are.
+        public var problem: String?
+    }
+
+    /// Its name in the settings.
+    public var name: String
+    /// How it is reached.
+    public var configuration: ToolServerConfiguration
+    /// What it is at.
+    public var state: State
+    /// What is wrong with it, in a sentence; nil where nothing is.
+    public var problem: String?
+    /// The tools that it had when it ran last; nil before.
+    public var tools: [Tool]?
+}
+
+/// The servers of the settings: starts them when they are needed, and again when they broke off, calls their tools, and
+/// ends them when nobody has used them for a while.
+public actor ToolServers {
+    /// How long things may take.
+    public struct Limits: Sendable, Hashable {
+        /// Those of conversations.
+        public var client = MCPClient.Limits()
+        /// How long a server stays that nobody uses.
+        public var idle = Duration.seconds(600)
+
+        /// The usual limits.
+        public init() {}
+    }
+
+    private struct Running {
+        var client: MCPClient
+        var connection: ToolConnection
+        var tools: [MCPToolDescription]
+        var used = ContinuousClock.now
+        var calls = 0
+        /// Whether it said that its tools are others now.
+        var isStale = false
+    }
+
+    private struct Server {
+        var configuration: ToolServerConfiguration
+        var restarts = RestartPolicy()
+        var problem: String?
+        var running: Running?
+        var starting: Task<Void, Never>?
+        var lastTools: [MCPToolDescription]?
+    }
+
+    private let configurations: @Sendable () -> [String: ToolServerConfiguration]
+    private let connect: @Sendable (ToolServerConfiguration) async throws -> ToolConnection
+    private let version: String
+    private let limits: Limits
+    private var servers: [String: Server] = [:]
+    private var isShutDown = false
+
+    /// Prepares the servers; none is started.
+    ///
+    /// - Parameters:
+    ///   - version: Hearth's version, which servers are told.
+    ///   - limits: How long things may take.
+    ///   - configurations: How the servers are reached, by name; asked each time.
+    ///   - connect: Makes a connection.
+    public init(
+        version: String, limits: Limits = Limits(),
+        configurations: @escaping @Sendable () -> [String: ToolServerConfiguration],
+        connect: @escaping @Sendable (ToolServerConfiguration) async throws -> ToolConnection
+    ) {
+        self.version = version
+        self.limits = limits
+        self.configurations = configurations
+        self.connect = connect
+    }
+
+    // MARK: Lists
+
+    /// The servers of the settings, by name, as they are now; starts none.
+    public func status() -> [ToolServerStatus] {
+        follow()
+        return servers.keys.sorted().compactMap { name in servers[name].map { status(name, $0) } }
+    }
+
+    /// Starts servers that are not running, also those that were given up.
+    ///
+    /// - Parameter names: Which.
+    /// - Returns: All servers.
+    public func start(_ names: [String]) async -> [ToolServerStatus] {
+        follow()
+        for name in names where servers[name]?.running == nil { servers[name]?.restarts.worked() }
+        await withTaskGroup(of: Void.self) { group in
+            for name in Set(names) { group.addTask { _ = try? await self.refreshed(name) } }
+        }
+        return status()
+    }
+
+    /// The tools of servers, for a session.
+    ///
+    /// - Parameters:
+    ///   - names: The servers; those that are not running are started.
+    ///   - permission: Decides whether calls run.
+    /// - Returns: The tools, by server, and what is to be said of those that are not offered.
+    public func tools(
+        of names: [String], permission: any MCPCallPermission
+    ) async -> (tools: [MCPTool], problems: [String]) {
+        follow()
+        let unique = Set(names).sorted()
+        await withTaskGroup(of: Void.self) { group in
+            for name in unique { group.addTask { _ = try? await self.refreshed(name) } }
+        }
+        var tools: [MCPTool] = []
+        var problems: [String] = []
+        var taken: Set<String> = []
+        for name in unique {
+            guard let server = servers[name] else {
+                problems.append("There is no tool server '\(name)' in the settings any more.")
+                continue
+            }
+            guard let running = server.running else {
+                problems.append("The tool server '\(name)' is not available: \(server.problem ?? Self.isOff)")
+                continue
+            }
+            for tool in running.tools {
+                do throws(UnguidedSchema) {
+                    tools.append(try offered(tool, name, server.configuration, permission, &taken))
+                } catch {
+                    let title = ToolText.line(tool.name, characters: 60)
+                    problems.append("The tool '\(title)' of '\(name)' is not offered: \(error.message)")
+                }
+            }
+        }
+        return (tools, problems)
+    }
+
+    private static let isOff = "it is switched off."
+
+    private func offered(
+        _ tool: MCPToolDescription, _ server: String, _ configuration: ToolServerConfiguration,
+        _ permission: any MCPCallPermission, _ taken: inout Set<String>
+    ) throws(UnguidedSchema) -> MCPTool {
+        let name = MCPTool.name(server, tool.name)
+        let schema = try ArgumentSchema.schema(tool.inputSchema, name: name)
+        guard taken.insert(name).inserted else { throw UnguidedSchema(message: "Another tool is called alike.") }
+        return MCPTool(
+            name: name, parameters: schema, server: server, tool: tool,
+            fingerprint: Self.fingerprint(tool, configuration), permission: permission
+        ) { tool, arguments in
+            try await self.call(server, tool, arguments)
+        }
+    }
+
+    private func status(_ name: String, _ server: Server) -> ToolServerStatus {
+        let state: ToolServerStatus.State =
+            if server.configuration.disabled == true {
+                .disabled
+            } else if server.running != nil {
+                .running
+            } else if server.starting != nil {
+                .starting
+            } else {
+                server.problem == nil ? .idle : .failed
+            }
+        let tools = (server.running?.tools ?? server.lastTools)?.map { tool in
+            let modelName = MCPTool.name(name, tool.name)
+            var problem: String?
+            do throws(UnguidedSchema) { _ = try ArgumentSchema.schema(tool.inputSchema, name: modelName) } catch {
+                problem = error.message
+            }
+            return ToolServerStatus.Tool(
+                name: modelName, tool: ToolText.line(tool.name, characters: 100),
+                title: ToolText.line(tool.title ?? tool.name, characters: 100),
+                description: ToolText.line(tool.description, characters: 300),
+                fingerprint: Self.fingerprint(tool, server.configuration), problem: problem)
+        }
+        return ToolServerStatus(
+            name: name, configuration: server.configuration, state: state, problem: server.problem, tools: tools)
+    }
+
+    // MARK: Calls
+
+    /// Calls a tool, if it still is as it was when it was offered.
+    private func call(
+        _ name: String, _ tool: MCPToolDescription, _ arguments: JSONValue
+    ) async throws -> MCPToolResult {
+        follow()
+        let running = try await refreshed(name)
+        guard running.tools.contains(tool) else {
+            throw MCPClientError(
+                .invalid, "The server has changed the tool since it was offered, so it was not called. Ask again.")
+        }
+        servers[name]?.running?.calls += 1
+        defer {
+            servers[name]?.running?.calls -= 1
+            servers[name]?.running?.used = .now
+            endWhenIdle(name)
+        }
+        do {
+            let result = try await running.client.call(tool.name, arguments)
+            servers[name]?.restarts.worked()
+            return result
+        } catch let error as MCPClientError where error.code == .closed {
+            let words = Self.withErrors(error.message, running.connection)
+            await stop(name, running.client, problem: words)
+            throw MCPClientError(.closed, words)
+        }
+    }
+
+    /// Ends all servers, for good.
+    public func shutDown() async {
+        isShutDown = true
+        let clients = servers.values.compactMap(\.running?.client)
+        for server in servers.values { server.starting?.cancel() }
+        servers = [:]
+        await withTaskGroup(of: Void.self) { group in
+            for client in clients { group.addTask { await client.close() } }
+        }
+    }
+
+    // MARK: Life
+
+    /// Takes over what is in the settings now; servers that are others there are ended.
+    private func follow() {
+        let wanted = isShutDown ? [:] : configurations()
+        for (name, server) in servers where wanted[name] != server.configuration {
+            servers[name] = nil
+            server.starting?.cancel()
+            if let client = server.running?.client { Task { await client.close() } }
+        }
+        for (name, configuration) in wanted where servers[name] == nil {
+            var server = Server(configuration: configuration)
+            server.problem =
+                ToolServerConfiguration.isName(name)
+                ? configuration.problem
+                : "Its name must have 1 to 32 letters, digits, '-' and '_'."
+            servers[name] = server
+        }
+    }
+
+    /// A server that runs, with the tools that it has now.
+    private func refreshed(_ name: String) async throws -> Running {
+        let running = try await started(name)
+        let isClosed = await running.client.isClosed
+        guard running.isStale || isClosed else { return running }
+        if isClosed {
+            await stop(name, running.client, problem: Self.withErrors("The server ended.", running.connection))
+            return try await started(name)
+        }
+        servers[name]?.running?.isStale = false
+        do {
+            let tools = try await running.client.tools()
+            servers[name]?.running?.tools = tools
+            servers[name]?.lastTools = tools
+            return try await started(name)
+        } catch {
+            await stop(name, running.client, problem: "\(error)")
+            throw error
+        }
+    }
+
+    private func started(_ name: String) async throws -> Running {
+        guard let server = servers[name] else { throw MCPClientError(.closed, "There is no tool server '\(name)'.") }
+        if let running = server.running {
+            servers[name]?.running?.used = .now
+            return running
+        }
+        if server.starting == nil {
+            if server.configuration.disabled == true { throw MCPClientError(.closed, Self.isOff) }
+            if server.configuration.problem != nil || !ToolServerConfiguration.isName(name) {
+                throw MCPClientError(.closed, server.problem ?? "")
+            }
+            guard !server.restarts.isExhausted else {
+                throw MCPClientError(.closed, "It failed \(server.restarts.failures) times and is not started again.")
+            }
+            let pause = server.restarts.pause(at: .now)
+            guard pause == .zero else {
+                throw MCPClientError(
+                    .closed, "It failed, and is started again in \(pause.components.seconds + 1) seconds.")
+            }
+            servers[name]?.starting = Task { await start(name, server.configuration) }
+        }
+        await servers[name]?.starting?.value
+        try Task.checkCancellation()
+        guard let running = servers[name]?.running else {
+            throw MCPClientError(.closed, servers[name]?.problem ?? "It could not be started.")
+        }
+        return running
+    }
+
+    private func start(_ name: String, _ configuration: ToolServerConfiguration) async {
+        var connection: ToolConnection?
+        var result: Result<Running, any Error>
+        do {
+            let opened = try await connect(configuration)
+            connection = opened
+            let client = MCPClient(opened.transport, name: "hearth", version: version, limits: limits.client) {
+                Task { await self.toolsChanged(name) }
+            }
+            _ = try await client.initialize()
+            do {
+                result = .success(Running(client: client, connection: opened, tools: try await client.tools()))
+            } catch {
+                await client.close()
+                throw error
+            }
+        } catch {
+            result = .failure(error)
+        }
+        // The settings may have changed meanwhile.
+        guard servers[name]?.configuration == configuration, !Task.isCancelled else {
+            if case .success(let running) = result { await running.client.close() }
+            return
+        }
+        servers[name]?.starting = nil
+        switch result {
+        case .success(let running):
+            servers[name]?.running = running
+            servers[name]?.lastTools = running.tools
+            servers[name]?.problem = nil
+            endWhenIdle(name)
+        case .failure(let error):
+            servers[name]?.restarts.failed(at: .now)
+            servers[name]?.problem = connection.map { Self.withErrors("\(error)", $0) } ?? "\(error)"
+        }
+    }
+
+    private func toolsChanged(_ name: String) { servers[name]?.running?.isStale = true }
+
+    /// Forgets a server that broke off.
+    private func stop(_ name: String, _ client: MCPClient, problem: String) async {
+        if servers[name]?.running?.client === client {
+            servers[name]?.running = nil
+            servers[name]?.restarts.failed(at: .now)
+            servers[name]?.problem = problem
+        }
+        await client.close()
+    }
+
+    /// Ends a server when nobody has used it for a while.
+    private func endWhenIdle(_ name: String) {
+        guard let client = servers[name]?.running?.client else { return }
+        Task { [limits, weak self] in
+            // Only cancellation is thrown, and nobody cancels it.
+            try? await Task.sleep(for: limits.idle)
+            await self?.endIfIdle(name, client)
+        }
+    }
+
+    private func endIfIdle(_ name: String, _ client: MCPClient) async {
+        guard let running = servers[name]?.running, running.client === client, running.calls == 0,
+            running.used.duration(to: .now) >= limits.idle
+        else { return }
+        servers[name]?.running = nil
+        await client.close()
+    }
+
+    // MARK: Words
+
+    /// What a program said last is often why it ended.
+    private static func withErrors(_ message: String, _ connection: ToolConnection) -> String {
+        let said = ToolText.line(
+            connection.errors().split(separator: "\n").suffix(3).joined(separator: " "), characters: 300)
+        return said.isEmpty ? message : "\(message) It said: \(said)"
+    }
+
+    private static func fingerprint(_ tool: MCPToolDescription, _ configuration: ToolServerConfiguration) -> String {
+        let environment = (configuration.env ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        let server: [String?] = [configuration.command, configuration.url]
+        let parts: JSONValue = [
+            "server": .array((server.map { $0 ?? "" } + (configuration.args ?? []) + environment).map { .string($0) }),
+            "name": .string(tool.name), "title": .optional(tool.title), "description": .string(tool.description),
+            "schema": tool.inputSchema,
+        ]
+        return parts.bytes.withUnsafeBytes { SHA256.hash($0) }
+    }
+}

@@ -1,0 +1,43 @@
+import RawText
+
+/// Text of a server as models and people read it: without what steers terminals or passes for turns of a conversation,
+/// and not too long.
+public struct ToolText: Sendable, Hashable {
+    /// What is left.
+    public let text: String
+    /// Whether the end was cut off.
+    public let isCut: Bool
+
+    /// Takes a text.
+    ///
+    /// - Parameters:
+    ///   - raw: What a server wrote.
+    ///   - characters: How many may be left.
+    public init(_ raw: String, characters: Int) {
+        // Nothing beyond this can be among those that are left.
+        let bounded = String(raw.unicodeScalars.prefix(characters * 4 + 4_000))
+        let clean = Self.withoutTurns(CleanText.normalised(Self.withoutEscapes(bounded)))
+        isCut = clean.count > characters || bounded.unicodeScalars.count < raw.unicodeScalars.count
+        text = isCut ? String(clean.prefix(characters)) + "\n(… the rest is left out)" : clean
+    }
+
+    /// A name, title or description, on one line.
+    static func line(_ raw: String, characters: Int) -> String {
+        CleanText.shortened(CleanText.singleLine(ToolText(raw, characters: characters * 2).text), to: characters)
+    }
+
+    /// Without sequences that terminals obey: colours, cursors, titles, links.
+    private static func withoutEscapes(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { $0 == "\u{1B}" || $0 == "\u{9B}" }) else { return text }
+        return text.replacing(#/\x{1B}[\]PX^_][^\x{07}\x{1B}]*(?:\x{07}|\x{1B}\\)?/#, with: "")
+            .replacing(#/(?:\x{1B}\[|\x{9B})[0-?]*[ -\/]*[@-~]?/#, with: "")
+            .replacing(#/\x{1B}[ -\/]*[0-~]?/#, with: "")
+    }
+
+    /// Marks of turns in chat templates are no marks any more; what stands between them stays, as data.
+    private static func withoutTurns(_ text: String) -> String {
+        text.replacing(
+            #/<\|[^|\n]{0,40}\|>|<[||][^||\n]{0,40}[||]>|\[\/?INST\]|<<\/?SYS>>|<(?:start|end)_of_turn>|<\/?(?:tool_call|tool_response|think|s)>/#,
+            with: "(mark)")
+    }
+}

@@ -1,0 +1,170 @@
+"""Tool servers from end to end: servers of others, from the package index, and one that misbehaves."""
+
+import json
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from conftest import SLOW
+
+FIXTURE = Path(__file__).resolve().parent.parent / "Fixtures/tool_server.py"
+
+
+def settings(home, **servers):
+    home.mkdir(exist_ok=True)
+    (home / "settings.json").write_text(json.dumps({"mcpServers": servers}))
+
+
+def module(name, *arguments):
+    """A server that is installed beside the tests."""
+    return {"command": sys.executable, "args": ["-m", name, *arguments]}
+
+
+def misbehaving(*modes):
+    return {"command": sys.executable, "args": [str(FIXTURE), *modes]}
+
+
+@pytest.fixture
+def tools(tmp_path, start_server):
+    """Starts a server whose settings have the given tool servers."""
+    def start(*options, environment=None, **servers):
+        settings(tmp_path / "home", **servers)
+        return start_server(*options, home=tmp_path / "home", environment=environment)
+
+    return start
+
+
+def named(answer, name):
+    return next(server for server in answer["servers"] if server["name"] == name)
+
+
+def refused(call):
+    with pytest.raises(urllib.error.HTTPError) as error:
+        call()
+    return error.value.code, json.load(error.value)["error"]["message"]
+
+
+def test_real_servers_are_listed_with_tools_that_models_can_be_held_to(tools, tmp_path):
+    server = tools(
+        time=module("mcp_server_time", "--local-timezone", "Europe/Berlin"),
+        git=module("mcp_server_git", "--repository", str(FIXTURE.parent.parent.parent)))
+    assert [entry["state"] for entry in server.call("GET", "/api/mcp/servers")["servers"]] == ["idle", "idle"]
+    clock = named(server.call("POST", "/api/mcp/servers/time/start"), "time")
+    assert clock["state"] == "running", clock
+    assert [tool["name"] for tool in clock["tools"]] == ["time__get_current_time", "time__convert_time"]
+    assert all("problem" not in tool for tool in clock["tools"])
+    git = named(server.call("POST", "/api/mcp/servers/git/start"), "git")
+    assert git["state"] == "running", git
+    assert {"git__git_log", "git__git_status"} <= {tool["name"] for tool in git["tools"] if "problem" not in tool}
+
+
+def test_a_chat_uses_the_servers_that_are_chosen_for_it(tools):
+    server = tools(time=module("mcp_server_time"), broken=misbehaving("crash_at_start"))
+    thread = server.call(
+        "POST", "/api/threads", {"settings": {"toolServers": ["time", "broken"]}})["thread"]
+    assert thread["settings"]["toolServers"] == ["time", "broken"]
+    server.call("POST", f"/api/threads/{thread['id']}/messages", {"text": "What time is it in Tokyo?"})
+    # Whatever the tests' model makes of it: nothing runs that nobody allowed.
+    deadline = time.monotonic() + SLOW
+    while True:
+        view = server.call("GET", f"/api/threads/{thread['id']}")
+        answer = view["thread"]["messages"][-1]
+        waiting = [call for call in answer["metadata"].get("calls") or [] if call["state"] == "asked"]
+        for call in waiting:
+            assert call["server"] == "time" and call.get("result") is None
+            server.call("POST", f"/api/threads/{thread['id']}/calls/{call['id']}", {"decision": "once"})
+        if not view.get("generatingMessageID"):
+            break
+        assert time.monotonic() < deadline, "the answer does not end"
+        time.sleep(0.05)
+    ledger = answer["metadata"]["ledger"]
+    assert ledger["toolTokens"] > 0 and ledger["instructionTokens"] >= ledger["toolTokens"]
+    assert any("cannot find my settings" in note for note in ledger["toolNotes"])
+    cleared = server.call("PATCH", f"/api/threads/{thread['id']}", {"settings": {"toolServers": None}})
+    assert cleared["thread"]["settings"].get("toolServers") is None
+
+
+def test_a_decision_on_nothing_is_a_conflict(tools):
+    server = tools()
+    thread = server.call("POST", "/api/threads", {})["thread"]["id"]
+    call = "7C9E6679-7425-40DE-944B-E07FC1F90AE7"
+    status, _ = refused(lambda: server.call(
+        "POST", f"/api/threads/{thread}/calls/{call}", {"decision": "always"}))
+    assert status == 409
+
+
+def test_servers_are_changed_only_where_a_token_is_needed(tools):
+    server = tools()
+    status, message = refused(lambda: server.call("PUT", "/api/mcp/servers/own", {"command": "true"}))
+    assert status == 403 and "token" in message
+    assert not server.call("GET", "/api/mcp/servers")["canEdit"]
+
+
+def test_servers_are_added_and_removed_with_the_token_and_secrets_stay_inside(tools):
+    server = tools(environment={"HEARTH_TOKEN": "a-long-secret-token"})
+
+    def call(method, path, body=None):
+        request = urllib.request.Request(
+            server.url + path, None if body is None else json.dumps(body).encode(),
+            {"Content-Type": "application/json", "Authorization": "Bearer a-long-secret-token"}, method=method)
+        with urllib.request.urlopen(request, timeout=SLOW) as reply:
+            return json.load(reply)
+
+    entry = misbehaving() | {"env": {"SECRET": "never shown"}}
+    added = named(call("PUT", "/api/mcp/servers/own", entry), "own")
+    assert added["env"] == ["SECRET"]
+    assert "never shown" in (server.home / "settings.json").read_text()
+    # What is null stays, but not for another program.
+    call("PUT", "/api/mcp/servers/own", misbehaving() | {"env": {"SECRET": None}})
+    assert "never shown" in (server.home / "settings.json").read_text()
+    call("PUT", "/api/mcp/servers/own", misbehaving("old") | {"env": {"SECRET": None}})
+    assert "never shown" not in (server.home / "settings.json").read_text()
+    assert named(call("POST", "/api/mcp/servers/own/start"), "own")["state"] == "running"
+    for body in ({}, {"command": "a", "url": "https://example.org"}, {"url": "http://example.org/mcp"}):
+        assert refused(lambda: call("PUT", "/api/mcp/servers/own", body))[0] == 400
+    assert refused(lambda: call("PUT", "/api/mcp/servers/a%20b", misbehaving()))[0] == 400
+    assert call("DELETE", "/api/mcp/servers/own")["servers"] == []
+
+
+def test_hearth_itself_is_a_server_over_http(tools):
+    other = tools()
+    settings(other.home, hearth={"url": other.url + "/mcp"})
+    found = named(other.call("POST", "/api/mcp/servers/hearth/start"), "hearth")
+    assert found["state"] == "running", found
+    assert "hearth__list_collections" in [tool["name"] for tool in found["tools"] if "problem" not in tool]
+
+
+def test_the_terminal_lists_servers_and_switches_them_on(tools):
+    server = tools(own=misbehaving("lying_schema"))
+    done = server.hearth("chat", "--thread", "Tools", input="/tools\n/tools on own\n/tools on other\n/tools\n/quit\n")
+    assert done.returncode == 0, done.stderr
+    assert "own (off, idle)" in done.stdout
+    assert "[tools: own]" in done.stdout and "own (on, running)" in done.stdout
+    assert "echo  Says it again." in done.stdout and "Not offered: " in done.stdout
+    assert "There is no tool server 'other'" in done.stdout
+
+
+def test_a_server_ends_with_hearth(tools):
+    server = tools(own=misbehaving())
+    assert named(server.call("POST", "/api/mcp/servers/own/start"), "own")["state"] == "running"
+
+    def running():
+        for entry in Path("/proc").iterdir():
+            try:
+                if entry.name.isdigit() and str(FIXTURE) in (entry / "cmdline").read_text():
+                    if f"HOME={server.home}" in (entry / "environ").read_text():
+                        return True
+            except OSError:
+                pass
+        return False
+
+    assert running()
+    server.kill()
+    deadline = time.monotonic() + SLOW
+    while running():
+        assert time.monotonic() < deadline, "the tool server goes on"
+        time.sleep(0.1)

@@ -1,0 +1,141 @@
+import Foundation
+import LanguageModels
+import ModelContextProtocol
+import Testing
+import ToolServers
+
+@testable import Hearth
+
+/// Allows every call.
+private final class AllowAll: MCPCallPermission {
+    func allow(_ call: MCPCall) async throws -> String? { "call" }
+    func ended(_ id: String, _ outcome: MCPCallOutcome) async {}
+}
+
+/// Servers as processes of their own, which misbehave as their arguments say.
+@Suite(.timeLimit(.minutes(2))) struct ToolServerProcessTests {
+    private static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/tool_server.py").path
+
+    private func servers(_ modes: String..., silence: Duration = .seconds(20)) -> ToolServers {
+        var limits = ToolServers.Limits()
+        (limits.client.start, limits.client.silence, limits.client.call) = (silence, silence, silence)
+        let connections = ToolConnections(environment: ProcessInfo.processInfo.environment)
+        let configuration = ToolServerConfiguration(command: "python3", args: [Self.script] + modes)
+        return ToolServers(version: "1", limits: limits) {
+            ["test": configuration]
+        } connect: {
+            try await connections.connect($0)
+        }
+    }
+
+    private func tools(_ servers: ToolServers) async -> (tools: [MCPTool], problems: [String]) {
+        await servers.tools(of: ["test"], permission: AllowAll())
+    }
+
+    private func call(_ tool: MCPTool, _ text: String = "hello") async throws -> String {
+        try await tool.call(arguments: GeneratedContent(json: #"{"text":"\#(text)"}"#))
+    }
+
+    @Test(arguments: ["stray", "wrong_ids", "long_line", "old", "progress", "none"])
+    func `a careless server can be used`(mode: String) async throws {
+        let servers = servers(mode)
+        let (tools, problems) = await tools(servers)
+        #expect(problems.isEmpty && tools.map(\.name) == ["test__echo"])
+        #expect(try await call(try #require(tools.first)).hasSuffix("\nhello"))
+        await servers.shutDown()
+    }
+
+    @Test func `a program that ends at once says why`() async throws {
+        let servers = servers("crash_at_start")
+        let (tools, problems) = await tools(servers)
+        #expect(tools.isEmpty && problems.first?.contains("cannot find my settings") == true)
+        #expect(await servers.status().first?.state == .failed)
+    }
+
+    @Test func `a program that says nothing is given up`() async throws {
+        let servers = servers("hang_at_start", silence: .milliseconds(500))
+        let (tools, problems) = await tools(servers)
+        #expect(tools.isEmpty && problems.count == 1)
+    }
+
+    @Test func `a program that floods its output is given up`() async throws {
+        let servers = servers("flood")
+        let (tools, problems) = await tools(servers)
+        #expect(tools.isEmpty && problems.first?.contains("no messages of the protocol") == true)
+    }
+
+    @Test func `a program that is not there is named`() async throws {
+        let connections = ToolConnections(environment: ["PATH": "/usr/bin:/bin"])
+        let error = await #expect(throws: (any Error).self) {
+            _ = try await connections.connect(ToolServerConfiguration(command: "no-such-program"))
+        }
+        #expect("\(try #require(error))".contains("no-such-program"))
+    }
+
+    @Test func `a server that ends in a call is a failure that the model is told of, and starts again`() async throws {
+        let servers = servers("crash_in_call")
+        let tool = try #require(await tools(servers).tools.first)
+        #expect(try await call(tool).contains("out of luck"))
+        #expect(await servers.status().first?.state == .failed)
+        #expect(await tools(servers).tools.count == 1)
+        await servers.shutDown()
+    }
+
+    @Test func `a call that takes too long is given up`() async throws {
+        let servers = servers("hang_in_call", silence: .seconds(2))
+        let tool = try #require(await tools(servers).tools.first)
+        #expect(try await call(tool).contains("did not answer"))
+        await servers.shutDown()
+    }
+
+    @Test func `hostile and huge results are data of a limited length`() async throws {
+        let servers = servers("hostile")
+        let text = try await call(try #require(await tools(servers).tools.first))
+        #expect(!text.contains("\u{1B}") && !text.contains("<|im_") && text.contains("red"))
+        await servers.shutDown()
+        let large = self.servers("huge")
+        #expect(try await call(try #require(await tools(large).tools.first)).count < 9_000)
+        await large.shutDown()
+    }
+
+    @Test func `a tool that has changed since it was offered is not called`() async throws {
+        let servers = servers("change")
+        let tool = try #require(await tools(servers).tools.first)
+        #expect(try await call(tool).hasSuffix("\nhello"))
+        // The server said that its tools are others now.
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(try await call(tool).contains("has changed the tool"))
+        let later = try #require(await tools(servers).tools.first)
+        #expect(later.fingerprint != tool.fingerprint)
+        await servers.shutDown()
+    }
+
+    @Test func `tools with schemas that nothing can be held to are left out, with the reason`() async throws {
+        let servers = servers("lying_schema")
+        let (tools, problems) = await tools(servers)
+        #expect(tools.map(\.name) == ["test__echo", "test__bad_name_"])
+        #expect(problems.count == 4)
+        let status = try #require(await servers.status().first?.tools)
+        #expect(status.count { $0.problem != nil } == 4)
+        await servers.shutDown()
+    }
+
+    @Test func `too many tools are refused`() async throws {
+        let servers = servers("grow_tools")
+        #expect(await tools(servers).problems.first?.contains("too many") == true)
+    }
+
+    @Test func `a program gets none of Hearth's own variables, and ends with its connection`() async throws {
+        let connections = ToolConnections(environment: [
+            "PATH": "/usr/bin:/bin", "HOME": "/", "HEARTH_TOKEN": "secret", "HF_TOKEN": "secret",
+        ])
+        let connection = try await connections.connect(
+            ToolServerConfiguration(command: "sh", args: ["-c", "env >&2; sleep 600 & cat"]))
+        while connection.errors().isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+        let start = ContinuousClock.now
+        await connection.transport.close()
+        #expect(start.duration(to: .now) < .seconds(10))
+        #expect(!connection.errors().contains("secret"))
+    }
+}

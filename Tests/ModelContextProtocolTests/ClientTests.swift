@@ -1,0 +1,285 @@
+import OrderedJSON
+import Synchronization
+import Testing
+
+@testable import ModelContextProtocol
+
+/// A connection whose other side is played by a test.
+final class PlayedTransport: MCPClientTransport {
+    let messages: AsyncThrowingStream<JSONRPCMessage, any Error>
+    private let queue: AsyncThrowingStream<JSONRPCMessage, any Error>.Continuation
+    private let play: @Sendable (JSONRPCMessage) -> [JSONRPCMessage]
+    private let log = Mutex<[JSONRPCMessage]>([])
+
+    init(_ play: @escaping @Sendable (JSONRPCMessage) -> [JSONRPCMessage]) {
+        (messages, queue) = AsyncThrowingStream.makeStream()
+        self.play = play
+    }
+
+    var sent: [JSONRPCMessage] { log.withLock { $0 } }
+
+    func send(_ message: JSONRPCMessage) async throws {
+        log.withLock { $0.append(message) }
+        for answer in play(message) { queue.yield(answer) }
+    }
+
+    func say(_ message: JSONRPCMessage) { queue.yield(message) }
+    func close() async { queue.finish() }
+
+    /// What a well-behaved server answers, with other answers for some methods.
+    static func server(_ others: [String: @Sendable (JSONValue) -> JSONValue?] = [:]) -> PlayedTransport {
+        PlayedTransport { message in
+            guard case .request(let id, let method, let params) = message else { return [] }
+            if let other = others[method] { return other(params).map { [.response(id: id, result: $0)] } ?? [] }
+            switch method {
+            case "initialize":
+                return [
+                    .response(
+                        id: id,
+                        result: [
+                            "protocolVersion": params["protocolVersion"] ?? "", "capabilities": ["tools": [:]],
+                            "serverInfo": ["name": "played", "version": "1"],
+                        ])
+                ]
+            default: return [.response(id: id, result: [:])]
+            }
+        }
+    }
+}
+
+@Suite struct ClientTests {
+    private func client(
+        _ transport: PlayedTransport, silence: Duration = .seconds(5), changed: @escaping @Sendable () -> Void = {}
+    ) -> MCPClient {
+        var limits = MCPClient.Limits()
+        (limits.start, limits.silence, limits.call) = (silence, silence, silence * 20)
+        return MCPClient(transport, name: "hearth", version: "1", limits: limits, toolsChanged: changed)
+    }
+
+    @Test func `a conversation starts with the handshake, and the server hears that it is over`() async throws {
+        let transport = PlayedTransport.server()
+        let server = try await client(transport).initialize()
+        #expect(server.name == "played" && server.hasTools && server.protocolVersion == ProtocolVersion.handshake[0])
+        #expect(transport.sent.count == 2)
+        #expect(transport.sent.last == .notification(method: "notifications/initialized", params: [:]))
+    }
+
+    @Test func `a revision that is not spoken ends the conversation`() async throws {
+        let transport = PlayedTransport.server(["initialize": { _ in ["protocolVersion": "1999-01-01"] }])
+        let client = client(transport)
+        await #expect(throws: MCPClientError.self) { try await client.initialize() }
+        #expect(await client.isClosed)
+    }
+
+    @Test func `all pages of tools are read, each name once`() async throws {
+        let transport = PlayedTransport.server([
+            "tools/list": { params in
+                params["cursor"] == nil
+                    ? ["tools": [["name": "a"], ["name": "b"], ["title": "nameless"]], "nextCursor": "2"]
+                    : ["tools": [["name": "a", "description": "another"], ["name": "c"]]]
+            }
+        ])
+        let client = client(transport)
+        _ = try await client.initialize()
+        #expect(try await client.tools().map(\.name) == ["a", "b", "c"])
+    }
+
+    @Test func `a list that does not end is refused`() async throws {
+        let transport = PlayedTransport.server(["tools/list": { _ in ["tools": [], "nextCursor": "again"] }])
+        let client = client(transport)
+        _ = try await client.initialize()
+        await #expect(throws: MCPClientError.self) { try await client.tools() }
+    }
+
+    @Test func `a call gives its texts, and names what is no text`() async throws {
+        let transport = PlayedTransport.server([
+            "tools/call": { _ in
+                ["content": [["type": "text", "text": "Tokyo"], ["type": "image", "data": "AAAA"]], "isError": true]
+            }
+        ])
+        let client = client(transport)
+        _ = try await client.initialize()
+        let result = try await client.call("time", ["zone": "Asia/Tokyo"])
+        #expect(result.texts == ["Tokyo", "(a picture)"] && result.isError)
+    }
+
+    @Test func `answers with other ids count for nothing, and a silent server is given up`() async throws {
+        let transport = PlayedTransport.server(["tools/call": { _ in nil }])
+        let client = client(transport, silence: .milliseconds(200))
+        _ = try await client.initialize()
+        transport.say(.response(id: .number(77), result: ["content": []]))
+        transport.say(.response(id: .string("2"), result: ["content": []]))
+        let error = await #expect(throws: MCPClientError.self) { try await client.call("time", [:]) }
+        #expect(error?.code == .timedOut)
+        try await Task.sleep(for: .milliseconds(50))
+        #expect(
+            transport.sent.contains {
+                if case .notification("notifications/cancelled", _) = $0 { true } else { false }
+            })
+        // The conversation itself goes on.
+        try await client.ping()
+    }
+
+    @Test func `progress gives a call more time`() async throws {
+        let transport = PlayedTransport.server(["tools/call": { _ in nil }])
+        let client = client(transport, silence: .milliseconds(400))
+        _ = try await client.initialize()
+        let heard = Mutex(0)
+        async let result = client.call("slow", [:]) { _ in heard.withLock { $0 += 1 } }
+        for step in 0..<6 {
+            try await Task.sleep(for: .milliseconds(150))
+            transport.say(
+                .notification(
+                    method: "notifications/progress", params: ["progressToken": 2, "progress": JSONValue(step)]))
+        }
+        transport.say(.response(id: .number(2), result: ["content": [["type": "text", "text": "done"]]]))
+        #expect(try await result.texts == ["done"])
+        #expect(heard.withLock { $0 } == 6)
+    }
+
+    @Test func `a cancelled call tells the server`() async throws {
+        let transport = PlayedTransport.server(["tools/call": { _ in nil }])
+        let client = client(transport)
+        _ = try await client.initialize()
+        let task = Task { try await client.call("slow", [:]) }
+        while !transport.sent.contains(where: { if case .request(_, "tools/call", _) = $0 { true } else { false } }) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        while !transport.sent.contains(where: {
+            if case .notification("notifications/cancelled", _) = $0 { true } else { false }
+        }) { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    @Test func `a server may ask whether one is there, and for nothing else`() async throws {
+        let transport = PlayedTransport.server()
+        let client = client(transport)
+        _ = try await client.initialize()
+        transport.say(.request(id: .string("p"), method: "ping", params: [:]))
+        transport.say(.request(id: .string("s"), method: "sampling/createMessage", params: [:]))
+        while transport.sent.count < 4 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(transport.sent.contains(.response(id: .string("p"), result: [:])))
+        #expect(transport.sent.contains { if case .error(.string("s"), _) = $0 { true } else { false } })
+    }
+
+    @Test func `the end of the connection ends what waits`() async throws {
+        let transport = PlayedTransport.server(["tools/call": { _ in nil }])
+        let client = client(transport)
+        _ = try await client.initialize()
+        let task = Task { try await client.call("slow", [:]) }
+        while transport.sent.count < 3 { try await Task.sleep(for: .milliseconds(5)) }
+        await transport.close()
+        let error = await #expect(throws: MCPClientError.self) { try await task.value }
+        #expect(error?.code == .closed)
+        await #expect(throws: MCPClientError.self) { try await client.ping() }
+    }
+
+    @Test func `a change of the tools is told`() async throws {
+        let transport = PlayedTransport.server()
+        let changes = Mutex(0)
+        let client = client(transport) { changes.withLock { $0 += 1 } }
+        _ = try await client.initialize()
+        transport.say(.notification(method: "notifications/tools/list_changed", params: [:]))
+        while changes.withLock({ $0 }) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    }
+}
+
+@Suite struct ClientTransportTests {
+    private func stream(_ pieces: [String]) -> AsyncStream<[UInt8]> {
+        AsyncStream { continuation in
+            for piece in pieces { continuation.yield(Array(piece.utf8)) }
+            continuation.finish()
+        }
+    }
+
+    private func messages(_ transport: StdioClientTransport) async throws -> Int {
+        var count = 0
+        for try await _ in transport.messages { count += 1 }
+        return count
+    }
+
+    @Test func `lines that are no messages are passed over, up to a limit`() async throws {
+        let message = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
+        let few = StdioClientTransport(
+            stream(["Starting…\n\(message)", "\nlog\n\(message)\n"]), mostStrayLines: 2, write: { _ in }, close: {})
+        #expect(try await messages(few) == 2)
+        let many = StdioClientTransport(
+            stream(["a\nb\nc\n\(message)\n"]), mostStrayLines: 2, write: { _ in }, close: {})
+        await #expect(throws: MCPClientError.self) { try await messages(many) }
+    }
+
+    @Test func `a line that is too long is passed over`() async throws {
+        let message = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
+        let transport = StdioClientTransport(
+            stream([String(repeating: "x", count: 200), "\n\(message)\n"]), longestLine: 100, write: { _ in },
+            close: {})
+        #expect(try await messages(transport) == 1)
+    }
+
+    @Test func `events are put together from pieces, whatever ends their lines`() {
+        var reader = EventReader(longest: 100)
+        #expect(reader.events(in: Array("event: message\r\nda".utf8)).isEmpty)
+        #expect(
+            reader.events(in: Array("ta: {\r\ndata: }\r\n\r\n: beat\n\ndata:2\n\n".utf8)) == [
+                Array("{\n}".utf8), Array("2".utf8),
+            ])
+        let long = "data: " + String(repeating: "x", count: 200) + "\n\ndata: 3\n\n"
+        #expect(reader.events(in: Array(long.utf8)) == [Array("3".utf8)])
+    }
+
+    private static func answer(
+        _ status: Int, _ type: String, _ text: String, _ more: [String: String] = [:]
+    ) -> MCPHTTPAnswer {
+        MCPHTTPAnswer(
+            status: status, headers: ["content-type": type].merging(more) { $1 },
+            body: AsyncThrowingStream { continuation in
+                continuation.yield(Array(text.utf8))
+                continuation.finish()
+            })
+    }
+
+    @Test func `over HTTP, the session goes along, and answers come as JSON or events`() async throws {
+        let requests = Mutex<[MCPHTTPRequest]>([])
+        let transport = HTTPClientTransport(headers: ["Authorization": "Bearer t"]) { request in
+            requests.withLock { $0.append(request) }
+            guard request.method == "POST" else { return Self.answer(405, "text/plain", "") }
+            let message = try JSONRPCMessage(parsing: request.body)
+            guard case .request(let id, let method, _) = message else { return Self.answer(202, "", "") }
+            let result: JSONValue =
+                method == "initialize"
+                ? ["protocolVersion": "2025-06-18", "capabilities": ["tools": [:]]]
+                : ["tools": [["name": "far"]]]
+            let reply = JSONRPCMessage.response(id: id, result: result).json.text
+            return method == "initialize"
+                ? Self.answer(200, "application/json", reply, ["mcp-session-id": "s1"])
+                : Self.answer(200, "text/event-stream", "event: message\ndata: \(reply)\n\n")
+        }
+        let client = MCPClient(transport, name: "hearth", version: "1")
+        _ = try await client.initialize()
+        #expect(try await client.tools().map(\.name) == ["far"])
+        await client.close()
+        let made = requests.withLock { $0 }
+        #expect(made.allSatisfy { $0.headers["authorization"] == "Bearer t" })
+        #expect(made.first?.headers["mcp-session-id"] == nil)
+        #expect(made.dropFirst().allSatisfy { $0.headers["mcp-session-id"] == "s1" })
+        #expect(made.last { $0.method == "POST" }?.headers["mcp-protocol-version"] == "2025-06-18")
+        #expect(made.last?.method == "DELETE")
+    }
+
+    @Test(arguments: [401, 404, 302, 500])
+    func `a refusal is an error at once`(status: Int) async throws {
+        let transport = HTTPClientTransport { _ in Self.answer(status, "text/html", "<html>") }
+        await #expect(throws: MCPClientError.self) {
+            try await MCPClient(transport, name: "hearth", version: "1").initialize()
+        }
+    }
+
+    @Test func `a stream that breaks off before the response is an error at once`() async throws {
+        let transport = HTTPClientTransport { _ in Self.answer(200, "text/event-stream", "data: {}\n\n") }
+        let error = await #expect(throws: MCPClientError.self) {
+            try await MCPClient(transport, name: "hearth", version: "1").initialize()
+        }
+        #expect(error?.code == .refused)
+    }
+}
