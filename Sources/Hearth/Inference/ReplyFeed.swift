@@ -88,6 +88,7 @@ extension InferenceEnd {
         self.init(
             reason: reason, promptTokens: end.promptTokens, cachedTokens: end.cachedTokens,
             outputTokens: end.outputTokens, reasoningTokens: end.reasoningTokens,
+            acceptedPredictionTokens: end.acceptedDraftTokens, rejectedPredictionTokens: end.rejectedDraftTokens,
             stopSequence: end.stopString.flatMap { stops.contains($0) ? $0 : nil })
     }
 }

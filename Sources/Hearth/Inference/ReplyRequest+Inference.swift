@@ -21,6 +21,7 @@ extension ReplyRequest {
         sampling = SamplingParameters(request)
         maxTokens = request.maxTokens
         stopStrings = request.stop
+        prediction = request.prediction
         topLogProbabilities = request.topLogProbabilities
     }
 

@@ -10,6 +10,7 @@ extension LoadedModel {
         let conversation = try conversation(for: request)
         let prompt = try prompt(for: request, conversation)
         let demand = try ReplyDemand(request)
+        let predictedTokens = try predictedTokens(for: request)
         return try (0..<count).map { index in
             // The calls of each reply get ids of their own.
             var plan = try plan(for: demand, request, conversation, prompt)
@@ -20,6 +21,7 @@ extension LoadedModel {
             var generation = GenerationRequest(
                 prompt: prompt.tokens, maxTokens: request.maxTokens, sampling: sampling, stopStrings: stops,
                 topLogProbabilities: request.topLogProbabilities)
+            generation.predictedTokens = predictedTokens
             // What is forced without being computed has no probability.
             if request.topLogProbabilities != nil { generation.forcedTokens = .sampled }
             // Where a reply is more than its answer, the guide tells the engine where stop strings count.
@@ -44,6 +46,12 @@ extension LoadedModel {
     /// - Throws: `LlamaError` if the model's template cannot be read or refuses the conversation.
     package func promptTokens(of request: ReplyRequest) throws(LlamaError) -> Int {
         try prompt(for: request, try conversation(for: request)).count
+    }
+
+    private func predictedTokens(for request: ReplyRequest) throws(LlamaError) -> [TokenID] {
+        guard let text = request.prediction, configuration.speculation != .off else { return [] }
+        // No answer has more.
+        return Array(try model.vocabulary.plainTokens(text, isContinuation: true).prefix(contextTokens))
     }
 
     private func conversation(for request: ReplyRequest) throws(LlamaError) -> ChatConversation? {

@@ -20,6 +20,9 @@ package struct ReplyEnd: Sendable, Hashable {
     package let cachedTokens: Int
     package let outputTokens: Int
     package let reasoningTokens: Int
+    /// Tokens that were drafted and proved right, and those that were computed in vain.
+    package let acceptedDraftTokens: Int
+    package let rejectedDraftTokens: Int
     /// The stop string that ended it, one of the request or of the model's chat format; nil where none did.
     package let stopString: String?
 }

@@ -72,7 +72,8 @@ package struct ReplyEvents: AsyncSequence, Sendable {
             ReplyEnd(
                 reason: summary.finishReason, callsTools: reader.hasCalls, promptTokens: summary.promptTokens,
                 cachedTokens: summary.cachedTokens, outputTokens: summary.outputTokens + discardedTokens,
-                reasoningTokens: reader.reasoningTokens, stopString: reader.stopString)
+                reasoningTokens: reader.reasoningTokens, acceptedDraftTokens: summary.acceptedDraftTokens,
+                rejectedDraftTokens: summary.rejectedDraftTokens, stopString: reader.stopString)
         }
     }
 }

@@ -34,6 +34,8 @@ package struct ReplyRequest: Sendable {
     package var maxTokens: Int?
     /// Texts that end the answer, and are no part of it; thoughts and calls may contain them.
     package var stopStrings: [String] = []
+    /// What the answer may contain, as the text that it is to change; speeds it up and changes nothing.
+    package var prediction: String?
     /// Adds log-probabilities to the tokens of the answer; nil for none.
     package var topLogProbabilities: Int?
 

@@ -108,9 +108,11 @@ package final class ManagedModel: Sendable {
 extension LocalModel.Options {
     /// The engine's settings.
     package var configuration: ContextConfiguration {
-        ContextConfiguration(
+        var configuration = ContextConfiguration(
             mode: isPinned ? .pinned : .throughput, contextTokens: contextTokens, maxSequences: sequences,
             threads: threads, keyCacheType: cacheType, valueCacheType: cacheType)
+        if let speculation { configuration.speculation = speculation }
+        return configuration
     }
 
     /// The same for the estimate.
@@ -142,7 +144,7 @@ extension LocalModel.Options {
     /// Tells loaded models apart that differ in their settings.
     package var fingerprint: String {
         "\(contextTokens.map(String.init) ?? "-")/\(cacheType.rawValue)/\(sequences)/\(threads.map(String.init) ?? "-")"
-            + (isPinned ? "/pinned" : "")
+            + (isPinned ? "/pinned" : "") + (speculation.map { "/speculation-\($0.rawValue)" } ?? "")
     }
 }
 

@@ -18,16 +18,19 @@ public final class LocalModel: Sendable {
         public var threads: Int?
         /// Whether answers are independent of other work and of the cache; slower.
         public var isPinned: Bool
+        /// Whether answers are sped up by drafts; nil for the engine's default.
+        public var speculation: ContextConfiguration.Speculation?
 
         public init(
             contextTokens: Int? = nil, cacheType: ContextConfiguration.CacheType = .f16, sequences: Int = 1,
-            threads: Int? = nil, isPinned: Bool = false
+            threads: Int? = nil, isPinned: Bool = false, speculation: ContextConfiguration.Speculation? = nil
         ) {
             self.contextTokens = contextTokens
             self.cacheType = cacheType
             self.sequences = sequences
             self.threads = threads
             self.isPinned = isPinned
+            self.speculation = speculation
         }
     }
 
