@@ -56,18 +56,24 @@ public struct InferenceEnd: Sendable, Hashable {
     /// Tokens generated, including reasoning.
     public var outputTokens: Int
     public var reasoningTokens: Int
+    /// Tokens of the reply that were drafted, from the prompt or a prediction, and proved right.
+    public var acceptedPredictionTokens: Int
+    /// Tokens that were drafted and computed in vain; no part of the reply.
+    public var rejectedPredictionTokens: Int
     /// The stop sequence of the request that was generated; nil for none.
     public var stopSequence: String?
 
     public init(
         reason: Reason, promptTokens: Int, cachedTokens: Int, outputTokens: Int, reasoningTokens: Int,
-        stopSequence: String? = nil
+        acceptedPredictionTokens: Int = 0, rejectedPredictionTokens: Int = 0, stopSequence: String? = nil
     ) {
         self.reason = reason
         self.promptTokens = promptTokens
         self.cachedTokens = cachedTokens
         self.outputTokens = outputTokens
         self.reasoningTokens = reasoningTokens
+        self.acceptedPredictionTokens = acceptedPredictionTokens
+        self.rejectedPredictionTokens = rejectedPredictionTokens
         self.stopSequence = stopSequence
     }
 }

@@ -38,6 +38,8 @@ public struct InferenceRequest: Sendable {
     public var maxTokens: Int?
     /// Stop sequences, which end the answer and are not part of it.
     public var stop: [String] = []
+    /// What the answer may contain, as the text that it is to change; may speed it up and changes nothing.
+    public var prediction: String?
     /// Adds log-probabilities: those of the tokens and of this many most probable ones; nil for none.
     public var topLogProbabilities: Int?
 

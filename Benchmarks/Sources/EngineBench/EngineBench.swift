@@ -9,7 +9,7 @@ struct EngineBench: AsyncParsableCommand {
         commandName: "engine-bench", abstract: "Measure Hearth's engine. Prints JSON with the raw samples.",
         subcommands: [
             GenerateBench.self, EmbedBench.self, BesideBench.self, ReuseBench.self, GuidedBench.self,
-            ClassifyBench.self, ReopenBench.self, VectorSearchBench.self,
+            ClassifyBench.self, ReopenBench.self, VectorSearchBench.self, CopyBench.self,
         ])
 }
 

@@ -40,7 +40,7 @@ struct ChatCommand: AsyncParsableCommand {
                     + "--temperature, --seed, --max-tokens and --greedy need --private.")
         }
         if !`private`, model.isTuned {
-            throw ValidationError("--cache-type, --threads, --sequences and --pinned need --private.")
+            throw ValidationError("--cache-type, --threads, --sequences, --pinned and --speculation need --private.")
         }
     }
 

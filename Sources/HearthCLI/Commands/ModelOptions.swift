@@ -26,17 +26,22 @@ struct ModelOptions: ParsableArguments {
     @Flag(help: "Make results independent of earlier answers; slower.")
     var pinned = false
 
+    @Option(
+        help: "Whether tokens that probably come next are computed together, off or auto; never with --pinned."
+    )
+    var speculation: ContextConfiguration.Speculation?
+
     func validate() throws { try checkGPULayers(gpuLayers) }
 
     /// How the model is to be opened.
     var options: LocalModel.Options {
         LocalModel.Options(
             contextTokens: contextTokens, cacheType: cacheType ?? .f16, sequences: sequences, threads: threads,
-            isPinned: pinned, gpuLayers: gpuLayers)
+            isPinned: pinned, gpuLayers: gpuLayers, speculation: speculation)
     }
 
     /// Whether more is asked for than a model and its context.
-    var isTuned: Bool { cacheType != nil || sequences != 1 || threads != nil || pinned }
+    var isTuned: Bool { cacheType != nil || sequences != 1 || threads != nil || pinned || speculation != nil }
 
     /// Loads the generative model that the user means, showing progress to a person who waits.
     func open() async throws -> LocalModel {
@@ -60,6 +65,8 @@ func checkGPULayers(_ layers: Int?) throws {
 }
 
 extension ContextConfiguration.CacheType: ExpressibleByArgument {}
+
+extension ContextConfiguration.Speculation: ExpressibleByArgument {}
 
 /// How the next token is chosen.
 struct SamplingOptions: ParsableArguments {

@@ -158,7 +158,8 @@ extension [InferenceEnd] {
             "prompt_tokens_details": ["cached_tokens": JSONValue(cachedTokens), "audio_tokens": 0],
             "completion_tokens_details": [
                 "reasoning_tokens": JSONValue(reduce(0) { $0 + $1.reasoningTokens }), "audio_tokens": 0,
-                "accepted_prediction_tokens": 0, "rejected_prediction_tokens": 0,
+                "accepted_prediction_tokens": JSONValue(reduce(0) { $0 + $1.acceptedPredictionTokens }),
+                "rejected_prediction_tokens": JSONValue(reduce(0) { $0 + $1.rejectedPredictionTokens }),
             ],
         ]
     }

@@ -24,6 +24,17 @@ public struct ContextConfiguration: Sendable, Hashable {
         case off
     }
 
+    /// Whether answers are sped up by drafts.
+    public enum Speculation: String, Sendable, Hashable, CaseIterable {
+        case off
+        /// Where answers repeat what stands in their prompt, or in themselves, tokens that probably come next are
+        /// computed together with the one before them, as many as promise a gain on this machine.
+        ///
+        /// The answer is drawn from the same distribution, and a greedy one is the same, but for the rounding that
+        /// depends on how many tokens a call computes. Recurrent and hybrid models get no drafts.
+        case automatic = "auto"
+    }
+
     /// Throughput or reproducibility.
     public var mode: Mode
     /// The context size of one sequence in tokens, prompt and answer; nil for what the model was trained on, as far as
@@ -54,10 +65,14 @@ public struct ContextConfiguration: Sendable, Hashable {
     public var valueCacheType: CacheType
     /// Tokens of one call whose logits can be read, where they are more than one for each sequence.
     var outputTokens = 0
+    /// Tokens of every draft, where they do not follow from what promises a gain; for tests.
+    var draftTokens: Int?
     /// Tokens that a cache begins with, where it may grow.
     var initialContextTokens = ContextConfiguration.initialContextTokens
     /// Tokens of one embedding step: small ones are faster on CPUs and let a chat go first.
     public var embeddingBatchTokens: Int
+    /// Whether answers are sped up by drafts; never in pinned mode, which computes each token alone.
+    public var speculation = Speculation.off
 
     public init(
         mode: Mode = .throughput, contextTokens: Int? = nil, sharesCache: Bool? = nil, cacheTokens: Int? = nil,

@@ -104,6 +104,9 @@ final class EngineContext {
         }
     }
 
+    /// Waits until what was called for is computed.
+    func synchronize() { llama_synchronize(handle) }
+
     /// The logits of a token that was added with `wantsOutput`; valid until the next call.
     func logits(at index: Int) throws(LlamaError) -> UnsafeMutableBufferPointer<Float> {
         guard let pointer = llama_get_logits_ith(handle, Int32(clamping: index)) else {

@@ -115,6 +115,10 @@ extension GenerationSummary {
         ]
         metadata["prefillTokensPerSecond"] = timings.prefillRate
         metadata["decodeTokensPerSecond"] = timings.decodeRate
+        if acceptedDraftTokens + rejectedDraftTokens > 0 {
+            metadata["acceptedDraftTokens"] = acceptedDraftTokens
+            metadata["rejectedDraftTokens"] = rejectedDraftTokens
+        }
         return metadata
     }
 }

@@ -19,6 +19,7 @@ extension LoadedModel {
         let conversation = try conversation(for: request)
         let prompt = try prompt(for: request, conversation)
         let demand = try ReplyDemand(request)
+        let predictedTokens = try predictedTokens(for: request)
         return try (0..<count).map { index in
             // The calls of each reply get ids of their own.
             var plan = try plan(for: demand, request, conversation, prompt)
@@ -29,6 +30,7 @@ extension LoadedModel {
             var generation = GenerationRequest(
                 prompt: prompt.tokens, maxTokens: request.maxTokens, sampling: SamplingParameters(request),
                 stopStrings: stops, topLogProbabilities: request.topLogProbabilities)
+            generation.predictedTokens = predictedTokens
             // What is forced without being computed has no probability.
             if request.topLogProbabilities != nil { generation.forcedTokens = .sampled }
             // Where a reply is more than its answer, the guide tells the engine where stop strings count.
@@ -52,6 +54,12 @@ extension LoadedModel {
     ///   tools or tokens that cannot be what is asked.
     package func promptTokens(of request: InferenceRequest) throws -> Int {
         try prompt(for: request, try conversation(for: request)).count
+    }
+
+    private func predictedTokens(for request: InferenceRequest) throws(LlamaError) -> [TokenID] {
+        guard let text = request.prediction, configuration.speculation != .off else { return [] }
+        // No answer has more.
+        return Array(try model.vocabulary.plainTokens(text, isContinuation: true).prefix(contextTokens))
     }
 
     private func conversation(for request: InferenceRequest) throws -> ChatConversation? {

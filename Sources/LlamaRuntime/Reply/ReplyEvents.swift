@@ -85,6 +85,8 @@ package struct ReplyEvents: AsyncSequence, Sendable {
             return InferenceEnd(
                 reason: reason, promptTokens: summary.promptTokens, cachedTokens: summary.cachedTokens,
                 outputTokens: summary.outputTokens + discardedTokens, reasoningTokens: reader.reasoningTokens,
+                acceptedPredictionTokens: summary.acceptedDraftTokens,
+                rejectedPredictionTokens: summary.rejectedDraftTokens,
                 stopSequence: reader.stopString.flatMap { stops.contains($0) ? $0 : nil })
         }
     }

@@ -22,6 +22,12 @@ public struct GenerationRequest: Sendable {
     /// Whether to continue after an end-of-generation token, for measurements.
     public var ignoresEndOfGeneration: Bool
     public var priority: Priority
+    /// Whether the answer may be sped up as ``ContextConfiguration/speculation`` says.
+    public var usesSpeculation = true
+    /// What the answer may contain, as the file that it is to change: a source of drafts beside the prompt.
+    ///
+    /// It never changes the answer, and is used only where ``ContextConfiguration/speculation`` is on.
+    public var predictedTokens: [TokenID] = []
     /// The chat that the request belongs to, whose computed state is saved to disk and restored from it.
     ///
     /// It counts for models that were loaded with a ``PrefixStore``.
@@ -110,6 +116,10 @@ public struct GenerationSummary: Sendable {
     public let cachedTokens: Int
     /// Tokens generated, the end token included.
     public let outputTokens: Int
+    /// Tokens of the answer that were drafted and proved right.
+    public let acceptedDraftTokens: Int
+    /// Tokens that were drafted and computed in vain.
+    public let rejectedDraftTokens: Int
     /// The seed of the sampling, which reproduces the answer of a request with a seed, or in pinned mode.
     public let seed: UInt64
     public let timings: GenerationTimings

@@ -16,6 +16,8 @@ final class GenerationJob {
     /// For requests that score continuations: what is known and what is to be done.
     var scoring: ScoringProgress?
 
+    /// Drafts the answer's next tokens; made when the first draft is wanted.
+    private var drafter: Drafter?
     private var sampler: Sampler
     private var guide: ReplyGuide?
     private var assembler = UTF8Assembler()
@@ -94,6 +96,35 @@ final class GenerationJob {
         return nil
     }
 
+    // MARK: Drafts
+
+    /// Drafts what may follow the tokens so far.
+    ///
+    /// - Parameters:
+    ///   - limit: The most tokens that there is room for.
+    ///   - tokens: What the call computes without the draft.
+    ///   - curve: The times of calls.
+    ///   - fixedLength: The length of every draft; nil for what promises a gain.
+    /// - Returns: The draft; an empty one where none pays or none is wanted.
+    func draft(atMost limit: Int, beside tokens: Int, _ curve: BatchCurve, fixedLength: Int?) -> Draft {
+        guard request.usesSpeculation, request.forcedTokens != .oneByOne else { return Draft() }
+        // The last token of an answer needs no draft: nothing follows it.
+        let left = request.maxTokens.map { $0 - outputTokens - 1 } ?? limit
+        var drafter =
+            drafter
+            ?? Drafter(fixedLength: fixedLength, prediction: request.predictedTokens, prompt: request.prompt)
+        // Held once only, so that it is not copied.
+        self.drafter = nil
+        defer { self.drafter = drafter }
+        return drafter.draft(after: self.tokens, limit: min(limit, left), beside: tokens, curve)
+    }
+
+    /// Notes how a draft did.
+    func note(_ draft: Draft) { drafter?.note(draft, tokens) }
+
+    /// Drafts nothing for a while.
+    func restFromDrafts() { drafter?.rest() }
+
     func noteToken() {
         let time = ContinuousClock.now
         if firstToken == nil { firstToken = time }
@@ -146,7 +177,8 @@ final class GenerationJob {
         let cached = cachedTokens ?? 0
         return GenerationSummary(
             finishReason: reason, remainingText: remaining, promptTokens: request.prompt.count, cachedTokens: cached,
-            outputTokens: outputTokens, seed: sampler.seed,
+            outputTokens: outputTokens, acceptedDraftTokens: drafter?.accepted ?? 0,
+            rejectedDraftTokens: drafter?.rejected ?? 0, seed: sampler.seed,
             timings: GenerationTimings(
                 queued: start - submitted, prefill: first - start, decode: (lastToken ?? first) - first,
                 prefillTokens: request.prompt.count - cached, decodeTokens: max(outputTokens - 1, 0)))

@@ -28,10 +28,11 @@ extension GenerationLoop {
             addBranches(to: &next, &room)
             pieces.append(next)
         }
+        addDrafts(to: &pieces)
         return pieces.isEmpty ? [] : [pieces]
     }
 
-    private func isDecoding(_ index: Int) -> Bool {
+    func isDecoding(_ index: Int) -> Bool {
         guard let job = table.slots[index].job else { return false }
         return job.outputTokens > 0 && table.slots[index].tokens.count >= job.request.prompt.count
     }

@@ -23,8 +23,10 @@ struct GenerationLoop {
         let completes: Bool
         /// For a job that scores continuations: nodes of its tree, behind the range.
         var branches: ScoringBranches?
+        /// For an answer: what may follow the range.
+        var draft = Draft()
 
-        var count: Int { range.count + (branches?.entries.count ?? 0) }
+        var count: Int { range.count + (branches?.entries.count ?? 0) + draft.tokens.count }
     }
 
     private(set) var context: EngineContext
@@ -38,6 +40,10 @@ struct GenerationLoop {
     private var time = 0
     /// Jobs that may run at once; falls when the cache turns out too small for all, and recovers as jobs end.
     private var runningLimit: Int
+    /// Whether answers may get drafts.
+    var speculates: Bool
+    /// How long calls of the engine take.
+    private(set) var curve = BatchCurve()
 
     /// How a context grows.
     struct Growth {
@@ -53,6 +59,10 @@ struct GenerationLoop {
         self.prefixes = prefixes
         batch = Self.batch(for: context)
         runningLimit = context.sequenceCount
+        // Pinned mode computes one token a call; recurrent models cannot go back behind a wrong one.
+        speculates =
+            context.configuration.speculation == .automatic && context.configuration.mode == .throughput
+            && !context.model.isRecurrent
         table = SlotTable(
             count: context.sequenceCount,
             rules: SlotTable.ReuseRules(
@@ -167,6 +177,13 @@ struct GenerationLoop {
             ?? queue.firstIndex { $0.request.priority == .background && ready($0) }
     }
 
+    /// Whether a job that runs is about to cache a longer beginning of this job's prompt than there is now.
+    ///
+    /// Requests that come together often begin with the same instructions: one computes them, and the others branch off.
+    private func awaitsPrefix(_ job: GenerationJob) -> Bool {
+        table.rules.canRewind && table.expectsPrefix(of: job.tokens, priority: job.request.priority)
+    }
+
     /// Brings a slot's cache to the prefix that the placement promises, or empties it where the engine cannot.
     private mutating func prepare(_ placement: SlotTable.Placement) throws(LlamaError) -> Int {
         let count = placement.reusedTokens
@@ -225,8 +242,15 @@ struct GenerationLoop {
             let step = Step(sequences: pieces.map(\.slot), tokens: batch.count)
             let start = ContinuousClock.now
             do {
-                guard let outcome = try compute(step, { try computeBatch(of: pieces) }) else { return computed }
+                var time = Duration.zero
+                let outcome = try compute(step) {
+                    let start = ContinuousClock.now
+                    defer { time = .now - start }
+                    return try computeBatch(of: pieces)
+                }
+                guard let outcome else { return computed }
                 for piece in pieces { table.slots[piece.slot].job?.noteStep(at: start) }
+                if outcome == .done, hasOnlyOutputs(pieces) { curve.note(time, tokens: batch.count) }
                 try finish(pieces, outcome)
             } catch {
                 for piece in pieces { drop(piece.slot, error) }
@@ -247,13 +271,23 @@ struct GenerationLoop {
                     wantsOutput: piece.completes && position == piece.range.upperBound - 1)
             }
             fillBranches(of: piece)
+            for (offset, token) in piece.draft.tokens.enumerated() {
+                batch.add(token, position: piece.range.upperBound + offset, sequence: piece.slot, wantsOutput: true)
+            }
         }
+    }
+
+    /// Whether each token of a call has an output, as in calls that only write answers.
+    private func hasOnlyOutputs(_ pieces: [Piece]) -> Bool {
+        speculates && pieces.allSatisfy { $0.completes && $0.range.count == 1 && $0.branches == nil }
     }
 
     private mutating func finish(_ pieces: [Piece], _ outcome: EngineContext.Outcome) throws(LlamaError) {
         switch outcome {
         case .done: try advance(pieces)
         case .noSpace:
+            // What rests in the cache is worth more than a guess.
+            if giveUpDrafts(of: pieces) { return }
             if table.oldestIdlePrefix != nil || !giveUpBranches(of: pieces) { try makeRoom() }
         case .aborted:
             // Every reader of the batch is gone, or the model is being closed and tells its readers after this step.
@@ -281,10 +315,7 @@ struct GenerationLoop {
             do {
                 if job.scoring != nil { try advanceScoring(job, piece, at: start) }
                 guard piece.completes, job.scoring == nil else { continue }
-                let reason = try job.advance(
-                    with: try context.logits(at: next - 1), vocabulary: context.model.vocabulary,
-                    contextTokens: contextLimit)
-                if let reason { end(piece.slot, reason) }
+                if let reason = try choose(after: piece, for: job, at: start) { end(piece.slot, reason) }
             } catch {
                 drop(piece.slot, error)
             }

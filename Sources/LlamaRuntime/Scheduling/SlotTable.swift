@@ -29,9 +29,7 @@ struct SlotTable {
 
         /// How many cached tokens a prompt could start from.
         func reusableTokens(_ tokens: [TokenID], prefilled: Int, for prompt: [TokenID]) -> Int {
-            var common = 0
-            let limit = min(tokens.count, prompt.count - 1)
-            while common < limit, tokens[common] == prompt[common] { common += 1 }
+            let common = SlotTable.commonTokens(tokens, prompt)
             if !canRewind { return common == tokens.count ? common : 0 }
             if let chunkTokens { return min(common, prefilled) / chunkTokens * chunkTokens }
             return common
@@ -83,13 +81,22 @@ struct SlotTable {
     func expectsPrefix(of prompt: [TokenID], priority: GenerationRequest.Priority) -> Bool {
         let known = reusableTokens(for: prompt)
         return slots.contains { slot in
-            guard let request = slot.job?.request, request.priority.rawValue <= priority.rawValue,
-                slot.tokens.count < request.prompt.count
+            // A job whose reader is behind computes nothing until it catches up.
+            guard let job = slot.job, job.request.priority.rawValue <= priority.rawValue,
+                slot.tokens.count < job.request.prompt.count, !job.channel.isFull
             else { return false }
-            let common = zip(request.prompt, prompt.dropLast()).prefix { $0 == $1 }.count
+            let common = Self.commonTokens(job.request.prompt, prompt)
             let reusable = rules.chunkTokens.map { common / $0 * $0 } ?? common
             return slot.tokens.count < reusable && reusable >= known + Self.worthwhilePrefix
         }
+    }
+
+    /// How many tokens of a prompt, all but its last one, are those that others begin with.
+    private static func commonTokens(_ tokens: [TokenID], _ prompt: [TokenID]) -> Int {
+        var common = 0
+        let limit = min(tokens.count, prompt.count - 1)
+        while common < limit, tokens[common] == prompt[common] { common += 1 }
+        return common
     }
 
     /// Tokens for which it pays to wait; nearly all prompts of a model begin with the same few.

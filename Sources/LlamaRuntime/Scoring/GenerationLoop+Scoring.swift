@@ -4,16 +4,6 @@
 /// there is room, in the very call that computes the prompt's end. Elsewhere the chains go through the job's own
 /// sequence one after another, and the sequence returns to the prompt after each.
 extension GenerationLoop {
-    // MARK: Admission
-
-    /// Whether a job that runs is about to cache a longer beginning of this job's prompt than there is now.
-    ///
-    /// Texts that are scored in bulk begin with the same instructions: these are computed once.
-    func awaitsPrefix(_ job: GenerationJob) -> Bool {
-        guard job.scoring != nil, table.rules.canRewind else { return false }
-        return table.expectsPrefix(of: job.tokens, priority: job.request.priority)
-    }
-
     // MARK: Planning
 
     /// Whether a slot's prompt is computed and chains of its tree are left.
@@ -83,7 +73,10 @@ extension GenerationLoop {
                 try? context.clear(branch)
             }
         }
-        return try context.compute(batch)
+        let outcome = try context.compute(batch)
+        // A GPU may still compute; where times are learned, the call lasts until it is done.
+        if speculates { context.synchronize() }
+        return outcome
     }
 
     /// Leaves branches out from now on, where the cache had no room for a call with some.

@@ -27,6 +27,8 @@ package struct EngineFactory: Sendable {
         var options = options
         options.gpuLayers = options.gpuLayers ?? gpuLayers
         let id = isInstalled ? file.deletingPathExtension().lastPathComponent : file.path
+        var options = options
+        options.speculation = options.speculation ?? speculation
         return ManagedModel(id: id, path: path, options: options, factory: self)
     }
 
@@ -55,6 +57,11 @@ package struct EngineFactory: Sendable {
     /// - Throws: `GGUFError`.
     package func sharedContextTokens(_ path: String) throws -> Int {
         try managed(path, LocalModel.Options(contextTokens: contextTokens)).contextTokens()
+    }
+
+    /// Whether answers are sped up by drafts, as the user wants it; another word than `off` or `auto` counts as unset.
+    private var speculation: ContextConfiguration.Speculation? {
+        environment["HEARTH_SPECULATION"].flatMap(ContextConfiguration.Speculation.init(rawValue:))
     }
 
     /// Tokens of a conversation that the user wants; a text that is no number counts as unset.

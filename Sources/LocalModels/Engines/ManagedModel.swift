@@ -130,9 +130,11 @@ package final class ManagedModel: Sendable {
 extension LocalModel.Options {
     /// The engine's settings.
     package var configuration: ContextConfiguration {
-        ContextConfiguration(
+        var configuration = ContextConfiguration(
             mode: isPinned ? .pinned : .throughput, contextTokens: contextTokens, maxSequences: sequences,
             threads: threads, keyCacheType: cacheType, valueCacheType: cacheType)
+        if let speculation { configuration.speculation = speculation }
+        return configuration
     }
 
     /// The same for the estimate.
@@ -179,6 +181,7 @@ extension LocalModel.Options {
     package var fingerprint: String {
         "\(contextTokens.map(String.init) ?? "-")/\(cacheType.rawValue)/\(sequences)/\(threads.map(String.init) ?? "-")"
             + (isPinned ? "/pinned" : "") + (gpuLayers.map { "/gpu\($0)" } ?? "")
+            + (speculation.map { "/speculation-\($0.rawValue)" } ?? "")
     }
 }
 

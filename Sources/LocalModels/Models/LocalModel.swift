@@ -21,10 +21,13 @@ public final class LocalModel: Sendable {
         public var isPinned: Bool
         /// Layers on GPUs, with the output as one; nil for as many as fit, 0 for the CPU alone.
         public var gpuLayers: Int?
+        /// Whether answers are sped up by drafts; nil for the engine's default.
+        public var speculation: ContextConfiguration.Speculation?
 
         public init(
             contextTokens: Int? = nil, cacheType: ContextConfiguration.CacheType = .f16, sequences: Int = 1,
-            threads: Int? = nil, isPinned: Bool = false, gpuLayers: Int? = nil
+            threads: Int? = nil, isPinned: Bool = false, gpuLayers: Int? = nil,
+            speculation: ContextConfiguration.Speculation? = nil
         ) {
             self.contextTokens = contextTokens
             self.cacheType = cacheType
@@ -32,6 +35,7 @@ public final class LocalModel: Sendable {
             self.threads = threads
             self.isPinned = isPinned
             self.gpuLayers = gpuLayers
+            self.speculation = speculation
         }
     }
 

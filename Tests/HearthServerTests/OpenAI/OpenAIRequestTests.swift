@@ -73,6 +73,7 @@ import Testing
                  "prediction": {"type": "content", "content": "a"}}
                 """#
             ).inference.first)
+        #expect(request.prediction == "a")
         #expect(request.presencePenalty == -1)
         #expect(request.frequencyPenalty == 0.5)
         #expect(request.repetitionPenalty == 1.2)

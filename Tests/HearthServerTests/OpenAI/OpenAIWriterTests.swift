@@ -9,7 +9,8 @@ import Testing
     private let reply = InferenceReply(
         model: "tiny", fingerprint: "fp_1", choices: [AsyncThrowingStream { nil }])
     private let end = InferenceEnd(
-        reason: .stop, promptTokens: 5, cachedTokens: 2, outputTokens: 3, reasoningTokens: 1)
+        reason: .stop, promptTokens: 5, cachedTokens: 2, outputTokens: 3, reasoningTokens: 1,
+        acceptedPredictionTokens: 6, rejectedPredictionTokens: 4)
 
     private func chat(_ members: String = "") throws -> ChatCompletionRequest {
         try ChatCompletionRequest(
@@ -47,6 +48,8 @@ import Testing
                 == [["id": "c1", "type": "function", "function": ["name": "f", "arguments": "{}"]]])
         #expect(whole["usage"]?["prompt_tokens_details"]?["cached_tokens"] == 2)
         #expect(whole["usage"]?["completion_tokens_details"]?["reasoning_tokens"] == 1)
+        #expect(whole["usage"]?["completion_tokens_details"]?["accepted_prediction_tokens"] == 6)
+        #expect(whole["usage"]?["completion_tokens_details"]?["rejected_prediction_tokens"] == 4)
         #expect(whole["usage"]?["total_tokens"] == 8)
     }
 

@@ -52,7 +52,8 @@ extension EngineTests {
                     let isReported = await report.finish(
                         GenerationSummary(
                             finishReason: .endOfGeneration, remainingText: "", promptTokens: prompt.count,
-                            cachedTokens: 0, outputTokens: tokens.count, seed: 1,
+                            cachedTokens: 0, outputTokens: tokens.count, acceptedDraftTokens: 0, rejectedDraftTokens: 0,
+                            seed: 1,
                             timings: GenerationTimings(
                                 queued: .zero, prefill: .zero, decode: .zero, prefillTokens: prompt.count,
                                 decodeTokens: tokens.count)))

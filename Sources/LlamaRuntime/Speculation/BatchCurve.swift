@@ -1,0 +1,85 @@
+import Foundation
+
+/// How long calls of the engine take by their number of tokens, learned from the calls that are made anyway.
+///
+/// Only the ratios between sizes decide anything.
+struct BatchCurve: Sendable {
+    /// The sizes between which times are interpolated.
+    private static let sizes = [1, 2, 4, 8, 16, 32, 64]
+    /// The seconds of the sizes that are known, from the first on.
+    private var times: [Double] = []
+    /// How often each of them was measured.
+    private var counts: [Int] = []
+
+    /// How far a surprise moves the size at which it was measured, once it was measured a few times.
+    private static let ownShare = 0.25
+    /// How far it moves the others: the machine may be busier, or the context longer, than it was.
+    private static let othersShare = 0.03
+    /// A call may have been interrupted for any time.
+    private static let largestSurprise = 4.0
+    /// What a further token of a call costs, as a share of the first, until it is measured.
+    ///
+    /// On CPUs it costs more or less by the type of the weights, on GPUs much less.
+    private static let assumedShare = 0.25
+
+    /// The size up to which times can be foretold with some reason: twice the largest that was measured.
+    var reach: Int { times.isEmpty ? 0 : 2 * Self.sizes[times.count - 1] }
+
+    /// Takes in the time of a call.
+    ///
+    /// - Parameters:
+    ///   - time: How long it took.
+    ///   - tokens: Its tokens, each with an output.
+    mutating func note(_ time: Duration, tokens: Int) {
+        let measured = time / .seconds(1)
+        guard tokens >= 1, measured > 0, let last = Self.sizes.firstIndex(where: { $0 >= tokens }) else { return }
+        if times.isEmpty {
+            let first = measured / Self.assumed(tokens)
+            times = Self.sizes[...last].map { Self.assumed($0) * first }
+            counts = times.map { _ in 0 }
+        }
+        while times.count <= last {
+            times.append(seconds(Self.sizes[times.count]))
+            counts.append(0)
+        }
+        let surprise = measured / seconds(tokens)
+        let clamped = min(max(surprise, 1 / Self.largestSurprise), Self.largestSurprise)
+        for index in times.indices {
+            let weight = Self.weight(of: index, for: tokens)
+            let own = max(Self.ownShare, 1 / Double(counts[index] + 1))
+            // The first times are taken as they are.
+            let change = counts[index] == 0 ? surprise : clamped
+            times[index] *= pow(change, max(own * weight, Self.othersShare))
+            if weight >= 0.5 { counts[index] += 1 }
+        }
+    }
+
+    /// The expected time of a call.
+    ///
+    /// - Parameter tokens: At least 1.
+    /// - Returns: Seconds; before the first measurement only up to a common factor.
+    func seconds(_ tokens: Int) -> Double {
+        guard !times.isEmpty else { return Self.assumed(tokens) }
+        let last = times.count - 1
+        guard tokens <= Self.sizes[last] else {
+            let slope =
+                last == 0
+                ? times[0] * Self.assumedShare
+                : (times[last] - times[last - 1]) / Double(Self.sizes[last] - Self.sizes[last - 1])
+            return times[last] + max(slope, 0) * Double(tokens - Self.sizes[last])
+        }
+        return times.indices.reduce(0) { $0 + Self.weight(of: $1, for: tokens) * times[$1] }
+    }
+
+    private static func assumed(_ tokens: Int) -> Double { 1 + assumedShare * Double(tokens - 1) }
+
+    /// How much a size counts for a number of tokens: all if it is that number, less the farther away it is, nothing
+    /// beyond the next size.
+    private static func weight(of index: Int, for tokens: Int) -> Double {
+        let size = sizes[index]
+        guard tokens != size else { return 1 }
+        let other = tokens > size ? index + 1 : index - 1
+        guard sizes.indices.contains(other) else { return 0 }
+        return max(0, 1 - Double(tokens - size) / Double(sizes[other] - size))
+    }
+}

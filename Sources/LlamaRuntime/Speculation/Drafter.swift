@@ -1,0 +1,82 @@
+/// Drafts the tokens of one answer, and counts how they did.
+struct Drafter: Sendable {
+    private var lookup = TokenLookup()
+    private var policy = DraftPolicy()
+    /// Tokens of prompt and answer that are in the lookup.
+    private var taken = 0
+    /// What was foretold last: the draft, or the one token that a match promised.
+    private var foretold: (draft: Draft, matched: Int)?
+    /// Steps to go before the next draft: the cache had no room.
+    private var pause = 0
+    /// Drafted tokens that the answer has, and those that were computed in vain.
+    private(set) var accepted = 0
+    private(set) var rejected = 0
+
+    private let fixedLength: Int?
+
+    private static let pauseSteps = 64
+
+    /// - Parameters:
+    ///   - fixedLength: The length of every draft; nil for what promises a gain.
+    ///   - prediction: What the answer may contain, beside what stands in the prompt.
+    ///   - prompt: What it follows.
+    init(fixedLength: Int? = nil, prediction: [TokenID] = [], prompt: [TokenID]) {
+        self.fixedLength = fixedLength
+        guard !prediction.isEmpty else { return }
+        // The answer may begin as it does.
+        lookup.append(prompt.suffix(TokenLookup.shortestMatch))
+        lookup.append(prediction)
+        lookup.appendGap()
+    }
+
+    /// Drafts what may follow a text.
+    ///
+    /// - Parameters:
+    ///   - text: Prompt and answer; each time as it was, or longer.
+    ///   - limit: The most tokens that there is room for.
+    ///   - tokens: What the call computes without the draft.
+    ///   - curve: The times of calls.
+    /// - Returns: The draft; often an empty one.
+    mutating func draft(
+        after text: [TokenID], limit: Int, beside tokens: Int, _ curve: BatchCurve
+    ) -> Draft {
+        lookup.append(text[taken...])
+        taken = text.count
+        foretold = nil
+        var draft = Draft(start: text.count)
+        guard limit > 0, let match = lookup.match() else { return draft }
+        let possible = lookup.continuation(of: match, count: min(limit, DraftPolicy.longestDraft))
+        guard !possible.isEmpty else { return draft }
+        pause = max(pause - 1, 0)
+        var length = 0
+        if pause == 0 {
+            length =
+                fixedLength ?? policy.length(matched: match.length, limit: possible.count, beside: tokens, curve)
+        }
+        foretold = (Draft(start: text.count, tokens: Array(possible.prefix(max(length, 1)))), match.length)
+        draft.tokens = Array(possible.prefix(length))
+        return draft
+    }
+
+    /// Learns from what the answer has become.
+    ///
+    /// - Parameters:
+    ///   - draft: What was computed.
+    ///   - text: Prompt and answer now.
+    mutating func note(_ draft: Draft, _ text: [TokenID]) {
+        let right = draft.confirmed(by: text)
+        accepted += right
+        rejected += draft.tokens.count - right
+        guard let (draft, matched) = foretold else { return }
+        foretold = nil
+        let confirmed = draft.confirmed(by: text)
+        for index in 0..<confirmed { policy.note(true, behind: matched + index) }
+        // A text that ends says nothing about what would have followed.
+        if confirmed < draft.tokens.count, draft.start + confirmed < text.count {
+            policy.note(false, behind: matched + confirmed)
+        }
+    }
+
+    /// Drafts nothing for a while.
+    mutating func rest() { pause = Self.pauseSteps }
+}

@@ -1,0 +1,58 @@
+/// Answers that get ahead by drafts: tokens that probably come next are computed in the same call as the last known one,
+/// and those that the answer turns out to have need no call of their own.
+extension GenerationLoop {
+    /// Adds drafts to the pieces of answers that are being written.
+    func addDrafts(to pieces: inout [Piece]) {
+        guard speculates else { return }
+        var tokens = pieces.reduce(0) { $0 + $1.count }
+        let outputs = pieces.reduce(0) { $0 + ($1.completes ? 1 : 0) + ($1.branches?.entries.count ?? 0) }
+        var room = min(context.batchTokens - tokens, context.maxOutputs - outputs)
+        for index in pieces.indices where room > 0 {
+            let piece = pieces[index]
+            guard piece.completes, isDecoding(piece.slot), let job = table.slots[piece.slot].job else { continue }
+            let draft = job.draft(
+                atMost: min(room, context.contextTokens - piece.range.upperBound), beside: tokens, curve,
+                fixedLength: context.configuration.draftTokens)
+            pieces[index].draft = draft
+            tokens += draft.tokens.count
+            room -= draft.tokens.count
+        }
+    }
+
+    /// Chooses what follows a piece, and forgets what was drafted in vain.
+    ///
+    /// - Parameters:
+    ///   - piece: A piece that completes what is known of a job.
+    ///   - job: The job; its slot knows the piece's range already.
+    ///   - start: Where the piece begins in the batch.
+    /// - Returns: Why the answer ends, or nil.
+    /// - Throws: `LlamaError`.
+    mutating func choose(
+        after piece: Piece, for job: GenerationJob, at start: Int
+    ) throws(LlamaError) -> GenerationSummary.FinishReason? {
+        let last = start + piece.range.count - 1
+        let (accepted, reason) = try piece.draft.check({ job.tokens }) { accepted throws(LlamaError) in
+            try job.advance(
+                with: try context.logits(at: last + accepted), vocabulary: context.model.vocabulary,
+                contextTokens: contextLimit)
+        }
+        job.note(piece.draft)
+        table.slots[piece.slot].tokens += piece.draft.tokens.prefix(accepted)
+        guard accepted < piece.draft.tokens.count else { return reason }
+        if try !context.rewind(piece.slot, to: table.slots[piece.slot].tokens.count) {
+            // A cache that cannot go back: what it held is computed anew, once.
+            speculates = false
+            try empty(piece.slot)
+        }
+        return reason
+    }
+
+    /// Leaves drafts out for a while, where the cache had no room for a call with some.
+    ///
+    /// - Returns: Whether there were any.
+    func giveUpDrafts(of pieces: [Piece]) -> Bool {
+        let drafted = pieces.filter { !$0.draft.tokens.isEmpty }
+        for piece in drafted { table.slots[piece.slot].job?.restFromDrafts() }
+        return !drafted.isEmpty
+    }
+}

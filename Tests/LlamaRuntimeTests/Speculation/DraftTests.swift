@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import LlamaRuntime
+
+@Suite struct DraftTests {
+    /// Logits of the next token after each token, for a vocabulary of three.
+    private static let rows: [[Float]] = [[0.2, 1.1, -0.4], [1.5, -0.3, 0.6], [-0.2, 0.1, 0.4]]
+
+    /// What a chain of tokens is drafted as; wrong in part, as drafts are.
+    private static func draft(after text: [TokenID]) -> [TokenID] {
+        let next: [TokenID] = [1, 0, 2]
+        var draft: [TokenID] = []
+        for _ in 0..<4 { draft.append(next[Int(draft.last ?? text[text.count - 1])]) }
+        return draft
+    }
+
+    /// Writes tokens after the token 0; the logits behind a draft's tokens follow from these, whatever the text becomes.
+    private func written(_ count: Int, _ sampler: inout Sampler, drafts: Bool) throws -> (text: [TokenID], calls: Int) {
+        var text: [TokenID] = [0]
+        var calls = 0
+        while text.count <= count {
+            calls += 1
+            let draft = Draft(start: text.count, tokens: drafts ? Self.draft(after: text) : [])
+            let computed = [text[text.count - 1]] + draft.tokens
+            _ = try draft.check({ text }) { accepted -> Bool? in
+                var row = Self.rows[Int(computed[accepted])]
+                text.append(try row.withUnsafeMutableBufferPointer { try sampler.sample($0) })
+                return text.count > count ? true : nil
+            }
+        }
+        return (text, calls)
+    }
+
+    private static func sampling(_ seed: UInt64) -> SamplingParameters {
+        SamplingParameters(temperature: 0.9, topK: nil, topP: 1, minP: 0, seed: seed)
+    }
+
+    @Test func `20,000 drafted texts have the distribution of the model`() throws {
+        let draws = 20_000
+        var counts: [[TokenID]: Int] = [:]
+        var sampler = Sampler(Self.sampling(17))
+        for _ in 0..<draws { counts[Array(try written(3, &sampler, drafts: true).text.dropFirst()), default: 0] += 1 }
+        let next = Self.rows.map { row in
+            let weights = row.map { exp(Double($0) / 0.9) }
+            return weights.map { $0 / weights.reduce(0, +) }
+        }
+        var chiSquare = 0.0
+        for first in 0..<3 {
+            for second in 0..<3 {
+                for third in 0..<3 {
+                    let expected = Double(draws) * next[0][first] * next[first][second] * next[second][third]
+                    let counted = Double(counts[[TokenID(first), TokenID(second), TokenID(third)]] ?? 0)
+                    chiSquare += (counted - expected) * (counted - expected) / expected
+                }
+            }
+        }
+        // 26 degrees of freedom: larger once in a thousand such tests.
+        #expect(chiSquare < 54.05)
+    }
+
+    @Test func `with the same seed the tokens are those without drafts, in fewer calls`() throws {
+        for seed in 0..<50 as Range<UInt64> {
+            var (plain, drafting) = (Sampler(Self.sampling(seed)), Sampler(Self.sampling(seed)))
+            let without = try written(60, &plain, drafts: false)
+            let with = try written(60, &drafting, drafts: true)
+            #expect(with.text == without.text)
+            #expect(without.calls == 60 && with.calls < 50)
+        }
+    }
+
+    @Test func `tokens that come without a choice are confirmed like others`() {
+        // The first choice brings two tokens along that the draft has, and one that it has not.
+        var text: [TokenID] = [9]
+        let choices: [[TokenID]] = [[1, 2], [3, 7]]
+        var asked: [Int] = []
+        let (accepted, end) = Draft(start: 1, tokens: [1, 2, 3, 4, 5]).check({ text }) { accepted -> Bool? in
+            text += choices[asked.count]
+            asked.append(accepted)
+            return nil
+        }
+        #expect(asked == [0, 2])
+        #expect(accepted == 3 && end == nil)
+        #expect(text == [9, 1, 2, 3, 7])
+    }
+
+    @Test func `nothing is chosen behind the end, nor behind the draft`() {
+        var text: [TokenID] = [9]
+        var calls = 0
+        let ended = Draft(start: 1, tokens: [1, 2, 3]).check({ text }) { accepted -> String? in
+            calls += 1
+            text.append(TokenID(accepted + 1))
+            return accepted == 1 ? "end" : nil
+        }
+        #expect(ended == (2, "end") && calls == 2 && text == [9, 1, 2])
+        text = [9]
+        let whole = Draft(start: 1, tokens: [1, 2, 3]).check({ text }) { accepted -> String? in
+            text.append(TokenID(accepted + 1))
+            return nil
+        }
+        // One more token than was drafted.
+        #expect(whole.accepted == 3 && whole.end == nil && text == [9, 1, 2, 3, 4])
+    }
+
+    @Test func `a drafter drafts from the prediction, counts, and learns`() {
+        var drafter = Drafter(fixedLength: 3, prediction: [1, 2, 3, 4, 5, 6], prompt: [8, 9])
+        let curve = BatchCurve()
+        // The prediction is taken for what the answer begins with.
+        var text: [TokenID] = [8, 9, 1]
+        var draft = drafter.draft(after: text, limit: 16, beside: 1, curve)
+        #expect(draft == Draft(start: 3, tokens: [2, 3, 4]))
+        text += [2, 3, 7]
+        drafter.note(draft, text)
+        #expect(drafter.accepted == 2 && drafter.rejected == 1)
+        // Nothing follows 3, 7 anywhere.
+        draft = drafter.draft(after: text, limit: 16, beside: 1, curve)
+        #expect(draft.tokens.isEmpty)
+        drafter.note(draft, text + [5])
+        text += [5, 6, 1, 2]
+        #expect(drafter.draft(after: text, limit: 1, beside: 1, curve).tokens == [3])
+        #expect(drafter.draft(after: text, limit: 0, beside: 1, curve).tokens.isEmpty)
+        drafter.rest()
+        #expect(drafter.draft(after: text, limit: 16, beside: 1, curve).tokens.isEmpty)
+        #expect(drafter.accepted == 2 && drafter.rejected == 1)
+    }
+}
