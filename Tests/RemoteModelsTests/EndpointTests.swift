@@ -1,4 +1,5 @@
 import Engines
+import Foundation
 import RemoteModels
 import Testing
 
