@@ -341,6 +341,9 @@ let package = Package(
                 "ModelLibrary", "GGUF", "HTTPTestServer", "ModelFiles", "ScreenTesting", "SeededRandom", "SystemCrypto",
             ],
             swiftSettings: swiftSettings),
+        .testTarget(
+            name: "RemoteModelsTests", dependencies: ["RemoteModels", "Engines", "HTTPTestServer", "LanguageModels"],
+            swiftSettings: swiftSettings),
         .testTarget(name: "SystemCryptoTests", dependencies: ["SystemCrypto"], swiftSettings: swiftSettings),
         .testTarget(
             name: "EnginesTests", dependencies: ["Engines", "LanguageModels", "ModelFiles", "SeededRandom"],

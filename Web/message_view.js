@@ -222,7 +222,7 @@ function facts(message, rate, isWriting) {
     const { metadata } = message;
     const parts = [];
     if (metadata.modelID) parts.push(el("span", { text: modelNamed(metadata.modelID).name }));
-    if (metadata.place) parts.push(el("span", { class: "place", text: metadata.place }));
+    if (metadata.place) parts.push(el("span", { text: metadata.place }));
     if (rate) parts.push(el("span", { class: "rate", text: `${formatCount(rate)} tokens/s` }));
     if (!isWriting && metadata.latencyMs) parts.push(el("span", { text: formatSpan(metadata.latencyMs) }));
     return parts;

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Models elsewhere: list, confirm. They are added in the terminal, where keys are.
+/// Models elsewhere: listed and confirmed here, added in the terminal, where keys are.
 struct RemoteRoutes {
     let remotes: RemoteControls
     let hub: EventHub

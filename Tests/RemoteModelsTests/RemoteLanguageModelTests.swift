@@ -1,0 +1,158 @@
+import Foundation
+import HTTPTestServer
+import LanguageModels
+import RemoteModels
+import Testing
+
+/// Answers of servers that are good, odd, broken or lying.
+@Suite struct RemoteLanguageModelTests {
+    private static let hello = #"data: {"model":"m","choices":[{"index":0,"delta":{"content":"Hé"}}]}"# + "\n\n"
+    private static let end =
+        #"data: {"model":"m","choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}"# + "\n\n"
+        + #"data: {"choices":[],"usage":{"prompt_tokens":10,"completion_tokens":3,"#
+        + #""prompt_tokens_details":{"cached_tokens":4}}}"# + "\n\ndata: [DONE]\n\n"
+
+    private func model(_ server: HTTPTestServer) throws -> RemoteLanguageModel {
+        var endpoint = try RemoteEndpoint(
+            url: server.url(for: "/v1").absoluteString, model: "m", key: "sk-secret")
+        endpoint.retryDelay = .milliseconds(10)
+        endpoint.idleTimeout = .seconds(1)
+        return RemoteLanguageModel(endpoint)
+    }
+
+    private func answering(_ response: TestResponse) async throws -> HTTPTestServer {
+        let server = try await HTTPTestServer()
+        server.on("*") { _ in response }
+        return server
+    }
+
+    private static func stream(_ text: String) -> TestResponse {
+        TestResponse(status: 200, headers: [("Content-Type", "text/event-stream")], text: text)
+    }
+
+    /// What an answer fails with.
+    private func failure(_ response: TestResponse) async throws -> RemoteModelError? {
+        let server = try await answering(response)
+        let session = LanguageModelSession(model: try model(server))
+        do {
+            _ = try await session.respond(to: "Hello")
+            return nil
+        } catch {
+            return error as? RemoteModelError
+        }
+    }
+
+    @Test func `an answer comes with its usage, and the key goes along`() async throws {
+        let server = try await answering(Self.stream(Self.hello + Self.end))
+        let response = try await LanguageModelSession(model: try model(server)).respond(to: "Hello")
+        #expect(response.content == "Hé")
+        #expect(response.usage.input.totalTokenCount == 10 && response.usage.input.cachedTokenCount == 4)
+        #expect(response.usage.output.totalTokenCount == 3)
+        #expect(server.requests.map(\.path) == ["/v1/chat/completions"])
+        #expect(server.requests.first?.header("authorization") == "Bearer sk-secret")
+    }
+
+    @Test func `bytes may come one by one`() async throws {
+        var response = Self.stream(Self.hello.replacing("\n", with: "\r\n") + Self.end)
+        response.bytesPerSecond = 5_000
+        let server = try await answering(response)
+        #expect(try await LanguageModelSession(model: try model(server)).respond(to: "Hello").content == "Hé")
+    }
+
+    @Test func `usage that cannot be true does not count`() async throws {
+        let lies = Self.end.replacing("\"prompt_tokens\":10", with: "\"prompt_tokens\":-1")
+        let server = try await answering(Self.stream(Self.hello + lies))
+        let response = try await LanguageModelSession(model: try model(server)).respond(to: "Hello")
+        #expect(response.usage.input.totalTokenCount == 0 && response.usage.output.totalTokenCount == 1)
+        #expect(response.usage.metadata["isUsageEstimated"] != nil)
+    }
+
+    @Test func `a server that is busy is asked again, and one that fails is not`() async throws {
+        let server = try await HTTPTestServer()
+        server.on("*") { $0.number < 2 ? TestResponse(status: 503) : Self.stream(Self.hello + Self.end) }
+        #expect(try await LanguageModelSession(model: try model(server)).respond(to: "Hello").content == "Hé")
+        #expect(server.requests.count == 3)
+        let failing = try await answering(TestResponse(status: 500, text: "sk-secret"))
+        await #expect(throws: RemoteModelError.self) {
+            try await LanguageModelSession(model: try model(failing)).respond(to: "Hello")
+        }
+        #expect(failing.requests.count == 1)
+    }
+
+    @Test(arguments: [
+        (
+            401, #"{"error":{"message":"wrong key sk-secret","code":"invalid_api_key"}}"#,
+            RemoteModelError.Code.accessDenied
+        ),
+        (404, "{}", .notFound), (429, "{}", .server), (500, "sk-secret", .server),
+        (400, #"{"error":{"message":"the prompt exceeds the context length"}}"#, .tooLong), (400, "{}", .refused),
+    ])
+    func `a status becomes a sentence without the server's words`(
+        _ status: Int, _ body: String, _ code: RemoteModelError.Code
+    ) async throws {
+        let error = try #require(try await failure(TestResponse(status: status, text: body)))
+        #expect(error.code == code)
+        #expect(!error.message.contains("sk-secret") && error.message.contains("127.0.0.1"))
+    }
+
+    @Test func `redirects are not followed`() async throws {
+        let other = try await answering(Self.stream(Self.hello + Self.end))
+        let location = other.url(for: "/v1/chat/completions").absoluteString
+        let error = try await failure(TestResponse(status: 307, headers: [("Location", location)]))
+        #expect(error?.code == .redirected)
+        #expect(other.requests.isEmpty)
+    }
+
+    @Test func `what is no answer is refused`() async throws {
+        let page = TestResponse(status: 200, headers: [("Content-Type", "text/html")], text: "<html></html>")
+        #expect(try await failure(page)?.code == .badAnswer)
+        #expect(try await failure(Self.stream("data: {broken\n\n"))?.code == .badAnswer)
+        #expect(try await failure(Self.stream(Self.hello))?.code == .cutOff)
+        #expect(
+            try await failure(Self.stream(Self.hello + #"data: {"error":{"code":"boom"}}"# + "\n\n"))?.code == .server)
+        let other = Self.hello.replacing("\"m\"", with: "\"other\"")
+        #expect(try await failure(Self.stream(other + Self.end))?.code == .otherModel)
+        let dated = Self.hello.replacing("\"m\"", with: "\"org/m-2026-01-01\"")
+        #expect(try await failure(Self.stream(dated + Self.end)) == nil)
+        let call =
+            #"data: {"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a","#
+            + #""function":{"name":"rm","arguments":"{}"}}]}}]}"# + "\n\n"
+        #expect(try await failure(Self.stream(call + Self.end))?.code == .badCall)
+    }
+
+    @Test func `an answer that stalls keeps what had come`() async throws {
+        var response = Self.stream(Self.hello + Self.end)
+        response.stallsAfter = UInt64(Self.hello.utf8.count)
+        let server = try await answering(response)
+        let stream = LanguageModelSession(model: try model(server)).streamResponse(to: "Hello")
+        var seen = ""
+        do {
+            for try await snapshot in stream { seen = snapshot.content }
+            Issue.record("it ended")
+        } catch {
+            #expect((error as? RemoteModelError)?.code == .cutOff)
+        }
+        #expect(seen == "Hé")
+    }
+
+    @Test func `an answer that does not fit is asked for once more`() async throws {
+        let schema = try GenerationSchema(
+            root: DynamicGenerationSchema(type: String.self, guides: [.pattern(try Regex("yes|no"))]),
+            dependencies: [])
+        let server = try await HTTPTestServer()
+        server.on("*") { request in
+            Self.stream(Self.hello.replacing("Hé", with: request.number == 0 ? "maybe" : "no") + Self.end)
+        }
+        let answer = try await LanguageModelSession(model: try model(server)).respond(to: "Well?", schema: schema)
+        #expect(answer.content.jsonString == "\"no\"")
+        #expect(answer.usage.input.totalTokenCount == 20)
+        let stubborn = try await answering(Self.stream(Self.hello + Self.end))
+        do {
+            _ = try await LanguageModelSession(model: try model(stubborn)).respond(to: "Well?", schema: schema)
+            Issue.record("it fits")
+        } catch {
+            #expect((error as? RemoteModelError)?.code == .unfitting)
+        }
+        #expect(stubborn.requests.count == 2)
+    }
+}
