@@ -79,14 +79,16 @@ package final class ManagedModel: Sendable {
     /// - Returns: The request.
     /// - Throws: `GGUFError` if the file can't be read.
     package func request(progress: (@Sendable (Double) -> Void)? = nil) throws -> ModelRequest<LoadedModel> {
-        let isLoaded = coordinator.snapshot.models.contains { $0.modelID == id }
+        let key = "\(options.fingerprint) \(version)"
+        // What is loaded already keeps its place, and has itself taken of what is free.
+        let isLoaded = coordinator.snapshot.models.contains { $0.modelID == id && $0.configuration == key }
         let settings = try memorySettings(countsFree: !isLoaded)
         let estimate = try factory.facts.estimate(of: self, settings)
         let configuration = options.configuration
         let placement = LocalModel.Options.placement(settings, factory.memory)
         return ModelRequest(
-            modelID: id, configuration: "\(options.fingerprint) \(version)", estimatedBytes: estimate.totalBytes,
-            privateBytes: estimate.privateBytes, deviceBytes: estimate.deviceBytes, suggestion: try advice(estimate)
+            modelID: id, configuration: key, estimatedBytes: estimate.totalBytes, privateBytes: estimate.privateBytes,
+            deviceBytes: estimate.deviceBytes, suggestion: try advice(estimate)
         ) { [id, path, factory] in
             let mark = factory.journal.begin(id)
             defer { withExtendedLifetime(mark) {} }
