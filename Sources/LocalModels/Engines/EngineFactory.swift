@@ -26,9 +26,8 @@ package struct EngineFactory: Sendable {
         let isInstalled = file.deletingLastPathComponent() == URL(fileURLWithPath: folder.path).standardizedFileURL
         var options = options
         options.gpuLayers = options.gpuLayers ?? gpuLayers
-        let id = isInstalled ? file.deletingPathExtension().lastPathComponent : file.path
-        var options = options
         options.speculation = options.speculation ?? speculation
+        let id = isInstalled ? file.deletingPathExtension().lastPathComponent : file.path
         return ManagedModel(id: id, path: path, options: options, factory: self)
     }
 

@@ -39,6 +39,10 @@ private final class SmallModel: InferenceBackend {
     func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
         try await base.embed(inputs, model: model)
     }
+
+    func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {
+        try await base.rerank(documents, for: query, model: model)
+    }
 }
 
 @Suite(.timeLimit(.minutes(2))) struct ShorterRequestsTests {

@@ -1,4 +1,5 @@
 import Foundation
+import Inference
 import LanguageModels
 import Testing
 
@@ -210,7 +211,7 @@ extension EngineTests {
             let asked = LanguageModelExecutorGenerationRequest(
                 id: UUID(), transcript: Transcript(), enabledTools: [], schema: schema,
                 generationOptions: GenerationOptions(), contextOptions: ContextOptions(), metadata: [:])
-            let conversation = ChatConversation(turns: [ChatTurn(.user, ChatText("Write something."))])
+            let conversation = ChatConversation(turns: [.init(.user, "Write something.")])
             let rendered = try model.prompt(for: conversation)
             let plan = try model.replyPlan(for: asked, conversation: conversation, prompt: rendered)
             var request = GenerationRequest(
