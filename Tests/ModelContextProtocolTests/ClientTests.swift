@@ -122,12 +122,12 @@ final class PlayedTransport: MCPClientTransport {
 
     @Test func `progress gives a call more time`() async throws {
         let transport = PlayedTransport.server(["tools/call": { _ in nil }])
-        let client = client(transport, silence: .milliseconds(400))
+        let client = client(transport, silence: .seconds(2))
         _ = try await client.initialize()
         let heard = Mutex(0)
         async let result = client.call("slow", [:]) { _ in heard.withLock { $0 += 1 } }
         for step in 0..<6 {
-            try await Task.sleep(for: .milliseconds(150))
+            try await Task.sleep(for: .milliseconds(500))
             transport.say(
                 .notification(
                     method: "notifications/progress", params: ["progressToken": 2, "progress": JSONValue(step)]))

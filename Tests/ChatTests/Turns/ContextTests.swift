@@ -53,13 +53,15 @@ import Testing
         #expect(
             first.metadata.ledger
                 == ContextLedger(
-                    contextTokens: 100, instructionTokens: 2, historyTokens: 0, promptTokens: 3, answerTokens: 4))
+                    contextTokens: 100, instructionTokens: 2, historyTokens: 0, promptTokens: 3, answerTokens: 4,
+                    place: "this machine"))
         let second = try await chat.ask(words(5), in: thread)
         // The engine read 16: what is neither instructions nor question is history with its format.
         #expect(
             second.metadata.ledger
                 == ContextLedger(
-                    contextTokens: 100, instructionTokens: 2, historyTokens: 9, promptTokens: 5, answerTokens: 6))
+                    contextTokens: 100, instructionTokens: 2, historyTokens: 9, promptTokens: 5, answerTokens: 6,
+                    place: "this machine"))
     }
 
     @Test func `a conversation that no longer fits fails with its numbers, and nothing is left out`() async throws {

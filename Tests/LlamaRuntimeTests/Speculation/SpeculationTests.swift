@@ -109,7 +109,7 @@ extension EngineTests {
             let plain = try await gemma(exact(drafts: nil))
             let steps = StepRecord([])
             let drafting = try await gemma(exact(sequences: 4, drafts: 5), steps: steps)
-            let requests = prompts(9, plain).map { GenerationRequest.greedy($0, tokens: 60) }
+            let requests = prompts(12, plain).map { GenerationRequest.greedy($0, tokens: 90) }
             let expected = try await oneByOne(requests, plain)
             let answers = try await together(requests, drafting)
             #expect(answers.map(\.ids) == expected.map(\.ids))

@@ -33,17 +33,22 @@ import Testing
         #expect(layers(device(gpus: gpu(1))) == 0)
         let counts = (1...64).map { layers(device(gpus: gpu($0))) }
         #expect(counts == counts.sorted() && Set(counts).count > 5, "\(counts)")
+        // The least megabytes that hold everything, and half of the layers, a tenth being left to others.
+        let (all, half) = (try #require(counts.firstIndex(of: 9)) + 1, try #require(counts.firstIndex { $0 > 3 }) + 1)
         // What others use of it counts for a load, and not for the question whether a model suits the machine.
-        let busy = device(gpus: gpu(1024, free: 110))
-        #expect(layers(busy) == 9 && (1..<9).contains(layers(busy, free: true)))
-        // A tenth of it is left to others, and at most a gigabyte; two hold more than one.
-        #expect(layers(device(gpus: gpu(24)), free: true) < layers(device(gpus: gpu(24), gpu(24)), free: true))
+        let busy = device(gpus: gpu(1024, free: UInt64(102 + half)))
+        #expect(layers(busy) == 9 && (4..<9).contains(layers(busy, free: true)), "\(counts)")
+        // Two hold more than one.
+        #expect(layers(device(gpus: gpu(UInt64(half)))) < layers(device(gpus: gpu(UInt64(half)), gpu(UInt64(half)))))
+        #expect(layers(device(gpus: gpu(UInt64(all) - 1))) < 9)
+        // A tenth of it is left to others, and at most a gigabyte.
         #expect(gpu(100 << 10).roomBytes(isEmpty: true) == 99 << 30)
     }
 
     @Test func `room for a context that grows costs layers`() throws {
         let file = try model.file()
-        let memory = device(gpus: gpu(30))
+        let counts = (1...64).map { device(gpus: gpu($0)).placing(settings, GPUNeeds(file, settings)).gpuLayers }
+        let memory = device(gpus: gpu(UInt64(try #require(counts.firstIndex(of: 9)) + 1)))
         let fixed = memory.placing(settings, GPUNeeds(file, settings)).gpuLayers
         let growing = memory.placing(settings, GPUNeeds(file, settings, contexts: 3)).gpuLayers
         #expect(growing < fixed)

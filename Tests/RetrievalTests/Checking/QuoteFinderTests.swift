@@ -110,6 +110,37 @@ import Testing
         #expect(poor.confidence < good.confidence / 1.5)
     }
 
+    private let projects = [
+        QuoteFinder.Passage(number: 1, text: "The office of Project Orion is room 6.37. The team likes tea.", score: 1),
+        QuoteFinder.Passage(number: 2, text: "Project Orion was founded on 4 May 2021.", score: 0.9),
+    ]
+
+    @Test func `a number or date that is asked for must be there`() async throws {
+        let founded = try await QuoteFinder().find("When was Project Orion founded?", in: projects)
+        #expect(founded.confidence >= QuoteFinder.leastConfidence)
+        let closed = try await QuoteFinder().find("When was Project Orion closed?", in: [projects[0]])
+        #expect(closed.confidence < QuoteFinder.leastConfidence)
+        // A clock's time is an answer, too.
+        let opening = try await QuoteFinder().find("When does the garden open?", in: [rules])
+        #expect(opening.confidence >= QuoteFinder.leastConfidence)
+    }
+
+    @Test func `something else of the thing that is asked about is no answer`() async throws {
+        func confidence(_ nameless: [Float]) async throws -> Double {
+            var asked: [[String]] = []
+            let result = try await QuoteFinder().find("Who leads Project Orion?", in: [projects[0]]) { texts in
+                asked.append(texts)
+                return texts.map {
+                    $0.contains("Orion") || $0.contains("tea") ? [1, 0] : $0.contains("leads") ? [1, 0] : nameless
+                }
+            }
+            #expect(asked.last?.allSatisfy { !$0.contains("Orion") } == true)
+            return result.confidence
+        }
+        #expect(try await confidence([1, 0]) >= QuoteFinder.leastConfidence)
+        #expect(try await confidence([0, 1]) < QuoteFinder.leastConfidence)
+    }
+
     @Test func `meaning finds what words do not`() async throws {
         let result = try await QuoteFinder().find("Till what hour may I stay?", in: [rules, tools]) { texts in
             texts.map { $0.contains("stay") || $0.contains("closes") ? [1, 0] : [0, 1] }
