@@ -45,6 +45,9 @@ enum QuestionType: Sendable {
         }
     }
 
+    /// Whether a number or a date is asked for, which a sentence shows by its form.
+    var isMeasured: Bool { [.number, .mass, .date].contains(self) }
+
     /// Whether a sentence holds such a thing that the question does not already name.
     func isAnswered(by facts: TextFacts, besides question: QuestionFacts) -> Bool {
         switch self {
@@ -60,7 +63,9 @@ enum QuestionType: Sendable {
             }
         case .date:
             return facts.dates.contains { date in !question.dates.contains { date.isSaid(by: $0) { _ in false } } }
-                || facts.quantities.contains { $0.isYear && !isNamed($0, question) }
+                || facts.quantities.contains {
+                    ($0.isYear || $0.unit?.dimension == .timeOfDay) && !isNamed($0, question)
+                }
         case .number:
             return facts.quantities.contains { !$0.isYear && !isNamed($0, question) }
         case .mass: return facts.quantities.contains { $0.unit?.dimension == .mass && !isNamed($0, question) }

@@ -79,13 +79,15 @@ package struct QuoteFinder: Sendable {
             var seen: Set<Int> = []
             let spans = scorers.flatMap { $0.promising(Self.mostEmbedded / scorers.count) }
                 .filter { seen.insert($0).inserted }
+            func text(_ span: Int) -> String {
+                String(decoding: bytes[index.spans[span].passage][index.spans[span].range], as: UTF8.self)
+            }
             if !spans.isEmpty {
-                let texts = spans.map { span in
-                    String(decoding: bytes[index.spans[span].passage][index.spans[span].range], as: UTF8.self)
-                }
-                let vectors = try await embed(questions + texts)
-                for at in scorers.indices where vectors.count == questions.count + texts.count {
+                let vectors = try await embed(questions + spans.map(text))
+                for at in scorers.indices where vectors.count == questions.count + spans.count {
                     scorers[at].add(vectors: [vectors[at]] + vectors.dropFirst(questions.count), spans: spans)
+                    guard let texts = scorers[at].namelessTexts(questions[at], text) else { continue }
+                    scorers[at].add(nameless: try await embed(texts))
                 }
             }
         }
