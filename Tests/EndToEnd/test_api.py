@@ -300,6 +300,22 @@ def test_the_bench(client):
     client.call("DELETE", "/api/bench/runs/{name}", {"name": "..%2F..%2Fsecret"}, status=404)
 
 
+def test_tool_servers_and_remote_models_are_described(client):
+    assert client.call("GET", "/api/mcp/servers") == {"servers": [], "canEdit": False}
+    server = {"name": "clock"}
+    # This server needs no token, so that nobody may have it start programs.
+    client.call("PUT", "/api/mcp/servers/{name}", server, {"command": "true"}, status=403)
+    client.call("DELETE", "/api/mcp/servers/{name}", server, status=403)
+    client.call("POST", "/api/mcp/servers/{name}/start", server, status=404)
+    client.call("DELETE", "/api/mcp/servers/{name}/allowed", server, status=404)
+    thread = client.call("POST", "/api/threads", body={}, status=201)["thread"]["id"]
+    call = {"id": thread, "call": thread}
+    client.call("POST", "/api/threads/{id}/calls/{call}", call, {"decision": "refuse"}, status=409)
+    client.call("POST", "/api/threads/{id}/calls/{call}", call, {"decision": "perhaps"}, status=400)
+    assert client.call("GET", "/api/remotes") == {"remotes": []}
+    client.call("POST", "/api/remotes/{name}/confirm", {"name": "none"}, status=404)
+
+
 def test_every_operation_of_the_api_was_called(client):
     described = {
         (method.upper(), path) for path, operations in client.document["paths"].items()
