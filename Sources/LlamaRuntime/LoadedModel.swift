@@ -326,7 +326,9 @@ extension LoadedModel {
         return length > 0 ? vector.map { Float(Double($0) / length) } : vector
     }
 
-    private func scores(_ logits: [Float]) -> [Classification.Score] {
+    private func scores(_ outputs: [Float]) -> [Classification.Score] {
+        // The logarithms of probabilities are logits, too.
+        let logits = model.givesProbabilities ? outputs.map { log(max($0, .leastNormalMagnitude)) } : outputs
         let top = Double(logits.max() ?? 0)
         let total = logits.reduce(0) { $0 + exp(Double($1) - top) }
         return zip(labels, logits).map { label, logit in
