@@ -212,10 +212,11 @@ extension LoadedModel {
         if let count = request.topLogProbabilities, !(0...100).contains(count) {
             throw LlamaError(.invalidRequest, "topLogProbabilities is \(count); it must be 0 to 100.")
         }
-        if let token = request.prompt.first(where: { $0 < 0 || Int($0) >= model.vocabulary.count }) {
+        for (tokens, name) in [(request.prompt, "prompt"), (request.predictedTokens, "prediction")] {
+            guard let token = tokens.first(where: { $0 < 0 || Int($0) >= model.vocabulary.count }) else { continue }
             throw LlamaError(
                 .invalidRequest,
-                "Token \(token) of the prompt is not in the vocabulary of \(model.vocabulary.count) tokens.")
+                "Token \(token) of the \(name) is not in the vocabulary of \(model.vocabulary.count) tokens.")
         }
         guard request.prompt.count < contextTokens else {
             throw LlamaError.contextExceeded(promptTokens: request.prompt.count, contextTokens: contextTokens)
