@@ -212,10 +212,11 @@ extension LoadedModel {
         if let count = request.topLogProbabilities, !(0...100).contains(count) {
             throw LlamaError(.invalidRequest, "topLogProbabilities is \(count); it must be 0 to 100.")
         }
-        if let token = request.prompt.first(where: { $0 < 0 || Int($0) >= model.vocabulary.count }) {
+        for (tokens, name) in [(request.prompt, "prompt"), (request.predictedTokens, "prediction")] {
+            guard let token = tokens.first(where: { $0 < 0 || Int($0) >= model.vocabulary.count }) else { continue }
             throw LlamaError(
                 .invalidRequest,
-                "Token \(token) of the prompt is not in the vocabulary of \(model.vocabulary.count) tokens.")
+                "Token \(token) of the \(name) is not in the vocabulary of \(model.vocabulary.count) tokens.")
         }
         guard request.prompt.count < contextTokens else {
             throw LlamaError.contextExceeded(promptTokens: request.prompt.count, contextTokens: contextTokens)
@@ -326,7 +327,9 @@ extension LoadedModel {
         return length > 0 ? vector.map { Float(Double($0) / length) } : vector
     }
 
-    private func scores(_ logits: [Float]) -> [Classification.Score] {
+    private func scores(_ outputs: [Float]) -> [Classification.Score] {
+        // The logarithms of probabilities are logits, too.
+        let logits = model.givesProbabilities ? outputs.map { log(max($0, .leastNormalMagnitude)) } : outputs
         let top = Double(logits.max() ?? 0)
         let total = logits.reduce(0) { $0 + exp(Double($1) - top) }
         return zip(labels, logits).map { label, logit in

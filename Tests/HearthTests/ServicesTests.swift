@@ -23,6 +23,17 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: services.settings.path)) == Data("{".utf8))
     }
 
+    @Test func `a context that grows needs more of a GPU, whoever asks for it first`() throws {
+        let engines = home.services().engines
+        // Both begin with the same cache.
+        let (fixed, growing) = (LocalModel.Options(contextTokens: 4096), LocalModel.Options(contextTokens: 8192))
+        #expect(fixed.memorySettings == growing.memorySettings)
+        func needs(_ options: LocalModel.Options, contexts: Double) throws -> GPUNeeds {
+            try engines.facts.gpuNeeds(of: engines.managed(TemporaryHome.fixtureModel, options), contexts: contexts)
+        }
+        #expect(try needs(fixed, contexts: 1) != needs(growing, contexts: 3))
+    }
+
     @Test func `what the settings say of models is read from the same file`() throws {
         let services = home.services()
         let path = services.settings.path

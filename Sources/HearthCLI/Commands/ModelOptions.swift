@@ -26,9 +26,7 @@ struct ModelOptions: ParsableArguments {
     @Flag(help: "Make results independent of earlier answers; slower.")
     var pinned = false
 
-    @Option(
-        help: "Whether tokens that probably come next are computed together, off or auto; never with --pinned."
-    )
+    @Option(help: "Whether to use speculative decoding (off, auto); never with --pinned.")
     var speculation: ContextConfiguration.Speculation?
 
     func validate() throws { try checkGPULayers(gpuLayers) }

@@ -24,7 +24,7 @@ public struct ContextConfiguration: Sendable, Hashable {
         case off
     }
 
-    /// Whether answers are sped up by drafts.
+    /// Whether answers are sped up by speculative decoding.
     public enum Speculation: String, Sendable, Hashable, CaseIterable {
         case off
         /// Where answers repeat what stands in their prompt, or in themselves, tokens that probably come next are

@@ -14,7 +14,7 @@ public struct Classification: Sendable, Hashable {
     public struct Score: Sendable, Hashable {
         /// The label as the model names it, or its number.
         public let label: String
-        /// The model's raw output.
+        /// The model's raw output; where the model itself gives probabilities, the logarithm of that.
         public let logit: Float
         /// 0…1; over all labels they sum up to 1, except for models with a single output.
         public let probability: Double

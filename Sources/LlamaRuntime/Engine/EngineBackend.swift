@@ -58,7 +58,8 @@ public enum EngineBackend {
                 name: String(cString: ggml_backend_dev_name(device)),
                 description: String(cString: ggml_backend_dev_description(device)),
                 isGPU: type == GGML_BACKEND_DEVICE_TYPE_GPU || type == GGML_BACKEND_DEVICE_TYPE_IGPU,
-                sharesMemory: sharesMemory, freeBytes: free, totalBytes: total)
+                // Vulkan's free memory falls below zero where programs use more than the driver grants.
+                sharesMemory: sharesMemory, freeBytes: max(0, free), totalBytes: max(0, total))
         }
     }
 

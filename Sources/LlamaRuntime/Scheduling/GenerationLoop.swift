@@ -181,7 +181,9 @@ struct GenerationLoop {
     ///
     /// Requests that come together often begin with the same instructions: one computes them, and the others branch off.
     private func awaitsPrefix(_ job: GenerationJob) -> Bool {
-        table.rules.canRewind && table.expectsPrefix(of: job.tokens, priority: job.request.priority)
+        guard table.rules.canRewind else { return false }
+        let saved = job.savedPrefix.map { reusableTokens(of: $0, for: job) } ?? 0
+        return table.expectsPrefix(of: job.tokens, priority: job.request.priority, saved: saved)
     }
 
     /// Brings a slot's cache to the prefix that the placement promises, or empties it where the engine cannot.

@@ -78,17 +78,24 @@ struct SlotTable {
     }
 
     /// Whether a job of this priority or a more urgent one computes more of a prompt than any slot holds now.
-    func expectsPrefix(of prompt: [TokenID], priority: GenerationRequest.Priority) -> Bool {
-        let known = reusableTokens(for: prompt)
-        return slots.contains { slot in
+    ///
+    /// - Parameters:
+    ///   - prompt: The prompt.
+    ///   - priority: That of its request.
+    ///   - saved: Tokens of the prompt that were read from disk and go into a slot with its request.
+    /// - Returns: Whether it pays to wait.
+    func expectsPrefix(of prompt: [TokenID], priority: GenerationRequest.Priority, saved: Int = 0) -> Bool {
+        let expected = slots.compactMap { slot -> Int? in
             // A job whose reader is behind computes nothing until it catches up.
             guard let job = slot.job, job.request.priority.rawValue <= priority.rawValue,
                 slot.tokens.count < job.request.prompt.count, !job.channel.isFull
-            else { return false }
+            else { return nil }
             let common = Self.commonTokens(job.request.prompt, prompt)
             let reusable = rules.chunkTokens.map { common / $0 * $0 } ?? common
-            return slot.tokens.count < reusable && reusable >= known + Self.worthwhilePrefix
+            return slot.tokens.count < reusable ? reusable : nil
         }
+        guard let most = expected.max() else { return false }
+        return most >= max(saved, reusableTokens(for: prompt)) + Self.worthwhilePrefix
     }
 
     /// How many tokens of a prompt, all but its last one, are those that others begin with.

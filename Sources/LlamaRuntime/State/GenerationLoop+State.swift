@@ -34,6 +34,11 @@ extension GenerationLoop {
         job.savedPrefix = prefix
     }
 
+    /// How many tokens of a job what was read for it could serve.
+    func reusableTokens(of saved: SavedPrefix, for job: GenerationJob) -> Int {
+        table.rules.reusableTokens(saved.header.tokens, prefilled: saved.header.prefilledTokens, for: job.tokens)
+    }
+
     /// Puts what was read for a job into an idle slot.
     /// - Returns: Where the job goes now; nil if nothing was restored.
     mutating func restoreSavedPrefix(for job: GenerationJob) -> SlotTable.Placement? {
@@ -41,7 +46,7 @@ extension GenerationLoop {
         job.savedPrefix = nil
         let header = saved.header
         let known = table.reusableTokens(for: job.tokens)
-        let reusable = table.rules.reusableTokens(header.tokens, prefilled: header.prefilledTokens, for: job.tokens)
+        let reusable = reusableTokens(of: saved, for: job)
         let own = table.slots.indices.first { table.isIdle($0) && table.slots[$0].conversation === job.conversation }
         guard reusable > known, let target = own ?? table.oldestIdle(excluding: nil) else { return nil }
         if target != own { keep(target) }

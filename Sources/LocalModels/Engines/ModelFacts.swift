@@ -11,7 +11,13 @@ package final class ModelFacts: Sendable {
         var fingerprint: String?
         var contextTokens: Int?
         var estimates: [MemorySettings: MemoryEstimate] = [:]
-        var gpuNeeds: [MemorySettings: GPUNeeds] = [:]
+        var gpuNeeds: [Placement: GPUNeeds] = [:]
+    }
+
+    /// What the needs of GPUs depend on: models of one file may differ in how far their contexts grow alone.
+    private struct Placement: Hashable {
+        let settings: MemorySettings
+        let contexts: Double
     }
 
     private let known = Mutex<[String: Facts]>([:])
@@ -81,10 +87,11 @@ package final class ModelFacts: Sendable {
     /// - Returns: Bytes by layers, computed now or known from before.
     /// - Throws: `GGUFError`.
     package func gpuNeeds(of model: ManagedModel, contexts: Double) throws -> GPUNeeds {
-        let (version, settings) = (model.version, model.options.memorySettings)
-        if let needs = known.withLock({ $0[version]?.gpuNeeds[settings] }) { return needs }
-        let needs = GPUNeeds(try GGUFFile(path: model.path), settings, contexts: contexts)
-        change(version) { $0.gpuNeeds[settings] = needs }
+        let version = model.version
+        let placement = Placement(settings: model.options.memorySettings, contexts: contexts)
+        if let needs = known.withLock({ $0[version]?.gpuNeeds[placement] }) { return needs }
+        let needs = GPUNeeds(try GGUFFile(path: model.path), placement.settings, contexts: contexts)
+        change(version) { $0.gpuNeeds[placement] = needs }
         return needs
     }
 

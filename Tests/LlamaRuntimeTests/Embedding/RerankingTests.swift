@@ -45,6 +45,20 @@ extension EngineTests {
             await model.close()
         }
 
+        @Test func `probabilities of the model itself are those of its labels`() async throws {
+            let model = try await load("qwen3")
+            let text = "The people of the water."
+            let tokens = try model.model.vocabulary.tokenize(text, addsSpecial: true, parsesSpecial: false)
+            let outputs = try await model.headOutputs([tokens], priority: .interactive)[0]
+            let scores = try await model.classify([text])[0].scores
+            #expect(scores.count == 2)
+            for (score, output) in zip(scores, outputs) {
+                #expect(abs(score.probability - Double(output)) < 1e-5)
+                #expect(abs(exp(Double(score.logit)) - Double(output)) < 1e-5)
+            }
+            await model.close()
+        }
+
         @Test func `a pair's score does not depend on the others`() async throws {
             let model = try await load("bert")
             let documents = try RerankerReference.load("bert").map(\.document)

@@ -143,7 +143,10 @@ extension EngineTests {
         @Test func `requests that cannot run are refused with the reason`() async throws {
             let model = try await LoadedModel.sample(.shared(contextTokens: 256))
             let count = model.model.vocabulary.count
+            var predicting = GenerationRequest(prompt: [1])
+            predicting.predictedTokens = [1, TokenID(count)]
             let cases: [(GenerationRequest, LlamaError.Code, String)] = [
+                (predicting, .invalidRequest, "of the prediction"),
                 (GenerationRequest(prompt: []), .invalidRequest, "empty"),
                 (GenerationRequest(prompt: [1], maxTokens: 0), .invalidRequest, "maxTokens is 0"),
                 (GenerationRequest(prompt: [1], topLogProbabilities: 101), .invalidRequest, "101"),

@@ -20,10 +20,13 @@ import Testing
             tokens: tokens, prefilledTokens: prefilled ?? tokens.count, job: isBusy ? job() : nil, lastUse: lastUse)
     }
 
-    private func job() -> GenerationJob {
+    private func job(
+        _ prompt: [TokenID] = [1], _ priority: GenerationRequest.Priority = .interactive
+    ) -> GenerationJob {
         GenerationJob(
             GenerationJob.Submission(
-                request: GenerationRequest(prompt: [1]), channel: EventChannel(onReadable: {}), time: .now))
+                request: GenerationRequest(prompt: prompt, priority: priority),
+                channel: EventChannel(onReadable: {}), time: .now))
     }
 
     @Test func `an empty table gives the first slot`() {
@@ -95,6 +98,26 @@ import Testing
         #expect(busy.placement(for: Self.prompt) == .init(slot: 0, source: nil, reusedTokens: 0))
         let equal = rules { $0[1] = slot(Self.prompt) }
         #expect(equal.placement(for: Self.prompt) == .init(slot: 0, source: nil, reusedTokens: 0))
+    }
+
+    @Test func `a prompt waits for a longer beginning that is being computed`() {
+        func expects(
+            computed: Int, cached: Int = 0, saved: Int = 0, by leader: GenerationRequest.Priority = .interactive
+        ) -> Bool {
+            let slots = table(2) {
+                $0[0] = slot(Array(0..<TokenID(computed)))
+                // It has 80 tokens in common with the prompt.
+                $0[0].job = job(Array(0..<80) + Array(900..<950), leader)
+                $0[1] = slot(Array(0..<TokenID(cached)))
+            }
+            return slots.expectsPrefix(of: Self.prompt, priority: .interactive, saved: saved)
+        }
+        #expect(expects(computed: 0) && expects(computed: 48))
+        // Little more than there is already, or nothing more.
+        #expect(!expects(computed: 49) && !expects(computed: 80))
+        #expect(expects(computed: 0, cached: 48) && !expects(computed: 0, cached: 49))
+        #expect(expects(computed: 0, saved: 48) && !expects(computed: 0, saved: 49))
+        #expect(!expects(computed: 0, by: .background))
     }
 
     @Test func `without a common prefix an empty slot goes first, then the one unused longest`() {
