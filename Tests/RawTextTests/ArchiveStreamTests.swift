@@ -332,6 +332,17 @@ import Testing
         }
     }
 
+    @Test func `blocks without a byte have an end`() {
+        var pieces = 0
+        let inflater = Inflater {
+            pieces += 1
+            // Blocks that are not packed, of no bytes.
+            return pieces < 1_000 ? (0..<1_000).flatMap { _ in [0, 0, 0, 0xFF, 0xFF] as [UInt8] } : []
+        }
+        #expect(throws: ArchiveFailure.damaged) { try inflater.read() }
+        #expect(pieces < 100)
+    }
+
     @Test func `broken containers are refused or read, in bounded time, as by libarchive`() throws {
         var random = SplitMix64(seed: 11)
         let parts = [

@@ -5,6 +5,8 @@ final class Inflater {
     private static let history = 1 << 15
     private static let pieceBytes = 1 << 16
     private static let longestMatch = 258
+    /// No program writes as many blocks in a row without a byte in them; each is two steps.
+    private static let mostIdleSteps = 10_000
     private static let lengthBases = [
         3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227,
         258,
@@ -58,8 +60,14 @@ final class Inflater {
             base.copyMemory(from: base + (end - kept), byteCount: kept)
         }
         end = kept
-        do {
-            while end < kept + Self.pieceBytes, try step(to: kept + Self.pieceBytes) {}
+        do throws(ArchiveFailure) {
+            // Who reads can stop between pieces only.
+            var (before, idle) = (end, 0)
+            while end < kept + Self.pieceBytes, try step(to: kept + Self.pieceBytes) {
+                idle = end == before ? idle + 1 : 0
+                before = end
+                guard idle < Self.mostIdleSteps else { throw .damaged }
+            }
         } catch {
             failure = error
             if end == kept { throw error }
