@@ -59,7 +59,8 @@ struct SharedInbox {
     private func leave(_ name: String, _ write: (URL) throws -> Void) throws {
         let files = FileManager.default
         let own = UUID().uuidString
-    /// Has a file written in a folder of its own, which comes into the inbox once it is whole: the app may look at any time.
+        let arriving = folder.deletingLastPathComponent()
+            .appending(path: "Arriving-\(own)", directoryHint: .isDirectory)
         do {
             for each in [folder, arriving] { try files.createDirectory(at: each, withIntermediateDirectories: true) }
             try write(arriving.appending(path: name))
