@@ -115,7 +115,8 @@ def machine(tmp_path):
         for name in compilers:
             (programs / name).symlink_to("/bin/true")
         done = subprocess.run(
-            [str(ROOT / "Tools/gpu"), "--root", str(root)], capture_output=True, text=True, env={"PATH": str(programs)})
+            [str(ROOT / "Tools/gpu"), "--root", str(root)], capture_output=True, text=True,
+            env={"PATH": str(programs), "compiler": "gcc"})
         assert done.returncode == 0, done.stderr
         backend, found = done.stdout.split("\n")[:2]
         return backend, found

@@ -258,6 +258,14 @@ import Testing
         #expect(try await service.importMailbox(at: box).added == 0)
     }
 
+    @Test(.timeLimit(.minutes(2))) func `what unpacks without end is not passed over, either`() async throws {
+        let zeros = Data(repeating: 0, count: 80 << 20)
+        try ArchiveFixture.write(
+            [.init("..", zeros), .init("a.eml", Data(mail("1", subject: "Behind").utf8))], as: .tgz, to: box + "/a.tgz")
+        #expect(try await service.importMailbox(at: box).problems == 1)
+        #expect(try #require(await service.problems().first).message.contains("200 times"))
+    }
+
     @Test func `an archive that is cut short keeps what was read of it, and says so`() async throws {
         var random = SystemRandomNumberGenerator()
         let mails = (0..<400).map { number in

@@ -214,6 +214,71 @@ import Testing
         #expect(try theirs(data) == ours(data))
     }
 
+    /// What the directory of a ZIP file says of an empty part that is said to have so many bytes.
+    private static func record(_ name: Character, bytes: UInt64) -> [UInt8] {
+        let numbers: [(UInt64, Int)] = [
+            (0x0201_4B50, 4), (0x2D_002D, 4), (0, 12), (0xFFFF_FFFF, 4), (0xFFFF_FFFF, 4), (1, 2), (20, 2), (0, 10),
+            (0, 4), (UInt64(name.asciiValue ?? 0), 1), (1, 2), (16, 2), (bytes, 8), (bytes, 8),
+        ]
+        return numbers.flatMap { number, count in
+            (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
+        }
+    }
+
+    @Test func `parts that are passed over may be said to have any size`() throws {
+        let directory = [("a", 1), ("b", UInt64(Int.max)), ("c", 2)].flatMap { Self.record($0, bytes: $1) }
+        let end = [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 8) + [UInt8(directory.count), 0, 0, 0]
+        try withFile(Data(directory + end + [UInt8](repeating: 0, count: 6))) { path in
+            let stream = try ArchiveStream(path: path, isPlainZIP: true)
+            for name in ["a", "b", "c"] { #expect(try stream.next()?.name == name) }
+            #expect(try stream.next() == nil)
+            #expect(stream.bytesRead == directory.count + 22)
+            // What is read is checked against the file.
+            let other = try ArchiveStream(path: path, isPlainZIP: true)
+            for _ in 0..<2 { _ = try other.next() }
+            #expect(throws: ArchiveFailure.damaged) { try other.read() }
+        }
+    }
+
+    /// A block that is followed by so many bytes which describe the next part of a tar file.
+    private static func description(_ kind: Character, bytes: Int) -> [UInt8] {
+        func digits(_ number: Int, _ count: Int) -> [UInt8] {
+            let text = String(number, radix: 8)
+            return Array((String(repeating: "0", count: count - text.count) + text).utf8)
+        }
+        var block = [UInt8](repeating: 0, count: 512)
+        block[0] = UInt8(ascii: "n")
+        block.replaceSubrange(124..<135, with: digits(bytes, 11))
+        block[156] = kind.asciiValue ?? 0
+        let sum = block.reduce(8 * 0x20) { $0 + Int($1) }
+        block.replaceSubrange(148..<154, with: digits(sum, 6))
+        return block
+    }
+
+    @Test func `what describes a part of a tar file has an end`() throws {
+        for kind: Character in ["g", "x", "L", "K"] {
+            let piece = Self.description(kind, bytes: 100_352) + [UInt8](repeating: 0x20, count: 100_352)
+            var pieces = 0
+            let reader = TarReader(start: []) {
+                pieces += 1
+                return pieces < 1_000 ? piece : []
+            }
+            #expect(throws: ArchiveFailure.damaged) { try reader.next() }
+            #expect(pieces < 20)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a tar file may come byte by byte`() throws {
+        let long = Self.description("L", bytes: 1 << 20) + [UInt8](repeating: UInt8(ascii: "n"), count: 1 << 20)
+        let bytes = long + Self.description("0", bytes: 0)
+        var place = 0
+        let reader = TarReader(start: []) {
+            defer { place += 1 }
+            return Array(bytes[place..<min(place + 1, bytes.count)])
+        }
+        #expect(try reader.next()?.name.utf8.count == 1 << 20)
+    }
+
     @Test func `a changed byte of a part is noticed`() throws {
         for kind in [Kind.packed, .stored, .gzip] {
             var data = try container(kind, [Self.parts[2]])
@@ -265,6 +330,17 @@ import Testing
             #expect(try inflater.read().isEmpty)
             #expect(inflater.bytesUsed == packed.count)
         }
+    }
+
+    @Test func `blocks without a byte have an end`() {
+        var pieces = 0
+        let inflater = Inflater {
+            pieces += 1
+            // Blocks that are not packed, of no bytes.
+            return pieces < 1_000 ? (0..<1_000).flatMap { _ in [0, 0, 0, 0xFF, 0xFF] as [UInt8] } : []
+        }
+        #expect(throws: ArchiveFailure.damaged) { try inflater.read() }
+        #expect(pieces < 100)
     }
 
     @Test func `broken containers are refused or read, in bounded time, as by libarchive`() throws {

@@ -40,9 +40,10 @@
         ///
         /// - Parameter id: The model; one whose rest can't be joined safely is left as it is.
         public func begin(_ id: String) async {
-            guard let rest = await models.remainingDownload(id), let data = try? JSONEncoder().encode(rest) else {
-                return
-            }
+            // The system keeps the label, which has to be the same after the next launch.
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            guard let rest = await models.remainingDownload(id), let data = try? encoder.encode(rest) else { return }
             await fetches.begin(rest.url, headers: rest.headers, label: String(decoding: data, as: UTF8.self))
         }
     }

@@ -5,6 +5,8 @@ final class Inflater {
     private static let history = 1 << 15
     private static let pieceBytes = 1 << 16
     private static let longestMatch = 258
+    /// No program writes as many blocks in a row without a byte in them; each is two steps.
+    private static let mostIdleSteps = 10_000
     private static let lengthBases = [
         3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227,
         258,
@@ -32,14 +34,7 @@ final class Inflater {
         case ended
     }
 
-    private let source: () throws(ArchiveFailure) -> [UInt8]
-    private var input: [UInt8] = []
-    private var position = 0
-    private var isAtEnd = false
-    /// Bits that were taken from the input and not used, the next one lowest.
-    private var bits: UInt64 = 0
-    private var bitCount = 0
-    private var fetched = 0
+    private var reader: BitReader
 
     /// What was unpacked last, behind as much of what came before as distances reach.
     private var window = [UInt8](repeating: 0, count: history + pieceBytes + longestMatch)
@@ -49,10 +44,10 @@ final class Inflater {
     private var failure: ArchiveFailure?
 
     /// - Parameter source: Gives the next piece of what is packed; an empty one at its end.
-    init(source: @escaping () throws(ArchiveFailure) -> [UInt8]) { self.source = source }
+    init(source: @escaping () throws(ArchiveFailure) -> [UInt8]) { reader = BitReader(source) }
 
     /// How many bytes of what is packed were used, the last one perhaps in part.
-    var bytesUsed: Int { fetched - (input.count - position) - bitCount / 8 }
+    var bytesUsed: Int { reader.bytesUsed }
 
     /// The next piece of what was packed; empty at the end.
     ///
@@ -65,8 +60,14 @@ final class Inflater {
             base.copyMemory(from: base + (end - kept), byteCount: kept)
         }
         end = kept
-        do {
-            while end < kept + Self.pieceBytes, try step(to: kept + Self.pieceBytes) {}
+        do throws(ArchiveFailure) {
+            // Who reads can stop between pieces only.
+            var (before, idle) = (end, 0)
+            while end < kept + Self.pieceBytes, try step(to: kept + Self.pieceBytes) {
+                idle = end == before ? idle + 1 : 0
+                before = end
+                guard idle < Self.mostIdleSteps else { throw .damaged }
+            }
         } catch {
             failure = error
             if end == kept { throw error }
@@ -79,15 +80,15 @@ final class Inflater {
 
     /// Whether the packed bytes end here; what is left of a byte that was used in part does not count.
     func isAtEndOfInput() throws(ArchiveFailure) -> Bool {
-        skipToByte()
-        try fill()
-        return bitCount == 0
+        reader.skipToByte()
+        try reader.fill()
+        return reader.count == 0
     }
 
     /// The next byte as it is, behind the end of what was unpacked.
     func byte() throws(ArchiveFailure) -> UInt8 {
-        skipToByte()
-        return UInt8(try take(8))
+        reader.skipToByte()
+        return UInt8(try reader.take(8))
     }
 
     /// Goes on until there is a piece; false at the end.
@@ -98,15 +99,16 @@ final class Inflater {
             if isLast {
                 state = .ended
             } else {
-                isLast = try take(1) == 1
-                state = try block(kind: take(2))
+                isLast = try reader.take(1) == 1
+                state = try block(kind: reader.take(2))
             }
         case .stored(let left):
-            let count = min(left, limit - end)
-            for _ in 0..<count {
-                window[end] = UInt8(try take(8))
-                end += 1
+            let bytes = try reader.bytes(min(left, limit - end))
+            let count = bytes.count
+            window.withUnsafeMutableBytes { window in
+                UnsafeMutableRawBufferPointer(rebasing: window[end..<end + count]).copyBytes(from: bytes)
             }
+            end += count
             state = left == count ? .header : .stored(left - count)
         case .packed(let lengths, let distances):
             if try unpack(lengths, distances, to: limit) { state = .header }
@@ -117,10 +119,10 @@ final class Inflater {
     private func block(kind: Int) throws(ArchiveFailure) -> State {
         switch kind {
         case 0:
-            skipToByte()
-            let count = try take(16)
-            guard try take(16) == count ^ 0xFFFF else { throw .damaged }
-            return .stored(count)
+            reader.skipToByte()
+            let count = try reader.take(16)
+            guard try reader.take(16) == count ^ 0xFFFF else { throw .damaged }
+            return count == 0 ? .header : .stored(count)
         case 1:
             guard let fixed = HuffmanCode.fixed else { throw .damaged }
             return .packed(lengths: fixed.lengths, distances: fixed.distances)
@@ -131,24 +133,24 @@ final class Inflater {
 
     /// Reads the codes that a block brings along.
     private func ownCodes() throws(ArchiveFailure) -> State {
-        let symbols = try take(5) + 257
-        let distances = try take(5) + 1
-        let count = try take(4) + 4
+        let symbols = try reader.take(5) + 257
+        let distances = try reader.take(5) + 1
+        let count = try reader.take(4) + 4
         guard symbols <= 286, distances <= 30 else { throw .damaged }
         var order = [UInt8](repeating: 0, count: 19)
-        for place in Self.lengthOrder.prefix(count) { order[place] = UInt8(try take(3)) }
+        for place in Self.lengthOrder.prefix(count) { order[place] = UInt8(try reader.take(3)) }
         let code = try HuffmanCode(order[...], allowsSingle: false)
         var lengths: [UInt8] = []
         lengths.reserveCapacity(symbols + distances)
         while lengths.count < symbols + distances {
-            let symbol = try symbol(code)
+            let symbol = try reader.symbol(code)
             var (value, times): (UInt8, Int) = (0, 1)
             switch symbol {
             case 16:
                 guard let last = lengths.last else { throw .damaged }
-                (value, times) = (last, try take(2) + 3)
-            case 17: times = try take(3) + 3
-            case 18: times = try take(7) + 11
+                (value, times) = (last, try reader.take(2) + 3)
+            case 17: times = try reader.take(3) + 3
+            case 18: times = try reader.take(7) + 11
             default: value = UInt8(symbol)
             }
             guard lengths.count + times <= symbols + distances else { throw .damaged }
@@ -165,106 +167,45 @@ final class Inflater {
     private func unpack(
         _ lengths: HuffmanCode, _ distances: HuffmanCode, to limit: Int
     ) throws(ArchiveFailure) -> Bool {
-        while end < limit {
-            let symbol = try symbol(lengths)
-            if symbol < 256 {
-                window[end] = UInt8(symbol)
-                end += 1
-                continue
+        // Variables of the function's own are in registers.
+        var (reader, end) = (self.reader, self.end)
+        defer { (self.reader, self.end) = (reader, end) }
+        return try window.withUnsafeMutableBufferPointer { window throws(ArchiveFailure) -> Bool in
+            // The window is as long as a piece and the longest match.
+            precondition(limit + Self.longestMatch <= window.count)
+            while end < limit {
+                try reader.fill()
+                let symbol = try reader.symbol(lengths)
+                if symbol < 256 {
+                    window[end] = UInt8(truncatingIfNeeded: symbol)
+                    end += 1
+                    continue
+                }
+                if symbol == 256 { return true }
+                guard symbol - 257 < Self.lengthBases.count else { throw .damaged }
+                let length = Self.lengthBases[symbol - 257] + (try reader.take(Self.lengthBits[symbol - 257]))
+                let place = try reader.symbol(distances)
+                guard place < Self.distanceBases.count else { throw .damaged }
+                let distance = Self.distanceBases[place] + (try reader.take(Self.distanceBits[place]))
+                guard distance <= end else { throw .damaged }
+                Self.copy(length, from: distance, to: end, in: UnsafeMutableRawBufferPointer(window))
+                end += length
             }
-            if symbol == 256 { return true }
-            guard symbol - 257 < Self.lengthBases.count else { throw .damaged }
-            let length = Self.lengthBases[symbol - 257] + (try take(Self.lengthBits[symbol - 257]))
-            let place = try self.symbol(distances)
-            guard place < Self.distanceBases.count else { throw .damaged }
-            let distance = Self.distanceBases[place] + (try take(Self.distanceBits[place]))
-            guard distance <= end else { throw .damaged }
-            copy(length, from: distance)
+            return false
         }
-        return false
     }
 
     /// Repeats what stands a distance back, which may reach into what is being written.
-    private func copy(_ length: Int, from distance: Int) {
-        window.withUnsafeMutableBytes { bytes in
-            // The window is as long as a piece and the longest match, and the distance was checked.
-            precondition(end + length <= bytes.count && distance <= end)
-            guard let base = bytes.baseAddress else { return }
-            let target = base + end
-            if distance >= length {
-                target.copyMemory(from: target - distance, byteCount: length)
-            } else if distance == 1 {
-                target.initializeMemory(as: UInt8.self, repeating: bytes[end - 1], count: length)
-            } else {
-                for place in end..<end + length { bytes[place] = bytes[place - distance] }
-            }
+    @inline(__always)
+    private static func copy(_ length: Int, from distance: Int, to end: Int, in window: UnsafeMutableRawBufferPointer) {
+        guard let base = window.baseAddress else { return }
+        let target = base + end
+        if distance >= length {
+            target.copyMemory(from: target - distance, byteCount: length)
+        } else if distance == 1 {
+            target.initializeMemory(as: UInt8.self, repeating: window[end - 1], count: length)
+        } else {
+            for place in end..<end + length { window[place] = window[place - distance] }
         }
-        end += length
-    }
-
-    // Bits
-
-    /// Takes as many bits from the input as there is room for.
-    @inline(__always) private func fill() throws(ArchiveFailure) {
-        while bitCount <= 56 {
-            if position == input.count {
-                guard !isAtEnd else { return }
-                input = try source()
-                position = 0
-                fetched += input.count
-                isAtEnd = input.isEmpty
-                continue
-            }
-            bits |= UInt64(input[position]) << UInt64(bitCount)
-            position += 1
-            bitCount += 8
-        }
-    }
-
-    private func skipToByte() { use(bitCount & 7) }
-
-    @inline(__always) private func use(_ count: Int) {
-        bits >>= UInt64(count)
-        bitCount -= count
-    }
-
-    /// The next bits, 16 at most, as a number.
-    @inline(__always) private func take(_ count: Int) throws(ArchiveFailure) -> Int {
-        if bitCount < count {
-            try fill()
-            guard bitCount >= count else { throw .damaged }
-        }
-        let value = Int(truncatingIfNeeded: bits) & (1 << count - 1)
-        use(count)
-        return value
-    }
-
-    /// The symbol of the next code.
-    @inline(__always) private func symbol(_ code: HuffmanCode) throws(ArchiveFailure) -> Int {
-        if bitCount < HuffmanCode.longest { try fill() }
-        let entry = Int(code.lookup[Int(truncatingIfNeeded: bits) & (1 << HuffmanCode.lookupBits - 1)])
-        if entry > 0 {
-            guard entry & 15 <= bitCount else { throw .damaged }
-            use(entry & 15)
-            return entry >> 4
-        }
-        return try longSymbol(code)
-    }
-
-    private func longSymbol(_ code: HuffmanCode) throws(ArchiveFailure) -> Int {
-        var (value, first, index) = (0, 0, 0)
-        for length in 1...HuffmanCode.longest {
-            value |= Int(truncatingIfNeeded: bits >> UInt64(length - 1)) & 1
-            let count = code.counts[length]
-            if value - first < count {
-                guard length <= bitCount else { throw .damaged }
-                use(length)
-                return Int(code.symbols[index + value - first])
-            }
-            index += count
-            first = (first + count) << 1
-            value <<= 1
-        }
-        throw .damaged
     }
 }

@@ -1,13 +1,14 @@
 /// The parts of a tar file, one behind the other.
 final class TarReader {
     private static let blockBytes = 512
-    /// A name or the fields of a header are no longer than this.
+    /// What stands before a part and describes it is no longer than this in all: a few packed bytes can make gigabytes of it.
     private static let mostHeaderBytes = 1 << 20
 
     private let source: () throws(ArchiveFailure) -> [UInt8]
     private var buffer: ArraySlice<UInt8>
     /// How much of the part is to come, and of the block that it ends in.
     private var (left, padding) = (0, 0)
+    private var headerBytes = 0
 
     /// - Parameters:
     ///   - start: What was read already.
@@ -45,6 +46,7 @@ final class TarReader {
         while try !read().isEmpty {}
         var name: String?
         var size: Int?
+        headerBytes = 0
         while true {
             // An empty block ends a file, and so does the end of what is packed.
             if buffer.isEmpty { buffer = try source()[...] }
@@ -102,7 +104,8 @@ final class TarReader {
 
     /// The content of a part that describes the next.
     private func header(_ count: Int) throws(ArchiveFailure) -> ArraySlice<UInt8> {
-        guard count <= Self.mostHeaderBytes else { throw .damaged }
+        guard count <= Self.mostHeaderBytes - headerBytes else { throw .damaged }
+        headerBytes += count + Self.blockBytes
         return try bytes(count + Self.padding(count)).prefix(count)
     }
 
@@ -125,7 +128,7 @@ final class TarReader {
         while buffer.count < count {
             let piece = try source()
             guard !piece.isEmpty else { throw .damaged }
-            buffer = (Array(buffer) + piece)[...]
+            buffer += piece
         }
         defer { buffer = buffer.dropFirst(count) }
         return buffer.prefix(count)

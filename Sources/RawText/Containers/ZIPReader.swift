@@ -91,8 +91,8 @@ final class ZIPReader {
 
     /// The next part; nil at the end.
     func next() throws(ArchiveFailure) -> ArchiveStream.Entry? {
-        // What was not read of the last part counts as gone through.
-        if let record, content == nil { passedOver = min(file.size, passedOver + record.packedBytes) }
+        // What was not read of the last part counts as gone through; its size may be any number.
+        if let record, content == nil { passedOver += min(file.size - passedOver, record.packedBytes) }
         (record, content) = (nil, nil)
         if directory.isEmpty, position == buffer.count { return nil }
         try load(4)

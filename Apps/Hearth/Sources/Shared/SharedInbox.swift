@@ -21,7 +21,7 @@ struct SharedInbox {
     /// - Parameter file: The file, which may go away afterwards.
     /// - Throws: What the system says about either place.
     func put(_ file: URL) throws {
-        try FileManager.default.copyItem(at: file, to: try place(file.lastPathComponent))
+        try leave(file.lastPathComponent) { try FileManager.default.copyItem(at: file, to: $0) }
     }
 
     /// Leaves a text as a file.
@@ -31,7 +31,7 @@ struct SharedInbox {
     func put(_ text: String) throws {
         let words = text.split(whereSeparator: \.isWhitespace).prefix(6).joined(separator: " ")
         let name = words.filter { $0.isLetter || $0.isNumber || $0 == " " }.prefix(60)
-        try Data(text.utf8).write(to: try place((name.isEmpty ? "Shared text" : String(name)) + ".txt"))
+        try leave((name.isEmpty ? "Shared text" : String(name)) + ".txt") { try Data(text.utf8).write(to: $0) }
     }
 
     /// Takes out what is there.
@@ -55,11 +55,20 @@ struct SharedInbox {
         }
     }
 
-    /// A new place for a file of a name.
-    private func place(_ name: String) throws -> URL {
-        let own = folder.appending(path: UUID().uuidString, directoryHint: .isDirectory)
-        try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
-        return own.appending(path: name)
+    /// Has a file written in a folder of its own, which comes into the inbox with the whole file: the app may look any time.
+    private func leave(_ name: String, _ write: (URL) throws -> Void) throws {
+        let files = FileManager.default
+        let own = UUID().uuidString
+        let arriving = folder.deletingLastPathComponent()
+            .appending(path: "Arriving-\(own)", directoryHint: .isDirectory)
+        do {
+            for each in [folder, arriving] { try files.createDirectory(at: each, withIntermediateDirectories: true) }
+            try write(arriving.appending(path: name))
+            try files.moveItem(at: arriving, to: folder.appending(path: own, directoryHint: .isDirectory))
+        } catch {
+            try? files.removeItem(at: arriving)
+            throw error
+        }
     }
 
     /// The file's place, with a number where there is one of its name.

@@ -55,6 +55,11 @@ final class MailArchiveReader: MailFileReader {
                 throw MailboxError.archive(failure, file.path)
             }
         }
+
+        /// Passes over the rest of a part, which counts where it has to be unpacked for that.
+        func passOver() throws {
+            if !stream.skipsUnread { while try !piece().isEmpty {} }
+        }
     }
 
     init(_ file: MailFile, mostUnpacked: Int) throws(MailboxError) {
@@ -72,6 +77,7 @@ final class MailArchiveReader: MailFileReader {
             count += 1
             guard count <= Self.mostEntries else { throw MailboxError.tooMany(file.path, Self.mostEntries) }
             if part.isFile, let mail = try open(part) { return mail }
+            if mails == nil { try parts.passOver() }
         }
     }
 
@@ -96,7 +102,6 @@ final class MailArchiveReader: MailFileReader {
             (folder, prefix) = (MailFolder.name(file.names + names.dropLast(2)), keyStart(names.dropLast(2)))
             return entry(.maildir, try whole(start), flags: MailFlags.parts(ofMaildirName: name).flags)
         }
-        if !parts.stream.skipsUnread { while try !parts.piece().isEmpty {} }
         return nil
     }
 
