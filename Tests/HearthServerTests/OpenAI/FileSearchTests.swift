@@ -193,6 +193,23 @@ import Testing
         }
     }
 
+    @Test func `a short question is searched for with the one before it, however long that is`() throws {
+        func query(_ earlier: String, _ question: String) throws -> String {
+            try ResponsesRequest(
+                Field([
+                    "input": [
+                        ["role": "user", "content": .string(earlier)], ["role": "assistant", "content": "Yes."],
+                        ["role": "user", "content": .string(question)],
+                    ]
+                ])
+            ).query
+        }
+        #expect(try query("Is there a lease?", "Until when?") == "Until when?\nIs there a lease?")
+        #expect(try query("Is there a lease?", "Until when does the lease run?") == "Until when does the lease run?")
+        let long = try query(String(repeating: "word ", count: 2_000), "Until when?")
+        #expect(long.hasPrefix("Until when?\nword word") && long.count == 4_096)
+    }
+
     @Test func `tools that Hearth does not have are left out where the settings say so`() throws {
         let body = try JSONValue(
             parsing: #"""
