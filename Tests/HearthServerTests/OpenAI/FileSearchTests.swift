@@ -49,6 +49,13 @@ import Testing
             let files = try list(try json(try await server.call("GET", "/v1/vector_stores/\(store)/files"))["data"])
             #expect(files.map { $0["attributes"]?["filename"] } == ["lease.txt"])
             #expect(files.first?["vector_store_id"]?.string == store)
+            let id = try #require(files.first?["id"]?.string)
+            let file = try json(try await server.call("GET", "/v1/vector_stores/\(store)/files/\(id)"))
+            #expect(file == files.first)
+            // It exists, but in another store.
+            let foreign = try await server.call("GET", "/v1/vector_stores/default/files/\(id)")
+            #expect(foreign.status == 404)
+            #expect(try json(foreign)["error"]?["param"] == "file_id")
             let failed = try json(try await server.call("GET", "/v1/vector_stores/\(store)/files?filter=failed"))
             #expect(failed["data"] == [])
             for path in ["vs_x", "vs_x/files"] {
