@@ -30,12 +30,14 @@ extension ChatStore {
         return true
     }
 
-    /// Removes the responses that are too old or too many.
+    /// Removes the responses that are too old or too many, and what the write-ahead log holds of those that
+    /// ``save(_:limits:)`` removed.
     ///
     /// - Parameter limits: What is kept.
     /// - Throws: `ChatError`, as all calls do.
     public func removeOldResponses(limits: ResponseLimits = ResponseLimits()) throws(ChatError) {
         try write { try Self.removeOldResponses($0, before: oldest(limits), limits) }
+        emptyLog()
     }
 
     /// A response that is kept.

@@ -52,7 +52,8 @@ struct ResponsesRequest: Sendable {
     ) throws(WireError) {
         try Self.refuseUnsupported(body)
         let fields = try ResponsesInput.items(body["input"], after: earlier)
-        items = fields.map { ResponsesInput.identified($0.value ?? nil) }
+        var ids: Set<String> = []
+        items = fields.map { ResponsesInput.identified($0.value ?? nil, otherThan: &ids) }
         var messages = try ResponsesInput.messages(fields)
         if let instructions = try body["instructions"].string() {
             messages.insert(InferenceRequest.Message(.system, instructions), at: 0)
@@ -119,7 +120,8 @@ extension ResponsesRequest {
         guard let last = lastQuestion else { return "" }
         let isShort = question.split(whereSeparator: \.isWhitespace).count <= 5
         let earlier = isShort ? turns[..<last].last { $0.role == .user }?.text : nil
-        return String([earlier, question].compactMap(\.self).joined(separator: "\n").prefix(4_096))
+        // The question comes first, so that it is whole however long the one before was.
+        return String([question, earlier].compactMap(\.self).joined(separator: "\n").prefix(4_096))
     }
 
     private var lastQuestion: Int? { turns.lastIndex { $0.role == .user } }
@@ -132,28 +134,31 @@ extension ResponsesRequest {
 
     /// The same request with less and less of a prompt that is too long: first without the least of what was found,
     /// then, where that is allowed, without the oldest turns.
-    var shorter: [InferenceRequest] {
+    var shorter: [ShorterRequest] {
         let fewest = min(1, found.count)
-        var prompts = found.isEmpty ? [] : (fewest..<found.count).reversed().map { grounded(turns, $0) }
-        if truncates { prompts += truncated.map { grounded($0, fewest) } }
-        return prompts.map { prompt in
-            var request = inference
-            request.prompt = .messages(prompt)
-            return request
+        let passages = found.isEmpty ? [] : (fewest..<found.count).reversed().map { ($0, 0) }
+        let prompts = passages + (truncates ? starts.map { (fewest, $0) } : [])
+        return prompts.map { passages, start in
+            {
+                var request = inference
+                request.prompt = .messages(grounded(turns(from: start), passages))
+                return request
+            }
         }
     }
 
-    /// The conversation from each later question on, then the last question with each later part of its answer; results
-    /// of tools stay behind their calls, and instructions stay.
-    private var truncated: [[InferenceRequest.Message]] {
+    /// Where a shorter conversation can begin: each later question, then each later part of the answer to the last one;
+    /// results of tools stay behind their calls.
+    private var starts: [Int] {
         guard let last = lastQuestion else { return [] }
         let questions = turns.indices.filter { turns[$0].role == .user }.dropFirst()
-        let steps = turns.indices.filter { $0 > last + 1 && turns[$0].role == .assistant }
-        return questions.map { start in turns[..<start].filter { $0.role == .system } + turns[start...] }
-            + steps.map { start in
-                turns[..<start].enumerated().filter { $0.offset == last || $0.element.role == .system }.map(\.element)
-                    + turns[start...]
-            }
+        return questions + turns.indices.filter { $0 > last + 1 && turns[$0].role == .assistant }
+    }
+
+    /// The conversation from a turn on, behind the instructions and, if it came earlier, the last question.
+    private func turns(from start: Int) -> [InferenceRequest.Message] {
+        let last = lastQuestion
+        return turns.indices.filter { $0 >= start || $0 == last || turns[$0].role == .system }.map { turns[$0] }
     }
 
     private func grounded(_ turns: [InferenceRequest.Message], _ passages: Int) -> [InferenceRequest.Message] {
@@ -174,7 +179,8 @@ enum ResponsesInput {
     /// - Returns: All items, with those that are only named put in.
     /// - Throws: `WireError` that names the field that is wrong.
     static func items(_ field: Field, after earlier: EarlierItems) throws(WireError) -> [Field] {
-        var items = earlier.conversation.map { Field($0) }
+        // Nobody can answer a call that was cut off.
+        var items = earlier.conversation.filter { !isCutCall($0) }.map { Field($0) }
         guard case .array = try field.required(field.value) else {
             let text = try field.required(try field.string())
             return items + [Field(["type": "message", "role": "user", "content": .string(text)])]
@@ -194,6 +200,11 @@ enum ResponsesInput {
         return items
     }
 
+    private static func isCutCall(_ item: JSONValue) -> Bool {
+        guard let type = item["type"]?.string, item["status"] == "incomplete" else { return false }
+        return type == "function_call" || type == "custom_tool_call"
+    }
+
     /// The id that an item only names; nil for an item that is there itself.
     static func reference(_ item: Field) throws(WireError) -> String? {
         let type = try item["type"].string()
@@ -202,11 +213,17 @@ enum ResponsesInput {
     }
 
     /// An item as it is stored: with an id, and a message's content as parts.
-    static func identified(_ item: JSONValue) -> JSONValue {
+    ///
+    /// - Parameters:
+    ///   - item: The item as it was sent.
+    ///   - ids: The ids of the items before it. One of them is replaced, since pages begin behind the item of an id.
+    /// - Returns: The item.
+    static func identified(_ item: JSONValue, otherThan ids: inout Set<String>) -> JSONValue {
         guard case .object(var members) = item else { return item }
         let type = item["type"]?.string ?? "message"
         if item["type"]?.string == nil { members.insert(.init("type", .string(type)), at: 0) }
-        if (item["id"]?.string ?? "").isEmpty {
+        let id = item["id"]?.string ?? ""
+        if id.isEmpty || !ids.insert(id).inserted {
             members.removeAll { $0.key == "id" }
             members.insert(.init("id", .string(WireNames.id(type == "message" ? "msg_" : "item_"))), at: 0)
         }

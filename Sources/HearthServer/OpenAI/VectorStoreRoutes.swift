@@ -36,6 +36,16 @@ struct VectorStoreRoutes: InferenceRoutes {
             let isEmpty = request.parameter("filter").map { $0 != "completed" } ?? false
             return Response(wire: try page.json(isEmpty ? [] : files))
         }
+        group.get("{id}/files/{file}") { [self] _, context in
+            let files = try await stores.files(of: try await collection(context))
+            guard let file = files.first(where: { $0["id"]?.string == context.parameters.get("file") }) else {
+                throw ServerFailure(
+                    .notFound, code: "file_not_found",
+                    "This vector store has no file with the id in the path. GET its files to see them.",
+                    parameter: "file_id")
+            }
+            return Response(wire: file)
+        }
         group.post("{id}/search") { [self] request, context in
             try await sortingErrors {
                 let search = try VectorStoreSearch(try await body(request))

@@ -35,7 +35,7 @@ extension InferenceRoutes {
     /// - Throws: `InferenceError`, `CancellationError`, and `ServerFailure` where too many answers are being written.
     func answer<Writer: ReplyWriter>(
         _ asked: [InferenceRequest], _ context: ServerContext, stream: Bool,
-        shorter: () -> [InferenceRequest] = { [] },
+        shorter: () -> [ShorterRequest] = { [] },
         completed: @escaping @Sendable (_ writer: inout Writer) async -> Void = { _ in },
         writer: (_ replies: [InferenceReply]) -> Writer
     ) async throws -> Response {

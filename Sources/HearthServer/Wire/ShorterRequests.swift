@@ -1,5 +1,8 @@
 import Engines
 
+/// Makes a shorter request when it is needed: all of a long conversation's at once would be as large as its square.
+typealias ShorterRequest = () -> InferenceRequest
+
 extension InferenceRoutes {
     /// Starts a reply; where the prompt is too long, to the first shorter request that leaves room for an answer.
     ///
@@ -9,7 +12,7 @@ extension InferenceRoutes {
     /// - Returns: The reply.
     /// - Throws: As `InferenceBackend.generate(_:)`; what was thrown for the request itself where nothing is shorter.
     func reply(
-        to request: InferenceRequest, orElse shorter: () -> [InferenceRequest]
+        to request: InferenceRequest, orElse shorter: () -> [ShorterRequest]
     ) async throws -> InferenceReply {
         do {
             return try await inference.generate(request)
@@ -20,9 +23,10 @@ extension InferenceRoutes {
             var (low, high) = (0, requests.count - 1)
             while low < high {
                 let middle = (low + high) / 2
-                if try await inference.countTokens(requests[middle]) <= room { high = middle } else { low = middle + 1 }
+                let fits = try await inference.countTokens(requests[middle]()) <= room
+                if fits { high = middle } else { low = middle + 1 }
             }
-            return try await inference.generate(requests[low])
+            return try await inference.generate(requests[low]())
         }
     }
 }

@@ -52,6 +52,21 @@ import Testing
         #expect(try count("chatResponseItem") == 0)
     }
 
+    @Test(arguments: [true, false])
+    func `what was deleted or expired is in no file of the database`(_ isDeleted: Bool) throws {
+        let secret = String(repeating: "zanzibarquokka ", count: 2_000)
+        #expect(try store.save(response("resp_1", #""\#(secret)""#)))
+        if isDeleted {
+            try store.deleteResponse("resp_1")
+        } else {
+            try ChatStore(test.database) { TestStore.start + 31 * 24 * 3_600 }.removeOldResponses()
+        }
+        for suffix in ["", "-wal"] {
+            let bytes = try Data(contentsOf: URL(filePath: test.path + suffix))
+            #expect(bytes.range(of: Data("zanzibar".utf8)) == nil, "hearth.sqlite\(suffix)")
+        }
+    }
+
     @Test func `the newest ones stay, by number and by size`() throws {
         var few = ResponseLimits()
         few.count = 2

@@ -49,6 +49,13 @@ import Testing
             let files = try list(try json(try await server.call("GET", "/v1/vector_stores/\(store)/files"))["data"])
             #expect(files.map { $0["attributes"]?["filename"] } == ["lease.txt"])
             #expect(files.first?["vector_store_id"]?.string == store)
+            let id = try #require(files.first?["id"]?.string)
+            let file = try json(try await server.call("GET", "/v1/vector_stores/\(store)/files/\(id)"))
+            #expect(file == files.first)
+            // It exists, but in another store.
+            let foreign = try await server.call("GET", "/v1/vector_stores/default/files/\(id)")
+            #expect(foreign.status == 404)
+            #expect(try json(foreign)["error"]?["param"] == "file_id")
             let failed = try json(try await server.call("GET", "/v1/vector_stores/\(store)/files?filter=failed"))
             #expect(failed["data"] == [])
             for path in ["vs_x", "vs_x/files"] {
@@ -191,6 +198,23 @@ import Testing
             let error = #expect(throws: WireError.self) { try asked(wrong) }
             #expect(error?.parameter == path)
         }
+    }
+
+    @Test func `a short question is searched for with the one before it, however long that is`() throws {
+        func query(_ earlier: String, _ question: String) throws -> String {
+            try ResponsesRequest(
+                Field([
+                    "input": [
+                        ["role": "user", "content": .string(earlier)], ["role": "assistant", "content": "Yes."],
+                        ["role": "user", "content": .string(question)],
+                    ]
+                ])
+            ).query
+        }
+        #expect(try query("Is there a lease?", "Until when?") == "Until when?\nIs there a lease?")
+        #expect(try query("Is there a lease?", "Until when does the lease run?") == "Until when does the lease run?")
+        let long = try query(String(repeating: "word ", count: 2_000), "Until when?")
+        #expect(long.hasPrefix("Until when?\nword word") && long.count == 4_096)
     }
 
     @Test func `tools that Hearth does not have are left out where the settings say so`() throws {

@@ -90,10 +90,19 @@ private final class SmallModel: InferenceBackend {
             + calls.joined(separator: ", ") + "]}"
         let asked = try ResponsesRequest(Field(try JSONValue(parsing: json.utf8)))
         #expect(
-            asked.shorter.map(texts) == [
+            asked.shorter.map { texts($0()) } == [
                 ["Q2", "", "R1", "", "R2", "", "R3"], ["Q2", "", "R2", "", "R3"], ["Q2", "", "R3"],
             ])
         let one = try ResponsesRequest(Field(["input": "Q", "truncation": "auto"]))
         #expect(one.shorter.isEmpty)
+    }
+
+    @Test func `shorter requests of a long conversation are made only when they are needed`() throws {
+        let turn: JSONValue = ["role": "user", "content": "a"]
+        let input = JSONValue.array(Array(repeating: turn, count: 20_000))
+        // All at once they would have 200 million turns.
+        let shorter = try ResponsesRequest(Field(["input": input, "truncation": "auto"])).shorter
+        #expect(shorter.count == 19_999)
+        #expect(shorter.last.map { texts($0()) } == ["a"])
     }
 }

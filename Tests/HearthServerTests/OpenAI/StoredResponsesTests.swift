@@ -139,6 +139,37 @@ import Testing
         }
     }
 
+    @Test func `an id that comes twice is replaced, so that pages go on behind it`() async throws {
+        let inference = inference()
+        try await world(inference).serve { server async throws in
+            let items = ["a", "b", "a", "c"].map { #"{"id": "\#($0)", "role": "user", "content": "\#($0)"}"# }
+            let body = #"{"input": [\#(items.joined(separator: ","))]}"#
+            let path = "/v1/responses/\(try id(try await server.call("POST", "/v1/responses", json: body)))/input_items"
+            let page = try json(try await server.call("GET", path + "?order=asc"))
+            let ids = try list(page["data"]).map { $0["id"]?.string }
+            #expect(Set(ids).count == 4)
+            #expect(ids[0] == "a" && ids[1] == "b" && ids[3] == "c")
+        }
+        #expect(inference.requests.map(texts) == [["user: a", "user: b", "user: a", "user: c"]])
+    }
+
+    @Test func `a conversation goes on from an answer whose call was cut off, without the call`() async throws {
+        var end = PlayedInference.end
+        end.reason = .length
+        let inference = PlayedInference([
+            .text("Well.", tokens: []), .toolCall(id: "call_1", name: "f"), .toolArguments(#"{"city": "Os"#),
+            .finished(end),
+        ])
+        try await world(inference).serve { server async throws in
+            let tools = #""tools": [{"type": "function", "name": "f"}]"#
+            let first = try await server.call("POST", "/v1/responses", json: #"{"input": "Hi", \#(tools)}"#)
+            #expect(try list(try json(first)["output"]).map { $0["status"] } == ["completed", "incomplete"])
+            let next = #"{"input": "Go on.", \#(tools), "previous_response_id": "\#(try id(first))"}"#
+            #expect(try await server.call("POST", "/v1/responses", json: next).status == 200)
+        }
+        #expect(inference.requests.last.map(texts) == ["user: Hi", "assistant: Well.", "user: Go on."])
+    }
+
     @Test func `an item can be named instead of sent`() async throws {
         let inference = inference("Late.")
         try await world(inference).serve { server async throws in
