@@ -122,15 +122,14 @@ private struct AllowAll: MCPCallPermission {
         #expect(await tools(servers).count == 1)
         server.change { $0.isSilentInLists = true }
         server.sayChanged()
-        var waiting = Task { await tools(servers) }
+        var waiting: [Task<Int, Never>] = []
+        // The server's word may come after the first question.
         while server.now.listed < 2 {
-            // The server's word may come after the question.
-            _ = await waiting.value
-            waiting = Task { await tools(servers) }
+            waiting.append(Task { await tools(servers).count })
             try await Task.sleep(for: .milliseconds(20))
         }
-        waiting.cancel()
-        _ = await waiting.value
+        for task in waiting { task.cancel() }
+        for task in waiting { _ = await task.value }
         server.change { $0.isSilentInLists = false }
         #expect(await servers.status().first?.state == .running)
         #expect(await tools(servers).count == 1)
