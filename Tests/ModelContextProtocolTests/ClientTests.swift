@@ -216,7 +216,8 @@ final class PlayedTransport: MCPClientTransport {
     @Test func `lines that are no messages are passed over, up to a limit`() async throws {
         let message = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
         let few = StdioClientTransport(
-            stream(["Starting…\n\(message)", "\nlog\nlog\n\(message)\n"]), mostStrayLines: 2, write: { _ in }, close: {})
+            stream(["Starting…\n\(message)", "\nlog\nlog\n\(message)\n"]), mostStrayLines: 2, write: { _ in },
+            close: {})
         #expect(try await messages(few) == 2)
         let many = StdioClientTransport(
             stream(["a\nb\nc\n\(message)\n"]), mostStrayLines: 2, write: { _ in }, close: {})
