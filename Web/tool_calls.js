@@ -66,10 +66,13 @@ function card(call, decide) {
     }, icon(isAsked ? "shield" : "box"), el("div", {}, ...parts));
 }
 
+/** Invisible characters, and those that turn text around, would show other arguments than those that are sent. */
 function pretty(text) {
+    let shown = text;
     try {
-        return JSON.stringify(JSON.parse(text), null, 2);
+        shown = JSON.stringify(JSON.parse(text), null, 2);
     } catch {
-        return text;
+        // Shown as it is.
     }
+    return shown.replace(/[\p{Cf}\u2028\u2029]/gu, (mark) => `\\u{${mark.codePointAt(0).toString(16)}}`);
 }

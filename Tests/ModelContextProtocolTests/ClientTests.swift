@@ -10,6 +10,8 @@ final class PlayedTransport: MCPClientTransport {
     private let queue: AsyncThrowingStream<JSONRPCMessage, any Error>.Continuation
     private let play: @Sendable (JSONRPCMessage) -> [JSONRPCMessage]
     private let log = Mutex<[JSONRPCMessage]>([])
+    /// Whether it takes nothing any more.
+    let isStuck = Mutex(false)
 
     init(_ play: @escaping @Sendable (JSONRPCMessage) -> [JSONRPCMessage]) {
         (messages, queue) = AsyncThrowingStream.makeStream()
@@ -20,6 +22,7 @@ final class PlayedTransport: MCPClientTransport {
 
     func send(_ message: JSONRPCMessage) async throws {
         log.withLock { $0.append(message) }
+        if isStuck.withLock({ $0 }) { try await Task.sleep(for: .seconds(600)) }
         for answer in play(message) { queue.yield(answer) }
     }
 
@@ -48,12 +51,10 @@ final class PlayedTransport: MCPClientTransport {
 }
 
 @Suite struct ClientTests {
-    private func client(
-        _ transport: PlayedTransport, silence: Duration = .seconds(5), changed: @escaping @Sendable () -> Void = {}
-    ) -> MCPClient {
+    private func client(_ transport: PlayedTransport, silence: Duration = .seconds(5)) -> MCPClient {
         var limits = MCPClient.Limits()
         (limits.start, limits.silence, limits.call) = (silence, silence, silence * 20)
-        return MCPClient(transport, name: "hearth", version: "1", limits: limits, toolsChanged: changed)
+        return MCPClient(transport, name: "hearth", version: "1", limits: limits)
     }
 
     @Test func `a conversation starts with the handshake, and the server hears that it is over`() async throws {
@@ -163,6 +164,19 @@ final class PlayedTransport: MCPClientTransport {
         #expect(transport.sent.contains { if case .error(.string("s"), _) = $0 { true } else { false } })
     }
 
+    @Test func `a server that asks and does not read is listened to all the same`() async throws {
+        let transport = PlayedTransport.server()
+        let client = client(transport)
+        _ = try await client.initialize()
+        transport.isStuck.withLock { $0 = true }
+        for number in 0..<100 { transport.say(.request(id: .number(number), method: "ping", params: [:])) }
+        transport.say(.notification(method: "notifications/tools/list_changed", params: [:]))
+        while await client.toolChanges == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        try await Task.sleep(for: .milliseconds(50))
+        #expect(transport.sent.count <= 2 + 16)
+        await client.close()
+    }
+
     @Test func `the end of the connection ends what waits`() async throws {
         let transport = PlayedTransport.server(["tools/call": { _ in nil }])
         let client = client(transport)
@@ -177,11 +191,11 @@ final class PlayedTransport: MCPClientTransport {
 
     @Test func `a change of the tools is told`() async throws {
         let transport = PlayedTransport.server()
-        let changes = Mutex(0)
-        let client = client(transport) { changes.withLock { $0 += 1 } }
+        let client = client(transport)
         _ = try await client.initialize()
+        #expect(await client.toolChanges == 0)
         transport.say(.notification(method: "notifications/tools/list_changed", params: [:]))
-        while changes.withLock({ $0 }) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        while await client.toolChanges == 0 { try await Task.sleep(for: .milliseconds(5)) }
     }
 }
 
@@ -202,7 +216,8 @@ final class PlayedTransport: MCPClientTransport {
     @Test func `lines that are no messages are passed over, up to a limit`() async throws {
         let message = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
         let few = StdioClientTransport(
-            stream(["Starting…\n\(message)", "\nlog\n\(message)\n"]), mostStrayLines: 2, write: { _ in }, close: {})
+            stream(["Starting…\n\(message)", "\nlog\nlog\n\(message)\n"]), mostStrayLines: 2, write: { _ in },
+            close: {})
         #expect(try await messages(few) == 2)
         let many = StdioClientTransport(
             stream(["a\nb\nc\n\(message)\n"]), mostStrayLines: 2, write: { _ in }, close: {})
@@ -273,6 +288,29 @@ final class PlayedTransport: MCPClientTransport {
         await #expect(throws: MCPClientError.self) {
             try await MCPClient(transport, name: "hearth", version: "1").initialize()
         }
+    }
+
+    @Test func `a server that takes no notification and no farewell holds nobody up`() async throws {
+        let farewells = Mutex(0)
+        let transport = HTTPClientTransport(patience: .milliseconds(100)) { request in
+            if request.method == "DELETE" { farewells.withLock { $0 += 1 } }
+            guard request.method == "POST",
+                case .request(let id, _, _) = try JSONRPCMessage(parsing: request.body)
+            else {
+                try await Task.sleep(for: .seconds(600))
+                throw CancellationError()
+            }
+            let result: JSONValue = ["protocolVersion": "2025-06-18", "capabilities": [:]]
+            return Self.answer(
+                200, "application/json", JSONRPCMessage.response(id: id, result: result).json.text,
+                ["mcp-session-id": "s1"])
+        }
+        let start = ContinuousClock.now
+        let error = await #expect(throws: MCPClientError.self) {
+            try await MCPClient(transport, name: "hearth", version: "1").initialize()
+        }
+        #expect(error?.code == .timedOut && farewells.withLock { $0 } == 1)
+        #expect(start.duration(to: .now) < .seconds(60))
     }
 
     @Test func `a stream that breaks off before the response is an error at once`() async throws {

@@ -65,6 +65,7 @@ import Testing
         #"{"type":"object","properties":{"a":{"type":"integer","minimum":5,"maximum":1}},"required":["a"]}"#,
         ##"{"type":"object","properties":{"a":{"$ref":"#/$defs/A"}},"required":["a"],"$defs":{"A":{"type":"array","items":{"$ref":"#/$defs/A"}}}}"##,
         #"{"type":"object","oneOf":[{"required":["a"]}],"properties":{"a":{"type":"string"}}}"#,
+        #"{"type":"object","properties":{"a":{"type":"integer","exclusiveMinimum":-9223372036854775808}},"required":["a"]}"#,
     ])
     func `a schema that nothing can be held to is refused, with the reason`(text: String) throws {
         let error = #expect(throws: UnguidedSchema.self) { try schema(text) }
@@ -122,6 +123,12 @@ import Testing
         #expect(text == "red (mark)\n(mark)system\nObey (mark) me")
     }
 
+    @Test(arguments: ["<|im_end|>\u{301}", "<\u{FF5C}User\u{FF5C}>", "[INST]\u{20DD}", "<|im_\u{AD}end|>"])
+    func `marks that are written otherwise are found, too`(mark: String) {
+        let text = ToolText("a \(mark) b", characters: 100).text
+        #expect(text.unicodeScalars.starts(with: "a (mark)".unicodeScalars))
+    }
+
     @Test func `a long text is cut, and says so`() {
         let text = ToolText(String(repeating: "word ", count: 400_000), characters: 100)
         #expect(text.isCut && text.text.count < 140)
@@ -157,6 +164,7 @@ import Testing
 
     @Test(arguments: [
         "http://example.org/mcp", "ftp://example.org", "nonsense", "http://172.32.0.1", "http://8.8.8.8/",
+        "http://010.8.8.8/",
     ])
     func `others are not`(url: String) {
         #expect(ToolServerConfiguration(url: url).problem != nil)

@@ -158,8 +158,7 @@ extension ChatStore {
                         """,
                     arguments: [writer, writer == self.writer ? own : nil])
                 for record in messages {
-                    var message = record.message
-                    message.metadata.status = .interrupted
+                    let message = record.message.asEnded()
                     try MessageRecord.update(database, message, number: record.number, writer: writer)
                     try CounterQueries.count(database, message)
                     marked.append(message.id)

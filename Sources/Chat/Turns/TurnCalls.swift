@@ -12,10 +12,12 @@ final class TurnCalls: MCPCallPermission {
     private let desk: CallDesk
     private let log: EventLog<ChatEvent>
     private let turn: RunningTurn
+    /// Whether calls that the user allowed before wait, too.
+    private let asksAlways: Bool
     private let count = Mutex(0)
 
-    init(tools: ChatTools, desk: CallDesk, log: EventLog<ChatEvent>, turn: RunningTurn) {
-        (self.tools, self.desk, self.log, self.turn) = (tools, desk, log, turn)
+    init(tools: ChatTools, desk: CallDesk, log: EventLog<ChatEvent>, turn: RunningTurn, asksAlways: Bool) {
+        (self.tools, self.desk, self.log, self.turn, self.asksAlways) = (tools, desk, log, turn, asksAlways)
     }
 
     func allow(_ call: MCPCall) async throws -> String? {
@@ -28,7 +30,8 @@ final class TurnCalls: MCPCallPermission {
             return nil
         }
         let thread = turn.threadID
-        let grant = tools.permissions.grant(for: call.allowed, in: thread, always: tools.allowed())
+        let grant =
+            asksAlways ? nil : tools.permissions.grant(for: call.allowed, in: thread, always: tools.allowed())
         var shown = ChatCall(call, grant: grant)
         if grant == nil { desk.open(shown.id, in: thread) }
         tell(shown)

@@ -118,20 +118,27 @@ struct TurnWorker: Sendable {
             request.question.text, after: request.history, in: collection, model: model)
     }
 
-    /// Sees to it that no words go to a server that come from a collection that never leaves this machine.
+    /// Sees to it that no words go to a remote model that come from a collection that never leaves this machine.
     private func refuseLocalOnly(_ model: ChatModel) async throws {
-        guard model.isRemote, let passages else { return }
+        guard model.isRemote, let name = try await localOnlyCollection() else { return }
+        throw ChatFailureError(failure: .localOnly(collection: name, model: model.name))
+    }
+
+    /// A collection that never leaves this machine and that the model reads words of; nil if there is none.
+    private func localOnlyCollection() async throws -> String? {
+        guard let passages else { return nil }
         var collections = Set(request.history.flatMap { ($0.metadata.sources ?? []).map(\.collection) })
         collections.formUnion(request.history.compactMap(\.metadata.collection))
         if let collection = settings.collection { collections.insert(collection) }
-        guard let name = try await passages.localOnly(among: collections) else { return }
-        throw ChatFailureError(failure: .localOnly(collection: name, model: model.name))
+        return try await passages.localOnly(among: collections)
     }
 
     /// The tools that the model may call.
     private func offer(of model: ChatModel) async throws -> ToolOffer {
         guard let tools, let names = settings.toolServers, !names.isEmpty else { return ToolOffer() }
-        let permission = TurnCalls(tools: tools, desk: desk, log: log, turn: turn)
+        // Arguments may hold such words, and who knows where a server sends them.
+        let asksAlways = try await localOnlyCollection() != nil
+        let permission = TurnCalls(tools: tools, desk: desk, log: log, turn: turn, asksAlways: asksAlways)
         return try await ToolOffer(
             tools, names, question: request.question.text, model: model, counts: planner.counts,
             permission: permission)

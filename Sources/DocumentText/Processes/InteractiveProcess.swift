@@ -29,6 +29,8 @@
         private static let mostErrorBytes = 4 << 10
 
         private let input: Pipe
+        /// Closed when nothing is read any more, although something that left the group may keep the output open.
+        private let leave: Pipe
         private let pieces: AsyncStream<[UInt8]>.Continuation
         private let stream: AsyncStream<[UInt8]>
         private let state = Mutex(State())
@@ -65,7 +67,7 @@
         }
 
         private init() throws {
-            do { input = try Pipe() } catch { throw POSIXError(.EMFILE) }
+            do { (input, leave) = (try Pipe(), try Pipe()) } catch { throw POSIXError(.EMFILE) }
             (stream, pieces) = AsyncStream.makeStream()
             ended.enter()
         }
@@ -134,7 +136,11 @@
                     self.input.closeWriting()
                     DispatchQueue.global().async {
                         let steps: [@Sendable (pid_t) -> Void] = [
-                            { _ in }, { _ = hearth_process_end($0) }, { _ = kill(-$0, SIGKILL) },
+                            { _ in }, { _ = hearth_process_end($0) },
+                            { [leave = self.leave] in
+                                _ = kill(-$0, SIGKILL)
+                                leave.closeWriting()
+                            },
                         ]
                         for step in steps {
                             // Not waited for yet, so that nobody else has its number.
@@ -174,25 +180,25 @@
             _ = fcntl(input.writing, F_SETFL, O_NONBLOCK)
             state.withLock { $0.process = process }
             started(0)
-            follow(output.reading, errors.reading)
+            follow(output.reading, errors.reading, until: leave.reading)
             // Its input ends with it, too. What it started goes with it.
             let deadline = ContinuousClock.now + Self.grace
             while hearth_process_has_ended(process) == 0, deadline > .now { usleep(10_000) }
-            state.withLock { state in
-                state.process = nil
-                _ = hearth_process_finish(process)
-            }
+            // From here on nobody else signals it.
+            state.withLock { $0.process = nil }
+            _ = hearth_process_finish(process)
         }
 
-        /// Reads until it has closed its standard output.
-        private func follow(_ output: Int32, _ errors: Int32) {
-            var open = [output, errors]
+        /// Reads until it has closed its standard output, or nobody waits for that.
+        private func follow(_ output: Int32, _ errors: Int32, until leave: Int32) {
+            var open = [output, errors, leave]
             while open.contains(output) {
                 let isFull = state.withLock { $0.waitingBytes >= Self.mostWaitingBytes && !$0.isClosing }
                 var waited = open.filter { $0 != output || !isFull }
                     .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
                 poll(&waited, nfds_t(waited.count), isFull ? 20 : -1)
                 for entry in waited where entry.revents != 0 {
+                    if entry.fd == leave { return }
                     let bytes = Self.read(entry.fd)
                     if bytes.isEmpty { open.removeAll { $0 == entry.fd } }
                     take(bytes, isOutput: entry.fd == output)
@@ -205,8 +211,11 @@
             guard isOutput else {
                 return state.withLock { $0.errors = ($0.errors + bytes).suffix(Self.mostErrorBytes) }
             }
-            state.withLock { $0.waitingBytes += bytes.count }
-            pieces.yield(bytes)
+            let isWanted = state.withLock { state in
+                if !state.isClosing { state.waitingBytes += bytes.count }
+                return !state.isClosing
+            }
+            if isWanted { pieces.yield(bytes) }
         }
 
         private static func read(_ descriptor: Int32) -> [UInt8] {

@@ -3,6 +3,14 @@ import Foundation
 import Hearth
 import Synchronization
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// Shows the calls of one answer, and asks whether they may run.
 final class ToolCalls: Sendable {
     private let shown = Mutex<Set<UUID>>([])
@@ -40,6 +48,8 @@ final class ToolCalls: Sendable {
     }
 
     private static func ask() async -> CallDecision {
+        // What was typed before the call was seen is no answer to it.
+        if LineEditor.isTerminal { tcflush(STDIN_FILENO, TCIFLUSH) }
         while true {
             Terminal.ask("Allow it? [o]nce, for this [c]hat, [a]lways, [n]o: ")
             guard let line = await LineEditor.plainLineOrStop() else { return .refuse }

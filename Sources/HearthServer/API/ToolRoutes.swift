@@ -48,7 +48,7 @@ struct ToolRoutes {
             tools = server.tools?.map {
                 Tool(
                     name: $0.name, tool: $0.tool, title: $0.title, description: $0.description, problem: $0.problem,
-                    isAllowed: allowed[$0.tool] == $0.fingerprint)
+                    isAllowed: allowed.values.contains($0.fingerprint))
             }
         }
     }

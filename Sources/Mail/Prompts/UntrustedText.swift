@@ -77,8 +77,12 @@ public struct UntrustedText: Sendable, Hashable {
 
     /// Without turns of a conversation with a model that somebody wrote into a mail, from the first mark to the last.
     private static func withoutTurns(_ text: String) -> String {
-        guard text.contains("<|") || text.contains("[INST]") || text.contains("<<SYS>>") || text.contains("_of_turn>"),
-            case let marks = text.matches(of: #/<\|[^|\n]{0,40}\|>|\[\/?INST\]|<<\/?SYS>>|<(?:start|end)_of_turn>/#),
+        guard text.contains("<|") || text.contains("INST") || text.contains("<<") || text.contains("_of_turn"),
+            case let marks = text.matches(
+                // By scalars: a mark that an accent follows would be no match by characters, and still be one for a
+                // model.
+                of: #/<\|[^|\n]{0,40}\|>|\[\/?INST\]|<<\/?SYS>>|<(?:start|end)_of_turn>/#
+                    .matchingSemantics(.unicodeScalar)),
             let first = marks.first, let last = marks.last
         else { return text }
         let rest = text[last.range.upperBound...]

@@ -33,6 +33,7 @@ public final class HTTPClientTransport: MCPClientTransport {
     private let queue: AsyncThrowingStream<JSONRPCMessage, any Error>.Continuation
     private let headers: [String: String]
     private let longestMessage: Int
+    private let patience: Duration
     private let open: @Sendable (MCPHTTPRequest) async throws -> MCPHTTPAnswer
     private let state = Mutex(State())
 
@@ -41,14 +42,16 @@ public final class HTTPClientTransport: MCPClientTransport {
     /// - Parameters:
     ///   - headers: Fields that go with each request, by name, such as a token's.
     ///   - longestMessage: The longest message that is read, in bytes.
+    ///   - patience: How long the server may take to accept a message that has no response.
     ///   - open: Sends a request and reads the beginning of its answer.
     public init(
-        headers: [String: String] = [:], longestMessage: Int = 4 << 20,
+        headers: [String: String] = [:], longestMessage: Int = 4 << 20, patience: Duration = .seconds(10),
         open: @escaping @Sendable (MCPHTTPRequest) async throws -> MCPHTTPAnswer
     ) {
         (messages, queue) = AsyncThrowingStream.makeStream(bufferingPolicy: .bufferingNewest(10_000))
         self.headers = Dictionary(headers.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
         self.longestMessage = longestMessage
+        self.patience = patience
         self.open = open
     }
 
@@ -58,7 +61,12 @@ public final class HTTPClientTransport: MCPClientTransport {
     }
 
     public func send(_ message: JSONRPCMessage) async throws {
-        let id: RequestID? = if case .request(let id, _, _) = message { id } else { nil }
+        // Whoever asks has a clock.
+        if case .request(let id, _, _) = message { return try await send(message, id) }
+        try await inTime { [self] in try await send(message, nil) }
+    }
+
+    private func send(_ message: JSONRPCMessage, _ id: RequestID?) async throws {
         let answer = try await open(request("POST", message.json.bytes))
         if let session = answer.headers["mcp-session-id"] { state.withLock { $0.session = session } }
         guard (200..<300).contains(answer.status) else {
@@ -98,7 +106,19 @@ public final class HTTPClientTransport: MCPClientTransport {
         for task in tasks { task.cancel() }
         queue.finish()
         // A server that does not answer forgets the session by itself.
-        if session != nil { _ = try? await open(request("DELETE", [])) }
+        if session != nil { try? await inTime { [self] in _ = try await open(request("DELETE", [])) } }
+    }
+
+    private func inTime(_ work: @escaping @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { try await work() }
+            group.addTask { [patience] in
+                try await Task.sleep(for: patience)
+                throw MCPClientError(.timedOut, "The server does not take what it is sent. Try again later.")
+            }
+            try await group.next()
+        }
     }
 
     /// Listens to what the server says beside answers; one that has nothing to say refuses, which is no error.

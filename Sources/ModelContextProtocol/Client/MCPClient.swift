@@ -39,15 +39,18 @@ public actor MCPClient {
     /// The revisions of servers that are spoken with, which differ in nothing that is asked for here.
     private static let versions = ProtocolVersion.handshake + ["2025-03-26", "2024-11-05"]
 
+    /// How many answers may be on their way to the server at once.
+    private static let mostAnswers = 16
+
     private let transport: any MCPClientTransport
     private let info: JSONValue
     private let limits: Limits
-    private let toolsChanged: @Sendable () -> Void
     private var pending: [Int: Pending] = [:]
     private var lastID = 0
     private var reading: Task<Void, Never>?
     private var end: MCPClientError?
     private var hasTools = true
+    private var answering = 0
 
     /// Prepares a conversation.
     ///
@@ -56,19 +59,18 @@ public actor MCPClient {
     ///   - name: What the client is called.
     ///   - version: The client's version.
     ///   - limits: How long things may take.
-    ///   - toolsChanged: Called when the server says that its tools are others now.
     public init(
-        _ transport: any MCPClientTransport, name: String, version: String, limits: Limits = Limits(),
-        toolsChanged: @escaping @Sendable () -> Void = {}
+        _ transport: any MCPClientTransport, name: String, version: String, limits: Limits = Limits()
     ) {
         self.transport = transport
         info = ["name": .string(name), "version": .string(version)]
         self.limits = limits
-        self.toolsChanged = toolsChanged
     }
 
     /// Whether the connection is over.
     public var isClosed: Bool { end != nil }
+    /// How often the server has said that its tools are others now.
+    public private(set) var toolChanges = 0
 
     // MARK: What is asked
 
@@ -113,7 +115,7 @@ public actor MCPClient {
             let result = try await request(
                 "tools/list", cursor.map { ["cursor": .string($0)] } ?? [:], silence: limits.silence)
             guard case .array(let page)? = result["tools"] else {
-                throw MCPClientError(.invalid, "The server's list of tools is none. Update the server.")
+                throw MCPClientError(.invalid, "The server did not answer with a list of tools. Update the server.")
             }
             for tool in page.compactMap({ MCPToolDescription($0) }) where names.insert(tool.name).inserted {
                 tools.append(tool)
@@ -260,10 +262,20 @@ public actor MCPClient {
                 method == "ping"
                 ? .response(id: id, result: [:])
                 : .error(id: id, JSONRPCError(JSONRPCError.methodNotFound, "Hearth does not offer this."))
-            try? await transport.send(answer)
+            say(answer)
         case .notification("notifications/progress", let params): report(params)
-        case .notification("notifications/tools/list_changed", _): toolsChanged()
+        case .notification("notifications/tools/list_changed", _): toolChanges += 1
         case .notification, .response, .error: break
+        }
+    }
+
+    /// Sends an answer while reading goes on; a server that asks faster than it reads is not answered.
+    private func say(_ answer: JSONRPCMessage) {
+        guard answering < Self.mostAnswers else { return }
+        answering += 1
+        Task {
+            try? await transport.send(answer)
+            answering -= 1
         }
     }
 

@@ -2,7 +2,7 @@ import OrderedJSON
 
 /// Speaks with one server in lines: each is one message in UTF-8.
 ///
-/// Lines that are no messages, as careless servers log to the same stream, are passed over up to a limit.
+/// Lines that are no messages, as careless servers log to the same stream, are passed over, up to a limit in a row.
 public final class StdioClientTransport: MCPClientTransport {
     /// Reads the next messages only when they are wanted, so that a server that floods waits.
     private actor Reader<Input: AsyncSequence & Sendable> where Input.Element == [UInt8] {
@@ -22,6 +22,7 @@ public final class StdioClientTransport: MCPClientTransport {
             while true {
                 while let line = waiting.popFirst() {
                     if case .whole(let bytes) = line, let message = try? JSONRPCMessage(parsing: bytes) {
+                        strayLines = 0
                         return message
                     }
                     strayLines += 1
@@ -51,7 +52,7 @@ public final class StdioClientTransport: MCPClientTransport {
     /// - Parameters:
     ///   - input: What the server writes, in pieces of any size.
     ///   - longestLine: The longest line that is read, in bytes; longer ones are passed over.
-    ///   - mostStrayLines: How many lines that are no messages are passed over.
+    ///   - mostStrayLines: How many lines in a row that are no messages are passed over.
     ///   - write: Writes a whole line to the server; calls may come from several tasks, and each must write it whole.
     ///   - close: Ends the server.
     public init<Input: AsyncSequence & Sendable>(

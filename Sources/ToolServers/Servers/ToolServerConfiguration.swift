@@ -48,9 +48,9 @@ public struct ToolServerConfiguration: Codable, Sendable, Hashable {
         case (false, let text?):
             guard let address = URL(string: text), let scheme = address.scheme?.lowercased(),
                 ["http", "https"].contains(scheme), let host = address.host(), !host.isEmpty
-            else { return "'url' is no address. It must begin with https:// or http:// and name a host." }
+            else { return "'url' is not a web address. It must begin with https:// or http:// and name a host." }
             guard scheme == "https" || Self.isPrivate(host) else {
-                return "'url' is not encrypted. Use https://, which only hosts of your own network may do without."
+                return "'url' is not encrypted. Use https://; http:// is for hosts of your own network."
             }
             return headers?.first { !Self.isField($0.key, $0.value) } == nil
                 ? nil : "'headers' holds a name or value that HTTP cannot send."
@@ -68,7 +68,9 @@ public struct ToolServerConfiguration: Codable, Sendable, Hashable {
         let isNamed = [".localhost", ".local"].contains { host.hasSuffix($0) }
         if isNamed || ["localhost", "::1"].contains(host) { return true }
         if host.contains(":") { return host.hasPrefix("fd") || host.hasPrefix("fc") || host.hasPrefix("fe80:") }
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        // Only as people write them: to others 010 is 8.
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+            .map { part in UInt8(part).flatMap { "\($0)" == part ? $0 : nil } }
         guard parts.count == 4, let first = parts[0], let second = parts[1], !parts.contains(nil) else { return false }
         return first == 127 || first == 10 || (first, second) == (192, 168)
             || (first == 172 && (16...31).contains(second))

@@ -77,8 +77,8 @@ public actor ToolServers {
         var tools: [MCPToolDescription]
         var used = ContinuousClock.now
         var calls = 0
-        /// Whether it said that its tools are others now.
-        var isStale = false
+        /// How often it had said that its tools are others now, when they were listed.
+        var changes: Int
     }
 
     private struct Server {
@@ -182,12 +182,12 @@ public actor ToolServers {
     ) throws(UnguidedSchema) -> MCPTool {
         let name = MCPTool.name(server, tool.name)
         let schema = try ArgumentSchema.schema(tool.inputSchema, name: name)
-        guard taken.insert(name).inserted else { throw UnguidedSchema(message: "Another tool is called alike.") }
+        guard taken.insert(name).inserted else { throw UnguidedSchema(message: "Another tool has the same name.") }
         return MCPTool(
             name: name, parameters: schema, server: server, tool: tool,
             fingerprint: Self.fingerprint(tool, configuration), permission: permission
         ) { tool, arguments in
-            try await self.call(server, tool, arguments)
+            try await self.call(server, configuration, tool, arguments)
         }
     }
 
@@ -220,31 +220,39 @@ public actor ToolServers {
 
     // MARK: Calls
 
-    /// Calls a tool, if it still is as it was when it was offered.
+    /// Calls a tool, if it and its server still are as they were when it was offered.
     private func call(
-        _ name: String, _ tool: MCPToolDescription, _ arguments: JSONValue
+        _ name: String, _ configuration: ToolServerConfiguration, _ tool: MCPToolDescription, _ arguments: JSONValue
     ) async throws -> MCPToolResult {
         follow()
         let running = try await refreshed(name)
+        guard servers[name]?.configuration == configuration else {
+            throw MCPClientError(
+                .invalid,
+                "The server's settings have changed since its tool was offered, so it was not called. Ask again.")
+        }
         guard running.tools.contains(tool) else {
             throw MCPClientError(
                 .invalid, "The server has changed the tool since it was offered, so it was not called. Ask again.")
         }
-        servers[name]?.running?.calls += 1
-        defer {
-            servers[name]?.running?.calls -= 1
-            servers[name]?.running?.used = .now
-            endWhenIdle(name)
-        }
+        count(1, running.client, of: name)
+        defer { count(-1, running.client, of: name) }
         do {
             let result = try await running.client.call(tool.name, arguments)
             servers[name]?.restarts.worked()
             return result
         } catch let error as MCPClientError where error.code == .closed {
-            let words = Self.withErrors(error.message, running.connection)
-            await stop(name, running.client, problem: words)
-            throw MCPClientError(.closed, words)
+            // What it said on standard error may be secret: it is for the list of servers, not for models.
+            await stop(name, running.client, problem: Self.withErrors(error.message, running.connection))
+            throw error
         }
+    }
+
+    /// Counts the calls that a server is busy with; another that took its place has none of them.
+    private func count(_ calls: Int, _ client: MCPClient, of name: String) {
+        guard servers[name]?.running?.client === client else { return }
+        servers[name]?.running?.calls += calls
+        servers[name]?.running?.used = .now
     }
 
     /// Ends all servers, for good.
@@ -281,18 +289,22 @@ public actor ToolServers {
     /// A server that runs, with the tools that it has now.
     private func refreshed(_ name: String) async throws -> Running {
         let running = try await started(name)
-        let isClosed = await running.client.isClosed
-        guard running.isStale || isClosed else { return running }
-        if isClosed {
+        if await running.client.isClosed {
             await stop(name, running.client, problem: Self.withErrors("The server ended.", running.connection))
             return try await started(name)
         }
-        servers[name]?.running?.isStale = false
+        let changes = await running.client.toolChanges
+        guard changes != running.changes else { return running }
         do {
             let tools = try await running.client.tools()
-            servers[name]?.running?.tools = tools
-            servers[name]?.lastTools = tools
+            if servers[name]?.running?.client === running.client {
+                servers[name]?.running?.tools = tools
+                servers[name]?.running?.changes = changes
+                servers[name]?.lastTools = tools
+            }
             return try await started(name)
+        } catch let error as CancellationError {
+            throw error
         } catch {
             await stop(name, running.client, problem: "\(error)")
             throw error
@@ -320,12 +332,22 @@ public actor ToolServers {
             }
             servers[name]?.starting = Task { await start(name, server.configuration) }
         }
-        await servers[name]?.starting?.value
+        if let starting = servers[name]?.starting { await Self.wait(for: starting) }
         try Task.checkCancellation()
         guard let running = servers[name]?.running else {
             throw MCPClientError(.closed, servers[name]?.problem ?? "It could not be started.")
         }
         return running
+    }
+
+    /// Waits for the end of a task, or of the one that waits.
+    private static func wait(for task: Task<Void, Never>) async {
+        let (ends, end) = AsyncStream<Never>.makeStream()
+        Task {
+            await task.value
+            end.finish()
+        }
+        for await _ in ends {}
     }
 
     private func start(_ name: String, _ configuration: ToolServerConfiguration) async {
@@ -334,12 +356,12 @@ public actor ToolServers {
         do {
             let opened = try await connect(configuration)
             connection = opened
-            let client = MCPClient(opened.transport, name: "hearth", version: version, limits: limits.client) {
-                Task { await self.toolsChanged(name) }
-            }
+            let client = MCPClient(opened.transport, name: "hearth", version: version, limits: limits.client)
             _ = try await client.initialize()
             do {
-                result = .success(Running(client: client, connection: opened, tools: try await client.tools()))
+                let changes = await client.toolChanges
+                let tools = try await client.tools()
+                result = .success(Running(client: client, connection: opened, tools: tools, changes: changes))
             } catch {
                 await client.close()
                 throw error
@@ -358,14 +380,12 @@ public actor ToolServers {
             servers[name]?.running = running
             servers[name]?.lastTools = running.tools
             servers[name]?.problem = nil
-            endWhenIdle(name)
+            endWhenIdle(name, running.client)
         case .failure(let error):
             servers[name]?.restarts.failed(at: .now)
             servers[name]?.problem = connection.map { Self.withErrors("\(error)", $0) } ?? "\(error)"
         }
     }
-
-    private func toolsChanged(_ name: String) { servers[name]?.running?.isStale = true }
 
     /// Forgets a server that broke off.
     private func stop(_ name: String, _ client: MCPClient, problem: String) async {
@@ -378,21 +398,26 @@ public actor ToolServers {
     }
 
     /// Ends a server when nobody has used it for a while.
-    private func endWhenIdle(_ name: String) {
-        guard let client = servers[name]?.running?.client else { return }
+    private func endWhenIdle(_ name: String, _ client: MCPClient) {
         Task { [limits, weak self] in
-            // Only cancellation is thrown, and nobody cancels it.
-            try? await Task.sleep(for: limits.idle)
-            await self?.endIfIdle(name, client)
+            var rest: Duration? = limits.idle
+            while let time = rest {
+                // Only cancellation is thrown, and nobody cancels it.
+                try? await Task.sleep(for: time)
+                rest = await self?.endIfIdle(name, client)
+            }
         }
     }
 
-    private func endIfIdle(_ name: String, _ client: MCPClient) async {
-        guard let running = servers[name]?.running, running.client === client, running.calls == 0,
-            running.used.duration(to: .now) >= limits.idle
-        else { return }
+    /// - Returns: How long it may yet be idle; nil once it is over.
+    private func endIfIdle(_ name: String, _ client: MCPClient) async -> Duration? {
+        guard let running = servers[name]?.running, running.client === client else { return nil }
+        let rest = limits.idle - running.used.duration(to: .now)
+        if running.calls > 0 { return limits.idle }
+        if rest > .zero { return rest }
         servers[name]?.running = nil
         await client.close()
+        return nil
     }
 
     // MARK: Words

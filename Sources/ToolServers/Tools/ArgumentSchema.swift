@@ -34,7 +34,7 @@ struct ArgumentSchema {
     static func schema(_ json: JSONValue, name: String) throws(UnguidedSchema) -> GenerationSchema {
         guard json.bytes.count <= longest else { throw UnguidedSchema(message: "Its schema is longer than 64 KiB.") }
         guard json["type"] == nil || json["type"] == "object" else {
-            throw UnguidedSchema(message: "Its arguments are no object.")
+            throw UnguidedSchema(message: "Its arguments are not an object.")
         }
         var definitions: [String: JSONValue] = [:]
         for key in ["$defs", "definitions"] {
@@ -48,7 +48,7 @@ struct ArgumentSchema {
             try schema.validate()
             return schema
         } catch {
-            throw UnguidedSchema(message: "Its schema holds limits that no value keeps.")
+            throw UnguidedSchema(message: "Its schema sets limits that no value can meet.")
         }
     }
 
@@ -59,7 +59,7 @@ struct ArgumentSchema {
         guard depth < Self.deepest, count < 2_000 else {
             throw UnguidedSchema(message: "Its schema is nested too deep, or refers to itself.")
         }
-        guard json.isObject else { throw Self.unguided(place, "is no schema") }
+        guard json.isObject else { throw Self.unguided(place, "is not a schema") }
         // References are written out: schemas of arguments are small, and those that refer to themselves end above.
         if let reference = json["$ref"]?.string {
             guard let definition = definitions[reference] else { throw Self.unguided(place, "refers to nothing") }
@@ -146,7 +146,7 @@ struct ArgumentSchema {
         let texts = values.filter { $0.string != nil }
         let hasNull = values.contains(.null)
         guard !texts.isEmpty, texts.count + (hasNull ? 1 : 0) == values.count else {
-            throw Self.unguided(place, "has a choice of values that are no texts")
+            throw Self.unguided(place, "has a choice of values that are not strings")
         }
         let choice: JSONValue = ["type": "string", "enum": .array(texts)]
         return hasNull ? ["anyOf": [choice, ["type": "null"]]] : choice
@@ -161,7 +161,7 @@ struct ArgumentSchema {
         let (least, most) = (json["minLength"]?.integer ?? 0, json["maxLength"]?.integer)
         guard least > 0 || most != nil else { return ["type": "string"] }
         guard least >= 0, least <= 1_000, most.map({ $0 >= least }) ?? true else {
-            throw Self.unguided(place, "has a length that no text has")
+            throw Self.unguided(place, "has a length that no string can have")
         }
         // A grammar of a long text would be large; one that is far longer than a model writes limits nothing.
         let end = most.flatMap { $0 <= 2_000 ? "\($0)" : nil } ?? ""
@@ -182,7 +182,7 @@ struct ArgumentSchema {
         var (least, most) = (json["minimum"], json["maximum"])
         for (key, step) in [("exclusiveMinimum", 1), ("exclusiveMaximum", -1)] {
             guard let bound = json[key] else { continue }
-            guard type == "integer", let number = bound.integer, abs(number) < 1 << 53 else {
+            guard type == "integer", let number = bound.integer, number.magnitude < 1 << 53 else {
                 throw Self.unguided(place, "has '\(key)'")
             }
             if step > 0 { least = JSONValue(max(number + 1, least?.integer ?? number + 1)) }
@@ -219,6 +219,6 @@ struct ArgumentSchema {
     private static func unguided(_ place: String, _ what: String) -> UnguidedSchema {
         let place = ToolText.line(place, characters: 60)
         let what = ToolText.line(what, characters: 80)
-        return UnguidedSchema(message: "'\(place)' \(what), to which Hearth cannot hold a model.")
+        return UnguidedSchema(message: "'\(place)' \(what), so Hearth cannot make a model keep to it.")
     }
 }

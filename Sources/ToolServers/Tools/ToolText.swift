@@ -37,7 +37,9 @@ public struct ToolText: Sendable, Hashable {
     /// Marks of turns in chat templates are no marks any more; what stands between them stays, as data.
     private static func withoutTurns(_ text: String) -> String {
         text.replacing(
-            #/<\|[^|\n]{0,40}\|>|<[||][^||\n]{0,40}[||]>|\[\/?INST\]|<<\/?SYS>>|<(?:start|end)_of_turn>|<\/?(?:tool_call|tool_response|think|s)>/#,
+            // By scalars: a mark that an accent follows would be no match by characters, and still be one for a model.
+            #/<\|[^|\n]{0,40}\|>|<\x{FF5C}[^\x{FF5C}\n]{0,40}\x{FF5C}>|\[\/?INST\]|<<\/?SYS>>|<(?:start|end)_of_turn>|<\/?(?:tool_call|tool_response|think|s)>/#
+                .matchingSemantics(.unicodeScalar),
             with: "(mark)")
     }
 }

@@ -12,7 +12,9 @@ final class ChatHarness: Sendable {
     let models: TestModels
     let service: ChatService
 
-    init(_ model: ScriptedLanguageModel, folder: URL? = nil, tools: ChatTools? = nil) throws {
+    init(
+        _ model: ScriptedLanguageModel, folder: URL? = nil, passages: (any ChatPassages)? = nil, tools: ChatTools? = nil
+    ) throws {
         self.folder =
             folder
             ?? FileManager.default.temporaryDirectory.appending(path: "hearth-chat-\(UUID().uuidString)")
@@ -23,7 +25,8 @@ final class ChatHarness: Sendable {
             path: self.folder.appending(path: "chats.sqlite").path, migrations: ChatStore.migrations)
         let box = Box(ChatService.Options())
         options = box
-        service = try ChatService(store: ChatStore(database), models: models, tools: tools, options: { box.value })
+        service = try ChatService(
+            store: ChatStore(database), models: models, passages: passages, tools: tools, options: { box.value })
     }
 
     convenience init(turns: [[ScriptedStep]]) throws { try self.init(ScriptedLanguageModel(turns: turns)) }

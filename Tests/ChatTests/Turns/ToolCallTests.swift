@@ -1,9 +1,11 @@
 import Chat
+import Engines
 import Foundation
 import LanguageModels
 import LanguageModelsTestSupport
 import ModelContextProtocol
 import OrderedJSON
+import Store
 import Synchronization
 import Testing
 import ToolServers
@@ -45,6 +47,15 @@ final class PlayedServer: MCPClientTransport {
     }
 
     func close() async { queue.finish() }
+}
+
+/// Passages of collections of which each stays on this machine.
+private struct LocalPassages: ChatPassages {
+    func ground(
+        _ question: String, after history: [ChatMessage], in collection: String, model: ChatModel
+    ) async throws -> GroundedQuestion? { nil }
+
+    func localOnly(among collections: Set<String>) async throws -> String? { collections.first }
 }
 
 @Suite struct ToolCallTests {
@@ -138,6 +149,33 @@ final class PlayedServer: MCPClientTransport {
         let (later, thread2) = try harness(ScriptedLanguageModel(turns: Self.turn("Oslo")))
         let answer = try await ask(later, thread2, .refuse)
         #expect(answer.metadata.calls?.map(\.state) == [.refused] && called.value == ["Tokyo"])
+    }
+
+    @Test func `where a collection never leaves this machine, what was allowed before waits, too`() async throws {
+        let model = ScriptedLanguageModel(turns: Self.turn("Tokyo") + Self.turn("Oslo", "c2"))
+        let chat = try ChatHarness(model, passages: LocalPassages(), tools: tools())
+        let open = try chat.thread(ChatThread.Settings(toolServers: ["time"]))
+        _ = try await ask(chat, open, .always)
+        let closed = try chat.thread(ChatThread.Settings(collection: "diary", toolServers: ["time"]))
+        let answer = try await ask(chat, closed, .refuse)
+        #expect(answer.metadata.calls?.map(\.state) == [.refused] && called.value == ["Tokyo"])
+    }
+
+    @Test func `calls of an answer that a killed program was writing wait no more`() async throws {
+        let (chat, thread) = try harness(ScriptedLanguageModel(turns: Self.turn("Tokyo")))
+        let asked = try #require(try await ask(chat, thread, .once).metadata.calls?.first)
+        let text = String(decoding: try JSONEncoder().encode(asked), as: UTF8.self)
+        let open = try JSONDecoder().decode(
+            ChatCall.self, from: Data(text.replacing("\"finished\"", with: "\"asked\"").utf8))
+        let question = ChatMessage(role: .user, text: "And now?")
+        var dead = ChatMessage(role: .assistant, text: "", metadata: ChatMessage.Metadata(status: .generating))
+        dead.metadata.calls = [open]
+        let path = chat.folder.appending(path: "chats.sqlite").path
+        let database = try LocalDatabase(path: path, migrations: ChatStore.migrations)
+        try ChatStore(database).append([question, dead], to: thread, after: try chat.messages(thread).last?.id)
+        try database.close()
+        let later = try ChatHarness(ScriptedLanguageModel(text: "x"), folder: chat.folder)
+        #expect(try later.messages(thread).last?.metadata.calls?.map(\.state) == [.stopped])
     }
 
     @Test func `stopping an answer ends the call that waits`() async throws {

@@ -1,0 +1,28 @@
+#if os(Linux)
+    import Testing
+
+    @testable import DocumentText
+
+    @Suite(.timeLimit(.minutes(1))) struct InteractiveProcessTests {
+        private func start(_ script: String) async throws -> InteractiveProcess {
+            try await InteractiveProcess.start(
+                "/bin/sh", ["-c", script], environment: ["PATH": "/usr/bin:/bin"], folder: "/")
+        }
+
+        @Test func `what left the group and keeps the output open holds nobody up`() async throws {
+            let process = try await start("setsid sleep 50 & cat")
+            let start = ContinuousClock.now
+            await process.close()
+            for await _ in process.output {}
+            #expect(start.duration(to: .now) < .seconds(30))
+        }
+
+        @Test func `what is written after the end was asked for is not kept`() async throws {
+            let process = try await start("trap '' TERM; while :; do echo yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy; done")
+            await process.close()
+            var count = 0
+            for await piece in process.output { count += piece.count }
+            #expect(count < 2 << 20)
+        }
+    }
+#endif

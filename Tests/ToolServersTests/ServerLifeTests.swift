@@ -1,0 +1,146 @@
+import LanguageModels
+import ModelContextProtocol
+import OrderedJSON
+import Synchronization
+import Testing
+
+@testable import ToolServers
+
+/// A server in this process, and what a test knows and decides of it.
+private final class PlayedServer: MCPClientTransport {
+    struct State {
+        var called = 0
+        var listed = 0
+        var isClosed = false
+        var isSilentAtStart = false
+        var isSilentInLists = false
+        /// Whether it says, with its first list, that its tools are others now.
+        var changesAtStart = false
+    }
+
+    let messages: AsyncThrowingStream<JSONRPCMessage, any Error>
+    private let state = Mutex(State())
+    private let queue: AsyncThrowingStream<JSONRPCMessage, any Error>.Continuation
+
+    init(_ change: (inout State) -> Void = { _ in }) {
+        (messages, queue) = AsyncThrowingStream.makeStream()
+        state.withLock { change(&$0) }
+    }
+
+    func send(_ message: JSONRPCMessage) async throws {
+        guard case .request(let id, let method, let params) = message else { return }
+        switch method {
+        case "initialize":
+            guard !state.withLock(\.isSilentAtStart) else { return }
+            let version = params["protocolVersion"] ?? ""
+            queue.yield(.response(id: id, result: ["protocolVersion": version, "capabilities": ["tools": [:]]]))
+        case "tools/list":
+            let (listed, changes, isSilent) = state.withLock { state in
+                state.listed += 1
+                return (state.listed, state.changesAtStart, state.isSilentInLists)
+            }
+            guard !isSilent else { return }
+            if changes, listed == 1 { sayChanged() }
+            let name = changes && listed == 1 ? "early" : "echo"
+            queue.yield(.response(id: id, result: ["tools": [["name": .string(name)]]]))
+        default:
+            state.withLock { $0.called += 1 }
+            queue.yield(.response(id: id, result: ["content": [["type": "text", "text": "done"]]]))
+        }
+    }
+
+    var now: State { state.withLock { $0 } }
+    func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
+    func sayChanged() { queue.yield(.notification(method: "notifications/tools/list_changed", params: [:])) }
+
+    func close() async {
+        state.withLock { $0.isClosed = true }
+        queue.finish()
+    }
+}
+
+private struct AllowAll: MCPCallPermission {
+    func allow(_ call: MCPCall) async throws -> String? { "call" }
+    func ended(_ id: String, _ outcome: MCPCallOutcome) async {}
+}
+
+@Suite(.timeLimit(.minutes(1))) struct ServerLifeTests {
+    private func servers(_ server: PlayedServer, idle: Duration = .seconds(600)) -> ToolServers {
+        var limits = ToolServers.Limits()
+        limits.idle = idle
+        return ToolServers(version: "1", limits: limits) {
+            ["test": ToolServerConfiguration(url: "https://one.example/mcp")]
+        } connect: { _ in
+            ToolConnection(transport: server)
+        }
+    }
+
+    private func tools(_ servers: ToolServers) async -> [MCPTool] {
+        await servers.tools(of: ["test"], permission: AllowAll()).tools
+    }
+
+    @Test func `a call that was allowed for one server does not go to another that took its name`() async throws {
+        let (first, second) = (PlayedServer(), PlayedServer())
+        let address = Mutex("https://one.example/mcp")
+        let servers = ToolServers(version: "1") {
+            ["test": ToolServerConfiguration(url: address.withLock { $0 })]
+        } connect: {
+            ToolConnection(transport: $0.url == "https://one.example/mcp" ? first : second)
+        }
+        let tool = try #require(await tools(servers).first)
+        address.withLock { $0 = "https://two.example/mcp" }
+        let told = try await tool.call(arguments: GeneratedContent(json: "{}"))
+        #expect(told.contains("settings have changed"))
+        #expect(second.now.called == 0)
+        await servers.shutDown()
+    }
+
+    @Test func `a server that chats only look at ends when nobody uses it any more`() async throws {
+        let server = PlayedServer()
+        let servers = servers(server, idle: .milliseconds(300))
+        #expect(await tools(servers).count == 1)
+        try await Task.sleep(for: .milliseconds(150))
+        #expect(await tools(servers).count == 1)
+        while !server.now.isClosed { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(await servers.status().first?.state == .idle)
+    }
+
+    @Test func `whoever stops does not wait for a server that starts`() async throws {
+        let servers = servers(PlayedServer { $0.isSilentAtStart = true })
+        let start = ContinuousClock.now
+        let waiting = Task { await tools(servers) }
+        while await servers.status().first?.state != .starting { try await Task.sleep(for: .milliseconds(5)) }
+        waiting.cancel()
+        #expect(await waiting.value.isEmpty)
+        #expect(start.duration(to: .now) < .seconds(20))
+        await servers.shutDown()
+    }
+
+    @Test func `whoever stops while tools are listed again does not end the server`() async throws {
+        let server = PlayedServer()
+        let servers = servers(server)
+        #expect(await tools(servers).count == 1)
+        server.change { $0.isSilentInLists = true }
+        server.sayChanged()
+        var waiting: [Task<Int, Never>] = []
+        // The server's word may come after the first question.
+        while server.now.listed < 2 {
+            waiting.append(Task { await tools(servers).count })
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        for task in waiting { task.cancel() }
+        for task in waiting { _ = await task.value }
+        server.change { $0.isSilentInLists = false }
+        #expect(await servers.status().first?.state == .running)
+        #expect(await tools(servers).count == 1)
+        #expect(!server.now.isClosed)
+        await servers.shutDown()
+    }
+
+    @Test func `tools that change while a server starts are listed again`() async throws {
+        let servers = servers(PlayedServer { $0.changesAtStart = true })
+        _ = await servers.start(["test"])
+        #expect(await tools(servers).map(\.tool.name) == ["echo"])
+        await servers.shutDown()
+    }
+}
