@@ -418,8 +418,8 @@ let package = Package(
             dependencies: [
                 "Hearth", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "HTTPTestServer",
                 "LlamaRuntime", "LanguageModels", "LanguageModelsTestSupport", "LocalModels", "Mail", "MailFormat",
-                "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "Retrieval", "ScreenTesting", "Store",
-                "ToolServers",
+                "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "RemoteModels", "Retrieval", "ScreenTesting",
+                "Store", "ToolServers",
             ],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(

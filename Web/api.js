@@ -126,7 +126,7 @@ export const api = {
 
     models: () => call("GET", "models"),
     remotes: () => call("GET", "remotes"),
-    confirmRemote: (name) => call("POST", `remotes/${encodeURIComponent(name)}/confirm`),
+    confirmRemote: (name, place) => call("POST", `remotes/${encodeURIComponent(name)}/confirm`, { place }),
     download: (model) => call("POST", `models/${id(model)}/download`),
     pauseDownload: (model) => call("POST", `models/${id(model)}/pause`),
     cancelDownload: (model) => call("DELETE", `models/${id(model)}/download`),

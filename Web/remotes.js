@@ -30,7 +30,7 @@ export async function agreed(remote) {
     });
     if (!agrees) return false;
     const answer = await attempt(async () => {
-        await api.confirmRemote(remote.id);
+        await api.confirmRemote(remote.id, remote.place);
         return true;
     });
     if (answer) for (const other of state.remotes) if (other.place === remote.place) other.isConfirmed = true;

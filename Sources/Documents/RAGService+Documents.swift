@@ -63,7 +63,22 @@ extension RAGService {
     /// - Throws: `DocumentsError` (`localOnly`).
     func allow(_ model: ChatModel, toRead collection: String) async throws {
         guard model.isRemote, try await localOnly(among: [collection]) != nil else { return }
-        throw DocumentsError(
+        throw Self.refusal(of: model, for: collection)
+    }
+
+    /// Sees to it that the model of options may be shown a file, which may belong to a collection.
+    ///
+    /// - Throws: `DocumentsError` (`localOnly`), `DocumentError`, `CancellationError`.
+    func allow(_ options: RAGOptions, toReadFileAt path: String) async throws {
+        // A model that is not there is told where it is asked.
+        guard options.usesModel, let model = try? models.languageModel(options.modelID), model.isRemote else { return }
+        let hash = try await onFileQueue { try DocumentFile.hash(of: path, $0) }
+        guard let collection = try await store.localOnlyCollection(ofFileAt: path, hash: hash) else { return }
+        throw Self.refusal(of: model, for: collection)
+    }
+
+    private static func refusal(of model: ChatModel, for collection: String) -> DocumentsError {
+        DocumentsError(
             .localOnly,
             "The collection “\(collection)” never leaves this machine, and \(model.name) is a remote model, so nothing was "
                 + "sent. Choose a model of this machine, or allow remote models with `hearth docs collections "

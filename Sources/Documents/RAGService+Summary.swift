@@ -32,7 +32,9 @@ extension RAGService {
         ofFileAt file: URL, options: RAGOptions = RAGOptions()
     ) -> AsyncThrowingStream<RAGEvent, any Error> {
         stream { tell in
-            let file = try FolderScan.plainFile(at: file.standardizedFileURL.path(percentEncoded: false)).url
+            let plain = try FolderScan.plainFile(at: file.standardizedFileURL.path(percentEncoded: false))
+            try await self.allow(options, toReadFileAt: plain.path)
+            let file = plain.url
             let ingester = self.ingester()
             let parsed = try await ingester.reader.read(at: file)
             let chunks = try await ingester.chunks(of: parsed)

@@ -16,19 +16,30 @@ struct DocumentTools: Sendable, ResourceSource {
 
     // MARK: What may be seen
 
-    private func collection(_ arguments: ToolArguments) throws -> String {
-        let name = try arguments.text("collection", longest: DocumentCollection.longestName)
-        guard let only else { return name ?? DocumentCollection.defaultName }
-        guard name == nil || name == only else { throw DocumentsError(.notFound, "There is no such collection.") }
-        return only
+    private func collection(_ arguments: ToolArguments) async throws -> String {
+        let asked = try arguments.text("collection", longest: DocumentCollection.longestName)
+        guard only == nil || asked == nil || asked == only else {
+            throw DocumentsError(.notFound, "There is no such collection.")
+        }
+        let name = only ?? asked ?? DocumentCollection.defaultName
+        guard try await !isHidden(name) else {
+            throw DocumentsError(
+                .localOnly, "This collection never leaves this machine, so assistants are shown nothing of it.")
+        }
+        return name
     }
 
     private func document(_ id: Int64) async throws -> StoredDocument {
         let document = try await documents.document(id)
-        guard only == nil || document.collection == only else {
+        guard only == nil || document.collection == only, try await !isHidden(document.collection) else {
             throw DocumentsError(.notFound, "There is no such document.")
         }
         return document
+    }
+
+    /// The models of assistants are mostly elsewhere.
+    private func isHidden(_ collection: String) async throws -> Bool {
+        try await documents.localOnly(among: [collection]) != nil
     }
 
     // MARK: Tools
@@ -82,7 +93,7 @@ struct DocumentTools: Sendable, ResourceSource {
         ) { arguments, _ in
             let arguments = try ToolArguments(arguments, ["query", "collection", "limit"])
             let results = try await documents.search(
-                try arguments.requiredText("query"), in: try collection(arguments),
+                try arguments.requiredText("query"), in: try await collection(arguments),
                 limit: try arguments.number("limit", 1...20) ?? 8)
             let hits: [JSONValue] = results.hits.map { hit in
                 Self.place(
@@ -127,7 +138,7 @@ struct DocumentTools: Sendable, ResourceSource {
         ) { arguments, context in
             let arguments = try ToolArguments(arguments, ["question", "collection", "quotes", "strict"])
             let question = try arguments.requiredText("question")
-            let collection = try collection(arguments)
+            let collection = try await collection(arguments)
             let options = RAGOptions(
                 collection: collection, isStrict: try arguments.flag("strict"),
                 usesModel: !(try arguments.flag("quotes")))
@@ -247,7 +258,7 @@ struct DocumentTools: Sendable, ResourceSource {
     }
 
     private func visibleCollections() async throws -> [DocumentCollection] {
-        try await documents.collections().filter { only == nil || $0.name == only }
+        try await documents.collections().filter { (only == nil || $0.name == only) && !$0.isLocalOnly }
     }
 
     // MARK: Resources

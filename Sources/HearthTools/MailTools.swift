@@ -12,6 +12,19 @@ struct MailTools: Sendable, ResourceSource {
 
     var tools: [MCPServerTool] { [searchTool, threadTool, summaryTool, todoTool] }
 
+    // MARK: What may be seen
+
+    /// The mailboxes that never leave this machine: the models of assistants are mostly elsewhere.
+    private func hidden() async throws -> Set<String> {
+        Set(try await mail.mailboxes().filter(\.isLocalOnly).map(\.name))
+    }
+
+    /// The mails of a thread that may be seen.
+    private func mails(inThread id: Int64) async throws -> [Email] {
+        let hidden = try await hidden()
+        return try await mail.mails(inThread: id).filter { !hidden.contains($0.mailbox) }
+    }
+
     // MARK: Values
 
     /// A stranger's line, such as a subject or a name.
@@ -56,6 +69,9 @@ struct MailTools: Sendable, ResourceSource {
 
     // MARK: Search
 
+    /// How many better hits of hidden mailboxes do not crowd out those that may be seen.
+    private static let mostHiddenHits = 200
+
     private var searchTool: MCPServerTool {
         let hit = Self.mailSchema + [("untrusted_text", Schema.text)]
         return MCPServerTool(
@@ -77,10 +93,17 @@ struct MailTools: Sendable, ResourceSource {
                 required: ["hits", "is_meaning_searched"])
         ) { arguments, _ in
             let arguments = try ToolArguments(arguments, ["query", "mailbox", "limit"])
+            let mailbox = try arguments.text("mailbox", longest: 100)
+            let limit = try arguments.number("limit", 1...50) ?? 10
+            let hidden = try await hidden()
+            if let mailbox, hidden.contains(mailbox) {
+                throw MCPToolFailure("This mailbox never leaves this machine, so assistants are shown nothing of it.")
+            }
             let results = try await mail.search(
-                try arguments.requiredText("query"), mailbox: try arguments.text("mailbox", longest: 100),
-                limit: try arguments.number("limit", 1...50) ?? 10)
-            let hits: [JSONValue] = results.hits.map {
+                try arguments.requiredText("query"), mailbox: mailbox,
+                limit: hidden.isEmpty ? limit : limit + Self.mostHiddenHits)
+            let visible = results.hits.filter { !hidden.contains($0.email.mailbox) }.prefix(limit)
+            let hits: [JSONValue] = visible.map {
                 Self.value($0.email).adding(["untrusted_text": .string(UntrustedText($0.text, characters: 500).text)])
             }
             return MCPToolResult(["hits": .array(hits), "is_meaning_searched": .bool(results.isMeaningSearched)])
@@ -120,15 +143,19 @@ struct MailTools: Sendable, ResourceSource {
         ) { arguments, _ in
             let id = try thread(try ToolArguments(arguments, ["thread_id"]))
             guard let value = try await contents(id) else {
-                throw MCPToolFailure("There is no thread \(id). search_mail finds threads.")
+                throw Self.noThread(id)
             }
             return MCPToolResult(value)
         }
     }
 
+    private static func noThread(_ id: Int64) -> MCPToolFailure {
+        MCPToolFailure("There is no thread \(id). search_mail finds threads.")
+    }
+
     /// The newest mails of a thread that fit; nil where there is none.
     private func contents(_ id: Int64) async throws -> JSONValue? {
-        let mails = try await mail.mails(inThread: id)
+        let mails = try await mails(inThread: id)
         guard !mails.isEmpty else { return nil }
         var shown: [JSONValue] = []
         var length = 0
@@ -189,6 +216,7 @@ struct MailTools: Sendable, ResourceSource {
             let arguments = try ToolArguments(arguments, ["thread_id", "quotes"])
             let id = try thread(arguments)
             let isQuoted = try arguments.flag("quotes") || mail.writer == nil
+            guard try await !mails(inThread: id).isEmpty else { throw Self.noThread(id) }
             let slot = try beginsWriting()
             defer { withExtendedLifetime(slot) {} }
             await context.progress(0, "Reading the thread")
@@ -242,7 +270,8 @@ struct MailTools: Sendable, ResourceSource {
             let arguments = try ToolArguments(arguments, ["days", "limit"])
             let limit = try arguments.number("limit", 1...100) ?? 30
             let filter = MailTodoFilter(days: try arguments.number("days", 1...3_650) ?? MailTodoFilter.usualDays)
-            let todos = try await mail.todos(filter)
+            let hidden = try await hidden()
+            let todos = try await mail.todos(filter).filter { !hidden.contains($0.email.mailbox) }
             let shown: [JSONValue] = todos.prefix(limit).map {
                 [
                     "kind": .string($0.kind.rawValue),
@@ -269,13 +298,28 @@ struct MailTools: Sendable, ResourceSource {
     }
 
     func resources(from offset: Int, limit: Int) async throws -> [MCPResource] {
-        try await mail.threads(MailListFilter(isSpam: false), limit: limit, offset: offset).map { thread in
+        try await threads(from: offset, limit: limit).map { thread in
             let subject = UntrustedText(thread.subject, characters: 200).text.replacing("\n", with: " ")
             return MCPResource(
                 uri: "\(Self.base)\(thread.id)", name: "thread-\(thread.id)",
                 title: subject.isEmpty ? "(no subject)" : subject,
                 description: "A thread of \(thread.count) mails.", mimeType: "application/json")
         }
+    }
+
+    /// The threads that may be seen, newest first.
+    private func threads(from offset: Int, limit: Int) async throws -> [MailThread] {
+        let hidden = try await hidden()
+        let filter = MailListFilter(isSpam: false)
+        guard !hidden.isEmpty else { return try await mail.threads(filter, limit: limit, offset: offset) }
+        var (seen, found): (Int, [MailThread]) = (0, [])
+        while found.count < offset + limit {
+            let page = try await mail.threads(filter, limit: 500, offset: seen)
+            if page.isEmpty { break }
+            seen += page.count
+            found += page.filter { !hidden.contains($0.mailbox) }
+        }
+        return Array(found.dropFirst(offset).prefix(limit))
     }
 
     func read(_ uri: String) async throws -> MCPResourceContents? {

@@ -105,7 +105,10 @@ def test_a_host_has_to_be_confirmed(here):
     with pytest.raises(urllib.error.HTTPError) as refused:
         here.call("POST", "/api/threads", {"settings": {"modelID": "out"}})
     assert json.loads(refused.value.read())["error"]["code"] == "remote_unconfirmed"
-    here.call("POST", "/api/remotes/out/confirm")
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        here.call("POST", "/api/remotes/out/confirm", {"place": "your network: box"})
+    assert json.loads(refused.value.read())["error"]["code"] == "remote_moved"
+    here.call("POST", "/api/remotes/out/confirm", {"place": "the internet: example.invalid"})
     assert here.call("POST", "/api/threads", {"settings": {"modelID": "out"}})["settings"]["modelID"] == "out"
     plain = here.hearth("models", "add-remote", "plain", "--url", "http://example.invalid/v1", "--model", "m")
     assert plain.returncode != 0 and "--allow-plain-http" in plain.stderr

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Mail
 import Testing
 
 @testable import HearthServer
@@ -33,6 +34,55 @@ import Testing
             #expect(read.body.contains(#""untrusted_passage": "blue kite""#))
             let outside = try await call(server, "read_passage", #"{"document_id":\#(id),"start":0,"end":9999}"#)
             #expect(outside.body.contains(#""isError": true"#))
+        }
+    }
+
+    @Test func `what never leaves this machine is not shown`() async throws {
+        let world = try World()
+        let text = "The blue kite of the club weighs 300 grams."
+        let id = try await world.documents.addDocument(Data(text.utf8), named: "kite.txt").document.id
+        let path = world.folder.appending(path: "inbox.mbox")
+        let mail = """
+            From ann@example.org Mon Jun  2 10:00:00 2025
+            From: Ann Lee <ann@example.org>
+            To: Robin <robin@example.com>
+            Subject: The blue kite
+            Date: Mon, 2 Jun 2025 10:00:00 +0000
+            Message-ID: <1@example.org>
+
+            Hi Robin, can you bring the blue kite tomorrow?
+
+            """
+        try Data(mail.utf8).write(to: path)
+        try await world.mail.importMailbox(at: path.path, name: "Inbox")
+        try await world.mail.queue.processAll()
+        let thread = try #require(try await world.mail.threads().first?.id)
+        let calls = [
+            ("search_documents", #"{"query":"kite"}"#),
+            ("ask_documents", #"{"question":"What does the kite weigh?","quotes":true}"#),
+            ("read_passage", #"{"document_id":\#(id),"start":4,"end":13}"#), ("list_collections", "{}"),
+            ("search_mail", #"{"query":"kite"}"#), ("search_mail", #"{"query":"kite","mailbox":"Inbox"}"#),
+            ("read_mail_thread", #"{"thread_id":\#(thread)}"#),
+            ("summarize_mail_thread", #"{"thread_id":\#(thread),"quotes":true}"#),
+            ("list_mail_todos", "{}"),
+        ]
+        try await world.serve { server async throws in
+            var shown = 0
+            for (tool, arguments) in calls where try await call(server, tool, arguments).body.contains("kite") {
+                shown += 1
+            }
+            #expect(shown >= 6)
+            try await world.documents.setLocalOnly(true, collection: "default")
+            try await world.mail.setLocalOnly(true, mailbox: "Inbox")
+            for (tool, arguments) in calls {
+                let reply = try await call(server, tool, arguments)
+                #expect(reply.status == 200 && !reply.body.contains("kite"), "\(tool)")
+            }
+            let resources = try await server.call(
+                "POST", "/mcp",
+                json: #"{"jsonrpc":"2.0","id":1,"method":"resources/list","params":{\#(Self.meta)}}}"#,
+                headers: ["MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "resources/list"])
+            #expect(resources.status == 200 && !resources.body.contains("kite"))
         }
     }
 

@@ -14,6 +14,12 @@ import Testing
         ("134744072", .internet(host: "134744072")), ("0x08080808", .internet(host: "0x08080808")),
         ("::ffff:8.8.8.8", .internet(host: "::ffff:8.8.8.8")), ("example.com", .internet(host: "example.com")),
         ("127.0.0.1.example.com", .internet(host: "127.0.0.1.example.com")),
+        ("10.example.com", .internet(host: "10.example.com")), ("10.1", .internet(host: "10.1")),
+        ("10.0.0.1%.example.com", .internet(host: "10.0.0.1%.example.com")),
+        ("localhost.example.com", .internet(host: "localhost.example.com")), ("localhost.", .thisMachine),
+        ("ai.", .internet(host: "ai.")), ("box.local.", .network(host: "box.local.")),
+        ("::ffff:127.0.0.1", .thisMachine), ("::ffff:10.0.0.1", .network(host: "::ffff:10.0.0.1")),
+        ("64:ff9b::a00:1", .internet(host: "64:ff9b::a00:1")), ("0.0.0.0", .internet(host: "0.0.0.0")),
     ])
     func `where words go follows from the host`(_ host: String, _ place: ModelPlace) {
         #expect(ModelPlace(host: host) == place)
@@ -22,6 +28,8 @@ import Testing
 
     @Test(arguments: [
         "", "box:8000", "ftp://box/v1", "https://user:secret@box/v1", "https://box/v1?key=1", "http://example.com/v1",
+        "http://example%E3%80%82com/v1", "http://10.0.0.1%25.example.com/v1", "https://box%0A/v1", "http://ai./v1",
+        "http://localhost%00.example.com/v1",
     ])
     func `addresses that cannot be used are refused`(_ url: String) {
         #expect(throws: RemoteModelError.self) { try RemoteEndpoint(url: url, model: "m") }

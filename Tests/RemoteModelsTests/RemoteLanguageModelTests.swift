@@ -112,6 +112,8 @@ import Testing
             try await failure(Self.stream(Self.hello + #"data: {"error":{"code":"boom"}}"# + "\n\n"))?.code == .server)
         let other = Self.hello.replacing("\"m\"", with: "\"other\"")
         #expect(try await failure(Self.stream(other + Self.end))?.code == .otherModel)
+        let odd = try await failure(Self.stream(Self.hello.replacing("\"m\"", with: #""\u001b[2J""#) + Self.end))
+        #expect(odd?.code == .otherModel && odd?.message.contains("\u{1B}") == false)
         let dated = Self.hello.replacing("\"m\"", with: "\"org/m-2026-01-01\"")
         #expect(try await failure(Self.stream(dated + Self.end)) == nil)
         let call =
@@ -133,6 +135,15 @@ import Testing
             #expect((error as? RemoteModelError)?.code == .cutOff)
         }
         #expect(seen == "Hé")
+    }
+
+    @Test func `a list of models that breaks off is a sentence`() async throws {
+        var response = TestResponse(
+            status: 200, headers: [("Content-Type", "application/json")], text: #"{"data":[{"id":"m"}]}"#)
+        response.dropsAfter = 9
+        let model = try model(try await answering(response))
+        let error = await #expect(throws: RemoteModelError.self) { try await model.describe() }
+        #expect(error?.code == .cutOff)
     }
 
     @Test func `an answer that does not fit is asked for once more`() async throws {

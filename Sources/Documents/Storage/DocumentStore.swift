@@ -83,15 +83,45 @@ struct DocumentStore: Sendable {
         }
     }
 
-    /// The names of the collections that never leave this machine.
+    /// The names of the collections that never leave this machine, also of those that were removed.
     func localOnlyCollections() async throws -> Set<String> {
         try await read { database in
-            try String.fetchSet(database, sql: "SELECT name FROM documentCollection WHERE isLocalOnly")
+            try String.fetchSet(
+                database,
+                sql: """
+                    SELECT name FROM documentCollection WHERE isLocalOnly
+                    UNION SELECT name FROM removedLocalOnlyCollection
+                    """)
+        }
+    }
+
+    /// A collection that never leaves this machine and that a file belongs to, by its path or by its content's hash: it
+    /// may be a copy, or the path another one for the same file.
+    func localOnlyCollection(ofFileAt path: String, hash: String) async throws -> String? {
+        try await read { database in
+            try String.fetchOne(
+                database,
+                sql: """
+                    SELECT name FROM documentCollection WHERE isLocalOnly AND (
+                        EXISTS (SELECT 1 FROM document
+                            WHERE collection = documentCollection.number AND (place = ?1 OR contentHash = ?2))
+                        OR EXISTS (SELECT 1 FROM documentFolder
+                            WHERE collection = documentCollection.number
+                                AND substr(?1, 1, length(path) + 1) = path || '/'))
+                    ORDER BY name LIMIT 1
+                    """,
+                arguments: [path, hash])
         }
     }
 
     func setLocalOnly(_ isLocalOnly: Bool, _ collection: String) async throws {
         try await write { database in
+            if !isLocalOnly {
+                try database.execute(
+                    sql: "DELETE FROM removedLocalOnlyCollection WHERE name = ?", arguments: [collection])
+                // The collection itself may be gone.
+                if database.changesCount > 0 { return }
+            }
             let number = try Self.number(database, collection)
             try database.execute(
                 sql: "UPDATE documentCollection SET isLocalOnly = ? WHERE number = ?", arguments: [isLocalOnly, number])
@@ -124,6 +154,14 @@ struct DocumentStore: Sendable {
             guard database.changesCount > 0 else {
                 throw DocumentsError(.exists, "A collection with this name already exists. Choose another name.")
             }
+            // Chats know collections by their names.
+            try database.execute(
+                sql: """
+                    UPDATE documentCollection SET isLocalOnly = 1
+                    WHERE name IN (SELECT name FROM removedLocalOnlyCollection) AND name = ?
+                    """,
+                arguments: [name])
+            try database.execute(sql: "DELETE FROM removedLocalOnlyCollection WHERE name = ?", arguments: [name])
         }
         return name
     }
@@ -145,6 +183,12 @@ struct DocumentStore: Sendable {
         try await write { database in
             try database.execute(sql: "DELETE FROM documentProblem WHERE collection = ?", arguments: [number])
             guard name != DocumentCollection.defaultName else { return }
+            try database.execute(
+                sql: """
+                    INSERT OR IGNORE INTO removedLocalOnlyCollection
+                    SELECT name FROM documentCollection WHERE number = ? AND isLocalOnly
+                    """,
+                arguments: [number])
             try database.execute(sql: "DELETE FROM documentCollection WHERE number = ?", arguments: [number])
         }
     }

@@ -15,6 +15,7 @@ public enum DocumentsSchema {
             try database.execute(
                 sql: "ALTER TABLE documentCollection ADD COLUMN isLocalOnly INTEGER NOT NULL DEFAULT 0")
         },
+        LocalDatabase.Migration("documents.4") { try $0.execute(sql: removedMarks) },
     ]
 
     private static let collections = """
@@ -82,6 +83,11 @@ public enum DocumentsSchema {
         -- The programs that were there when it was tried.
         ALTER TABLE documentProblem ADD COLUMN tools TEXT NOT NULL DEFAULT '';
 
+        """
+
+    private static let removedMarks = """
+        -- The names of removed collections that never leave this machine: chats may still show passages of them.
+        CREATE TABLE removedLocalOnlyCollection (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
         """
 
     // What was removed before this table was there may still be in the index's file.

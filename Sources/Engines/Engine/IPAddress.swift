@@ -13,7 +13,8 @@ struct IPAddress {
 
     /// - Parameter text: The address as URLs have it, with or without a zone; four numbers for IPv4.
     init?(_ text: String) {
-        let text = String(text.prefix { $0 != "%" })
+        // Only addresses of IPv6 have a zone: 10.0.0.1%.example.com is a name.
+        let text = text.contains(":") ? String(text.prefix { $0 != "%" }) : text
         var (four, six) = (in_addr(), in6_addr())
         if inet_pton(AF_INET, text, &four) == 1 {
             bytes = withUnsafeBytes(of: four) { Array($0.prefix(4)) }

@@ -4,7 +4,7 @@
 /// as one of the internet.
 public enum ModelPlace: Sendable, Hashable {
     case thisMachine
-    /// A private address, a name that ends in `.local`, or one without dots.
+    /// A private address, a name that ends in `.local`, or one without dots, also at its end.
     case network(host: String)
     case internet(host: String)
 
@@ -16,7 +16,7 @@ public enum ModelPlace: Sendable, Hashable {
         let address = IPAddress(name)
         if name == "localhost" || name.hasSuffix(".localhost") || address?.isLoopback == true {
             self = .thisMachine
-        } else if address?.isPrivate == true || (address == nil && Self.isNameOfNetwork(name)) {
+        } else if address?.isPrivate == true || (address == nil && Self.isNameOfNetwork(host.lowercased())) {
             self = .network(host: host)
         } else {
             self = .internet(host: host)
@@ -32,7 +32,8 @@ public enum ModelPlace: Sendable, Hashable {
     }
 
     private static func isNameOfNetwork(_ name: String) -> Bool {
-        if name.hasSuffix(".local") { return true }
+        if name.trimmingSuffix(".").hasSuffix(".local") { return true }
+        // A dot at the end makes a top-level domain of a name without others.
         // Numbers such as 134744072 and 0x08080808 are addresses, too.
         return !name.contains(".") && !name.contains(":") && name.first.map { !$0.isNumber } ?? false
     }

@@ -34,8 +34,7 @@ public struct LocalChatModels: ChatModels {
     private func model(_ id: String?, guardrails: Bool, of conversation: UUID?) throws -> ChatModel {
         let resolution = services.resolver.resolution
         if let id, id != Self.automatic, id != resolution.modelID.map(Self.name) {
-            // What is on this machine goes first: a name never means something elsewhere by accident.
-            if services.engines.folder.model(id) == nil, let remote = try services.remoteChatModel(id) { return remote }
+            if let remote = try services.remoteChatModel(id) { return remote }
             return try local(try installed(id, isOfChat: conversation != nil), id: id, conversation)
         }
         if let file = resolution.file { return try local(file, id: Self.name(of: file.id), conversation) }

@@ -4,13 +4,21 @@ import ModelLibrary
 import RemoteModels
 
 extension HearthServices {
+    /// Whether a name means a remote model.
+    ///
+    /// What is on this machine goes first: a name never means something elsewhere by accident.
+    ///
+    /// - Parameter name: What the user gave as the model.
+    /// - Returns: Whether a remote model has that name, and no installed one.
+    public func isRemote(_ name: String) -> Bool { remotes.contains(name) && engines.folder.model(name) == nil }
+
     /// A remote model as features use it.
     ///
     /// - Parameter name: Its name.
-    /// - Returns: The model; nil if no remote model has that name.
+    /// - Returns: The model; nil if no remote model has that name, or an installed one.
     /// - Throws: As ``Remotes/model(_:)``.
     public func remoteChatModel(_ name: String) throws -> ChatModel? {
-        guard let (model, contextTokens) = try remotes.model(name) else { return nil }
+        guard isRemote(name), let (model, contextTokens) = try remotes.model(name) else { return nil }
         let place = model.endpoint.place
         return ChatModel(
             // Wherever its name stands, there is where the words went.

@@ -48,7 +48,9 @@ public final class Remotes: Sendable {
     public func goOffline() { isCutOff.withLock { $0 = true } }
 
     /// Whether all remote models are refused, by this program or by the settings.
-    public var isOffline: Bool { isCutOff.withLock { $0 } || saved.offline == true }
+    public var isOffline: Bool { isOffline(saved) }
+
+    private func isOffline(_ saved: HearthSettings) -> Bool { isCutOff.withLock { $0 } || saved.offline == true }
 
     /// Settings that can't be read are reported where they are changed; meanwhile there is nothing elsewhere.
     private var saved: HearthSettings {
@@ -62,6 +64,7 @@ public final class Remotes: Sendable {
     /// All of them, by name.
     public var all: [Listed] {
         let saved = saved
+        let isOffline = isOffline(saved)
         return (saved.remotes ?? [:]).sorted { $0.key < $1.key }.map { name, remote in
             var problem: String?
             var place: ModelPlace?
@@ -97,7 +100,10 @@ public final class Remotes: Sendable {
                     + "letter or digit. 'auto' and 'none' have a meaning of their own. Choose another name.")
         }
         _ = try endpoint(remote, key: try key(of: remote))
-        try settings.update { $0.remotes = ($0.remotes ?? [:]).merging([name: remote]) { $1 } }
+        try settings.update { settings in
+            settings.remotes = (settings.remotes ?? [:]).merging([name: remote]) { $1 }
+            forgetHosts(&settings)
+        }
         known.withLock { $0[name] = nil }
     }
 
@@ -109,29 +115,38 @@ public final class Remotes: Sendable {
         try settings.update { settings in
             settings.remotes?[name] = nil
             if settings.remotes?.isEmpty == true { settings.remotes = nil }
-            // A host is asked about again once nothing of it is left.
-            let hosts = Set((settings.remotes ?? [:]).values.compactMap { try? self.endpoint($0, key: nil).place.host })
-            settings.confirmedHosts = settings.confirmedHosts.map { $0.filter(hosts.contains) }
+            forgetHosts(&settings)
         }
         known.withLock { $0[name] = nil }
     }
 
+    /// A host is asked about again once no model of it was left.
+    private func forgetHosts(_ settings: inout HearthSettings) {
+        let hosts = Set((settings.remotes ?? [:]).values.compactMap { try? endpoint($0, key: nil).place.host })
+        settings.confirmedHosts = settings.confirmedHosts.map { $0.filter(hosts.contains) }
+    }
+
     /// Notes that the user agrees that words go to a model's host.
     ///
-    /// - Parameter name: The model.
-    /// - Throws: `HearthError`, `RemoteModelError`.
-    public func confirm(_ name: String) throws {
+    /// - Parameters:
+    ///   - name: The model.
+    ///   - place: Where the user was told that the words go: the model may have been given another address since.
+    /// - Throws: `HearthError`, also if the words would go elsewhere now; `RemoteModelError`.
+    public func confirm(_ name: String, place: ModelPlace) throws {
         guard let remote = saved.remotes?[name] else { throw Self.unknown }
-        guard let host = try endpoint(remote, key: nil).place.host else { return }
+        let now = try endpoint(remote, key: nil).place
+        guard now == place else {
+            throw HearthError(
+                .remoteUnconfirmed,
+                "The words that you send to \(name) would go to \(now), not to \(place), so nothing was confirmed. "
+                    + "Confirm again if that is right.")
+        }
+        guard let host = now.host else { return }
         try settings.update { settings in
+            guard settings.remotes?[name] == remote else { return }
             let hosts = settings.confirmedHosts ?? []
             if !hosts.contains(host) { settings.confirmedHosts = (hosts + [host]).sorted() }
         }
-    }
-
-    /// Keeps what an endpoint said of its context.
-    func noteContext(_ tokens: Int, of name: String) throws {
-        try settings.update { $0.remotes?[name]?.contextTokens = tokens }
     }
 
     // MARK: Use
@@ -144,7 +159,7 @@ public final class Remotes: Sendable {
     public func model(_ name: String) throws -> (model: RemoteLanguageModel, contextTokens: Int?)? {
         let saved = saved
         guard let remote = saved.remotes?[name] else { return nil }
-        guard !isOffline else { throw HearthError(.remoteRefused, Self.offline) }
+        guard !isOffline(saved) else { throw HearthError(.remoteRefused, Self.offline) }
         let endpoint = try endpoint(remote, key: try key(of: remote))
         guard Self.isConfirmed(endpoint.place, saved) else {
             throw HearthError(

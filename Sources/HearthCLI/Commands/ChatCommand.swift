@@ -52,7 +52,7 @@ struct ChatCommand: AsyncParsableCommand {
     }
 
     private func runPrivately(_ interrupt: Interrupt) async throws {
-        if let name = model.model, HearthServices.shared.remotes.contains(name) {
+        if let name = model.model, HearthServices.shared.isRemote(name) {
             throw ValidationError("--private needs a model of this machine: \(name.printable) is a remote one.")
         }
         guard let model = try await interrupt.whileRunning({ try await model.open() }) else {

@@ -6,7 +6,7 @@ struct CountTokensCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "count-tokens", abstract: "Count the tokens of a prompt or a transcript.",
         discussion: """
-            Counts the tokens as the model reads them, including its chat format.
+            Counts the tokens as the model reads them, including its chat format. The model is one of this machine.
 
               hearth count-tokens "How long is this?"
               hearth count-tokens -q --transcript talk.json
@@ -28,6 +28,11 @@ struct CountTokensCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingFailures {
+            if let name = model.model, HearthServices.shared.isRemote(name) {
+                throw ValidationError(
+                    "Tokens are counted by models of this machine, and \(name.printable) is a remote one. Name another "
+                        + "model.")
+            }
             let saved = try transcript.map(TranscriptFile.read)
             let text = try prompt ?? (saved == nil ? RespondCommand.standardInput() : nil)
             let model = try await stoppable { try await self.model.open() }

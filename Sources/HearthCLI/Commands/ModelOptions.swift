@@ -5,7 +5,10 @@ public import Hearth
 struct ModelOptions: ParsableArguments {
     @Option(
         name: [.short, .long],
-        help: "A .gguf file, or the name of an installed or remote model. (default: as set with `hearth models use`)")
+        help: """
+            A .gguf file, or the name of an installed model; for answers, also of a remote one. (default: as set with \
+            `hearth models use`)
+            """)
     var model: String?
 
     @Option(help: "The context size in tokens, for prompt and answer. (default: the trained context, if memory allows)")

@@ -34,7 +34,7 @@ struct ModelNames: Sendable {
             throw ServerFailure(
                 .conflict, code: "remote_unconfirmed",
                 "What is asked there goes to \(remote.place ?? "another machine"). Confirm that first with POST "
-                    + "/api/remotes/\(name)/confirm.",
+                    + "/api/remotes/\(name)/confirm and the place.",
                 parameter: "modelID")
         }
     }

@@ -24,14 +24,15 @@ public struct RemoteControls: Sendable {
 
     /// All of them, by name.
     public var all: @Sendable () -> [Model]
-    /// Notes that the user agrees that words go to the host of one.
-    public var confirm: @Sendable (_ name: String) throws -> Void
+    /// Notes that the user agrees that words go to the host of one, if that is still where they were told it is.
+    public var confirm: @Sendable (_ name: String, _ place: String) throws -> Void
 
     /// - Parameters:
     ///   - all: All of them, by name.
     ///   - confirm: Notes that the user agrees that words go to the host of one.
     public init(
-        all: @escaping @Sendable () -> [Model] = { [] }, confirm: @escaping @Sendable (String) throws -> Void = { _ in }
+        all: @escaping @Sendable () -> [Model] = { [] },
+        confirm: @escaping @Sendable (String, String) throws -> Void = { _, _ in }
     ) {
         self.all = all
         self.confirm = confirm

@@ -48,6 +48,12 @@ public struct RemoteEndpoint: Sendable, Hashable {
         guard let url = parts.url, let address = WebAddress(service: url) else {
             throw Self.invalid("The URL of a remote model begins with https:// or http://, as in http://box:8000/v1.")
         }
+        // Escapes and other letters would be read in one way here and in another by what connects.
+        guard Self.isPlain(address.origin.host) else {
+            throw Self.invalid(
+                "The host of a remote model's URL is a name of letters, digits, dots, hyphens and underscores, or an IP "
+                    + "address. Write it without escapes; other letters have the form xn--….")
+        }
         place = ModelPlace(host: address.origin.host)
         if address.origin.scheme == "http", case .internet(let host) = place, !allowsPlainHTTP {
             throw Self.invalid(
@@ -88,6 +94,17 @@ public struct RemoteEndpoint: Sendable, Hashable {
             preconditionFailure("a route has the scheme and the host of its base")
         }
         return address
+    }
+
+    /// Whether a host means the same to all who read it; only IPv6 addresses may have a zone.
+    private static func isPlain(_ host: String) -> Bool {
+        host.unicodeScalars.allSatisfy { character in
+            switch character {
+            case "a"..."z", "0"..."9", ".", "-", "_": true
+            case ":", "%": host.contains(":")
+            default: false
+            }
+        }
     }
 
     private static func invalid(_ message: String) -> RemoteModelError { RemoteModelError(.invalidAddress, message) }

@@ -1,3 +1,4 @@
+import Engines
 import Foundation
 import LanguageModels
 import ModelFiles
@@ -81,9 +82,7 @@ final class RemoteServer: Sendable {
         } catch let fault as RemoteFault {
             throw sentence(for: fault)
         } catch let failure as TransientFailure {
-            throw RemoteModelError(
-                .cutOff,
-                "The answer of \(endpoint.host) broke off: \(failure.reason). What had come is kept. Ask again.")
+            throw brokenOff(failure)
         }
         return reply
     }
@@ -98,7 +97,13 @@ final class RemoteServer: Sendable {
         guard head.status == 200 else { throw await failure(head, pieces) }
         if head.headers["content-type"]?.lowercased().hasPrefix("text/html") == true { throw webPage }
         let json: JSONValue
-        do { json = try await self.json(pieces) } catch let fault as RemoteFault { throw sentence(for: fault) }
+        do {
+            json = try await self.json(pieces)
+        } catch let fault as RemoteFault {
+            throw sentence(for: fault)
+        } catch let failure as TransientFailure {
+            throw brokenOff(failure)
+        }
         guard case .array(let models)? = json["data"] else { throw sentence(for: .unreadable) }
         return models.compactMap { model in model["id"]?.string.map { ($0, Self.contextTokens(model)) } }
     }
@@ -157,7 +162,7 @@ final class RemoteServer: Sendable {
         }
         let request = HTTPRequest(
             address: address, headers: headers,
-            isProxied: !address.isLoopback && options.usesProxy(for: address.origin.host),
+            isProxied: endpoint.place != .thisMachine && options.usesProxy(for: address.origin.host),
             method: body == nil ? "GET" : "POST", body: body?.text ?? "")
         var policy = RetryPolicy(options)
         while true {
@@ -213,8 +218,13 @@ final class RemoteServer: Sendable {
                 + "ends in /v1; some networks show a login page first.")
     }
 
+    private func brokenOff(_ failure: TransientFailure) -> RemoteModelError {
+        RemoteModelError(
+            .cutOff, "The answer of \(endpoint.host) broke off: \(failure.reason). What had come is kept. Ask again.")
+    }
+
     /// What an answer means that is none.
-    private func failure(_ head: HTTPHead, _ pieces: HTTPBody) async -> RemoteModelError {
+    private func failure(_ head: HTTPHead, _ pieces: HTTPBody) async -> any Error {
         let host = endpoint.host
         if (300..<400).contains(head.status) {
             let target = head.headers["location"].flatMap { URL(string: $0, relativeTo: endpoint.url) }
@@ -228,6 +238,7 @@ final class RemoteServer: Sendable {
         // An error that cannot be read is told by its status.
         var iterator = pieces.makeAsyncIterator()
         while bytes.count < Self.mostErrorBytes, let piece = try? await iterator.next(isolation: nil) { bytes += piece }
+        if Task.isCancelled { return CancellationError() }
         let error = ServerError(try? JSONValue(bytes), status: head.status)
         return sentence(for: error)
     }
@@ -278,7 +289,10 @@ final class RemoteServer: Sendable {
                 "\(host) sent something that is no answer of an OpenAI-compatible API. Check the URL, and what runs there."
             )
         case .otherModel(let name):
-            let isName = name.utf8.count <= 128 && !name.contains { $0.isNewline || $0.isWhitespace }
+            // Nothing that a terminal would take for an order.
+            let isName =
+                name.utf8.count <= 128
+                && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.:/@+".contains($0)) }
             return RemoteModelError(
                 .otherModel,
                 "\(host) answered with \(isName ? "the model \(name)" : "another model"), not with \(model). If that is "

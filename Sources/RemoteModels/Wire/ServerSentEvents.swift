@@ -55,7 +55,13 @@ struct ServerSentEvents {
         }
         var value = line.dropFirst(name.count + 1)
         if value.first == UInt8(ascii: " ") { value.removeFirst() }
-        data = data.map { $0 + [0x0A] + value } ?? Array(value)
+        if data == nil {
+            data = Array(value)
+        } else {
+            // In place: an event of many lines would be copied for each of them.
+            data?.append(0x0A)
+            data?.append(contentsOf: value)
+        }
         return nil
     }
 

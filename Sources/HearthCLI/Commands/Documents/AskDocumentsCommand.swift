@@ -135,7 +135,7 @@ struct AskDocumentsCommand: AsyncParsableCommand {
         let question = question.joined(separator: " ")
         let options = RAGOptions(
             collection: target.collection, isStrict: strict,
-            modelID: model.flatMap { HearthServices.shared.remotes.contains($0) ? $0 : nil },
+            modelID: model.flatMap { HearthServices.shared.isRemote($0) ? $0 : nil },
             ignoresExam: model != nil, usesModel: !quotes)
         try await withDocuments(model: model) { [json] documents in
             let response = try await Self.response(documents, question, options)

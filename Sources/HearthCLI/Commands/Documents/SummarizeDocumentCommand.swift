@@ -35,7 +35,7 @@ struct SummarizeDocumentCommand: AsyncParsableCommand {
     func run() async throws {
         let (name, collection) = (document, target.collection)
         let options = RAGOptions(
-            collection: collection, modelID: model.flatMap { HearthServices.shared.remotes.contains($0) ? $0 : nil },
+            collection: collection, modelID: model.flatMap { HearthServices.shared.isRemote($0) ? $0 : nil },
             ignoresExam: model != nil, usesModel: !quotes)
         try await withDocuments(model: model) { [json] documents in
             let events: AsyncThrowingStream<RAGEvent, any Error>

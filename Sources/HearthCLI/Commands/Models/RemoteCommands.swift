@@ -190,7 +190,7 @@ extension HearthServices {
             )
             guard await Terminal.confirms("Send it there?", isYesByDefault: false) else { return false }
         }
-        try remotes.confirm(name)
+        try remotes.confirm(name, place: place)
         return true
     }
 
@@ -200,7 +200,7 @@ extension HearthServices {
     /// - Returns: The name of the remote model; nil for a model of this machine, or none.
     /// - Throws: What is wrong with the model; the exit code if the user does not agree.
     func remoteForCommand(_ name: String?) async throws -> String? {
-        guard let name, remotes.contains(name) else { return nil }
+        guard let name, isRemote(name) else { return nil }
         if Terminal.canAsk, !(try await agree(toRemote: name)) { throw ExitCode.interrupted }
         // Says itself what is missing where nobody can be asked.
         _ = try remoteChatModel(name)

@@ -82,7 +82,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingFailures {
-            if let model, HearthServices.shared.remotes.contains(model) {
+            if let model, HearthServices.shared.isRemote(model) {
                 throw ValidationError(
                     "\(model.printable) is a remote model, which is never a default. Leave out --model, and choose it on the "
                         + "page where you want it to answer.")

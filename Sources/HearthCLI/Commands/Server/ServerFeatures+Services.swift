@@ -39,13 +39,17 @@ extension HearthServices {
             advice: { [self] in advice($0) },
             licences: { String(decoding: PackageResources.THIRD_PARTY_NOTICES_md, as: UTF8.self) },
             remotes: RemoteControls(
-                all: { [remotes] in
-                    remotes.all.map { remote in
+                all: { [self] in
+                    remotes.all.filter { isRemote($0.name) }.map { remote in
                         RemoteControls.Model(
                             id: remote.name, name: remote.place.map { "\(remote.name) (\($0))" } ?? remote.name,
                             place: remote.place?.description, isConfirmed: remote.isConfirmed, problem: remote.problem)
                     }
-                }, confirm: { [remotes] in try remotes.confirm($0) }),
+                },
+                confirm: { [remotes] name, place in
+                    guard let place = ModelPlace(place) else { return }
+                    try remotes.confirm(name, place: place)
+                }),
             failure: { ServerFailure(Failure($0)) })
     }
 

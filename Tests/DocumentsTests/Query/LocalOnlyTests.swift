@@ -1,0 +1,88 @@
+import Documents
+import Engines
+import Foundation
+import LanguageModelsTestSupport
+import Testing
+
+/// What is marked as never leaving this machine is shown to no remote model.
+@Suite struct LocalOnlyTests {
+    private static let text = "The monthly rent of the flat is 900 euros. The deposit is 1800 euros."
+    private let script = ScriptedLanguageModel(turns: [
+        [.answer("The monthly rent is 900 euros."), .usage(input: 100, output: 10)]
+    ])
+
+    private func world() async throws -> DocumentsWorld {
+        let world = try DocumentsWorld(script)
+        var model = DocumentsWorld.chatModel(script)
+        model.isRemote = true
+        world.model.value = model
+        try await world.service.createCollection("private")
+        return world
+    }
+
+    private func expectRefusal(_ work: () async throws -> Void) async {
+        let error = await #expect(throws: DocumentsError.self) { try await work() }
+        #expect(error?.code == .localOnly && error?.message.contains("private") == true)
+        #expect(script.requests.isEmpty)
+    }
+
+    private func read(_ events: AsyncThrowingStream<RAGEvent, any Error>) async throws {
+        for try await _ in events {}
+    }
+
+    @Test func `questions and summaries are refused, and conversations too`() async throws {
+        let world = try await world()
+        let service = world.service
+        let id = try await service.addDocument(at: world.write(Self.text, "lease.txt"), to: "private").document.id
+        try await service.setLocalOnly(true, collection: "private")
+        let options = RAGOptions(collection: "private", modelID: "scripted")
+        await expectRefusal { _ = try await service.query("What is the monthly rent?", options: options) }
+        await expectRefusal { try await read(service.streamSummary(of: id, options: options)) }
+        // The collection that options name is not the document's.
+        await expectRefusal { try await read(service.streamSummary(of: id, options: RAGOptions(modelID: "scripted"))) }
+        let model = try #require(world.model.value)
+        await expectRefusal {
+            _ = try await service.ground("What is the monthly rent?", after: nil, in: "private", model: model)
+        }
+        // Quotations are no model's.
+        var quotes = options
+        quotes.usesModel = false
+        try await read(service.streamSummary(of: id, options: quotes))
+        try await service.setLocalOnly(false, collection: "private")
+        try await read(service.streamSummary(of: id, options: options))
+        #expect(!script.requests.isEmpty)
+    }
+
+    @Test func `a file of the collection is refused, as a copy and in a watched folder, too`() async throws {
+        let world = try await world()
+        let service = world.service
+        let file = try world.write(Self.text, "lease.txt")
+        try await service.addDocument(at: file, to: "private")
+        try await service.setLocalOnly(true, collection: "private")
+        let options = RAGOptions(modelID: "scripted")
+        await expectRefusal { try await read(service.streamSummary(ofFileAt: file, options: options)) }
+        let copy = try world.write(Self.text, "copy.txt")
+        await expectRefusal { try await read(service.streamSummary(ofFileAt: copy, options: options)) }
+        try world.write("The garden has three old apple trees.", "watched/garden.txt")
+        try await service.add(paths: [world.path("watched")], to: "private")
+        let late = try world.write("The cellar holds forty bottles of wine.", "watched/late.txt")
+        await expectRefusal { try await read(service.streamSummary(ofFileAt: late, options: options)) }
+        let other = try world.write("The boat lies in the harbour since May.", "watched-not/boat.txt")
+        try await read(service.streamSummary(ofFileAt: other, options: options))
+        #expect(!script.requests.isEmpty)
+    }
+
+    @Test func `the mark outlives the collection, as chats outlive it`() async throws {
+        let service = try await world().service
+        try await service.setLocalOnly(true, collection: "private")
+        try await service.removeCollection("private")
+        #expect(try await service.localOnly(among: ["private", "default"]) == "private")
+        try await service.createCollection("private")
+        #expect(try await service.collections().first { $0.name == "private" }?.isLocalOnly == true)
+        try await service.removeCollection("private")
+        try await service.setLocalOnly(false, collection: "private")
+        #expect(try await service.localOnly(among: ["private"]) == nil)
+        try await service.createCollection("private")
+        #expect(try await service.collections().first { $0.name == "private" }?.isLocalOnly == false)
+    }
+}

@@ -1,0 +1,85 @@
+import Engines
+import Foundation
+import RemoteModels
+import Testing
+
+@testable import Hearth
+
+/// Which models elsewhere may be asked, and what the user agreed to.
+@Suite struct RemotesTests {
+    private let home: TemporaryHome
+
+    init() throws { home = try TemporaryHome() }
+
+    private static let box = RemoteSettings(url: "http://box:8000/v1", model: "m")
+    private static let out = RemoteSettings(url: "https://example.com/v1", model: "m")
+
+    @Test func `a host is confirmed once, and asked about again when no model of it was left`() throws {
+        let services = home.services()
+        try services.addRemote("big", Self.box)
+        #expect(throws: HearthError.self) { try services.remotes.model("big") }
+        try services.remotes.confirm("big", place: .network(host: "box"))
+        #expect(try services.remotes.model("big")?.model.endpoint.host == "box:8000")
+        // The same name elsewhere is another host, and the old one is forgotten.
+        try services.addRemote("big", Self.out)
+        #expect(throws: HearthError.self) { try services.remotes.model("big") }
+        try services.addRemote("big", Self.box)
+        #expect(throws: HearthError.self) { try services.remotes.model("big") }
+    }
+
+    @Test func `what is confirmed is the place that the user was told`() throws {
+        let services = home.services()
+        try services.addRemote("big", Self.box)
+        try services.addRemote("big", Self.out)
+        #expect(throws: HearthError.self) { try services.remotes.confirm("big", place: .network(host: "box")) }
+        #expect(throws: HearthError.self) { try services.remotes.model("big") }
+        #expect(services.remotes.all.map(\.isConfirmed) == [false])
+        try services.remotes.confirm("big", place: .internet(host: "example.com"))
+        #expect(try services.remotes.model("big") != nil)
+    }
+
+    @Test func `a model of this machine goes first, and no remote one is chosen by itself`() throws {
+        let services = home.services()
+        try services.addRemote("big", RemoteSettings(url: "http://127.0.0.1:9/v1", model: "m"))
+        let models = LocalChatModels(services)
+        #expect(try models.model("big").isRemote)
+        #expect(throws: HearthError.self) { try models.model(nil) }
+        #expect(throws: (any Error).self) { try services.useModel(id: "big") }
+        // Nor where the settings are written by hand.
+        try services.settings.update { $0.defaultModel = "big" }
+        #expect(throws: HearthError.self) { try models.model(nil) }
+        try home.installFixture(as: "big")
+        #expect(!services.isRemote("big"))
+        #expect(try services.remoteChatModel("big") == nil)
+        #expect(try !models.model("big").isRemote)
+        #expect(throws: HearthError.self) { try services.addRemote("big", Self.box) }
+    }
+
+    @Test func `offline refuses all, by the program or by the settings`() throws {
+        let services = home.services()
+        try services.addRemote("big", RemoteSettings(url: "http://127.0.0.1:9/v1", model: "m"))
+        try services.settings.update { $0.offline = true }
+        #expect(throws: HearthError.self) { try services.remotes.model("big") }
+        try services.settings.update { $0.offline = nil }
+        #expect(try services.remotes.model("big") != nil)
+        services.remotes.goOffline()
+        #expect(throws: HearthError.self) { try services.remotes.model("big") }
+        #expect(services.remotes.all.map(\.problem) == [Remotes.offline])
+    }
+
+    @Test func `keys stay where they are`() throws {
+        let services = home.services(environment: ["BOX_KEY": "sk-secret"])
+        var remote = Self.out
+        remote.keyVariable = "BOX_KEY"
+        try services.addRemote("big", remote)
+        #expect(try !String(contentsOfFile: services.settings.path, encoding: .utf8).contains("sk-secret"))
+        remote.keyVariable = nil
+        remote.keyFile = home.path + "/key"
+        try Data("sk-secret\n".utf8).write(to: URL(fileURLWithPath: home.path + "/key"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: home.path + "/key")
+        let error = #expect(throws: HearthError.self) { try services.addRemote("other", remote) }
+        #expect(error?.message.contains("chmod 600") == true && error?.message.contains("sk-secret") == false)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: home.path + "/key")
+        try services.addRemote("other", remote)
+    }
+}
