@@ -26,9 +26,11 @@ struct GenerateBench: AsyncParsableCommand {
     func run() async throws {
         // The bare loop's cache is as large: a part for each sequence, rounded up.
         let part = (promptTokens + decodeTokens + 255) / 256 * 256
-        let configuration = ContextConfiguration(
+        var configuration = ContextConfiguration(
             contextTokens: part, sharesCache: !separate, cacheTokens: part * parallel, maxSequences: parallel,
             threads: threads)
+        // What repeats itself is not what is measured.
+        configuration.speculation = .off
         let loaded = try await LoadedModel.load(path: model, configuration: configuration)
         var report = Report()
         for repetition in 0...repetitions {

@@ -26,7 +26,9 @@ struct GuidedBench: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let configuration = ContextConfiguration(contextTokens: 1024, maxSequences: 1, threads: threads)
+        var configuration = ContextConfiguration(contextTokens: 1024, maxSequences: 1, threads: threads)
+        // What repeats itself is not what is measured.
+        configuration.speculation = .off
         let loaded = try await LoadedModel.load(path: model, configuration: configuration)
         let languageModel = LlamaLanguageModel(loaded)
         var report = Report()

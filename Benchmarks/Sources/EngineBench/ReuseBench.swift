@@ -24,7 +24,9 @@ struct ReuseBench: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let configuration = ContextConfiguration(contextTokens: 4096, maxSequences: 1, threads: threads)
+        var configuration = ContextConfiguration(contextTokens: 4096, maxSequences: 1, threads: threads)
+        // What repeats itself is not what is measured.
+        configuration.speculation = .off
         let loaded = try await LoadedModel.load(path: model, configuration: configuration)
         let languageModel = LlamaLanguageModel(loaded)
         let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: answerTokens)

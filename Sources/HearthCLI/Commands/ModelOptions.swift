@@ -29,7 +29,7 @@ struct ModelOptions: ParsableArguments {
     @Flag(help: "Make results independent of earlier answers; slower.")
     var pinned = false
 
-    @Option(help: "Whether to use speculative decoding (off, auto); never with --pinned.")
+    @Option(help: "Speculative decoding: auto where it promises a gain, or off; never with --pinned. (default: auto)")
     var speculation: ContextConfiguration.Speculation?
 
     func validate() throws { try checkGPULayers(gpuLayers) }

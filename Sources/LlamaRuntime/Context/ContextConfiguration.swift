@@ -72,7 +72,7 @@ public struct ContextConfiguration: Sendable, Hashable {
     /// Tokens of one embedding step: small ones are faster on CPUs and let a chat go first.
     public var embeddingBatchTokens: Int
     /// Whether answers are sped up by drafts; never in pinned mode, which computes each token alone.
-    public var speculation = Speculation.off
+    public var speculation = Speculation.automatic
 
     public init(
         mode: Mode = .throughput, contextTokens: Int? = nil, sharesCache: Bool? = nil, cacheTokens: Int? = nil,
