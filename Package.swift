@@ -267,8 +267,8 @@ let package = Package(
                 "AppleEngines", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF",
                 // A Mac's app could not bring GMime along: mails are read without it there.
                 .target(name: "GMimeParser", condition: linux), "LanguageModels", "LlamaRuntime", "LocalModels",
-                "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "PrefixSeals", "RemoteModels", "Retrieval",
-                "Screens", "Store", "ToolServers",
+                "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "PrefixSeals", "RemoteModels",
+                "Retrieval", "Screens", "Store", "ToolServers",
             ],
             resources: [.embedInCode("Exam/exam.json")],
             swiftSettings: swiftSettings + appleDefines),

@@ -262,6 +262,7 @@ import Testing
         let zeros = Data(repeating: 0, count: 80 << 20)
         try ArchiveFixture.write(
             [.init("..", zeros), .init("a.eml", Data(mail("1", subject: "Behind").utf8))], as: .tgz, to: box + "/a.tgz")
+        try write("good", mbox([mail("2", subject: "Good")]))
         #expect(try await service.importMailbox(at: box).problems == 1)
         #expect(try #require(await service.problems().first).message.contains("200 times"))
     }

@@ -141,7 +141,9 @@ import Testing
         var response = TestResponse(
             status: 200, headers: [("Content-Type", "application/json")], text: #"{"data":[{"id":"m"}]}"#)
         response.dropsAfter = 9
-        let model = try model(try await answering(response))
+        let server = try await answering(response)
+        defer { withExtendedLifetime(server) {} }
+        let model = try model(server)
         let error = await #expect(throws: RemoteModelError.self) { try await model.describe() }
         #expect(error?.code == .cutOff)
     }

@@ -6,7 +6,7 @@ struct CountTokensCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "count-tokens", abstract: "Count the tokens of a prompt or a transcript.",
         discussion: """
-            Counts the tokens as the model reads them, including its chat format. The model is one of this machine.
+            Counts the tokens as the model reads them, including its chat format. The model must be on this machine.
 
               hearth count-tokens "How long is this?"
               hearth count-tokens -q --transcript talk.json

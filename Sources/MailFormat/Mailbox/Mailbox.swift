@@ -206,7 +206,8 @@ public struct MailboxError: LocalizedError, Sendable, Hashable, CustomStringConv
         case .unknownMethod:
             MailboxError(
                 code: .damaged,
-                message: "\(path) is compressed with a method that is not supported. Unpack it, then import the folder.")
+                message: "\(path) is compressed with a method that is not supported. Unpack it, then import the folder."
+            )
         }
     }
 

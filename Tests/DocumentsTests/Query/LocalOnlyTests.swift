@@ -73,7 +73,10 @@ import Testing
     }
 
     @Test func `the mark outlives the collection, as chats outlive it`() async throws {
-        let service = try await world().service
+        let world = try await world()
+        // Its folder goes with it.
+        defer { withExtendedLifetime(world) {} }
+        let service = world.service
         try await service.setLocalOnly(true, collection: "private")
         try await service.removeCollection("private")
         #expect(try await service.localOnly(among: ["private", "default"]) == "private")

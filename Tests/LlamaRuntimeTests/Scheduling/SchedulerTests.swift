@@ -93,8 +93,9 @@ extension EngineTests {
         @Test func `with a cache each, every sequence may fill its context, and prefixes are still copied`()
             async throws
         {
-            let configuration = ContextConfiguration(
+            var configuration = ContextConfiguration(
                 contextTokens: 512, sharesCache: false, maxSequences: 4, threads: 1)
+            configuration.speculation = .off
             let vocabulary = try await ModelLibrary.sample().vocabulary
             let requests = try (0..<4).map {
                 GenerationRequest.greedy(try Prompts.tokens(400, topic: $0, vocabulary), tokens: 100)
