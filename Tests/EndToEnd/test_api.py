@@ -313,7 +313,7 @@ def test_tool_servers_and_remote_models_are_described(client):
     client.call("POST", "/api/threads/{id}/calls/{call}", call, {"decision": "refuse"}, status=409)
     client.call("POST", "/api/threads/{id}/calls/{call}", call, {"decision": "perhaps"}, status=400)
     assert client.call("GET", "/api/remotes") == {"remotes": []}
-    client.call("POST", "/api/remotes/{name}/confirm", {"name": "none"}, status=404)
+    client.call("POST", "/api/remotes/{name}/confirm", {"name": "none"}, {"place": "your network: box"}, status=404)
 
 
 def test_every_operation_of_the_api_was_called(client):
