@@ -58,7 +58,7 @@ public struct ContextLedger: Codable, Sendable, Hashable {
     public var summary: String?
     /// Whether a summary was asked for and could not be written, so that the messages were only left out.
     public var summaryFailed: Bool
-    /// Where all of this went, as ``ModelPlace`` writes it; nil in ledgers of older versions.
+    /// Where all of this went, as `ModelPlace` writes it; nil in ledgers of older versions.
     public var place: String?
 
     public init(

@@ -37,7 +37,7 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
         public var reasoning: String
         /// The name of the model that answered; nil for people's messages.
         public var modelID: String?
-        /// Where that model computes, as ``ModelPlace`` writes it; nil for people's messages, and where it is not known.
+        /// Where that model computes, as `ModelPlace` writes it; nil for people's messages, and where it is not known.
         public var place: String?
         public var usage: TokenUsage?
         /// From the request to the end of the answer.
