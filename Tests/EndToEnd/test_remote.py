@@ -33,7 +33,7 @@ def recorder():
     """A server that answers with a web page, or a redirect, and keeps what it was sent."""
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self):
-            self.server.bodies.append(self.rfile.read(int(self.headers["Content-Length"])))
+            self.server.bodies.append(self.rfile.read(int(self.headers["Content-Length"] or 0)))
             self.send_response(self.server.status)
             self.send_header("Content-Type", "text/html")
             if self.server.status == 307:
@@ -62,9 +62,9 @@ def add_recorder(server, recorder):
 
 
 def ask(server, model, text="Hello there"):
-    thread = server.call("POST", "/api/threads", {"settings": {"modelID": model}})["id"]
+    thread = server.call("POST", "/api/threads", {"settings": {"modelID": model}})["thread"]["id"]
     server.call("POST", f"/api/threads/{thread}/messages", {"text": text})
-    return server.idle(thread)["messages"][-1]
+    return server.idle(thread)["thread"]["messages"][-1]
 
 
 def test_a_chat_is_answered_elsewhere_and_says_where(here):
@@ -109,7 +109,7 @@ def test_a_host_has_to_be_confirmed(here):
         here.call("POST", "/api/remotes/out/confirm", {"place": "your network: box"})
     assert json.loads(refused.value.read())["error"]["code"] == "remote_moved"
     here.call("POST", "/api/remotes/out/confirm", {"place": "the internet: example.invalid"})
-    assert here.call("POST", "/api/threads", {"settings": {"modelID": "out"}})["settings"]["modelID"] == "out"
+    assert here.call("POST", "/api/threads", {"settings": {"modelID": "out"}})["thread"]["settings"]["modelID"] == "out"
     plain = here.hearth("models", "add-remote", "plain", "--url", "http://example.invalid/v1", "--model", "m")
     assert plain.returncode != 0 and "--allow-plain-http" in plain.stderr
 
@@ -130,9 +130,9 @@ def test_what_never_leaves_this_machine_does_not(here, recorder, tmp_path):
     assert here.hearth("docs", "collections", "--local-only", "default").returncode == 0
     asked = here.hearth("docs", "ask", "--model", "page", "What is the zanzibar code of the safe?")
     assert asked.returncode != 0 and "never leaves this machine" in asked.stderr
-    thread = here.call("POST", "/api/threads", {"settings": {"modelID": "page", "collection": "default"}})["id"]
+    thread = here.call("POST", "/api/threads", {"settings": {"modelID": "page", "collection": "default"}})["thread"]["id"]
     here.call("POST", f"/api/threads/{thread}/messages", {"text": "What is the zanzibar code?"})
-    assert "never leaves this machine" in here.idle(thread)["messages"][-1]["metadata"]["failure"]["message"]
+    assert "never leaves this machine" in here.idle(thread)["thread"]["messages"][-1]["metadata"]["failure"]["message"]
 
     mailbox = tmp_path / "box"
     mailbox.mkdir()
