@@ -16,6 +16,18 @@ import { styles } from "./thread_settings.js";
  *     ledger: any}} ComposerState
  */
 
+/**
+ * Where what is written goes.
+ * @param {string|undefined} place Where the chosen model computes, if that is told.
+ * @param {string[]} servers The tool servers of the chat.
+ * @returns {string}
+ */
+function finePrint(place, servers) {
+    if (place && place !== "this machine") return `What you write goes to ${place}.`;
+    if (servers.length > 0) return "Runs on this device. Tools get what you allow.";
+    return "Runs on this device. Nothing you write leaves it.";
+}
+
 /** The field, its buttons, and the model and style of the chat. */
 export class Composer {
     #state = { threadID: null, settings: null, isGenerating: false, isBlocked: true, progress: null, ledger: null };
@@ -80,6 +92,8 @@ export class Composer {
         this.style.face.textContent = style.name;
         this.style.button.setAttribute("aria-label", `Style of this chat: ${style.name}`);
         this.#showCollection(next.settings?.collection ?? null);
+        const print = document.getElementById("fine-print");
+        if (print) print.textContent = finePrint(model.place, next.settings?.toolServers ?? []);
         this.#showMeter(next.ledger);
         this.field.disabled = next.isBlocked;
         this.field.placeholder = next.isBlocked && state.status ? "No model can answer yet" : "Ask anything…";

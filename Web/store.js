@@ -45,7 +45,7 @@ export function changed(...parts) {
 /**
  * The model that a chat's answers come from.
  * @param {string|null} chosen The model that the chat names; null for the one that Hearth chooses.
- * @returns {{id: string|null, name: string}}
+ * @returns {{id: string|null, name: string, place?: string}}
  */
 export function modelNamed(chosen) {
     const current = state.status?.model;
