@@ -141,7 +141,9 @@ let package = Package(
         .target(name: "ModelContextProtocol", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
         .target(
             name: "ToolServers",
-            dependencies: ["LanguageModels", "ModelContextProtocol", "OrderedJSON", "RawText", "SystemCrypto"],
+            dependencies: [
+                "Inference", "LanguageModels", "ModelContextProtocol", "OrderedJSON", "RawText", "SystemCrypto",
+            ],
             swiftSettings: swiftSettings),
         .target(
             name: "MacroExpansion",

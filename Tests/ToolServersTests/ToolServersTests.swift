@@ -156,7 +156,7 @@ import Testing
 @Suite struct ToolServerConfigurationTests {
     @Test(arguments: [
         "https://example.org/mcp", "http://127.0.0.1:8000/mcp", "http://localhost/mcp", "http://192.168.1.4/mcp",
-        "http://[::1]:9/mcp", "http://nas.local/mcp",
+        "http://[::1]:9/mcp", "http://nas.local/mcp", "http://nas/mcp",
     ])
     func `addresses that are encrypted or private are taken`(url: String) {
         #expect(ToolServerConfiguration(url: url).problem == nil)
@@ -164,7 +164,8 @@ import Testing
 
     @Test(arguments: [
         "http://example.org/mcp", "ftp://example.org", "nonsense", "http://172.32.0.1", "http://8.8.8.8/",
-        "http://010.8.8.8/",
+        "http://010.8.8.8/", "http://example%E3%80%82com/", "http://10.0.0.1%25.example.com/",
+        "http://me:word@localhost/",
     ])
     func `others are not`(url: String) {
         #expect(ToolServerConfiguration(url: url).problem != nil)

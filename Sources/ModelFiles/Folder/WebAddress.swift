@@ -14,11 +14,8 @@ package struct WebAddress: Sendable, Equatable {
 
     /// Checks an address.
     ///
-    /// - Parameters:
-    ///   - url: The address.
-    ///   - allowsHTTP: Whether other hosts than this machine may be reached without encryption.
     /// - Throws: `insecureAddress`.
-    package init(_ url: URL, allowsHTTP: Bool = false) throws(ModelLibraryError) {
+    package init(_ url: URL) throws(ModelLibraryError) {
         let url = url.absoluteURL
         guard let scheme = url.scheme?.lowercased(), let host = url.host(percentEncoded: false), !host.isEmpty else {
             throw ModelLibraryError(
@@ -33,7 +30,7 @@ package struct WebAddress: Sendable, Equatable {
         let name = host.lowercased().trimmingCharacters(in: ["[", "]"])
         origin = Origin(scheme: scheme, host: name, port: url.port ?? (scheme == "https" ? 443 : 80))
         self.url = url
-        guard scheme == "https" || (scheme == "http" && (allowsHTTP || isLoopback)) else {
+        guard scheme == "https" || (scheme == "http" && isLoopback) else {
             throw ModelLibraryError(
                 .insecureAddress,
                 "\(Self.shown(url)) is not an HTTPS URL, so the file could be replaced in transit. Use its https:// "

@@ -28,7 +28,10 @@ package struct HTTPCaller: Sendable {
     package func send(
         _ method: String, _ url: URL, headers: [String: String], body: [UInt8]
     ) async throws -> (status: Int, headers: [String: String], body: AsyncThrowingStream<[UInt8], any Error>) {
-        let address = try WebAddress(url, allowsHTTP: true)
+        guard let address = WebAddress(service: url) else {
+            throw ModelLibraryError(
+                .insecureAddress, "The address is not a web address. Use https://, or http:// in your own network.")
+        }
         let isProxied = !address.isLoopback && options.usesProxy(for: address.origin.host)
         var request = HTTPRequest(
             address: address, headers: headers, isProxied: isProxied, method: method,

@@ -1,4 +1,5 @@
 import Foundation
+import Inference
 
 /// How a server of tools is reached, in the form that clients of the Model Context Protocol share.
 public struct ToolServerConfiguration: Codable, Sendable, Hashable {
@@ -49,7 +50,10 @@ public struct ToolServerConfiguration: Codable, Sendable, Hashable {
             guard let address = URL(string: text), let scheme = address.scheme?.lowercased(),
                 ["http", "https"].contains(scheme), let host = address.host(), !host.isEmpty
             else { return "'url' is not a web address. It must begin with https:// or http:// and name a host." }
-            guard scheme == "https" || Self.isPrivate(host) else {
+            guard address.user() == nil, address.password() == nil else {
+                return "'url' holds a user name or a password. Leave them out, and put a token into 'headers'."
+            }
+            guard scheme == "https" || !Self.isInternet(host) else {
                 return "'url' is not encrypted. Use https://; http:// is for hosts of your own network."
             }
             return headers?.first { !Self.isField($0.key, $0.value) } == nil
@@ -62,18 +66,8 @@ public struct ToolServerConfiguration: Codable, Sendable, Hashable {
             && value.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     }
 
-    /// Whether a host is this machine, or one of a private network.
-    private static func isPrivate(_ host: String) -> Bool {
-        let host = host.lowercased().trimmingCharacters(in: ["[", "]"])
-        let isNamed = [".localhost", ".local"].contains { host.hasSuffix($0) }
-        if isNamed || ["localhost", "::1"].contains(host) { return true }
-        if host.contains(":") { return host.hasPrefix("fd") || host.hasPrefix("fc") || host.hasPrefix("fe80:") }
-        // Only as people write them: to others 010 is 8.
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-            .map { part in UInt8(part).flatMap { "\($0)" == part ? $0 : nil } }
-        guard parts.count == 4, let first = parts[0], let second = parts[1], !parts.contains(nil) else { return false }
-        return first == 127 || first == 10 || (first, second) == (192, 168)
-            || (first == 172 && (16...31).contains(second))
+    private static func isInternet(_ host: String) -> Bool {
+        if case .internet = ModelPlace(host: host.trimmingCharacters(in: ["[", "]"])) { true } else { false }
     }
 
     /// A name that a server may have: it is part of the names of its tools.

@@ -1,4 +1,4 @@
-/// Where a model computes, and so where the words go that it reads.
+/// Where a model computes, or another server runs, and so where the words go that it reads.
 ///
 /// It follows from the host's name alone, which is never looked up: a name with dots that a private network knows counts
 /// as one of the internet.
@@ -32,6 +32,11 @@ public enum ModelPlace: Sendable, Hashable {
     }
 
     private static func isNameOfNetwork(_ name: String) -> Bool {
+        // Escapes and other letters may mean dots to what connects.
+        let isPlain = name.unicodeScalars.allSatisfy { scalar in
+            ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) || [".", "-", "_"].contains(scalar)
+        }
+        guard isPlain else { return false }
         if name.trimmingSuffix(".").hasSuffix(".local") { return true }
         // A dot at the end makes a top-level domain of a name without others.
         // Numbers such as 134744072 and 0x08080808 are addresses, too.
