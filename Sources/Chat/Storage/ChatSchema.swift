@@ -21,16 +21,11 @@ enum ChatSchema {
                 sql: """
                     ALTER TABLE chatMessage ADD COLUMN place TEXT;
                     ALTER TABLE chatMessage ADD COLUMN collection TEXT;
-                    """)
-        },
-        LocalDatabase.Migration("chat.4") { try $0.execute(sql: responses) },
-        LocalDatabase.Migration("chat.5") { database in
-            try database.execute(
-                sql: """
+                    ALTER TABLE chatMessage ADD COLUMN calls TEXT CHECK (calls IS NULL OR json_valid(calls));
                     ALTER TABLE chatThread ADD COLUMN toolServers TEXT
                         CHECK (toolServers IS NULL OR json_valid(toolServers));
-                    ALTER TABLE chatMessage ADD COLUMN calls TEXT CHECK (calls IS NULL OR json_valid(calls));
-                    """)
+
+                    """ + responses)
         },
     ]
 

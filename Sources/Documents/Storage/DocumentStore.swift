@@ -70,7 +70,7 @@ struct DocumentStore: Sendable {
                         (SELECT count(*) FROM document WHERE collection = documentCollection.number),
                         (SELECT coalesce(sum(passages), 0) FROM document WHERE collection = documentCollection.number),
                         (SELECT count(*) FROM documentFolder WHERE collection = documentCollection.number),
-                        isLocalOnly
+                        name IN (SELECT name FROM documentLocalOnly)
                     FROM documentCollection ORDER BY name <> ?, name
                     """,
                 arguments: [DocumentCollection.defaultName])
@@ -86,12 +86,7 @@ struct DocumentStore: Sendable {
     /// The names of the collections that never leave this machine, also of those that were removed.
     func localOnlyCollections() async throws -> Set<String> {
         try await read { database in
-            try String.fetchSet(
-                database,
-                sql: """
-                    SELECT name FROM documentCollection WHERE isLocalOnly
-                    UNION SELECT name FROM removedLocalOnlyCollection
-                    """)
+            try String.fetchSet(database, sql: "SELECT name FROM documentLocalOnly")
         }
     }
 
@@ -102,7 +97,7 @@ struct DocumentStore: Sendable {
             try String.fetchOne(
                 database,
                 sql: """
-                    SELECT name FROM documentCollection WHERE isLocalOnly AND (
+                    SELECT name FROM documentCollection WHERE name IN (SELECT name FROM documentLocalOnly) AND (
                         EXISTS (SELECT 1 FROM document
                             WHERE collection = documentCollection.number AND (place = ?1 OR contentHash = ?2))
                         OR EXISTS (SELECT 1 FROM documentFolder
@@ -116,15 +111,14 @@ struct DocumentStore: Sendable {
 
     func setLocalOnly(_ isLocalOnly: Bool, _ collection: String) async throws {
         try await write { database in
-            if !isLocalOnly {
-                try database.execute(
-                    sql: "DELETE FROM removedLocalOnlyCollection WHERE name = ?", arguments: [collection])
-                // The collection itself may be gone.
-                if database.changesCount > 0 { return }
+            guard !isLocalOnly else {
+                _ = try Self.number(database, collection)
+                return try database.execute(
+                    sql: "INSERT OR IGNORE INTO documentLocalOnly VALUES (?)", arguments: [collection])
             }
-            let number = try Self.number(database, collection)
-            try database.execute(
-                sql: "UPDATE documentCollection SET isLocalOnly = ? WHERE number = ?", arguments: [isLocalOnly, number])
+            try database.execute(sql: "DELETE FROM documentLocalOnly WHERE name = ?", arguments: [collection])
+            // A collection that is gone may still have had the mark.
+            if database.changesCount == 0 { _ = try Self.number(database, collection) }
         }
     }
 
@@ -154,14 +148,6 @@ struct DocumentStore: Sendable {
             guard database.changesCount > 0 else {
                 throw DocumentsError(.exists, "A collection with this name already exists. Choose another name.")
             }
-            // Chats know collections by their names.
-            try database.execute(
-                sql: """
-                    UPDATE documentCollection SET isLocalOnly = 1
-                    WHERE name IN (SELECT name FROM removedLocalOnlyCollection) AND name = ?
-                    """,
-                arguments: [name])
-            try database.execute(sql: "DELETE FROM removedLocalOnlyCollection WHERE name = ?", arguments: [name])
         }
         return name
     }
@@ -183,12 +169,6 @@ struct DocumentStore: Sendable {
         try await write { database in
             try database.execute(sql: "DELETE FROM documentProblem WHERE collection = ?", arguments: [number])
             guard name != DocumentCollection.defaultName else { return }
-            try database.execute(
-                sql: """
-                    INSERT OR IGNORE INTO removedLocalOnlyCollection
-                    SELECT name FROM documentCollection WHERE number = ? AND isLocalOnly
-                    """,
-                arguments: [number])
             try database.execute(sql: "DELETE FROM documentCollection WHERE number = ?", arguments: [number])
         }
     }

@@ -11,11 +11,7 @@ public enum DocumentsSchema {
             try database.execute(sql: collections + documents)
         },
         LocalDatabase.Migration("documents.2") { try $0.execute(sql: retries + rewriting) },
-        LocalDatabase.Migration("documents.3") { database in
-            try database.execute(
-                sql: "ALTER TABLE documentCollection ADD COLUMN isLocalOnly INTEGER NOT NULL DEFAULT 0")
-        },
-        LocalDatabase.Migration("documents.4") { try $0.execute(sql: removedMarks) },
+        LocalDatabase.Migration("documents.3") { try $0.execute(sql: localOnly) },
     ]
 
     private static let collections = """
@@ -85,9 +81,10 @@ public enum DocumentsSchema {
 
         """
 
-    private static let removedMarks = """
-        -- The names of removed collections that never leave this machine: chats may still show passages of them.
-        CREATE TABLE removedLocalOnlyCollection (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+    private static let localOnly = """
+        -- The names of collections that never leave this machine. They outlive the collections: chats, which know these
+        -- by name, may still show passages of them.
+        CREATE TABLE documentLocalOnly (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
         """
 
     // What was removed before this table was there may still be in the index's file.

@@ -110,3 +110,24 @@ ALTER TABLE chatThread ADD COLUMN collection TEXT;
 ALTER TABLE chatMessage ADD COLUMN sources TEXT CHECK (sources IS NULL OR json_valid(sources));
 ALTER TABLE chatMessage ADD COLUMN place TEXT;
 ALTER TABLE chatMessage ADD COLUMN collection TEXT;
+CREATE TABLE chatResponse (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    createdAt INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    json TEXT NOT NULL
+) STRICT;
+CREATE INDEX chatResponse_age ON chatResponse (createdAt, bytes);
+CREATE TABLE chatResponseItem (
+    number INTEGER PRIMARY KEY,
+    response INTEGER NOT NULL REFERENCES chatResponse (number) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    isOutput INTEGER NOT NULL CHECK (isOutput IN (0, 1)),
+    id TEXT NOT NULL,
+    json TEXT NOT NULL,
+    UNIQUE (response, position)
+) STRICT;
+CREATE INDEX chatResponseItem_id ON chatResponseItem (id);
+ALTER TABLE chatThread ADD COLUMN toolServers TEXT
+    CHECK (toolServers IS NULL OR json_valid(toolServers));
+ALTER TABLE chatMessage ADD COLUMN calls TEXT CHECK (calls IS NULL OR json_valid(calls));
