@@ -102,6 +102,7 @@ struct MailCheck {
     /// - Parameters:
     ///   - reply: What the model wrote.
     ///   - isLast: Whether there will be no other one: then "I can't assist with that" is better than none.
+    /// - Returns: Whether it may not be shown.
     func isAssistantTalk(_ reply: String, isLast: Bool) -> Bool {
         reply.contains(Self.machine) || !isLast && reply.contains(Self.service)
     }
