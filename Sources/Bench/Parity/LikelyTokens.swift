@@ -33,7 +33,7 @@ public struct LikelyTokens: Sendable, Hashable, Codable {
     }
 
     /// The log-probabilities by the tokens' numbers, or by their texts.
-    private func logs<Key>(_ key: (Token) -> Key?) -> [Key: Double] {
+    fileprivate func logs<Key: Hashable>(_ key: (Token) -> Key?) -> [Key: Double] {
         var logs: [Key: Double] = [:]
         for token in tokens {
             guard let key = key(token) else { continue }

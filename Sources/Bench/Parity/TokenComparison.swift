@@ -50,9 +50,10 @@ public struct TokenComparison: Sendable, Hashable, Codable {
     ///   - other: The other's.
     ///   - hidesNumbers: Whether the numbers are made up, so that nobody should see them.
     mutating func name(_ baseline: String?, _ other: String?, hidesNumbers: Bool) {
-        firstDivergence?.baselineText = baseline
-        firstDivergence?.otherText = other
-        if hidesNumbers { (firstDivergence?.baseline, firstDivergence?.other) = (nil, nil) }
+        guard var named = firstDivergence else { return }
+        (named.baselineText, named.otherText) = (baseline, other)
+        if hidesNumbers { (named.baseline, named.other) = (nil, nil) }
+        firstDivergence = named
     }
 
     private static func distance(_ one: [Int32], _ other: [Int32]) -> Int {
