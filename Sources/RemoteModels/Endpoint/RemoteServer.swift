@@ -141,7 +141,8 @@ final class RemoteServer: Sendable {
     ///   - isOutsideOfAPI: Whether the route lies beside `/v1` and not below.
     /// - Returns: The answer.
     /// - Throws: `RemoteModelError`, `CancellationError`.
-    func fetch(_ path: String, _ body: JSONValue?, outsideOfAPI isOutsideOfAPI: Bool = false) async throws -> JSONValue {
+    func fetch(_ path: String, _ body: JSONValue?, outsideOfAPI isOutsideOfAPI: Bool = false) async throws -> JSONValue
+    {
         let (head, pieces) = try await send(path, body, outsideOfAPI: isOutsideOfAPI)
         guard head.status == 200 else { throw await failure(head, pieces) }
         if head.headers["content-type"]?.lowercased().hasPrefix("text/html") == true { throw webPage }

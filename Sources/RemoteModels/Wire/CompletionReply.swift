@@ -71,7 +71,8 @@ struct CompletionReply {
     mutating func finish() throws(RemoteFault) {
         guard finishReason != nil || (isDone && !text.isEmpty) else { throw .cutOff }
         // What ends a reply is no part of its text, but some servers list it.
-        if finishReason == "stop", let last = tokens.last, last.text.map({ $0.isEmpty || !text.hasSuffix($0) }) ?? true {
+        if finishReason == "stop", let last = tokens.last, last.text.map({ $0.isEmpty || !text.hasSuffix($0) }) ?? true
+        {
             tokens.removeLast()
         }
     }
