@@ -126,7 +126,8 @@ final class EndpointWorker: BenchWorker {
 
     private static func read(_ reply: MeasuredEndpoint.Reply, into result: inout WorkerResult) {
         result.text = reply.text
-        guard !reply.tokens.isEmpty else { return }
+        // A reply that ends at once has no tokens; one with text has some that the server does not tell.
+        guard !reply.tokens.isEmpty || reply.text.isEmpty else { return }
         let (ids, pieces) = (reply.tokens.compactMap(\.id), reply.tokens.compactMap(\.text))
         result.tokens = ids.count == reply.tokens.count ? ids : nil
         result.pieces = pieces.count == reply.tokens.count ? pieces : nil

@@ -315,7 +315,8 @@ final class RemoteServer: Sendable {
         case 429?:
             return RemoteModelError(
                 .server,
-                "\(host) takes no more requests now\(answer), also after \(options.retries) more tries. Ask again later."
+                "\(host) takes no more requests now\(answer)"
+                    + (options.retries > 0 ? ", also after \(options.retries) more tries" : "") + ". Ask again later."
             )
         case 400?, 405?, 413?, 415?, 422?, 501?:
             return RemoteModelError(

@@ -71,9 +71,18 @@ extension ParityBenchCommand {
         var order = EndpointOrder(
             endpoint: endpoint.remote(url, model: model), baseline: baseline, command: BenchOptions.command)
         (order.limits, order.seconds, order.ignoresMemory) = (options.limits, options.seconds, options.ignoreMemory)
+        if !options.json { try Output.text(Self.notice(services, order)) }
         let bar = BenchBar()
         let (run, id) = try services.endpointRun(order) { bar.show($0) }
         try await options.finish(run, id, bar)
+    }
+
+    /// Where the bench's texts go.
+    private static func notice(_ services: HearthServices, _ order: EndpointOrder) throws -> String {
+        var remotes = [order.endpoint]
+        if case .endpoint(let other) = order.baseline { remotes.append(other) }
+        let places = try remotes.map { try services.remotes.place(of: $0).description }
+        return "The bench's own texts go to \(Set(places).sorted().joined(separator: " and ")), and nothing else.\n"
     }
 }
 
