@@ -116,7 +116,15 @@ struct CompletionReply {
         if name.hasPrefix("token_id:"), let id = Int32(name.dropFirst("token_id:".count)) {
             return MeasuredEndpoint.Token(id: id, text: nil, logProbability: logProbability)
         }
-        return MeasuredEndpoint.Token(id: nil, text: name, logProbability: logProbability)
+        return MeasuredEndpoint.Token(id: nil, text: text(of: name), logProbability: logProbability)
+    }
+
+    /// The text of a token as others decode it: the API writes parts of characters as `bytes:` and `\xe4` for each byte.
+    private static func text(of name: String) -> String {
+        guard name.hasPrefix("bytes:") else { return name }
+        let parts = name.dropFirst("bytes:".count).split(separator: "\\x")
+        let bytes = parts.compactMap { UInt8($0, radix: 16) }
+        return bytes.count == parts.count ? String(decoding: bytes, as: UTF8.self) : name
     }
 
     /// A place of vLLM's `prompt_logprobs`.
