@@ -133,7 +133,7 @@ def test_an_endpoint_against_a_file(home, start_server, tmp_path):
     """The same file behind `hearth serve` passes, another one is found, and many clients are counted."""
     server = start_server()
     endpoint = ["--endpoint", f"{server.url}/v1", "--model", "hearth-tiny"]
-    found = report(bench(home, "parity", *endpoint, "--against", MODEL, "--seconds", 10, "--json"))
+    found = report(bench(home, "parity", *endpoint, "--against", MODEL, "--json"))
     parity = found["parity"]
     assert parity["verdict"] in ("pass", "explained"), parity["reason"]
     assert parity["divergences"]["places"] > 100 and parity["divergences"]["meanKL"] < 0.001
@@ -320,7 +320,7 @@ def test_wrong_orders_are_errors(home, tmp_path):
     bench(home, "parity", *box, "--against", MODEL, expected=64)
     bench(home, "parity", *box, "--model", "m", expected=64)
     bench(home, "load", *box, "--model", "m", "--clients", "0", expected=64)
-    assert "cannot be reached" in bench(home, "load", *box, "--model", "m", expected=1).stderr
+    assert "cannot be reached" in bench(home, "load", *box, "--model", "m", expected=9).stderr
     bench(home, "show", "nothing", expected=1)
 
 
