@@ -29,11 +29,12 @@ export function comparisonsBlock({ backends, comparisons }) {
  * @param {any} parity The run's parity.
  * @returns {HTMLElement}
  */
-export function parityBlock({ baseline, backend, verdict, reason, prompts, noise, divergences }) {
-    const head = ["Prompt", "Same tokens", "Edit distance", "First divergence", "Lead there"];
+export function parityBlock({ baseline, backend, verdict, reason, comparesCharacters, prompts, noise, divergences }) {
+    const unit = comparesCharacters ? "character" : "token";
+    const head = ["Prompt", `Same ${unit}s`, "Edit distance", "First divergence", "Lead there"];
     const rows = prompts.map(({ id, matchRatio, editDistance, firstDivergence, margin }) => [
         id, formatPercent(matchRatio), formatCount(editDistance),
-        firstDivergence === null || firstDivergence === undefined ? "none" : `token ${formatCount(firstDivergence)}`,
+        firstDivergence === null || firstDivergence === undefined ? "none" : `${unit} ${formatCount(firstDivergence)}`,
         optional(margin, formatSmall),
     ]);
     return el("section", { class: "bench-block bench-parity" },

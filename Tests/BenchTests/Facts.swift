@@ -76,6 +76,7 @@ final class ScriptedWorker: BenchWorker {
                 gigaflops: 10, seconds: [0.1], buffer: "CPU", device: "CPU", error: 1e-6, isRight: true)
         case .tokenize: result.tokens = (0..<32).map { $0 }
         case .sendLogits: break
+        case .likeliest: result.places = []
         case .compareLogits(let tokens, _, _):
             var differences = WorkerResult.Differences()
             differences.kl = tokens.map { _ in 1e-5 }

@@ -129,6 +129,33 @@ def test_a_damaged_quantisation_fails(home, tmp_path):
     assert found["parity"]["baseline"] == "cpu-hearth-tiny"
 
 
+def test_an_endpoint_against_a_file(home, start_server, tmp_path):
+    """The same file behind `hearth serve` passes, another one is found, and many clients are counted."""
+    server = start_server()
+    endpoint = ["--endpoint", f"{server.url}/v1", "--model", "hearth-tiny"]
+    found = report(bench(home, "parity", *endpoint, "--against", MODEL, "--json"))
+    parity = found["parity"]
+    assert parity["verdict"] in ("pass", "explained"), parity["reason"]
+    assert parity["divergences"]["places"] > 100 and parity["divergences"]["meanKL"] < 0.001
+    assert parity["noise"]["places"] > 50 and not parity.get("comparesCharacters")
+    assert parity["baseline"] == "cpu" and parity["backend"].endswith("-hearth-tiny")
+    records = sorted((home / "runs" / found["id"]).glob("cells/*/run.json"))
+    assert len(records) == 14
+    for record in records:
+        jsonschema.validate(json.loads(record.read_text()), SCHEMA, cls=jsonschema.Draft202012Validator)
+    worse = start_server("--model", str(damaged(tmp_path)), has_model=False)
+    name = worse.call("GET", "/v1/models")["data"][0]["id"]
+    other = ["--endpoint", f"{worse.url}/v1", "--model", name]
+    found = report(bench(home, "parity", *other, "--against", MODEL, "--seconds", 10, "--json", expected=1))
+    assert found["parity"]["verdict"] == "fail", found["parity"]["reason"]
+    assert "lists no model" in bench(
+        home, "parity", "--endpoint", f"{server.url}/v1", "--model", "none", "--against", MODEL, "--seconds", 1,
+        expected=1).stdout
+    load = report(bench(home, "load", *endpoint, "--clients", "1,4", "--answer-tokens", 8, "--json"))
+    assert [level["clients"] for level in load["levels"]] == [1, 4]
+    assert all(level["requests"] == 8 and level["errors"] == {} and level["tokens"] > 0 for level in load["levels"])
+
+
 class Worker:
     """A worker, spoken to directly."""
 
@@ -289,6 +316,11 @@ def test_wrong_orders_are_errors(home, tmp_path):
     assert "could not be written" in bench(
         home, "sanity", "--model", MODEL, "--seconds", 1, "--output", "/proc/none", expected=1).stderr
     bench(home, "parity", "--model", MODEL, expected=64)
+    box = ["--endpoint", "http://127.0.0.1:9/v1"]
+    bench(home, "parity", *box, "--against", MODEL, expected=64)
+    bench(home, "parity", *box, "--model", "m", expected=64)
+    bench(home, "load", *box, "--model", "m", "--clients", "0", expected=64)
+    assert "cannot be reached" in bench(home, "load", *box, "--model", "m", expected=9).stderr
     bench(home, "show", "nothing", expected=1)
 
 

@@ -183,6 +183,19 @@ public final class Remotes: Sendable {
         return try await RemoteLanguageModel(endpoint, network: DownloadOptions(environment: environment)).describe()
     }
 
+    /// An endpoint to be measured, with the bench's own texts and none of the user's.
+    ///
+    /// - Parameter remote: Where it is.
+    /// - Returns: The endpoint; nothing is connected yet.
+    /// - Throws: `HearthError` while remote models are refused, or for a key that cannot be read; `RemoteModelError`.
+    public func measured(_ remote: RemoteSettings) throws -> MeasuredEndpoint {
+        guard !isOffline else { throw HearthError(.remoteRefused, Self.offline) }
+        var endpoint = try endpoint(remote, key: try key(of: remote))
+        // What is asked again and again would count as one slow answer.
+        endpoint.retries = 0
+        return MeasuredEndpoint(endpoint, network: DownloadOptions(environment: environment))
+    }
+
     /// Where a remote model is.
     ///
     /// - Parameter remote: The model.
