@@ -1,9 +1,9 @@
 import Foundation
-import Mail
 import Store
 import Synchronization
 import Testing
 
+@testable import Mail
 @testable import Screens
 
 @Suite(.timeLimit(.minutes(5))) @MainActor struct MailListScreenTests {
