@@ -1,6 +1,7 @@
 import FeatureTesting
 import GRDB
 import Retrieval
+import Store
 import Testing
 
 extension DocumentsWorld {
