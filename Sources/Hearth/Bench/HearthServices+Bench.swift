@@ -49,6 +49,13 @@ extension HearthServices: BenchSource {
         #endif
     }()
 
+    /// Sets what a waiting run needs of the environment, which the engine reads once, where runs measure within this process.
+    ///
+    /// To be called before anything can start the engine, such as a chat that is opened.
+    package func prepareMeasuring() {
+        if Self.measuresWithin { InProcessWorker.prepare(for: unfinishedRuns) }
+    }
+
     /// Whether a process with this environment is in the sandbox of macOS, which sets the variable.
     static func isConfined(_ environment: [String: String]) -> Bool {
         environment["APP_SANDBOX_CONTAINER_ID"] != nil

@@ -5,6 +5,7 @@ import Foundation
 import Hearth
 import Mail
 import Observation
+import Screens
 
 /// What the app is at, and where in it the user is.
 @MainActor @Observable final class AppModel {

@@ -1,4 +1,5 @@
 import Foundation
+import Screens
 import SwiftUI
 
 /// The app: windows over the features of this device, and on a Mac one for its settings.
