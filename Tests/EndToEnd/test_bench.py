@@ -243,19 +243,29 @@ def computes(process):
 
 
 def start(home, *arguments):
-    """Starts a run and waits until it measures."""
+    """Starts a run and waits until its workers have loaded the model."""
     process = subprocess.Popen(
         [str(BINARY), "bench", *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env=environment(home))
     for line in process.stderr:
         if line.startswith("Warming up"):
             break
-    time.sleep(3)
     return process, sorted(children(process.pid))
 
 
+def until_measured(home):
+    """Waits until a cell of a full run is complete; it is written down every ten seconds."""
+    deadline = time.monotonic() + 2 * SLOW
+    while not any(
+            json.loads(path.read_text())["report"]["backends"][0]["cells"]
+            for path in (home / "state/bench").glob("*-full-????") if '"loading"' not in path.read_text()):
+        assert time.monotonic() < deadline, "nothing is measured"
+        time.sleep(0.2)
+
+
 def test_a_killed_worker_is_a_result(home):
-    process, workers = start(home, "full", "--model", MODEL, "--seconds", 60, "--json")
+    process, workers = start(home, "full", "--model", MODEL, "--seconds", 300, "--json")
+    until_measured(home)
     os.kill(workers[0], signal.SIGKILL)
     out, _ = process.communicate(timeout=10 * SLOW)
     assert process.returncode == 1 and json.loads(out)["state"] == "partial"
@@ -287,8 +297,7 @@ def test_oom_guard(home):
 
 def test_a_stopped_run_keeps_what_is_complete(home):
     process, _ = start(home, "full", "--model", MODEL, "--seconds", 300, "--json")
-    # A first measurement is complete by then, on a busy machine, too; nothing says so where no terminal is.
-    time.sleep(12)
+    until_measured(home)
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=10 * SLOW)
     assert process.returncode == 130
@@ -416,14 +425,7 @@ def test_oom_guard_before_a_load(home, tmp_path):
 
 def test_a_program_that_is_killed_is_told_of_at_the_next_launch(tmp_path):
     process, _ = start(tmp_path, "full", "--model", MODEL, "--seconds", 300, "--json")
-    # What is complete is written down every ten seconds.
-    unfinished = tmp_path / "state/bench"
-    deadline = time.monotonic() + SLOW
-    while not any(
-            json.loads(path.read_text())["report"]["backends"][0]["cells"] for path in unfinished.glob("*-full-????")
-            if '"loading"' not in path.read_text()):
-        assert time.monotonic() < deadline
-        time.sleep(0.2)
+    until_measured(tmp_path)
     process.kill()
     process.wait(SLOW)
     shown = bench(tmp_path, "parity", "--model", MODEL, "--against", "cpu-1-thread")
