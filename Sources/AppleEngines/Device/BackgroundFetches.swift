@@ -48,7 +48,7 @@
         public var labels: [String] {
             get async {
                 guard let session = state.withLock({ $0.session }) else { return [] }
-                return await session.allTasks.compactMap(\.taskDescription)
+                return await running(in: session).compactMap(\.taskDescription)
             }
         }
 
@@ -115,7 +115,7 @@
         private func task(
             _ label: String, _ url: URL, _ headers: [String: String], in session: URLSession
         ) async -> URLSessionDownloadTask? {
-            for task in await session.allTasks where task.taskDescription == label {
+            for task in await running(in: session) where task.taskDescription == label {
                 return task as? URLSessionDownloadTask
             }
             let task: URLSessionDownloadTask
@@ -129,6 +129,11 @@
             }
             task.taskDescription = label
             return task
+        }
+
+        /// Without those that have ended, such as with the app, of which the system is about to tell.
+        private func running(in session: URLSession) async -> [URLSessionTask] {
+            await session.allTasks.filter { $0.state == .running || $0.state == .suspended }
         }
 
         private func end(_ label: String) {
