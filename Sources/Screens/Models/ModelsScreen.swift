@@ -18,6 +18,8 @@ public import Observation
     public var notice: String?
     /// The last error and what to do; set it to nil once it was shown.
     public var problem: String?
+    /// Goes on with downloads while the program does not run; nil where nothing does.
+    @ObservationIgnored public var background: (any BackgroundDownloader)?
 
     /// A piece of work, as far as it is.
     private struct Job {
@@ -122,11 +124,36 @@ public import Observation
         }
     }
 
-    /// Starts or resumes a download.
+    /// Starts or resumes a download; one that was handed over is followed, not fetched a second time.
     ///
     /// - Parameter id: The model.
-    public func download(_ id: String) {
-        perform(.downloading, id) { manager, report in
+    public func download(_ id: String) { download(id, isHandedOver: false) }
+
+    /// Hands running downloads to ``background``, for when the program is about to be suspended.
+    ///
+    /// They stay under way as before: with their progress, to be paused and cancelled. One whose rest can't be joined safely
+    /// (``ModelManager/remainingDownload(_:)``) is left alone: it goes on with the program.
+    public func handOverDownloads() async {
+        guard let background else { return }
+        for id in jobs.filter({ $0.value.work == .downloading }).keys.sorted() {
+            guard let rest = await manager.remainingDownload(id), await !background.has(rest) else { continue }
+            await pause(id)
+            download(id, isHandedOver: true)
+        }
+    }
+
+    private func download(_ id: String, isHandedOver: Bool) {
+        perform(.downloading, id) { [background] manager, report in
+            if let background, let rest = await manager.remainingDownload(id) {
+                let isThere = await background.has(rest)
+                if isHandedOver || isThere {
+                    await background.fetch(rest) { bytes in
+                        report(
+                            DownloadProgress(phase: .downloading, receivedBytes: bytes, totalBytes: rest.totalBytes))
+                    }
+                    try Task.checkCancellation()
+                }
+            }
             _ = try await manager.downloadModel(id: id, progress: report)
             return nil
         }
@@ -175,6 +202,7 @@ public import Observation
         guard jobs[id] == nil, let item = items?.first(where: { $0.id == id }), case .paused = item.state else {
             return show()
         }
+        if let background, let rest = await manager.remainingDownload(id) { await background.forget(rest) }
         delete(id)
         await finish(id)
     }

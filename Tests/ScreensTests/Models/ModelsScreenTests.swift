@@ -93,6 +93,88 @@ import Testing
         #expect(try item(screen).state == .installed(isAsListed: true))
     }
 
+    /// A download at rest, and the screen that shows it, where something else can go on with it.
+    private func begun(_ background: PlayedSystem) async throws -> ModelsScreen {
+        let whole = try Data(contentsOf: URL(filePath: file))
+        try server.serve(file, at: "/a.gguf")
+        let checksum = try await FileHasher.hash(path: file).sha256
+        let entry = try StoreModel.entry("a", server, sizeBytes: UInt64(whole.count), sha256: checksum)
+        let files = DownloadFiles(id: "a", folder: world.folder.downloadsFolder)
+        try FileManager.default.createDirectory(atPath: files.folder, withIntermediateDirectories: true)
+        try whole.prefix(1_000).write(to: URL(filePath: files.part))
+        let url = try #require(entry.url).absoluteString
+        try DownloadState(url: url, etag: "\"1\"", total: UInt64(whole.count)).write(files)
+        let screen = screen([entry])
+        screen.background = background
+        background.join = { [manager = screen.manager] in
+            let rest = URL(filePath: files.folder + "/fetched")
+            try whole.dropFirst(1_000).write(to: rest)
+            let isJoined = try await manager.join(rest, to: $0)
+            #expect(isJoined)
+        }
+        await screen.reload()
+        #expect(try item(screen).state == .paused(receivedBytes: 1_000))
+        return screen
+    }
+
+    @Test func `a download that the system goes on with is under way, and nothing is fetched twice`() async throws {
+        let system = PlayedSystem(isUnderWay: true)
+        let screen = try await begun(system)
+        let size = try #require(screen.items?.first?.model.entry?.sizeBytes)
+        screen.download("a")
+        system.report(2_000)
+        try await until { (try arrived(screen)) == 2_000 }
+        let state = DownloadProgress(phase: .downloading, receivedBytes: 2_000, totalBytes: size)
+        #expect(try item(screen).state == .working(.downloading, state))
+        #expect(try item(screen).actions == [.pause, .cancel] && screen.download?.id == "a")
+        // It is with the system already.
+        await screen.handOverDownloads()
+        #expect(system.begun == 1)
+        system.finish()
+        await screen.finish("a")
+        #expect(try item(screen).state == .installed(isAsListed: true))
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test func `a download that runs is handed over when the program goes away`() async throws {
+        let system = PlayedSystem(isUnderWay: false)
+        let screen = try await begun(system)
+        let body = TestBody(try Data(contentsOf: URL(filePath: file)))
+        server.on("/a.gguf") { request in
+            var response = TestResponse(body, for: request)
+            response.bytesPerSecond = 200_000
+            return response
+        }
+        screen.download("a")
+        try await until { (try arrived(screen)) > 1_000 }
+        #expect(system.begun == 0)
+        await screen.handOverDownloads()
+        try await until { system.begun == 1 }
+        #expect(screen.download?.id == "a")
+        let requests = server.requests.count
+        // The system gives up: the program fetches the rest.
+        server.on("/a.gguf") { TestResponse(body, for: $0) }
+        system.finish(joins: false)
+        await screen.finish("a")
+        #expect(try item(screen).state == .installed(isAsListed: true))
+        #expect(server.requests.count > requests)
+    }
+
+    @Test func `a download that the system goes on with is paused and cancelled`() async throws {
+        let system = PlayedSystem(isUnderWay: true)
+        let screen = try await begun(system)
+        screen.download("a")
+        try await until { system.begun == 1 }
+        await screen.pause("a")
+        #expect(try item(screen).state == .paused(receivedBytes: 1_000))
+        #expect(!system.isForgotten)
+        screen.download("a")
+        try await until { system.begun == 2 }
+        await screen.cancel("a")
+        #expect(try item(screen).state == .available(isDownloadable: true))
+        #expect(system.isForgotten && server.requests.isEmpty)
+    }
+
     private func arrived(_ screen: ModelsScreen) throws -> UInt64 {
         guard case .working(.downloading, let progress?) = try item(screen).state else { return 0 }
         return progress.receivedBytes
@@ -169,6 +251,53 @@ import Testing
         #expect(try item(screen, "b").actions.isEmpty)
         #expect(await screen.plan("b") == nil && screen.problem != nil)
     }
+}
+
+/// Stands for the system that goes on with downloads.
+private final class PlayedSystem: BackgroundDownloader {
+    private struct State {
+        var isUnderWay: Bool
+        var begun = 0
+        var isForgotten = false
+        var bytes: UInt64 = 0
+        /// Whether the rest is joined at the end; nil while it goes on.
+        var joins: Bool?
+        var join: @Sendable (RemainingDownload) async throws -> Void = { _ in }
+    }
+
+    private let state: Mutex<State>
+
+    init(isUnderWay: Bool) { state = Mutex(State(isUnderWay: isUnderWay)) }
+
+    var begun: Int { state.withLock { $0.begun } }
+    var isForgotten: Bool { state.withLock { $0.isForgotten } }
+    var join: @Sendable (RemainingDownload) async throws -> Void {
+        get { state.withLock { $0.join } }
+        set { state.withLock { $0.join = newValue } }
+    }
+
+    func report(_ bytes: UInt64) { state.withLock { $0.bytes = bytes } }
+
+    func finish(joins: Bool = true) { state.withLock { $0.joins = joins } }
+
+    func has(_ rest: RemainingDownload) async -> Bool { state.withLock { $0.isUnderWay } }
+
+    func fetch(_ rest: RemainingDownload, progress: @escaping @Sendable (UInt64) -> Void) async {
+        state.withLock { ($0.isUnderWay, $0.begun) = (true, $0.begun + 1) }
+        while !Task.isCancelled {
+            let (bytes, joins) = state.withLock { ($0.bytes, $0.joins) }
+            if bytes > 0 { progress(bytes) }
+            if let joins {
+                if joins { await #expect(throws: Never.self) { try await join(rest) } }
+                state.withLock { $0.isUnderWay = false }
+                return
+            }
+            // Only cancellation is thrown, and ends the loop.
+            try? await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    func forget(_ rest: RemainingDownload) async { state.withLock { $0.isForgotten = true } }
 }
 
 private struct Unexpected: Error {}

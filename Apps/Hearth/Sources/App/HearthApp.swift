@@ -1,4 +1,5 @@
 import Foundation
+import Hearth
 import Screens
 import SwiftUI
 
@@ -32,6 +33,11 @@ struct HearthApp: App {
                 }
             }
         }
+        #if HEARTH_MOBILE
+            .backgroundTask(.urlSession(BackgroundDownloads.identifier)) { [model] in
+                await model.finishBackgroundEvents()
+            }
+        #endif
         #if HEARTH_MACOS
             // Its menu item and Command-comma are the system's.
             Settings { SettingsWindow(model: model) }
