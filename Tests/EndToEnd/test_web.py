@@ -764,7 +764,7 @@ def test_script_in_names_of_models_never_runs(open_page):
 def test_markdown_is_drawn_safely_and_quickly(open_page):
     page = open_page()
     results = page.evaluate("""async () => {
-        const { MarkdownView } = await import("/assets/markdown.js");
+        const { MarkdownView } = await import("/assets/markdown/view.js");
         const draw = (text) => {
             const box = document.createElement("div");
             new MarkdownView(box).set(text);
