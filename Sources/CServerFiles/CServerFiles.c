@@ -209,72 +209,75 @@ static const unsigned char file67[] = {
 #embed "../../Web/models/card.js"
 };
 static const unsigned char file68[] = {
-#embed "../../Web/models/exam.js"
+#embed "../../Web/models/elsewhere.js"
 };
 static const unsigned char file69[] = {
-#embed "../../Web/models/onboarding.js"
+#embed "../../Web/models/exam.js"
 };
 static const unsigned char file70[] = {
-#embed "../../Web/models/remotes.js"
+#embed "../../Web/models/onboarding.js"
 };
 static const unsigned char file71[] = {
-#embed "../../Web/models/screen.js"
+#embed "../../Web/models/remotes.js"
 };
 static const unsigned char file72[] = {
-#embed "../../Web/settings/screen.js"
+#embed "../../Web/models/screen.js"
 };
 static const unsigned char file73[] = {
-#embed "../../Web/settings/tool_servers.js"
+#embed "../../Web/settings/screen.js"
 };
 static const unsigned char file74[] = {
-#embed "../../Web/shared/api.js"
+#embed "../../Web/settings/tool_servers.js"
 };
 static const unsigned char file75[] = {
-#embed "../../Web/shared/base.css"
+#embed "../../Web/shared/api.js"
 };
 static const unsigned char file76[] = {
-#embed "../../Web/shared/dialogs.js"
+#embed "../../Web/shared/base.css"
 };
 static const unsigned char file77[] = {
-#embed "../../Web/shared/dom.js"
+#embed "../../Web/shared/dialogs.js"
 };
 static const unsigned char file78[] = {
-#embed "../../Web/shared/drawer.js"
+#embed "../../Web/shared/dom.js"
 };
 static const unsigned char file79[] = {
-#embed "../../Web/shared/event_stream.js"
+#embed "../../Web/shared/drawer.js"
 };
 static const unsigned char file80[] = {
-#embed "../../Web/shared/events.js"
+#embed "../../Web/shared/event_stream.js"
 };
 static const unsigned char file81[] = {
-#embed "../../Web/shared/format.js"
+#embed "../../Web/shared/events.js"
 };
 static const unsigned char file82[] = {
-#embed "../../Web/shared/layout.css"
+#embed "../../Web/shared/format.js"
 };
 static const unsigned char file83[] = {
-#embed "../../Web/shared/menu.js"
+#embed "../../Web/shared/layout.css"
 };
 static const unsigned char file84[] = {
-#embed "../../Web/shared/screens.css"
+#embed "../../Web/shared/menu.js"
 };
 static const unsigned char file85[] = {
-#embed "../../Web/shared/screens.js"
+#embed "../../Web/shared/screens.css"
 };
 static const unsigned char file86[] = {
-#embed "../../Web/shared/shortcuts.js"
+#embed "../../Web/shared/screens.js"
 };
 static const unsigned char file87[] = {
-#embed "../../Web/shared/store.js"
+#embed "../../Web/shared/shortcuts.js"
 };
 static const unsigned char file88[] = {
-#embed "../../Web/shared/transfer.js"
+#embed "../../Web/shared/store.js"
 };
 static const unsigned char file89[] = {
-#embed "../../Web/theme.js"
+#embed "../../Web/shared/transfer.js"
 };
 static const unsigned char file90[] = {
+#embed "../../Web/theme.js"
+};
+static const unsigned char file91[] = {
 #embed "../HearthServer/API/openapi.json"
 };
 
@@ -347,29 +350,30 @@ static const struct hearth_server_file files[] = {
     {"markdown/prose.css", file65, sizeof file65},
     {"markdown/view.js", file66, sizeof file66},
     {"models/card.js", file67, sizeof file67},
-    {"models/exam.js", file68, sizeof file68},
-    {"models/onboarding.js", file69, sizeof file69},
-    {"models/remotes.js", file70, sizeof file70},
-    {"models/screen.js", file71, sizeof file71},
-    {"settings/screen.js", file72, sizeof file72},
-    {"settings/tool_servers.js", file73, sizeof file73},
-    {"shared/api.js", file74, sizeof file74},
-    {"shared/base.css", file75, sizeof file75},
-    {"shared/dialogs.js", file76, sizeof file76},
-    {"shared/dom.js", file77, sizeof file77},
-    {"shared/drawer.js", file78, sizeof file78},
-    {"shared/event_stream.js", file79, sizeof file79},
-    {"shared/events.js", file80, sizeof file80},
-    {"shared/format.js", file81, sizeof file81},
-    {"shared/layout.css", file82, sizeof file82},
-    {"shared/menu.js", file83, sizeof file83},
-    {"shared/screens.css", file84, sizeof file84},
-    {"shared/screens.js", file85, sizeof file85},
-    {"shared/shortcuts.js", file86, sizeof file86},
-    {"shared/store.js", file87, sizeof file87},
-    {"shared/transfer.js", file88, sizeof file88},
-    {"theme.js", file89, sizeof file89},
-    {"openapi.json", file90, sizeof file90},
+    {"models/elsewhere.js", file68, sizeof file68},
+    {"models/exam.js", file69, sizeof file69},
+    {"models/onboarding.js", file70, sizeof file70},
+    {"models/remotes.js", file71, sizeof file71},
+    {"models/screen.js", file72, sizeof file72},
+    {"settings/screen.js", file73, sizeof file73},
+    {"settings/tool_servers.js", file74, sizeof file74},
+    {"shared/api.js", file75, sizeof file75},
+    {"shared/base.css", file76, sizeof file76},
+    {"shared/dialogs.js", file77, sizeof file77},
+    {"shared/dom.js", file78, sizeof file78},
+    {"shared/drawer.js", file79, sizeof file79},
+    {"shared/event_stream.js", file80, sizeof file80},
+    {"shared/events.js", file81, sizeof file81},
+    {"shared/format.js", file82, sizeof file82},
+    {"shared/layout.css", file83, sizeof file83},
+    {"shared/menu.js", file84, sizeof file84},
+    {"shared/screens.css", file85, sizeof file85},
+    {"shared/screens.js", file86, sizeof file86},
+    {"shared/shortcuts.js", file87, sizeof file87},
+    {"shared/store.js", file88, sizeof file88},
+    {"shared/transfer.js", file89, sizeof file89},
+    {"theme.js", file90, sizeof file90},
+    {"openapi.json", file91, sizeof file91},
 };
 
 const struct hearth_server_file *hearth_server_files(void) { return files; }

@@ -12,6 +12,7 @@ const collection = (name) => `collections/${part(name)}`;
 export const documents = {
     overview: () => call("GET", "documents"),
     create: (name) => call("POST", "collections", { name }),
+    keepHere: (name, isLocalOnly) => call("PATCH", collection(name), { isLocalOnly }),
     delete: (name) => call("DELETE", collection(name)),
     contents: (name) => call("GET", collection(name)),
     addPath: (name, path) => call("POST", `${collection(name)}/paths`, { path }),

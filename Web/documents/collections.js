@@ -34,5 +34,11 @@ export function documentsAddress(name, place) {
     return place ? `${address}/${encodeURIComponent(place.documentID)}/${place.start}-${place.end}` : address;
 }
 
+/**
+ * Whether a collection is marked as never leaving this machine.
+ * @param {string} name The collection.
+ */
+export const isKeptHere = (name) => state.collections.some((known) => known.name === name && known.isLocalOnly);
+
 /** Whether there is something that a chat could be given. */
 export const hasDocuments = () => state.collections.some((collection) => collection.documents > 0);

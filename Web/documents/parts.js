@@ -1,7 +1,8 @@
 // The Documents screen's dialogs, and what it says while it is empty.
 
-import { collectionTitle, defaultCollection, documentsAddress, loadCollections } from "./collections.js";
+import { collectionTitle, defaultCollection, documentsAddress, isKeptHere, loadCollections } from "./collections.js";
 import { documents } from "./api.js";
+import { mayLeave } from "../models/remotes.js";
 import { attempt, confirmDialog, openDialog, promptDialog, toast } from "../shared/dialogs.js";
 import { button, el, icon } from "../shared/dom.js";
 import { counted, formatCount } from "../shared/format.js";
@@ -14,12 +15,19 @@ import { state } from "../shared/store.js";
  * @returns {any[]} Items of a menu.
  */
 export function collectionChoices(current, contents) {
+    const isLocalOnly = isKeptHere(current);
     return [
-        ...state.collections.map(({ name, documents: count }) => ({
-            text: collectionTitle(name), note: counted(count, "document"), isChosen: name === current,
-            choose: () => { location.hash = documentsAddress(name); },
+        ...state.collections.map((collection) => ({
+            text: collectionTitle(collection.name), isChosen: collection.name === current,
+            note: counted(collection.documents, "document")
+                + (collection.isLocalOnly ? ", never leaves this machine" : ""),
+            choose: () => { location.hash = documentsAddress(collection.name); },
         })),
         "line",
+        {
+            text: "Never leaves this machine", note: "Models elsewhere and assistants see nothing of it.",
+            isOn: isLocalOnly, choose: () => keepHere(current, !isLocalOnly),
+        },
         { text: "New collection…", choose: () => createCollection() },
         {
             text: current === defaultCollection ? "Remove all documents…" : `Delete “${current}”…`,
@@ -27,6 +35,13 @@ export function collectionChoices(current, contents) {
             choose: () => removeCollection(current, contents),
         },
     ];
+}
+
+/** Marks a collection as never leaving this machine, or takes the mark away, if the user agrees. */
+async function keepHere(name, isLocalOnly) {
+    if (!isLocalOnly && !await mayLeave(collectionTitle(name))) return;
+    await attempt(() => documents.keepHere(name, isLocalOnly));
+    await loadCollections();
 }
 
 /** Asks for a name, makes a collection and shows it. */

@@ -1,6 +1,6 @@
 // The Documents screen: collections of files that can be searched and asked.
 
-import { collectionTitle, defaultCollection, documentsAddress, loadCollections } from "./collections.js";
+import { collectionTitle, defaultCollection, documentsAddress, isKeptHere, loadCollections } from "./collections.js";
 import { AnswerCard } from "./answer.js";
 import { documents } from "./api.js";
 import { listenForDrops } from "./drop.js";
@@ -187,8 +187,11 @@ export class DocumentsScreen {
 
     #show() {
         const name = collectionTitle(this.#name);
-        this.chooser.face.replaceChildren(el("span", { dir: "auto", text: name }));
-        this.chooser.button.setAttribute("aria-label", `Collection: ${name}`);
+        const isLocalOnly = isKeptHere(this.#name);
+        this.chooser.face.replaceChildren(el("span", { dir: "auto", text: name }), isLocalOnly ? icon("shield") : "");
+        this.chooser.button.setAttribute(
+            "aria-label", `Collection: ${name}${isLocalOnly ? ", never leaves this machine" : ""}`);
+        this.chooser.button.title = isLocalOnly ? "Never leaves this machine" : "";
         const contents = this.#contents;
         const isEmpty = Boolean(contents)
             && contents.documents.length + contents.folders.length + contents.problems.length === 0;

@@ -5,6 +5,7 @@ import { button, el, icon } from "../shared/dom.js";
 import { counted, formatCount } from "../shared/format.js";
 import { mail } from "./api.js";
 import { marksRow } from "./marks.js";
+import { mayLeave } from "../models/remotes.js";
 
 let lastForm = 0;
 
@@ -100,11 +101,22 @@ export function emptyState(done) {
 /**
  * Shows the mailboxes.
  * @param {any[]} mailboxes What the server says of them.
- * @param {() => void} changed Called when one was forgotten, or marks were taken in.
+ * @param {() => void} changed Called when one was forgotten or marked, or marks were taken in.
  */
 export function mailboxesDialog(mailboxes, changed) {
     const row = (mailbox) => {
         const { name, path, mails, pending, problems } = mailbox;
+        const keep = el("input", { type: "checkbox", "aria-describedby": "keep-note" });
+        keep.checked = mailbox.isLocalOnly;
+        keep.addEventListener("change", async () => {
+            const isLocalOnly = keep.checked;
+            const isDone = (isLocalOnly || await mayLeave(name)) && await attempt(async () => {
+                await mail.keepHere(name, isLocalOnly);
+                return true;
+            });
+            if (!isDone) keep.checked = !isLocalOnly;
+            else changed();
+        });
         const item = el("li", { class: "entry", data: { mailbox: name } },
             el("span", { class: "kind kind-mail" }, icon("mail")),
             el("div", { class: "entry-text" },
@@ -113,7 +125,8 @@ export function mailboxesDialog(mailboxes, changed) {
                     el("span", { text: counted(mails, "mail") }),
                     pending > 0 && el("span", { text: `${formatCount(pending)} not sorted yet` }),
                     problems > 0 && el("span", { text: `${counted(problems, "file")} could not be read` })),
-                el("p", { class: "problem-path note", dir: "ltr", text: path })),
+                el("p", { class: "problem-path note", dir: "ltr", text: path }),
+                el("label", { class: "keep-choice" }, keep, el("span", { text: "Never leaves this machine" }))),
             button(`Forget ${name}`, async () => {
                 if (!await forget(mailbox)) return;
                 item.remove();
@@ -128,6 +141,9 @@ export function mailboxesDialog(mailboxes, changed) {
         body: [list, el("p", {
             class: "note",
             text: "Hearth watches these mailboxes: it imports new mails, and mails deleted there disappear here, too.",
+        }), el("p", {
+            class: "note", id: "keep-note",
+            text: "Of a mailbox that never leaves this machine, models elsewhere and assistants see nothing.",
         }), marksRow(changed)],
         actions: [button("Done", () => dialog.close()), button("Import a mailbox…", () => {
             dialog.close();

@@ -4,6 +4,14 @@ import { api } from "../shared/api.js";
 import { attempt, confirmDialog } from "../shared/dialogs.js";
 import { state } from "../shared/store.js";
 
+/** Reads the models elsewhere again; the caller says that they changed. */
+export async function loadRemotes() {
+    const answer = await attempt(() => api.remotes());
+    if (!answer) return;
+    state.remotes = answer.remotes;
+    state.canNameKeys = answer.canNameKeys;
+}
+
 /**
  * The models elsewhere that can be chosen, as entries of a menu.
  * @param {string|null} chosen The model that is chosen now.
@@ -15,6 +23,17 @@ export function remoteItems(chosen, choose) {
         choose: async () => { if (await agreed(remote)) choose(remote.id); },
     }));
 }
+
+/**
+ * Whether what was marked as never leaving this machine may leave it after all; asks.
+ * @param {string} name What the collection or mailbox is called.
+ * @returns {Promise<boolean>}
+ */
+export const mayLeave = (name) => confirmDialog({
+    title: `Let “${name}” leave this machine?`,
+    text: "Assistants see it then, and where you choose a model elsewhere, what the model needs of it goes there.",
+    action: "Allow",
+});
 
 /**
  * Whether words may go to a model; asks before they do for the first time.

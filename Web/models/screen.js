@@ -5,6 +5,8 @@ import { attempt } from "../shared/dialogs.js";
 import { byID, el } from "../shared/dom.js";
 import { formatBytes } from "../shared/format.js";
 import { ModelCard } from "./card.js";
+import { elsewhereSection } from "./elsewhere.js";
+import { loadRemotes } from "./remotes.js";
 import { screenBar } from "../shared/screens.js";
 import { changed, onChange, state } from "../shared/store.js";
 
@@ -14,7 +16,7 @@ export async function loadModels() {
     if (!answer) return;
     state.models = answer.models;
     state.storage = answer.storage;
-    state.remotes = (await attempt(() => api.remotes()))?.remotes ?? [];
+    await loadRemotes();
     changed("models");
 }
 
@@ -46,7 +48,7 @@ export class ModelsScreen {
                     + "the internet." }),
                 this.#storage,
                 el("h2", { text: "On this device" }), this.#installedNote, this.#installed,
-                this.#availableHeading, this.#available)));
+                elsewhereSection(), this.#availableHeading, this.#available)));
         onChange("models", () => this.#show());
     }
 

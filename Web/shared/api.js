@@ -126,7 +126,10 @@ export const api = {
 
     models: () => call("GET", "models"),
     remotes: () => call("GET", "remotes"),
-    confirmRemote: (name, place) => call("POST", `remotes/${encodeURIComponent(name)}/confirm`, { place }),
+    addRemote: (remote) => call("POST", "remotes", remote),
+    removeRemote: (name) => call("DELETE", `remotes/${id(name)}`),
+    confirmRemote: (name, place) => call("POST", `remotes/${id(name)}/confirm`, { place }),
+    checkRemote: (name) => call("POST", `remotes/${id(name)}/check`),
     download: (model) => call("POST", `models/${id(model)}/download`),
     pauseDownload: (model) => call("POST", `models/${id(model)}/pause`),
     cancelDownload: (model) => call("DELETE", `models/${id(model)}/download`),

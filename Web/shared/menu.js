@@ -5,7 +5,8 @@ import { el, icon } from "./dom.js";
 /**
  * Makes a button that opens a menu of choices.
  * @param {{label: string, class?: string, items: () => Array<{text: string, note?: string, isChosen?: boolean,
- *     isDisabled?: boolean, choose: () => void}|"line">}} options The menu; its items are asked for when it opens.
+ *     isOn?: boolean, isDisabled?: boolean, choose: () => void}|"line">}} options The menu; its items are asked for when
+ *     it opens. Of those with `isChosen` one is chosen, those with `isOn` are on or off.
  * @returns {{element: HTMLElement, button: HTMLButtonElement, face: HTMLElement}} The face is what the button shows.
  */
 export function menuButton({ label, class: name = "", items }) {
@@ -37,12 +38,13 @@ export function menuButton({ label, class: name = "", items }) {
     };
 
     const entry = (item) => {
-        const isChoice = item.isChosen !== undefined;
+        const isChecked = item.isChosen ?? item.isOn;
+        const kind = item.isOn !== undefined ? "checkbox" : item.isChosen !== undefined ? "radio" : "";
         const element = el("button", {
-            type: "button", class: "menu-item", role: isChoice ? "menuitemradio" : "menuitem", tabindex: "-1",
-            "aria-checked": isChoice ? String(item.isChosen) : null,
+            type: "button", class: "menu-item", role: `menuitem${kind}`, tabindex: "-1",
+            "aria-checked": isChecked === undefined ? null : String(isChecked),
             on: { click: () => { close(true); item.choose(); } },
-        }, el("span", { class: "menu-tick" }, item.isChosen ? icon("check") : ""),
+        }, el("span", { class: "menu-tick" }, isChecked ? icon("check") : ""),
         el("span", { class: "menu-text" }, el("span", { text: item.text }),
             item.note && el("span", { class: "note", text: item.note })));
         element.disabled = Boolean(item.isDisabled);

@@ -8,8 +8,9 @@ export const state = {
     threads: [],
     /** The answer of /api/models. */
     models: [],
-    /** Models elsewhere, by the answer of /api/remotes. */
+    /** Models elsewhere, and whether keys of new ones can be named, by the answer of /api/remotes. */
     remotes: [],
+    canNameKeys: false,
     storage: null,
     /** The answer of /api/settings. */
     settings: null,
