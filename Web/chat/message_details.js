@@ -22,6 +22,9 @@ export function showDetails(message) {
         add("Tokens written", formatCount(usage.outputTokens));
         add("Tokens read", formatCount(usage.promptTokens));
         if (usage.cachedTokens) add("of these cached", formatCount(usage.cachedTokens));
+        const accepted = usage.acceptedDraftTokens ?? 0;
+        const drafted = accepted + (usage.rejectedDraftTokens ?? 0);
+        if (drafted > 0) add("Draft tokens accepted", `${formatCount(accepted)} of ${formatCount(drafted)}`);
     }
     const body = [facts(rows)];
     if (ledger) body.push(el("h3", { class: "details-heading", text: "Contents of the context" }), ledgerFacts(ledger));
