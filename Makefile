@@ -48,7 +48,7 @@ test: setup-test
 	$(END_TO_END)
 
 ## check   what CI runs: format, import rules, licences, links, warnings as errors, documentation, tests
-check: setup-test lint
+check: lint setup-test
 	swift build --build-tests --explicit-target-dependency-import-check error $(SWIFT_FLAGS)
 	.deps/python/bin/python Tools/docs
 	.deps/python/bin/python Tools/api_coverage
@@ -108,12 +108,14 @@ accept: build
 	Tools/setup --test
 	.deps/python/bin/python Benchmarks/chat_acceptance
 
-## setup   install what is missing
+## setup   install what is missing, and list the page's files
 setup:
 	@Tools/setup
+	@Tools/server_files
 
 setup-test:
 	@Tools/setup --test
+	@Tools/server_files
 
 clean:
 	swift package clean

@@ -256,7 +256,7 @@ def test_progress_is_shown_with_its_rate(open_page, server, collection):
     page = open_page(screen(collection))
     # The event as the server sends it; a real one is over too quickly to be looked at.
     page.evaluate("""async ([collection]) => {
-        const { IngestProgress } = await import("/assets/documents_progress.js");
+        const { IngestProgress } = await import("/assets/documents/progress.js");
         const progress = new IngestProgress();
         document.querySelector("#documents-screen .column").append(progress.element);
         progress.choose(collection);

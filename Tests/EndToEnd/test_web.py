@@ -692,6 +692,24 @@ def look_with_axe(page, name):
     assert serious == [], name
 
 
+def test_the_details_of_an_answer_tell_its_drafted_tokens(page):
+    new_chat(page)
+    ask(page, "How do I make tea?")
+
+    def add_drafts(route):
+        answer = route.fetch()
+        view = answer.json()
+        view["thread"]["messages"][-1]["metadata"]["usage"].update(acceptedDraftTokens=12, rejectedDraftTokens=3)
+        route.fulfill(response=answer, json=view)
+
+    page.route("**/api/threads/*?limit=*", add_drafts)
+    page.reload()
+    page.locator("[data-tool=details]").last.click()
+    row = page.get_by_role("dialog").locator("dl div", has_text="Draft tokens accepted")
+    expect(row.locator("dd")).to_have_text("12 of 15")
+    shoot(page, "details-drafts")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_no_serious_fault(open_page, scheme):
     page = open_page(color_scheme=scheme)
@@ -773,7 +791,7 @@ def test_script_in_names_of_models_never_runs(open_page):
 def test_markdown_is_drawn_safely_and_quickly(open_page):
     page = open_page()
     results = page.evaluate("""async () => {
-        const { MarkdownView } = await import("/assets/markdown.js");
+        const { MarkdownView } = await import("/assets/markdown/view.js");
         const draw = (text) => {
             const box = document.createElement("div");
             new MarkdownView(box).set(text);
