@@ -1,10 +1,10 @@
 import FeatureTesting
 import Foundation
 import HTTPTestServer
-import ModelLibrary
 import Synchronization
 import Testing
 
+@testable import ModelLibrary
 @testable import Screens
 
 @Suite(.timeLimit(.minutes(5))) @MainActor struct ModelsScreenTests {
