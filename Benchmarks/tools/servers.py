@@ -80,11 +80,12 @@ def make_repository() -> None:
 class Chats:
     """A server's chats."""
 
-    def __init__(self, port: int, home: Path, seconds: float) -> None:
+    def __init__(self, port: int, home: Path, seconds: float, instructions: str) -> None:
         self._address = f"http://127.0.0.1:{port}"
         self._settings = home / "settings.json"
         self._log = home / "calls.log"
         self._seconds = seconds
+        self._instructions = instructions
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
         """One request."""
@@ -102,7 +103,8 @@ class Chats:
     def ask(self, question: dict[str, Any]) -> dict[str, Any]:
         """One question in a chat of its own: its calls, what ran, its answer, and whether settings changed."""
         before, ran = self._settings.read_bytes(), len(self._ran())
-        thread = self.call("POST", "/api/threads", {"settings": {"toolServers": question["servers"]}})["thread"]
+        thread = self.call("POST", "/api/threads", {"settings": {
+            "toolServers": question["servers"], "systemPrompt": self._instructions}})["thread"]
         path = f"/api/threads/{thread['id']}"
         began = time.monotonic()
         self.call("POST", f"{path}/messages", {"text": question["text"]})
@@ -220,7 +222,7 @@ def ask(arguments: argparse.Namespace, model: Path, asked: list[dict[str, Any]],
         command: list[str | Path] = [arguments.hearth.absolute(), "serve", "--port", str(port), "--model", "model"]
         with Server("hearth", command, port, environment={"HEARTH_HOME": folder}, probe="/health"), \
                 path.open("a", encoding="utf-8") as file:
-            chats = Chats(port, home, arguments.seconds)
+            chats = Chats(port, home, arguments.seconds, arguments.instructions)
             for server in {server for question in asked for server in question["servers"]}:
                 listed = chats.call("POST", f"/api/mcp/servers/{server}/start")["servers"]
                 if found := [one for one in listed if one["name"] == server and one["state"] != "running"]:
@@ -240,6 +242,8 @@ def main() -> int:
     parser.add_argument("--hearth", type=Path, default=default_hearth())
     parser.add_argument("--count", type=int, metavar="N", help="only the first N of each kind (default: all)")
     parser.add_argument("--only", choices=["one", "none", "hostile"], help="only this kind")
+    parser.add_argument("--instructions", default="", metavar="TEXT",
+                        help="the chats' system prompt (default: none); its answers are kept apart")
     parser.add_argument("--seconds", type=float, default=600, help="how long an answer may take (default: 600)")
     parser.add_argument("--again", action="store_true", help="ask again what was answered before")
     parser.add_argument("--score-only", action="store_true", help="ask nothing")
@@ -251,7 +255,7 @@ def main() -> int:
     folder = WORK / "tools"
     folder.mkdir(parents=True, exist_ok=True)
     for model in arguments.model:
-        path = folder / f"{model.stem}-servers.jsonl"
+        path = folder / f"{model.stem}-servers{'-instructed' if arguments.instructions else ''}.jsonl"
         if arguments.again:
             path.unlink(missing_ok=True)
 
