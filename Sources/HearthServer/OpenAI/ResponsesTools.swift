@@ -70,7 +70,7 @@ struct ResponsesTools: Sendable {
             guard fileSearch == nil else { throw tool.invalid("is a second search; name all stores in one") }
             fileSearch = try FileSearchTool(tool)
             return true
-        case "mcp" where namespace == nil:
+        case "mcp" where namespace == nil && !(ignoresUnsupported && ServerToolUse.isElsewhere(tool)):
             let server = try ServerToolUse(tool)
             guard !servers.contains(where: { $0.label == server.label }) else {
                 throw tool["server_label"].invalid("is already the label of another server")

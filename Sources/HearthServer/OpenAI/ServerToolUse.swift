@@ -33,10 +33,16 @@ struct ServerToolUse: Sendable, Hashable {
     private var never: Filter?
     private var isNeverAsked = false
 
+    /// Fields that say how a server is reached that is none of the settings.
+    private static let places = ["server_url", "connector_id", "tunnel_id", "authorization", "headers"]
+
+    /// Whether a definition means a server that is none of the settings.
+    static func isElsewhere(_ tool: Field) -> Bool { places.contains { tool[$0].isThere } }
+
     /// - Parameter tool: Its definition.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ tool: Field) throws(WireError) {
-        for name in ["server_url", "connector_id", "tunnel_id", "authorization", "headers"] where tool[name].isThere {
+        for name in Self.places where tool[name].isThere {
             throw WireError(
                 "'\(tool[name].path)' is not supported: Hearth uses only the tool servers of its settings. Leave it out, "
                     + "and name one of them in 'server_label'.",

@@ -311,6 +311,14 @@ private final class Clock: MCPClientTransport {
         #expect(inference.requests.isEmpty)
     }
 
+    @Test func `a server elsewhere is left out where the server's settings say so`() throws {
+        let tool: JSONValue = ["type": "mcp", "server_label": "a", "server_url": "https://example.org/mcp"]
+        let body = Field(["input": "Hi", "tools": [tool, ["type": "mcp", "server_label": "clock"]]])
+        let asked = try ResponsesRequest(body, options: ResponsesOptions(ignoresUnsupportedTools: true))
+        #expect(asked.tools.servers.map(\.label) == ["clock"])
+        #expect(asked.tools.kept.count == 1)
+    }
+
     @Test func `an approval of nothing is refused`() async throws {
         try await world(PlayedInference(Self.answer)).serve { [self] server async throws in
             let reply = try await server.call("POST", "/v1/responses", json: body(approval("mcpr_1", true)))
