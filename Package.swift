@@ -426,7 +426,8 @@ let package = Package(
             name: "HearthServerTests",
             dependencies: [
                 "HearthServer", "Bench", "Chat", "Documents", "Engines", "GMimeParser", "LanguageModels",
-                "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelLibrary", "OrderedJSON", "Store",
+                "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON",
+                "Store", "ToolServers",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -251,7 +251,7 @@ extension LocalServer {
         let stores = VectorStores(documents: features.documents)
         ResponsesRoutes(
             inference: inference, slots: slots, connections: connections, limits: limits, store: features.chat.store,
-            stores: stores, options: configuration.responses
+            stores: stores, options: configuration.responses, tools: features.tools
         ).add(to: router)
         VectorStoreRoutes(
             inference: inference, slots: slots, connections: connections, limits: limits, stores: stores

@@ -7,6 +7,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+import openai
 import pytest
 
 from conftest import SLOW
@@ -136,6 +137,50 @@ def test_hearth_itself_is_a_server_over_http(tools):
     found = named(other.call("POST", "/api/mcp/servers/hearth/start"), "hearth")
     assert found["state"] == "running", found
     assert "hearth__list_collections" in [tool["name"] for tool in found["tools"] if "problem" not in tool]
+
+
+def test_a_response_uses_a_server_with_approvals(tools):
+    server = tools(own=misbehaving())
+    client = openai.OpenAI(base_url=server.url + "/v1", api_key="none", max_retries=0, timeout=4 * SLOW)
+    options = {"model": "auto", "max_output_tokens": 200, "temperature": 0,
+               "tools": [{"type": "mcp", "server_label": "own", "require_approval": "never"}]}
+    first = client.responses.create(input="Say hello.", tool_choice="required", **options)
+    assert [item.type for item in first.output] == ["mcp_list_tools", "mcp_approval_request"], first.output
+    listed, request = first.output
+    assert [tool.name for tool in listed.tools] == ["echo"] and listed.error is None
+    assert request.server_label == "own" and request.name == "echo"
+    text = json.loads(request.arguments)["text"]
+    answer = {"type": "mcp_approval_response", "approval_request_id": request.id, "approve": True}
+    events = list(client.responses.create(
+        input=[answer], previous_response_id=first.id, tool_choice="none", stream=True, **options))
+    kinds = [event.type for event in events]
+    assert kinds.index("response.mcp_call.in_progress") < kinds.index("response.mcp_call.completed")
+    second = events[-1].response
+    call = second.output[0]
+    assert call.type == "mcp_call" and call.status == "completed" and call.approval_request_id == request.id
+    assert call.error is None and call.output.strip() == text.strip() and second.output_text
+    assert client.responses.retrieve(second.id).output[0].output == call.output
+    refusal = {**answer, "approve": False}
+    third = client.responses.create(
+        input=[refusal], previous_response_id=first.id, tool_choice="none", **options)
+    assert [item.type for item in third.output] == ["message"]
+
+
+def test_a_response_uses_no_server_that_the_settings_lack(tools):
+    server = tools(own=misbehaving("crash_at_start"))
+    client = openai.OpenAI(base_url=server.url + "/v1", api_key="none", max_retries=0, timeout=4 * SLOW)
+
+    def ask(**tool):
+        return client.responses.create(
+            model="auto", input="Hello", max_output_tokens=4, tools=[{"type": "mcp", **tool}])
+
+    for tool, parameter in (({"server_label": "other"}, "server_label"),
+                            ({"server_label": "own", "server_url": "https://example.org/mcp"}, "server_url")):
+        with pytest.raises(openai.BadRequestError) as error:
+            ask(**tool)
+        assert error.value.param == f"tools[0].{parameter}"
+    listed = ask(server_label="own").output[0]
+    assert listed.type == "mcp_list_tools" and "cannot find my settings" in listed.error and not listed.tools
 
 
 def test_the_terminal_lists_servers_and_switches_them_on(tools):

@@ -214,11 +214,14 @@ export class ConversationData {
     }
 
     #put({ messageID, call }) {
-        const message = this.messages.find((candidate) => candidate.id === messageID);
-        if (!message) return;
-        const calls = message.metadata.calls ?? [];
-        const isKnown = calls.some((known) => known.id === call.id);
-        message.metadata.calls = isKnown ? calls.map((known) => (known.id === call.id ? call : known)) : [...calls, call];
+        const place = this.messages.findIndex((candidate) => candidate.id === messageID);
+        if (place < 0) return;
+        const message = this.messages[place];
+        const known = message.metadata.calls ?? [];
+        const isKnown = known.some((other) => other.id === call.id);
+        const calls = isKnown ? known.map((other) => (other.id === call.id ? call : other)) : [...known, call];
+        // Another object: what is shown of a message is drawn again when the message is another one.
+        this.messages[place] = { ...message, metadata: { ...message.metadata, calls } };
         this.#notify(messageID, false);
     }
 

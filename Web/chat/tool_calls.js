@@ -49,7 +49,8 @@ function card(call, decide) {
             text: pretty(call.arguments) }),
     ];
     if (isAsked) {
-        parts.push(el("div", { class: "notice-actions", role: "group", "aria-label": "Allow this call?" },
+        // Actions of notices are hidden while an answer is written, which is when calls wait.
+        parts.push(el("div", { class: "tool-decisions", role: "group", "aria-label": "Allow this call?" },
             ...choices.map(([decision, label]) => button(label, () => decide(call.id, decision), {
                 class: decision === "refuse" ? "button small danger" : "button small",
             }))));

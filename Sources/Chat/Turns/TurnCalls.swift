@@ -29,6 +29,7 @@ final class TurnCalls: MCPCallPermission {
             guard number <= Self.mostCalls * 2 else { throw ChatFailureError(failure: .tooManyCalls) }
             return nil
         }
+        guard !isRefused(call) else { return nil }
         let thread = turn.threadID
         let grant =
             asksAlways ? nil : tools.permissions.grant(for: call.allowed, in: thread, always: tools.allowed())
@@ -43,6 +44,13 @@ final class TurnCalls: MCPCallPermission {
         _ = shown.decide(decision)
         tell(shown)
         return mayRun ? shown.id.uuidString : nil
+    }
+
+    /// Whether the user has refused the very same call in this answer: nobody is asked for it twice.
+    private func isRefused(_ call: MCPCall) -> Bool {
+        turn.message?.metadata.calls?.contains {
+            $0.state == .refused && $0.name == call.name && $0.arguments == call.arguments
+        } == true
     }
 
     func ended(_ id: String, _ outcome: MCPCallOutcome) async {

@@ -1,5 +1,6 @@
 import Engines
 import OrderedJSON
+import ToolServers
 
 /// An item of a response's output, as it grows.
 struct ResponsesItem: Sendable {
@@ -11,6 +12,12 @@ struct ResponsesItem: Sendable {
         case customCall(id: String, name: String, namespace: String?)
         /// A search of collections, which Hearth made; its results where they were asked for.
         case fileSearch(queries: [String], results: JSONValue)
+        /// The tools of an MCP server, or why there are none.
+        case serverTools(server: String, tools: [JSONValue], error: String?)
+        /// A call of a server's tool, which Hearth makes.
+        case serverCall(ServerCall)
+        /// A call of a server's tool that waits for the client's approval.
+        case approvalRequest(ServerCall)
     }
 
     let kind: Kind
@@ -20,6 +27,8 @@ struct ResponsesItem: Sendable {
     var tokens: [InferenceToken] = []
     /// What bears the text out.
     var annotations: [JSONValue] = []
+    /// How a call of a server's tool ended; nil before.
+    var outcome: MCPCallOutcome?
     var isComplete = false
 
     init(_ kind: Kind) {
@@ -31,6 +40,9 @@ struct ResponsesItem: Sendable {
             case .call: WireNames.id("fc_")
             case .customCall: WireNames.id("ctc_")
             case .fileSearch: WireNames.id("fs_")
+            case .serverTools: WireNames.id("mcpl_")
+            case .serverCall: WireNames.id("mcp_")
+            case .approvalRequest(let call): call.approvalID
             }
     }
 
@@ -64,13 +76,30 @@ struct ResponsesItem: Sendable {
                 "type": "file_search_call", "id": .string(id), "status": .string(status),
                 "queries": .array(queries.map { .string($0) }), "results": results,
             ]
+        case .serverTools(let server, let tools, let error):
+            return [
+                "type": "mcp_list_tools", "id": .string(id), "server_label": .string(server), "tools": .array(tools),
+                "error": .optional(error),
+            ]
+        case .serverCall(let call):
+            return [
+                "type": "mcp_call", "id": .string(id), "server_label": .string(call.server), "name": .string(call.tool),
+                "arguments": .string(text), "approval_request_id": .optional(call.approval),
+                "status": .string(outcome?.status ?? (status == "completed" ? "incomplete" : status)),
+                "output": .optional(outcome?.output), "error": outcome?.error ?? nil,
+            ]
+        case .approvalRequest(let call):
+            return [
+                "type": "mcp_approval_request", "id": .string(id), "server_label": .string(call.server),
+                "name": .string(call.tool), "arguments": .string(text),
+            ]
         }
     }
 
     var isCall: Bool {
         switch kind {
-        case .call, .customCall: true
-        case .message, .reasoning, .fileSearch: false
+        case .call, .customCall, .serverCall, .approvalRequest: true
+        case .message, .reasoning, .fileSearch, .serverTools: false
         }
     }
 

@@ -1,5 +1,7 @@
 import Engines
+import ModelContextProtocol
 import OrderedJSON
+import ToolServers
 
 /// What the server's settings say about responses.
 struct ResponsesOptions: Sendable, Hashable {
@@ -39,8 +41,19 @@ struct ResponsesRequest: Sendable {
     var showsResults: Bool
     /// What was found, best first.
     private(set) var found: [FoundPassage] = []
+    /// The tools of MCP servers that the model may call, by the names that it knows them by.
+    private(set) var offered: [String: OfferedTool] = [:]
+    /// What was done with MCP servers before the answer: their lists, and calls that were approved.
+    private(set) var begun: [ResponsesItem] = []
+    /// The most calls of MCP servers' tools.
+    let mostServerCalls: Int
+    /// Calls that were approved and have not run.
+    private var approved: [ApprovedCall]
     /// The turns without passages.
-    private let turns: [InferenceRequest.Message]
+    private var turns: [InferenceRequest.Message]
+
+    /// As many calls as an answer of a chat may make.
+    private static let usualServerCalls = 16
 
     /// - Parameters:
     ///   - body: The body.
@@ -54,7 +67,10 @@ struct ResponsesRequest: Sendable {
         let fields = try ResponsesInput.items(body["input"], after: earlier)
         var ids: Set<String> = []
         items = fields.map { ResponsesInput.identified($0.value ?? nil, otherThan: &ids) }
-        var messages = try ResponsesInput.messages(fields)
+        var (messages, approved) = try ResponsesInput.messages(fields)
+        self.approved = approved
+        mostServerCalls = min(
+            try body["max_tool_calls"].integer(1...Int.max) ?? Self.usualServerCalls, Self.usualServerCalls)
         if let instructions = try body["instructions"].string() {
             messages.insert(InferenceRequest.Message(.system, instructions), at: 0)
         }
@@ -122,6 +138,102 @@ extension ResponsesRequest {
         let earlier = isShort ? turns[..<last].last { $0.role == .user }?.text : nil
         // The question comes first, so that it is whole however long the one before was.
         return String([question, earlier].compactMap(\.self).joined(separator: "\n").prefix(4_096))
+    }
+
+    /// Lists the tools of the MCP servers that the request names, and makes the calls that were approved.
+    ///
+    /// - Parameter controls: The tool servers; nil where there are none.
+    /// - Throws: `WireError` for a server that is not in the settings, and an approval that cannot be followed;
+    ///   `CancellationError`.
+    mutating func useServers(_ controls: ToolControls?) async throws {
+        if let first = approved.first(where: { call in !tools.servers.contains { $0.label == call.server } }) {
+            throw WireError(
+                "'\(first.path)' approves a call of a server that is not among the tools. Name it there.",
+                parameter: first.path, code: "invalid_value")
+        }
+        guard !tools.servers.isEmpty else { return }
+        let known = await controls?.servers.status().map(\.name) ?? []
+        let always = try await blocking { try controls?.allowed() ?? [:] }
+        // Arguments may hold words of collections that never leave this machine.
+        let asksAlways = tools.fileSearch != nil || items.contains { $0["type"] == "file_search_call" }
+        for server in tools.servers {
+            guard let controls, known.contains(server.label) else {
+                throw WireError(
+                    "'\(server.path).server_label' names no tool server. The settings of Hearth have "
+                        + (known.isEmpty ? "none." : "these: \(known.joined(separator: ", "))."),
+                    parameter: "\(server.path).server_label", code: "invalid_value")
+            }
+            let (all, problems) = await controls.servers.tools(of: [server.label], permission: NoSessionCalls())
+            let listed = all.filter { server.offers($0) }
+            try tools.add(listed, of: server)
+            for tool in listed {
+                let isAllowed = always[tool.server]?[tool.tool.name] == tool.fingerprint
+                offered[tool.name] = OfferedTool(
+                    tool: tool, needsApproval: asksAlways || !isAllowed || server.wantsApproval(of: tool))
+            }
+            let isListed = items.contains {
+                $0["type"] == "mcp_list_tools" && $0["server_label"]?.string == server.label && $0["error"] == .null
+            }
+            guard !isListed || all.isEmpty else { continue }
+            var item = ResponsesItem(
+                .serverTools(
+                    server: server.label, tools: listed.map(Self.json),
+                    error: all.isEmpty && !problems.isEmpty ? problems.joined(separator: " ") : nil))
+            item.isComplete = true
+            begun.append(item)
+        }
+        try Task.checkCancellation()
+        inference.tools = tools.functions
+        try await callApproved()
+    }
+
+    private mutating func callApproved() async throws {
+        for call in approved {
+            guard let tool = offered[MCPTool.name(call.server, call.tool)]?.tool else {
+                throw WireError(
+                    "'\(call.path)' approves a call of a tool that the server does not offer.",
+                    parameter: call.path, code: "invalid_value")
+            }
+            var item = ResponsesItem(.serverCall(ServerCall(id: call.id, tool, approval: call.id)))
+            item.text = call.arguments
+            item.isComplete = true
+            let outcome =
+                ServerCall.isApproval(call.id, of: tool)
+                ? try await tool.outcome(of: call.arguments)
+                : .failure(
+                    ToolText(
+                        "The tool has changed since the approval was asked for, so it was not called. Ask again.",
+                        characters: 200))
+            item.outcome = outcome
+            begun.append(item)
+            for index in turns.indices where turns[index].role == .tool && turns[index].toolCallID == call.id {
+                turns[index].text = outcome.told
+            }
+        }
+        approved = []
+        inference.prompt = .messages(grounded(turns, found.count))
+    }
+
+    private static func json(_ tool: MCPTool) -> JSONValue {
+        [
+            "name": .string(tool.tool.name), "description": .string(tool.description),
+            "input_schema": (try? JSONValue(parsing: tool.parametersText.utf8)) ?? [:],
+            "annotations": ["title": .string(tool.title), "readOnlyHint": .bool(tool.tool.isReadOnly)],
+        ]
+    }
+
+    /// Goes on behind calls of MCP servers' tools.
+    ///
+    /// - Parameters:
+    ///   - turns: What the model wrote, and what it was told.
+    ///   - mayCall: Whether it may make more calls.
+    ///   - tokens: How many tokens it wrote for that.
+    mutating func goOn(with turns: [InferenceRequest.Message], mayCall: Bool, tokens: Int) {
+        self.turns += turns
+        inference.prompt = .messages(grounded(self.turns, found.count))
+        // A call that was required has been made.
+        inference.toolChoice = mayCall ? .automatic : .none
+        inference.maxTokens = inference.maxTokens.map { max(1, $0 - tokens) }
     }
 
     private var lastQuestion: Int? { turns.lastIndex { $0.role == .user } }
@@ -202,7 +314,7 @@ enum ResponsesInput {
 
     private static func isCutCall(_ item: JSONValue) -> Bool {
         guard let type = item["type"]?.string, item["status"] == "incomplete" else { return false }
-        return type == "function_call" || type == "custom_tool_call"
+        return ["function_call", "custom_tool_call", "mcp_call"].contains(type)
     }
 
     /// The id that an item only names; nil for an item that is there itself.
@@ -238,11 +350,22 @@ enum ResponsesInput {
         return .object(members)
     }
 
-    static func messages(_ items: [Field]) throws(WireError) -> [InferenceRequest.Message] {
+    /// The turns of a conversation.
+    ///
+    /// - Parameter items: Its items.
+    /// - Returns: The turns, and the calls that were approved and have not run, whose results are empty.
+    /// - Throws: `WireError` that names the field that is wrong.
+    static func messages(
+        _ items: [Field]
+    ) throws(WireError) -> (messages: [InferenceRequest.Message], approved: [ApprovedCall]) {
         var messages: [InferenceRequest.Message] = []
         var reasoning: String?
-        for item in items { try add(item, to: &messages, &reasoning) }
-        return messages
+        var approvals = ServerApprovals()
+        for item in items {
+            if try approvals.add(item, to: &messages, &reasoning) { continue }
+            try add(item, to: &messages, &reasoning)
+        }
+        return (messages, approvals.approved)
     }
 
     private static func add(
@@ -280,8 +403,8 @@ enum ResponsesInput {
         case "file_search_call": break
         default:
             throw type.invalid(
-                "must be message, function_call, custom_tool_call, one of their outputs, reasoning, file_search_call or "
-                    + "item_reference")
+                "must be message, function_call, custom_tool_call, one of their outputs, reasoning, file_search_call, "
+                    + "mcp_list_tools, mcp_call, mcp_approval_request, mcp_approval_response or item_reference")
         }
     }
 

@@ -6,6 +6,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import OrderedJSON
+import ToolServers
 
 /// The routes of responses, which are answered and stored.
 struct ResponsesRoutes: InferenceRoutes {
@@ -17,6 +18,8 @@ struct ResponsesRoutes: InferenceRoutes {
     let store: ChatStore
     let stores: VectorStores
     let options: ResponsesOptions
+    /// The tool servers; nil where there are none.
+    let tools: ToolControls?
 
     /// Adds the routes.
     ///
@@ -50,8 +53,20 @@ struct ResponsesRoutes: InferenceRoutes {
     private func respond(_ body: Field, _ context: ServerContext) async throws -> Response {
         var asked = try ResponsesRequest(body, after: try await earlier(body), options: options)
         if let search = asked.fileSearch { asked.ground(in: try await stores.search(search, for: asked.query)) }
+        if !asked.tools.servers.isEmpty { try slots.check() }
+        try await asked.useServers(tools)
         return try await answer(
             [asked.inference], context, stream: asked.stream, shorter: { asked.shorter },
+            next: { (writer: inout ResponsesWriter, tell) in
+                for call in writer.serverCallsToMake {
+                    let outcome =
+                        writer.mayCallServers
+                        ? try await call.tool.outcome(of: call.arguments)
+                        : .failure(ToolText("No more calls may be made for this answer.", characters: 100))
+                    try await tell(writer.end(call.index, outcome))
+                }
+                return writer.further()
+            },
             completed: { [store] (writer: inout ResponsesWriter) in
                 guard writer.isStored else { return }
                 // An answer that could not be stored is an answer all the same, and says so.

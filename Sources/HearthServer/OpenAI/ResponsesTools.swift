@@ -1,8 +1,9 @@
 import Engines
 import OrderedJSON
+import ToolServers
 
-/// The tools of a response: functions, custom tools, which take a text, namespaces of both, and the search of
-/// collections.
+/// The tools of a response: functions, custom tools, which take a text, namespaces of both, the search of collections,
+/// and the tools of MCP servers.
 struct ResponsesTools: Sendable {
     /// All of them as functions.
     private(set) var functions: [InferenceRequest.Tool] = []
@@ -12,6 +13,8 @@ struct ResponsesTools: Sendable {
     private var namespaces: [String: String] = [:]
     /// The search of collections; nil where it is not asked for.
     private(set) var fileSearch: FileSearchTool?
+    /// The MCP servers, whose tools are functions, too, once the servers have listed them.
+    private(set) var servers: [ServerToolUse] = []
     /// The definitions as they were sent, without those that were left out.
     private(set) var kept: [JSONValue] = []
     /// The types of the tools that were left out.
@@ -39,6 +42,13 @@ struct ResponsesTools: Sendable {
         {
             return .automatic
         }
+        if case .object = field.value, try field["type"].string() == "mcp" {
+            let label = try field["server_label"].required(try field["server_label"].string())
+            guard servers.contains(where: { $0.label == label }) else {
+                throw field["server_label"].invalid("names no server among the tools")
+            }
+            return .named(MCPTool.name(label, try field["name"].required(try field["name"].string())))
+        }
         let choice = try ToolsReader.choice(field, .flat)
         let hasOthers = fileSearch != nil || !leftOut.isEmpty
         return choice == .required && functions.isEmpty && hasOthers ? .automatic : choice
@@ -60,13 +70,20 @@ struct ResponsesTools: Sendable {
             guard fileSearch == nil else { throw tool.invalid("is a second search; name all stores in one") }
             fileSearch = try FileSearchTool(tool)
             return true
+        case "mcp" where namespace == nil && !(ignoresUnsupported && ServerToolUse.isElsewhere(tool)):
+            let server = try ServerToolUse(tool)
+            guard !servers.contains(where: { $0.label == server.label }) else {
+                throw tool["server_label"].invalid("is already the label of another server")
+            }
+            servers.append(server)
+            return true
         case _ where ignoresUnsupported:
             leftOut.insert(kind)
             return false
         default:
             throw WireError(
-                "'\(type.path)' is '\(kind.prefix(64))', but must be function, custom, namespace or file_search: Hearth "
-                    + "has no other built-in tools. Leave the tool out, or start the server with "
+                "'\(type.path)' is '\(kind.prefix(64))', but must be function, custom, namespace, file_search or mcp: "
+                    + "Hearth has no other built-in tools. Leave the tool out, or start the server with "
                     + "--ignore-unsupported-tools.", parameter: type.path, code: "unsupported_value")
         }
         guard functions.count < 128 else { throw tool.invalid("is one of more than 128 tools") }
@@ -82,6 +99,30 @@ struct ResponsesTools: Sendable {
         if let namespace { namespaces[flat] = namespace }
         functions.append(function)
         return true
+    }
+
+    /// Adds the tools that MCP servers have listed.
+    ///
+    /// - Parameters:
+    ///   - tools: The tools.
+    ///   - server: The server that has them.
+    /// - Throws: `WireError` where a function has the same name, or there are too many.
+    mutating func add(_ tools: [MCPTool], of server: ServerToolUse) throws(WireError) {
+        for tool in tools {
+            guard functions.count < 128 else {
+                throw WireError(
+                    "'\(server.path)' brings more than 128 tools together. Name those that are needed in 'allowed_tools'.",
+                    parameter: server.path, code: "invalid_value")
+            }
+            guard !functions.contains(where: { $0.name == tool.name }) else {
+                throw WireError(
+                    "'\(server.path)' has a tool of the name '\(tool.name)', which another tool has, too. Rename that.",
+                    parameter: server.path, code: "invalid_value")
+            }
+            functions.append(
+                InferenceRequest.Tool(
+                    name: tool.name, description: tool.description, parameters: tool.parametersText))
+        }
     }
 
     private static let inputSchema =

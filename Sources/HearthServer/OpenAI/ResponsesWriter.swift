@@ -3,13 +3,14 @@ import Documents
 import Engines
 import OrderedJSON
 import Retrieval
+import ToolServers
 
 /// Writes responses: an object whose items grow, told event by event.
 struct ResponsesWriter: ReplyWriter {
     let id = WireNames.id("resp_")
     private let created = WireNames.now
     private let model: String
-    private let asked: ResponsesRequest
+    private var asked: ResponsesRequest
     private var items: [ResponsesItem] = []
     private var finish: InferenceEnd?
     private var number = 0
@@ -17,7 +18,13 @@ struct ResponsesWriter: ReplyWriter {
     private var checked: CheckedText?
     /// How much of the message its checked sentences are, in Unicode code points.
     private var checkedLength = 0
-    private var hasToldSearch = false
+    private var hasToldBeginning = false
+    /// Where the items of the reply begin that is being written: an answer with calls has several.
+    private var replyStart = 0
+    /// How many tokens the last reply has.
+    private var replyTokens = 0
+    /// How many calls of MCP servers' tools were made.
+    private var serverCalls: Int
     /// Whether the response is stored.
     var isStored: Bool
 
@@ -25,6 +32,7 @@ struct ResponsesWriter: ReplyWriter {
         self.asked = asked
         model = replies.first?.model ?? ""
         isStored = asked.stores
+        serverCalls = asked.begun.count { $0.outcome != nil }
         guard !asked.found.isEmpty, asked.inference.format == .text else { return }
         checked = CheckedText(
             asked.found.enumerated().map { AnswerChecker.Passage($1.hit, number: $0) }, question: asked.question)
@@ -84,15 +92,23 @@ struct ResponsesWriter: ReplyWriter {
         let begun = [
             event("response.created", ["response": response]), event("response.in_progress", ["response": response]),
         ]
-        return begun + search()
+        return begun + beginning()
     }
 
-    mutating func frames(for event: InferenceEvent, choice: Int) -> [[UInt8]] { search() + answer(event) }
+    mutating func frames(for event: InferenceEvent, choice: Int) -> [[UInt8]] { beginning() + answer(event) }
 
-    /// Tells of the search that was made before the answer, once.
+    /// Tells of what was done before the answer, once.
+    private mutating func beginning() -> [[UInt8]] {
+        guard !hasToldBeginning else { return [] }
+        hasToldBeginning = true
+        var frames = search()
+        for item in asked.begun { frames += told(item) }
+        replyStart = items.count
+        return frames
+    }
+
     private mutating func search() -> [[UInt8]] {
-        guard asked.fileSearch != nil, !hasToldSearch else { return [] }
-        hasToldSearch = true
+        guard asked.fileSearch != nil else { return [] }
         let results: JSONValue = asked.showsResults ? .array(asked.found.map(\.toolJSON)) : nil
         let queries = asked.query.isEmpty ? [] : [asked.query]
         let begun = ResponsesItem(.fileSearch(queries: queries, results: results))
@@ -120,6 +136,10 @@ struct ResponsesWriter: ReplyWriter {
             let written = delta("response.output_text.delta", text, place.adding(details))
             return frames + [written] + annotate(checked?.add(text) ?? [])
         case .toolCall(let id, let flat):
+            if let offered = asked.offered[flat] {
+                let call = ServerCall(id: id, offered.tool)
+                return open(offered.needsApproval ? .approvalRequest(call) : .serverCall(call))
+            }
             let (name, namespace) = asked.tools.given(flat)
             return open(
                 asked.tools.custom.contains(flat)
@@ -127,15 +147,18 @@ struct ResponsesWriter: ReplyWriter {
                     : .call(id: id, name: name, namespace: namespace))
         case .toolArguments(let text):
             guard let last = items.last, last.isCall else { return [] }
-            if case .customCall = last.kind {
-                // The text within the JSON is known when it is complete.
+            switch last.kind {
+            case .customCall, .approvalRequest:
+                // The text within the JSON is known when it is complete, and so is what is to be approved.
                 items[items.count - 1].text += text
                 return []
+            case .serverCall: return [delta("response.mcp_call_arguments.delta", text, place)]
+            default: return [delta("response.function_call_arguments.delta", text, place)]
             }
-            return [delta("response.function_call_arguments.delta", text, place)]
         case .finished(let end):
-            finish = end
-            return close(isComplete: end.reason != .length)
+            finish = finish.map(end.adding) ?? end
+            replyTokens = end.outputTokens
+            return close(isComplete: end.reason != .length) + leaveOut(end)
         }
     }
 
@@ -155,17 +178,22 @@ struct ResponsesWriter: ReplyWriter {
         let item = ResponsesItem(kind)
         items.append(item)
         checkedLength = 0
-        let index: JSONValue = ["output_index": JSONValue(items.count - 1)]
-        frames.append(
-            event(
-                "response.output_item.added",
-                index.adding(["item": item.json(status: "in_progress", hasPart: false)])))
+        // What is to be approved is shown when it is complete.
+        if case .approvalRequest = kind { return frames }
+        frames.append(added(item))
+        if case .serverCall = kind { frames.append(event("response.mcp_call.in_progress", place)) }
         guard item.isCall else {
             frames.append(
                 event("response.content_part.added", place.adding(part).adding(["part": item.part])))
             return frames
         }
         return frames
+    }
+
+    private mutating func added(_ item: ResponsesItem) -> [UInt8] {
+        let index: JSONValue = ["output_index": JSONValue(items.count - 1)]
+        return event(
+            "response.output_item.added", index.adding(["item": item.json(status: "in_progress", hasPart: false)]))
     }
 
     /// Ends the item that is open.
@@ -193,7 +221,17 @@ struct ResponsesWriter: ReplyWriter {
                 event(
                     "response.function_call_arguments.done",
                     place.adding(["name": .string(name), "arguments": text])))
-        case .fileSearch: break
+        case .serverCall:
+            frames.append(event("response.mcp_call_arguments.done", place.adding(["arguments": text])))
+            // It is done when it has a result.
+            if isComplete { return frames }
+        case .approvalRequest:
+            guard isComplete else {
+                items.removeLast()
+                return frames
+            }
+            frames.append(added(item))
+        case .fileSearch, .serverTools: break
         }
         if !item.isCall {
             frames.append(event("response.content_part.done", place.adding(part).adding(["part": item.part])))
@@ -201,6 +239,105 @@ struct ResponsesWriter: ReplyWriter {
         let status = isComplete ? "completed" : "incomplete"
         let index: JSONValue = ["output_index": JSONValue(items.count - 1), "item": item.json(status: status)]
         return frames + [event("response.output_item.done", index)]
+    }
+
+    // MARK: MCP servers
+
+    /// The calls of the last reply that Hearth makes, with the tools and the arguments; none where it was cut off.
+    var serverCallsToMake: [(index: Int, tool: MCPTool, arguments: String)] {
+        guard finish?.reason == .toolCalls else { return [] }
+        return items[replyStart...].indices.compactMap { index in
+            guard case .serverCall(let call) = items[index].kind, items[index].isComplete, items[index].outcome == nil,
+                let tool = asked.offered[call.name]?.tool
+            else { return nil }
+            return (index, tool, items[index].text)
+        }
+    }
+
+    /// Tells of calls that are not made, since the reply was cut off behind them.
+    private mutating func leaveOut(_ end: InferenceEnd) -> [[UInt8]] {
+        guard end.reason != .toolCalls else { return [] }
+        var frames: [[UInt8]] = []
+        for index in items[replyStart...].indices {
+            guard case .serverCall = items[index].kind, items[index].isComplete else { continue }
+            items[index].isComplete = false
+            let item = items[index].json(status: "incomplete")
+            frames.append(
+                event("response.output_item.done", ["output_index": JSONValue(index), "item": item]))
+        }
+        return frames
+    }
+
+    /// Whether another call may be made.
+    var mayCallServers: Bool { serverCalls < asked.mostServerCalls }
+
+    /// Takes in how a call ended.
+    ///
+    /// - Parameters:
+    ///   - index: Which item it is.
+    ///   - outcome: How it ended.
+    /// - Returns: The frames that tell it.
+    mutating func end(_ index: Int, _ outcome: MCPCallOutcome) -> [[UInt8]] {
+        serverCalls += 1
+        items[index].outcome = outcome
+        let place: JSONValue = ["item_id": .string(items[index].id), "output_index": JSONValue(index)]
+        return [
+            event("response.mcp_call.\(outcome.status)", place),
+            event(
+                "response.output_item.done",
+                ["output_index": JSONValue(index), "item": items[index].json(status: outcome.status)]),
+        ]
+    }
+
+    /// What is asked when the calls of the last reply have ended.
+    ///
+    /// - Returns: The next request; nil where the client has a part in going on.
+    mutating func further() -> FurtherRequest? {
+        var turn = InferenceRequest.Message(.assistant, "")
+        var results: [InferenceRequest.Message] = []
+        for item in items[replyStart...] {
+            switch item.kind {
+            case .reasoning: turn.reasoning = item.text
+            case .message: turn.text += item.text
+            case .serverCall(let call):
+                guard let outcome = item.outcome else { return nil }
+                turn.toolCalls.append(
+                    InferenceRequest.ToolCall(id: call.id, name: call.name, arguments: item.text))
+                var result = InferenceRequest.Message(.tool, outcome.told)
+                result.toolCallID = call.id
+                results.append(result)
+            case .call, .customCall, .approvalRequest: return nil
+            case .fileSearch, .serverTools: break
+            }
+        }
+        // A model that calls although it may not is stopped.
+        guard !results.isEmpty, asked.inference.toolChoice != .none else { return nil }
+        replyStart = items.count
+        asked.goOn(with: [turn] + results, mayCall: mayCallServers, tokens: replyTokens)
+        return FurtherRequest(request: asked.inference) { [asked] in asked.shorter }
+    }
+
+    /// Tells of an item that was complete before the answer began.
+    private mutating func told(_ item: ResponsesItem) -> [[UInt8]] {
+        var early = item
+        (early.text, early.outcome) = ("", nil)
+        items.append(item)
+        var frames = [added(early)]
+        switch item.kind {
+        case .serverTools(_, _, let error):
+            frames.append(event("response.mcp_list_tools.in_progress", place))
+            frames.append(event("response.mcp_list_tools.\(error == nil ? "completed" : "failed")", place))
+        case .serverCall:
+            let text = JSONValue.string(item.text)
+            frames.append(event("response.mcp_call.in_progress", place))
+            frames.append(event("response.mcp_call_arguments.delta", place.adding(["delta": text])))
+            frames.append(event("response.mcp_call_arguments.done", place.adding(["arguments": text])))
+            frames.append(event("response.mcp_call.\(item.outcome?.status ?? "failed")", place))
+        default: break
+        }
+        let index: JSONValue = ["output_index": JSONValue(items.count - 1)]
+        return frames
+            + [event("response.output_item.done", index.adding(["item": item.json(status: "completed")]))]
     }
 
     /// Cites what bears out the next sentences of the message.
@@ -242,5 +379,17 @@ struct ResponsesWriter: ReplyWriter {
         let head: JSONValue = ["type": .string(name), "sequence_number": JSONValue(number)]
         number += 1
         return ServerSentEvent.frame(head.adding(members), name: name)
+    }
+}
+
+extension InferenceEnd {
+    /// This end, with the tokens of the replies before it.
+    fileprivate func adding(_ earlier: InferenceEnd) -> InferenceEnd {
+        var end = self
+        end.promptTokens += earlier.promptTokens
+        end.cachedTokens += earlier.cachedTokens
+        end.outputTokens += earlier.outputTokens
+        end.reasoningTokens += earlier.reasoningTokens
+        return end
     }
 }

@@ -4,12 +4,31 @@ import Hummingbird
 import NIOCore
 import OrderedJSON
 
+/// Does what a reply asks for, such as calls of tools, and says what is asked then.
+///
+/// - Parameters:
+///   - writer: What writes the answer.
+///   - tell: Sends frames.
+/// - Returns: What is asked next; nil where the answer has ended.
+typealias NextRequest<Writer: ReplyWriter> =
+    @Sendable (
+        _ writer: inout Writer, _ tell: @Sendable (_ frames: [[UInt8]]) async throws -> Void
+    ) async throws -> FurtherRequest?
+
 /// Routes of an API that other programs know, around the models themselves.
 protocol InferenceRoutes: Sendable {
     var inference: any InferenceBackend { get }
     var slots: GenerationSlots { get }
     var connections: Connections { get }
     var limits: ServerLimits { get }
+}
+
+/// What is asked when a reply has ended that is not the end of its answer.
+struct FurtherRequest: Sendable {
+    /// The request.
+    var request: InferenceRequest
+    /// What is asked instead where it is too long for the model.
+    var shorter: @Sendable () -> [ShorterRequest]
 }
 
 extension InferenceRoutes {
@@ -29,6 +48,8 @@ extension InferenceRoutes {
     ///   - context: Whose connection is answered.
     ///   - stream: Whether the answer is streamed.
     ///   - shorter: What is asked instead of a request that is too long for the model, each shorter than the one before.
+    ///   - next: Called when a reply has ended: does what it asks for, and tells of it; returns what is asked then, nil
+    ///     where the answer has ended.
     ///   - completed: Called with all of a complete answer, before its end is sent.
     ///   - writer: Makes what writes the replies.
     /// - Returns: The answer.
@@ -36,6 +57,7 @@ extension InferenceRoutes {
     func answer<Writer: ReplyWriter>(
         _ asked: [InferenceRequest], _ context: ServerContext, stream: Bool,
         shorter: () -> [ShorterRequest] = { [] },
+        next: @escaping NextRequest<Writer> = { _, _ in nil },
         completed: @escaping @Sendable (_ writer: inout Writer) async -> Void = { _ in },
         writer: (_ replies: [InferenceReply]) -> Writer
     ) async throws -> Response {
@@ -43,9 +65,13 @@ extension InferenceRoutes {
         var replies: [InferenceReply] = []
         for request in asked { replies.append(try await reply(to: request, orElse: shorter)) }
         var written = writer(replies)
-        let choices = ReplyChoices(replies.flatMap(\.choices))
+        var choices = ReplyChoices(replies.flatMap(\.choices))
         guard stream else {
             try await choices.read { written.add($1, choice: $0) }
+            while let further = try await next(&written, { _ in }) {
+                choices = ReplyChoices(try await reply(to: further.request, orElse: further.shorter).choices)
+                try await choices.read { written.add($1, choice: $0) }
+            }
             withExtendedLifetime(held) {}
             await completed(&written)
             return Response(wire: written.whole)
@@ -53,11 +79,13 @@ extension InferenceRoutes {
         let presence = connections.presence(of: context.channel)
         return Response(
             status: .ok, headers: [.contentType: Writer.contentType, .cacheControl: "no-store"],
-            body: ResponseBody { [written] body in
+            body: ResponseBody { [written, choices] body in
                 defer { withExtendedLifetime(held) {} }
                 let buffer = ReplyBuffer()
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    group.addTask { try await Self.write(choices, as: written, to: buffer, until: presence, completed) }
+                    group.addTask {
+                        try await write(choices, as: written, to: buffer, until: presence, next: next, completed)
+                    }
                     while let bytes = await buffer.next() { try await body.write(bytes) }
                     try await group.waitForAll()
                 }
@@ -66,16 +94,27 @@ extension InferenceRoutes {
     }
 
     /// Writes the frames of a stream as the engine gives their events.
-    private static func write<Writer: ReplyWriter>(
+    private func write<Writer: ReplyWriter>(
         _ choices: ReplyChoices, as writer: Writer, to buffer: ReplyBuffer, until presence: ClientPresence,
-        _ completed: @Sendable (_ writer: inout Writer) async -> Void
+        next: @escaping NextRequest<Writer>, _ completed: @Sendable (_ writer: inout Writer) async -> Void
     ) async throws {
         defer { buffer.end() }
         var writer = writer
         try await buffer.append(writer.begin())
         do {
-            try await choices.read(until: presence) { choice, event in
-                try await buffer.append(writer.frames(for: event, choice: choice))
+            var choices = choices
+            while true {
+                try await choices.read(until: presence) { choice, event in
+                    try await buffer.append(writer.frames(for: event, choice: choice))
+                }
+                let (ended, further) = try await presence.cancellingWhenGone { [writer] in
+                    var writer = writer
+                    let further = try await next(&writer) { try await buffer.append($0) }
+                    return (writer, further)
+                }
+                writer = ended
+                guard let further else { break }
+                choices = ReplyChoices(try await reply(to: further.request, orElse: further.shorter).choices)
             }
             await completed(&writer)
             try await buffer.append(writer.end())

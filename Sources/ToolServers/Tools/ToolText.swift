@@ -16,7 +16,7 @@ public struct ToolText: Sendable, Hashable {
     public init(_ raw: String, characters: Int) {
         // Nothing beyond this can be among those that are left.
         let bounded = String(raw.unicodeScalars.prefix(characters * 4 + 4_000))
-        let clean = Self.withoutTurns(CleanText.normalised(Self.withoutEscapes(bounded)))
+        let clean = Self.withoutTurns(Self.withoutDirections(CleanText.normalised(Self.withoutEscapes(bounded))))
         isCut = clean.count > characters || bounded.unicodeScalars.count < raw.unicodeScalars.count
         text = isCut ? String(clean.prefix(characters)) + "\n(… the rest is left out)" : clean
     }
@@ -32,6 +32,15 @@ public struct ToolText: Sendable, Hashable {
         return text.replacing(#/\x{1B}[\]PX^_][^\x{07}\x{1B}]*(?:\x{07}|\x{1B}\\)?/#, with: "")
             .replacing(#/(?:\x{1B}\[|\x{9B})[0-?]*[ -\/]*[@-~]?/#, with: "")
             .replacing(#/\x{1B}[ -\/]*[0-~]?/#, with: "")
+    }
+
+    /// Without the invisible characters that turn text around: what people read would not be what stands there.
+    private static func withoutDirections(_ text: String) -> String {
+        let isDirection = { (scalar: Unicode.Scalar) in
+            (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+        }
+        guard text.unicodeScalars.contains(where: isDirection) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isDirection($0) }))
     }
 
     /// Marks of turns in chat templates are no marks any more; what stands between them stays, as data.

@@ -129,6 +129,23 @@ private struct LocalPassages: ChatPassages {
         #expect(answer.metadata.calls?.map(\.state) == [.refused])
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a refused call that the model makes again is not shown again, and another one is`() async throws {
+        let calls = Self.turn("Tokyo").prefix(1) + Self.turn("Tokyo", "c2").prefix(1) + Self.turn("Oslo", "c3")
+        let (chat, thread) = try harness(ScriptedLanguageModel(turns: Array(calls)))
+        let events = chat.service.events()
+        let answer = try chat.service.send("What time is it?", to: thread).answer
+        var shown: [String] = []
+        for try await event in events {
+            guard case .call(thread, answer.id, let call) = event.event, call.state == .asked else { continue }
+            shown.append(call.arguments)
+            try chat.service.decide(.refuse, on: call.id, in: thread)
+            if call.arguments.contains("Oslo") { break }
+        }
+        #expect(shown.count == 2 && called.value.isEmpty)
+        #expect(try await chat.service.finished(answer.id).text == "Noon.")
+    }
+
     @Test func `for this chat, later calls run at once, and those of other chats are asked for`() async throws {
         let (chat, thread) = try harness(
             ScriptedLanguageModel(turns: Self.turn("Tokyo") + Self.turn("Oslo", "c2") + Self.turn("Rome", "c3")))

@@ -1,12 +1,16 @@
 import Engines
 import Synchronization
 
-/// A backend that answers every request with the same events, and remembers what was asked.
+/// A backend that answers every request with the same events, or one after another with others, and remembers what was
+/// asked.
 final class PlayedInference: InferenceBackend {
-    private let events: [InferenceEvent]
+    private let replies: [[InferenceEvent]]
     private let asked = Mutex<[InferenceRequest]>([])
 
-    init(_ events: [InferenceEvent] = []) { self.events = events }
+    init(_ events: [InferenceEvent] = []) { replies = [events] }
+
+    /// - Parameter replies: The replies in their order; the last one is given again and again.
+    init(replies: [[InferenceEvent]]) { self.replies = replies }
 
     var requests: [InferenceRequest] { asked.withLock { $0 } }
 
@@ -23,11 +27,14 @@ final class PlayedInference: InferenceBackend {
     }
 
     func generate(_ request: InferenceRequest) async throws -> InferenceReply {
-        asked.withLock { $0.append(request) }
+        let number = asked.withLock { asked in
+            asked.append(request)
+            return asked.count - 1
+        }
         guard request.model == nil || request.model == "scripted" else {
             throw InferenceError(.modelNotFound, "There is no model of that name.")
         }
-        let played = Played(events)
+        let played = Played(replies[min(number, replies.count - 1)])
         return InferenceReply(
             model: "scripted", fingerprint: "fp_1", choices: [AsyncThrowingStream { played.next() }])
     }

@@ -13,6 +13,7 @@ import NIOCore
 import ServiceLifecycle
 import Store
 import Synchronization
+import ToolServers
 
 @testable import HearthServer
 
@@ -32,13 +33,14 @@ final class World: Sendable {
     let exams = PlayedExams()
     let remotes = PlayedRemotes()
     let inference: any InferenceBackend
+    let tools: ToolControls?
     let log = LogRecorder()
 
     init(
         _ turns: [[ScriptedStep]] = [], catalogue: ModelCatalogue? = nil, ability: ModelAbility = .trusted,
-        inference: any InferenceBackend = NoInference()
+        inference: any InferenceBackend = NoInference(), tools: ToolControls? = nil
     ) throws {
-        self.inference = inference
+        (self.inference, self.tools) = (inference, tools)
         folder = FileManager.default.temporaryDirectory.appending(path: "hearth-server-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let database = try LocalDatabase(
@@ -89,7 +91,7 @@ final class World: Sendable {
                 examine: { [exams] order, progress in try await exams.examine(order, progress) },
                 examVersion: PlayedExams.version, unexaminedModel: { [exams] in exams.unexamined },
                 licences: { "Apache-2.0" }, remotes: remotes.controls),
-            version: "1.2.3")
+            version: "1.2.3", tools: tools)
     }
 
     var logger: Logger {

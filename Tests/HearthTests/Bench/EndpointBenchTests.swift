@@ -1,4 +1,5 @@
 import Bench
+import FeatureTesting
 import Foundation
 import HTTPTestServer
 import OrderedJSON

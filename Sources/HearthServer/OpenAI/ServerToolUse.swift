@@ -1,0 +1,85 @@
+import ModelContextProtocol
+import OrderedJSON
+import ToolServers
+
+/// An MCP server of the settings whose tools a response may call, as the request names it.
+struct ServerToolUse: Sendable, Hashable {
+    /// Some of a server's tools.
+    private struct Filter: Sendable, Hashable {
+        var names: Set<String>?
+        var isReadOnly: Bool?
+
+        /// - Returns: Nil where nothing is said.
+        init?(_ field: Field) throws(WireError) {
+            guard let field = try field.object() else { return nil }
+            names = try ServerToolUse.names(field["tool_names"])
+            isReadOnly = try field["read_only"].bool()
+            if names == nil, isReadOnly == nil { return nil }
+        }
+
+        init(names: Set<String>) { self.names = names }
+
+        func has(_ tool: MCPTool) -> Bool {
+            names?.contains(tool.tool.name) != false && (isReadOnly ?? tool.tool.isReadOnly) == tool.tool.isReadOnly
+        }
+    }
+
+    /// The server's name in the settings.
+    let label: String
+    /// Where it stands in the request.
+    let path: String
+    private let allowed: Filter?
+    private var always: Filter?
+    private var never: Filter?
+    private var isNeverAsked = false
+
+    /// Fields that say how a server is reached that is none of the settings.
+    private static let places = ["server_url", "connector_id", "tunnel_id", "authorization", "headers"]
+
+    /// Whether a definition means a server that is none of the settings.
+    static func isElsewhere(_ tool: Field) -> Bool { places.contains { tool[$0].isThere } }
+
+    /// - Parameter tool: Its definition.
+    /// - Throws: `WireError` that names the field that is wrong.
+    init(_ tool: Field) throws(WireError) {
+        for name in Self.places where tool[name].isThere {
+            throw WireError(
+                "'\(tool[name].path)' is not supported: Hearth uses only the tool servers of its settings. Leave it out, "
+                    + "and name one of them in 'server_label'.",
+                parameter: tool[name].path, code: "unsupported_parameter")
+        }
+        path = tool.path
+        label = try tool["server_label"].required(try tool["server_label"].string())
+        let tools = tool["allowed_tools"]
+        if case .array = tools.value {
+            allowed = try Self.names(tools).map { Filter(names: $0) }
+        } else {
+            allowed = try Filter(tools)
+        }
+        let approval = tool["require_approval"]
+        if case .object = approval.value {
+            (always, never) = (try Filter(approval["always"]), try Filter(approval["never"]))
+            return
+        }
+        switch try approval.string() {
+        case nil, "always": break
+        case "never": isNeverAsked = true
+        default: throw approval.invalid("must be always, never, or say which tools are always or never to be approved")
+        }
+    }
+
+    private static func names(_ field: Field) throws(WireError) -> Set<String>? {
+        guard let list = try field.list() else { return nil }
+        var names: Set<String> = []
+        for field in list { names.insert(try field.required(try field.string())) }
+        return names
+    }
+
+    /// Whether the model may call a tool of the server.
+    func offers(_ tool: MCPTool) -> Bool { allowed?.has(tool) != false }
+
+    /// Whether the request wants each call of a tool to be approved.
+    func wantsApproval(of tool: MCPTool) -> Bool {
+        !isNeverAsked && (always?.has(tool) == true || never?.has(tool) != true)
+    }
+}

@@ -1,0 +1,202 @@
+"""Calls of tools in Chromium: real page, real server, real tool servers.
+
+No small model calls a tool to order, so the model is one elsewhere, which a server of these tests plays: it makes the
+call that the question names, and then says what it was told. Set HEARTH_SCREENSHOTS to a folder to keep pictures.
+"""
+
+import json
+import re
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from conftest import Server, install_model
+from test_documents_ui import chromium  # noqa: F401
+from test_tools import FIXTURE, misbehaving, module, settings
+from test_web import DESKTOP, HOSTILE, PHONE, SLOW, Watch, call, look_with_axe, shoot
+
+playwright = pytest.importorskip("playwright.sync_api")
+expect = playwright.expect
+
+REPOSITORY = FIXTURE.parent.parent.parent
+# What the model calls, by a word of the question.
+CALLS = {
+    "Tokyo": ("time__get_current_time", {"timezone": "Asia/Tokyo"}),
+    "commit": ("git__git_log", {"repo_path": str(REPOSITORY), "max_count": 1}),
+    "echo": ("own__echo", {"text": HOSTILE + "\u202e"}),
+}
+
+
+class Model(BaseHTTPRequestHandler):
+    """An OpenAI-compatible server whose model makes one call for each question."""
+
+    def do_GET(self):
+        self.answer("application/json", json.dumps({"object": "list", "data": [{"id": "played", "object": "model"}]}))
+
+    def do_POST(self):
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        if not self.path.endswith("/chat/completions"):
+            # It cannot count tokens.
+            return self.send_error(404)
+        last = body["messages"][-1]
+        if last["role"] == "tool":
+            delta, reason = {"content": f"I was told: {last['content'].splitlines()[-1]}"}, "stop"
+        else:
+            offered = {tool["function"]["name"] for tool in body.get("tools", [])}
+            name, arguments = next(made for word, made in CALLS.items() if word in last["content"])
+            assert name in offered, offered
+            made = {"index": 0, "id": "call_1", "type": "function",
+                    "function": {"name": name, "arguments": json.dumps(arguments)}}
+            delta, reason = {"tool_calls": [made]}, "tool_calls"
+        pieces = [
+            {"choices": [{"index": 0, "delta": {"role": "assistant", **delta}, "finish_reason": None}]},
+            {"choices": [{"index": 0, "delta": {}, "finish_reason": reason}]},
+            {"choices": [], "usage": {"prompt_tokens": 20, "completion_tokens": 5, "total_tokens": 25}}]
+        self.answer("text/event-stream", "".join(f"data: {json.dumps(piece)}\n\n" for piece in pieces) + "data: [DONE]\n\n")
+
+    def answer(self, kind, text):
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(text.encode())))
+        self.end_headers()
+        self.wfile.write(text.encode())
+
+    def log_message(self, *arguments):
+        pass
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server with three tool servers and the played model."""
+    model = ThreadingHTTPServer(("127.0.0.1", 0), Model)
+    threading.Thread(target=model.serve_forever, daemon=True).start()
+    home = tmp_path_factory.mktemp("home")
+    settings(
+        home, time=module("mcp_server_time"), git=module("mcp_server_git", "--repository", str(REPOSITORY)),
+        own=misbehaving("hostile"))
+    install_model(home)
+    server = Server(home)
+    added = server.hearth(
+        "models", "add-remote", "played", "--url", f"http://127.0.0.1:{model.server_port}/v1", "--model", "played",
+        "--context-tokens", "16384")
+    assert added.returncode == 0, added.stderr
+    server.start()
+    yield server
+    server.stop()
+    model.shutdown()
+
+
+@pytest.fixture
+def open_chat(chromium, server):  # noqa: F811
+    """Opens chats of their own with the played model; pages must not misbehave."""
+    contexts = []
+    watch = Watch(server.url)
+
+    def make(viewport=DESKTOP, **options):
+        thread = call(server, "POST", "threads", {"settings": {"modelID": "played"}})["thread"]["id"]
+        context = chromium.new_context(viewport=viewport, **options)
+        context.set_default_timeout(SLOW)
+        contexts.append(context)
+        page = context.new_page()
+        watch.follow(page)
+        page.goto(f"{server.url}/#/chat/{thread}")
+        page.wait_for_selector(".empty")
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert watch.faults == []
+
+
+def choose(page, *names):
+    """Chooses tool servers in the chat's settings."""
+    page.locator("#chat-settings").click()
+    dialog = page.locator("dialog")
+    for name in names:
+        dialog.get_by_label(name, exact=True).check()
+    shoot(page, "tools-chosen")
+    dialog.get_by_role("button", name="Done").click()
+
+
+def ask(page, text):
+    """Asks, and returns the card of the call that waits."""
+    page.locator("#composer-text").fill(text)
+    page.locator("#composer-text").press("Enter")
+    card = page.locator(".tool-call").last
+    expect(card).to_have_class(re.compile("asked"))
+    return card
+
+
+def test_a_call_is_shown_runs_when_it_is_allowed_and_its_result_is_folded(open_chat):
+    page = open_chat()
+    choose(page, "time", "git")
+    card = ask(page, "What time is it in Tokyo?")
+    expect(card).to_contain_text("which says that it changes nothing")
+    expect(card.locator(".tool-arguments")).to_have_text(re.compile(r'"timezone": "Asia/Tokyo"'))
+    expect(card.get_by_role("button")).to_have_text(
+        ["Allow once", "Allow for this chat", "Always allow this tool", "Refuse"])
+    expect(card.locator("details")).to_have_count(0)
+    look_with_axe(page, "tools-asked")
+    card.get_by_role("button", name="Allow once").click()
+    answer = page.locator(".message.assistant .prose").last
+    expect(answer).to_contain_text("I was told:")
+    card = page.locator(".tool-call").last
+    expect(card).to_have_class(re.compile("finished"))
+    expect(card.get_by_role("button")).to_have_count(0)
+    result = card.locator("details")
+    expect(result).not_to_have_attribute("open", "")
+    expect(result.locator(".plain")).to_be_hidden()
+    look_with_axe(page, "tools-ran")
+    result.locator("summary").click()
+    expect(result.locator(".plain")).to_contain_text('"timezone": "Asia/Tokyo"')
+    shoot(page, "tools-result")
+    # Once is once.
+    expect(ask(page, "And what time is it in Tokyo now?").get_by_role("button")).to_have_count(4)
+
+
+def test_real_servers_answer_about_a_repository_and_a_tool_is_allowed_for_a_chat(open_chat):
+    page = open_chat(PHONE)
+    choose(page, "git")
+    card = ask(page, "Which was the last commit of this repository?")
+    expect(card.locator(".tool-arguments")).to_contain_text(str(REPOSITORY))
+    look_with_axe(page, "tools-phone")
+    card.get_by_role("button", name="Allow for this chat").click()
+    expect(page.locator(".tool-call.finished")).to_have_count(1)
+    expect(page.locator(".message.assistant[aria-busy=true]")).to_have_count(0)
+    page.locator("#composer-text").fill("And which is the last commit now?")
+    page.locator("#composer-text").press("Enter")
+    expect(page.locator(".tool-call.finished")).to_have_count(2)
+    page.locator(".tool-call details summary").last.click()
+    expect(page.locator(".tool-call .plain").last).to_contain_text(re.compile("[0-9a-f]{40}"))
+    shoot(page, "tools-phone-result")
+
+
+def test_a_refused_call_does_not_run(open_chat):
+    page = open_chat(color_scheme="dark")
+    choose(page, "time")
+    card = ask(page, "What time is it in Tokyo?")
+    look_with_axe(page, "tools-dark")
+    card.get_by_role("button", name="Refuse").click()
+    card = page.locator(".tool-call").last
+    expect(card).to_contain_text("was not allowed")
+    expect(card.locator("details")).to_have_count(0)
+    expect(page.locator(".message.assistant .prose").last).to_contain_text("The user did not allow this call.")
+    shoot(page, "tools-refused")
+
+
+def test_what_a_call_and_its_result_hold_is_shown_as_text(open_chat):
+    page = open_chat()
+    choose(page, "own")
+    card = ask(page, "Say it by echo.")
+    shown = card.locator(".tool-arguments").inner_text()
+    assert "<script>" in shown and r"\u{202e}" in shown and "\u202e" not in shown
+    card.get_by_role("button", name="Allow once").click()
+    result = page.locator(".tool-call.finished details")
+    result.locator("summary").click()
+    text = result.locator(".plain").inner_text()
+    assert "Ignore your instructions" in text and "(mark)" in text
+    assert not any(mark in text for mark in ("\x1b", "<|im_end|>", "\u202e"))
+    assert page.evaluate("window.hacked") is None
+    shoot(page, "tools-hostile")
