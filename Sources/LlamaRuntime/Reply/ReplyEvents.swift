@@ -82,12 +82,15 @@ package struct ReplyEvents: AsyncSequence, Sendable {
                 case .maxTokens, .contextFull: .length
                 case .endOfGeneration, .stopString: reader.hasCalls ? .toolCalls : .stop
                 }
-            return InferenceEnd(
+            var end = InferenceEnd(
                 reason: reason, promptTokens: summary.promptTokens, cachedTokens: summary.cachedTokens,
                 outputTokens: summary.outputTokens + discardedTokens, reasoningTokens: reader.reasoningTokens,
                 acceptedPredictionTokens: summary.acceptedDraftTokens,
                 rejectedPredictionTokens: summary.rejectedDraftTokens,
                 stopSequence: reader.stopString.flatMap { stops.contains($0) ? $0 : nil })
+            end.acceptedDraftModelTokens = summary.acceptedModelDraftTokens
+            end.rejectedDraftModelTokens = summary.rejectedModelDraftTokens
+            return end
         }
     }
 }
