@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Inference
 import LlamaRuntime
 
 /// Decode rates of answers that copy from their prompt, and of one that does not, with speculation and without.
@@ -89,7 +90,7 @@ struct CopyBench: AsyncParsableCommand {
         _ job: Job, _ loaded: LoadedModel, speculates: Bool
     ) async throws -> (rate: Double, answer: Generation) {
         var request = GenerationRequest(
-            prompt: try loaded.tokens(for: [ChatMessage(role: .user, content: job.question)]),
+            prompt: try loaded.tokens(for: [InferenceRequest.Message(.user, job.question)]),
             maxTokens: answerTokens, sampling: .greedy, ignoresEndOfGeneration: ignoreEnd)
         request.usesSpeculation = speculates
         if let text = job.prediction {
